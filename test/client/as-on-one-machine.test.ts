@@ -19,13 +19,11 @@ import { watchedFacts } from '../support/scene-facts.ts';
 
 const size = { columns: 120, rows: 40 };
 
-/** A recorded match: its lines, and what it starts from. */
 interface Recorded {
   readonly game: string;
   readonly script: string;
   readonly players: number;
   readonly level?: string;
-  /** So many of its lines. */
   readonly most: number;
 }
 
@@ -35,16 +33,16 @@ const recorded: readonly Recorded[] = [
   { game: 'space-explorers', script: 'tour', players: 2, most: inTime(120, 200) },
 ];
 
-/** What a seat can look at of a match on one machine: the commands that it may know, after the end, too. */
+/** The part of a local match that a viewer may know, including after the end. */
 function partOf<T extends ScreenTypes>(match: Match<T>, viewer: PartialViewer): Match<T> {
   const { outcome: _, ...game } = match.game;
   const { state, start, setup } = match;
   const part = partialMatch({ ...match, game, state }, viewer);
-  // The dice are not known elsewhere.
+  // A remote match does not know its seed.
   return { ...part, game: match.game, start, setup: { ...setup, seed: '' } };
 }
 
-/** Everything that is made of a moment of a match, and of the command that led there. */
+/** Everything that a screen derives from a moment and the command before it. */
 function shownAt<T extends ScreenTypes>(
   match: Match<T>,
   timeline: MatchTimeline<T>,
@@ -61,7 +59,7 @@ function shownAt<T extends ScreenTypes>(
   };
 }
 
-/** Looks at a match only through the eyes of who plays, or watches. */
+/** Shows a match only from the viewer's own seat. */
 const withOwnEyes = <T extends ScreenTypes>(screen: GameScreen<T>): GameScreen<T> => ({
   ...screen,
   eyes: { ...screen.eyes, seated: (_, seat) => seat },
@@ -72,7 +70,7 @@ interface Compared<T extends ScreenTypes> {
   readonly undone: number;
 }
 
-/** Plays a recorded match, and compares what one of its viewers sees on one machine with what is seen elsewhere. */
+/** Plays a recorded match, and compares a viewer's local screen with the remote one. */
 function compare<T extends ScreenTypes>(
   local: Match<T>,
   gameScreen: GameScreen<T>,
@@ -114,7 +112,7 @@ function compare<T extends ScreenTypes>(
     if (line?.ok !== true) continue;
     const by = line.value.seat ?? game.script.seatOf?.(local.state) ?? 1;
     takes(host.play(by, line.value.command).update);
-    // Somebody takes something back now and then, and does it again.
+    // A player undoes and repeats a command now and then.
     if (i % 5 !== 3) continue;
     const who = (i % local.state.players) + 1;
     const command = local.log.findLast((each) => each.seat === who)?.command;
@@ -148,7 +146,7 @@ function linesOf({ game, script, most }: Recorded): readonly string[] {
 }
 
 describe.each(recorded)('a match of $game on a server', (played) => {
-  test.each([1, null])('is as on one machine for seat %s', async (seat) => {
+  test.each([1, null])('looks the same as on one machine for seat %s', async (seat) => {
     await games
       .find(({ id }) => id === played.game)
       ?.open((game, screen) => {

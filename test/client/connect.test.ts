@@ -9,7 +9,7 @@ import { fakeTimer } from '../support/fake-timer.ts';
 import { unhandledIn } from '../support/unhandled.ts';
 import { update, whole } from '../support/wire-messages.ts';
 
-/** One try of a connection to reach a server, as the test sees it. */
+/** One attempt to reach a server, as the test sees it. */
 interface Line {
   readonly events: WireEvents;
   readonly said: (Request & { readonly id?: number })[];
@@ -19,7 +19,7 @@ interface Line {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A connection to a server that is the test itself. */
+/** A connection with the test in the role of the server. */
 function joined(options: Partial<ConnectOptions> = {}) {
   const timer = fakeTimer();
   const lines: Line[] = [];
@@ -46,7 +46,7 @@ function joined(options: Partial<ConnectOptions> = {}) {
   const states: ConnectionState[] = [];
   connection.listen({ message: (message) => heard.push(message), changed: (state) => states.push(state) });
   const line = () => lines.at(-1) ?? expect.fail('never dialled');
-  /** Answers to the newest request of a type. */
+  /** Answers the newest request of a type. */
   const answer = async (type: Request['type'], outcome: object) => {
     const asked = line().said.findLast((one) => one.type === type);
     expect(asked).toBeDefined();
@@ -76,7 +76,7 @@ describe('a connection', () => {
     expect(states).toHaveLength(2);
   });
 
-  test('ends where the greeting cannot be understood', async () => {
+  test('ends if the greeting is invalid', async () => {
     const { connection, timer, line, answer } = joined();
     timer.pass(0);
     line().events.opened();
@@ -88,14 +88,14 @@ describe('a connection', () => {
     });
   });
 
-  test('comes back with the login that was kept', async () => {
+  test('reconnects with the stored login', async () => {
     const { connection, open, line } = joined({ token: 'abc' });
     await open('mia');
     expect(line().said[1]).toMatchObject({ type: 'resume', token: 'abc' });
     expect(connection.state).toMatchObject({ is: 'open', name: 'mia' });
   });
 
-  test("a fault of a page that hears of it is told as one, never as the server's", async () => {
+  test('reports the error of a listener as such, not as a fault of the server', async () => {
     const { connection, open, states } = joined();
     const bug = new Error('a bug of the page');
     connection.listen({
@@ -108,7 +108,7 @@ describe('a connection', () => {
     expect(states.map(({ is }) => is)).toEqual(['connecting', 'open']);
   });
 
-  test('so is a login that cannot be forgotten on this machine', async () => {
+  test('does the same when the login cannot be removed on this machine', async () => {
     const bug = new Error('a bug of what keeps logins');
     const { timer, line, answer, states } = joined({
       token: 'abc',
@@ -126,7 +126,7 @@ describe('a connection', () => {
     expect(states.some(({ is }) => is === 'ended')).toBe(false);
   });
 
-  test('forgets a login that the server does not know any more', async () => {
+  test('forgets a login that the server no longer knows', async () => {
     const kept: unknown[] = [];
     const { connection, timer, line, answer } = joined({ token: 'abc', onLogin: (login) => kept.push(login) });
     timer.pass(0);
@@ -137,7 +137,7 @@ describe('a connection', () => {
     expect(kept).toEqual([undefined]);
   });
 
-  test('keeps a login, and uses it when it comes back', async () => {
+  test('stores a login and uses it after a reconnect', async () => {
     const kept: unknown[] = [];
     const { connection, open, answer, line, timer } = joined({ onLogin: (login) => kept.push(login) });
     await open();
@@ -159,7 +159,7 @@ describe('a connection', () => {
     expect(connection.state).toMatchObject({ is: 'open', name: null });
   });
 
-  test('gives each request its own answer, whatever their order, and hears errors', async () => {
+  test('matches answers to requests in any order, and reports errors', async () => {
     const { connection, open, line } = joined();
     await open();
     const [first, second, third] = ['a', 'b', 'c'].map((name) => connection.request({ type: 'is-free', name }));
@@ -177,7 +177,7 @@ describe('a connection', () => {
     expect(connection.state.is).toBe('open');
   });
 
-  test('says that an answer is none', async () => {
+  test('rejects an invalid answer', async () => {
     const { connection, open, answer } = joined();
     await open();
     const refused = expect(ask(connection, { type: 'is-free', name: 'mia' })).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('a connection', () => {
     await refused;
   });
 
-  test('says that nothing was sent while there is none', async () => {
+  test('rejects a request without a connection as not sent', async () => {
     const { connection, timer, line } = joined();
     await expect(connection.request({ type: 'account' })).rejects.toMatchObject({ code: 'not-sent' });
     timer.pass(0);
@@ -197,8 +197,8 @@ describe('a connection', () => {
   });
 });
 
-describe('a connection that is cut', () => {
-  test('is tried again after growing pauses, and short ones again when it has been good', async () => {
+describe('a connection that was cut', () => {
+  test('retries after growing pauses, and after short ones again once it was stable', async () => {
     const { connection, timer, lines, line, open } = joined();
     timer.pass(0);
     for (const pause of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
@@ -226,14 +226,14 @@ describe('a connection that is cut', () => {
     expect(connection.state).toMatchObject({ retryAt: timer.now() + 1000 });
   });
 
-  test('pauses from half a second to 15 s', () => {
+  test('pauses between half a second and 15 s', () => {
     for (let failed = 1; failed < 2000; failed++) {
       expect(pauseBefore(failed, 0)).toBe(500);
       expect(pauseBefore(failed, 1)).toBe(Math.min(15_000, 1000 * 2 ** (failed - 1)));
     }
   });
 
-  test('is tried at once when that is asked for, and once only', () => {
+  test('retries at once on demand, and only once', () => {
     const { connection, timer, lines, line } = joined();
     timer.pass(0);
     line().events.ended({ is: 'cut', text: 'nobody there' });
@@ -244,7 +244,7 @@ describe('a connection that is cut', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('goes on with matches after the last update, and with the lobby', async () => {
+  test('resumes matches after the last update, and the lobby', async () => {
     const { connection, timer, line, heard, answer, tell, open } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -267,7 +267,7 @@ describe('a connection that is cut', () => {
     expect(heard.at(-1)).toMatchObject({ type: 'lobby' });
   });
 
-  test('does not go on with what was closed, and says where a match is there no more', async () => {
+  test('does not resume closed matches, and reports a match that no longer exists', async () => {
     const { connection, timer, line, heard, answer, tell, open } = joined({ token: 'abc' });
     await open('mia');
     connection.request({ type: 'open', match: 'm1' }).catch(() => {});
@@ -289,7 +289,7 @@ describe('a connection that is cut', () => {
     expect(line().said.filter(({ type }) => type === 'open')).toEqual([]);
   });
 
-  test('does not go on with a match that may not be looked at any more', async () => {
+  test('does not resume a match that it may no longer view', async () => {
     const { connection, timer, line, heard, answer, tell, open } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -302,7 +302,7 @@ describe('a connection that is cut', () => {
     expect(line().said.filter(({ type }) => type === 'open')).toEqual([]);
   });
 
-  test('sends commands without an answer again, in order and with the same keys, and nothing twice that has one', async () => {
+  test('sends unanswered commands again in order with the same keys, and no answered ones', async () => {
     const { connection, timer, line, answer, open } = joined({ token: 'abc' });
     await open('mia');
     const done = connection.request(command('k0'));
@@ -320,7 +320,7 @@ describe('a connection that is cut', () => {
     expect(await Promise.all(waiting)).toEqual(again.map(({ id }) => ({ number: id })));
   });
 
-  test('asks for the lobby once, however often it is cut', async () => {
+  test('requests the lobby once, however often it is cut', async () => {
     const { connection, timer, line, open } = joined({ token: 'abc' });
     await open('mia');
     connection.request({ type: 'lobby', follow: true }).catch(() => {});
@@ -332,7 +332,7 @@ describe('a connection that is cut', () => {
     expect(line().said.filter(({ type }) => type === 'lobby')).toHaveLength(1);
   });
 
-  test('hears nothing more of the one before', async () => {
+  test('ignores the previous socket', async () => {
     const { connection, timer, line, lines, open, heard } = joined();
     await open();
     const [old] = lines;
@@ -347,7 +347,7 @@ describe('a connection that is cut', () => {
     expect(connection.state.is).toBe('open');
   });
 
-  test('comes back where something is missing of what was sent', async () => {
+  test('reconnects when a message is missing', async () => {
     const { connection, open, tell, heard } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -358,8 +358,8 @@ describe('a connection that is cut', () => {
   });
 });
 
-describe('a connection tells how far updates have come', () => {
-  test('half a second after the first', async () => {
+describe('a connection acknowledges updates', () => {
+  test('half a second after the first one', async () => {
     const { connection, timer, open, tell, types, line } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -373,7 +373,7 @@ describe('a connection tells how far updates have come', () => {
     expect(types().filter((type) => type === 'seen')).toHaveLength(1);
   });
 
-  test('at once when there are many', async () => {
+  test('at once if there are many', async () => {
     const { connection, open, tell, line, types } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -387,8 +387,8 @@ describe('a connection tells how far updates have come', () => {
   });
 });
 
-describe('a connection holds back', () => {
-  test('what would be too fast for the server', async () => {
+describe('a connection delays', () => {
+  test('messages that would be too fast for the server', async () => {
     const { connection, timer, open, line } = joined({ token: 'abc' });
     await open('mia');
     for (let i = 0; i < 100; i++) connection.request(command(`k${i}`)).catch(() => {});
@@ -407,7 +407,7 @@ describe('a connection holds back', () => {
 });
 
 describe('a connection gives up', () => {
-  test('a server that is silent for 40 s when the clock is set back, too', async () => {
+  test('on a server that is silent for 40 s, even when the clock is set back', async () => {
     const time = fakeTimer();
     let setBack = 0;
     const { connection, timer, line, answer } = joined({ clock: { ...time, now: () => time.now() - setBack } });
@@ -420,7 +420,7 @@ describe('a connection gives up', () => {
     expect(connection.state).toMatchObject({ is: 'lost', text: 'The server was silent for 40 s.' });
   });
 
-  test('a server that is silent for 40 s, and goes on with one that gives signs', async () => {
+  test('on a server that is silent for 40 s, but not on one that gives signs of life', async () => {
     const { connection, timer, open, line } = joined();
     await open();
     timer.pass(15_000);
@@ -433,7 +433,7 @@ describe('a connection gives up', () => {
     expect(line().isCut).toBe(true);
   });
 
-  test('at once when a machine wakes up', async () => {
+  test('at once when the machine wakes up', async () => {
     const { connection, timer, open } = joined();
     await open();
     timer.lose(24 * 3_600_000);
@@ -441,7 +441,7 @@ describe('a connection gives up', () => {
     expect(connection.state.is).toBe('lost');
   });
 
-  test('a server that does not answer within 15 s', async () => {
+  test('on a server that does not answer within 15 s', async () => {
     const { connection, timer, line } = joined();
     timer.pass(15_000);
     expect(connection.state).toMatchObject({ is: 'lost', text: 'The server did not answer within 15 s.' });
@@ -469,7 +469,7 @@ describe('a connection gives up', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('a server of another version', async () => {
+  test('on a server of another version', async () => {
     const { connection, timer, line, answer } = joined();
     timer.pass(0);
     line().events.opened();
@@ -477,7 +477,7 @@ describe('a connection gives up', () => {
     expect(connection.state).toEqual({ is: 'ended', why: 'version', text: 'The server must be renewed.' });
   });
 
-  test('a server that greets in another way', async () => {
+  test('on a server with an unknown greeting', async () => {
     const { connection, timer, line, answer } = joined();
     timer.pass(0);
     line().events.opened();
@@ -496,7 +496,7 @@ describe('a connection gives up', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('not when the server is being restarted: then it comes back, later than after a cut', async () => {
+  test('not on a restart of the server, but then reconnects later than after a cut', async () => {
     const { connection, timer, open, tell } = joined();
     await open();
     tell({ type: 'bye', why: 'restarting', text: 'Back soon.' });
@@ -507,7 +507,7 @@ describe('a connection gives up', () => {
     expect(connection.state).toMatchObject({ is: 'lost', isRestart: false });
   });
 
-  test('when it is closed, and stays so', async () => {
+  test('when it is closed, for good', async () => {
     const { connection, timer, open, line, lines } = joined();
     await open();
     const asked = connection.request(command('k'));

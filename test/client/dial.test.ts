@@ -46,7 +46,7 @@ const at = (port: number, isSecure: boolean, fingerprint?: string): Address => (
   ...(fingerprint === undefined ? {} : { fingerprint }),
 });
 
-/** Dials, greets if that is possible, and gives what came: the answer, or why there was none. */
+/** Dials and greets. Returns the answer, or the reason for a failure. */
 const greeted = (address: Address, authorities?: string): Promise<unknown> =>
   new Promise((resolve) => {
     const wire = dialTo(
@@ -65,7 +65,7 @@ const greeted = (address: Address, authorities?: string): Promise<unknown> =>
 
 const ok = { id: 1, ok: greeting };
 
-/** A server that only takes note of what it is sent, in the clear. */
+/** A server that only records the plain text it receives. */
 async function listener(make: (take: (socket: Socket) => void) => PlainServer | TlsServer) {
   let bytes = '';
   const ears = make((socket) => {
@@ -80,19 +80,19 @@ async function listener(make: (take: (socket: Socket) => void) => PlainServer | 
   return { port: typeof bound === 'object' && bound !== null ? bound.port : 0, heard: () => bytes };
 }
 
-describe('dialling', () => {
+describe('dialing', () => {
   test('reaches a server without TLS', async () => {
     const { port } = await server(fakeCore(), undefined);
     expect(await greeted(at(port, false))).toEqual(ok);
   });
 
-  test('reaches a server of a known fingerprint', async () => {
+  test('reaches a server with the known fingerprint', async () => {
     const shown = await certificate();
     const { port } = await server(fakeCore(), shown);
     expect(await greeted(at(port, true, shown.fingerprint))).toEqual(ok);
   });
 
-  test('reaches it also with another certificate of the same key', async () => {
+  test('reaches it with a renewed certificate of the same key, too', async () => {
     const folder = temporaryFolder();
     const old = await ownCertificate(folder, Date.now() - 700 * 86_400_000);
     const renewed = await ownCertificate(folder, Date.now());
@@ -103,7 +103,7 @@ describe('dialling', () => {
     expect(await greeted(at(listening.port, true, old.value.fingerprint))).toEqual(ok);
   });
 
-  test('sends nothing to a server of another fingerprint', async () => {
+  test('sends nothing to a server with another fingerprint', async () => {
     const shown = await certificate();
     const ears = await listener((take) => createTlsServer({ key: shown.key, cert: shown.cert }, take));
     const known = fingerprintOf(new Uint8Array());
@@ -113,14 +113,14 @@ describe('dialling', () => {
       text: `This is not the server you know. Its fingerprint was ${known}, now it is ${shown.fingerprint}. Either somebody set it up anew, or somebody pretends to be it. Nothing was sent.`,
       fingerprint: shown.fingerprint,
     });
-    // The same server hears what it is sent where the fingerprint is right.
+    // With the right fingerprint the server receives the same request.
     const wire = dialTo(at(ears.port, true, shown.fingerprint))({ opened() {}, heard() {}, alive() {}, ended() {} });
     while (!ears.heard().includes('GET /turncade/1')) await new Promise((resolve) => setImmediate(resolve));
     expect(ears.heard().match(/GET/g)).toHaveLength(1);
     wire.cut();
   });
 
-  test('sends nothing at a first contact, and tells the fingerprint', async () => {
+  test('sends nothing at a first contact, and reports the fingerprint', async () => {
     const shown = await certificate();
     const core = fakeCore();
     const { port } = await server(core, shown);
@@ -133,10 +133,10 @@ describe('dialling', () => {
     expect(core.clients).toEqual([]);
   });
 
-  describe('a server for whose name an authority vouches', () => {
+  describe('a server whose name an authority vouches for', () => {
     const forName = async (altNames: { type: 2 | 7; value?: string; ip?: string }[]) => {
       const extensions = [{ name: 'basicConstraints' as const, cA: true, critical: true }];
-      // Node looks at the clock of the machine, whatever it is for the test.
+      // Node uses the machine's clock, not the test's.
       const dates = { notBeforeDate: new Date('2020-01-01'), notAfterDate: new Date('2120-01-01') };
       const form = { keyType: 'ec', algorithm: 'sha256', ...dates } as const;
       const authority = await generate([{ name: 'commonName', value: 'Authority' }], { ...form, extensions });
@@ -172,7 +172,7 @@ describe('dialling', () => {
     });
   });
 
-  test('says that nobody is there', async () => {
+  test('reports that no server listens', async () => {
     const listening = await server(fakeCore(), undefined);
     await listening.close();
     expect(await greeted(at(listening.port, false))).toEqual({
@@ -181,7 +181,7 @@ describe('dialling', () => {
     });
   });
 
-  test('says when a server speaks TLS, or does not', async () => {
+  test('reports a mismatch of TLS and plain text', async () => {
     const shown = await certificate();
     const [secure, plain] = [await server(fakeCore(), shown), await server(fakeCore(), undefined)];
     expect(await greeted(at(secure.port, false))).toMatchObject({
@@ -208,7 +208,7 @@ describe('dialling', () => {
     ['HTTP/1.1 404 No\r\nContent-Length: 900000\r\n\r\nx', 'refused', 'it answered with status 404'],
     ['SSH-2.0-OpenSSH_9\r\n', 'refused', 'is not a turncade server'],
     ['', 'cut', 'cut the connection at once'],
-  ])('says what is wrong with %j', async (answer, is, text) => {
+  ])('explains a refusal with %j', async (answer, is, text) => {
     const ears = await listener((take) =>
       createServer((socket) => {
         take(socket);

@@ -5,14 +5,14 @@ import { decodeMessage } from '#client/decode-message.ts';
 const heard = (message: unknown) => decodeMessage(JSON.stringify(message));
 const line = { number: 1, name: 'mia', time: 5, text: 'hello' };
 
-describe('what a server sends', () => {
+describe('a message of the server', () => {
   test.each([
     ['an answer', { id: 3, ok: { isFree: true } }],
     ['an error', { id: 3, error: { code: 'busy', message: 'Wait.', wait: 7 } }],
     ['an error about a message without a number', { id: null, error: { code: 'bad-message', message: 'No JSON.' } }],
     ['chat', { type: 'chat', match: 'm1', line }],
     ['a sentence', { type: 'told', match: null, text: 'The server is backed up.' }],
-  ])('is taken: %s', (_, message) => {
+  ])('is accepted: %s', (_, message) => {
     expect(heard(message)).toEqual({ ok: true, value: message });
   });
 
@@ -28,7 +28,7 @@ describe('what a server sends', () => {
     expect(read.ok ? 'taken' : read.error.message).toContain(message);
   });
 
-  test('never steers a terminal', () => {
+  test('never controls the terminal', () => {
     const evil = { ...line, text: 'a\u001b[2Jb\u0007\u202ec\r\n', name: 'mi\u200ba' };
     expect(heard({ type: 'chat', match: 'm1', line: evil })).toMatchObject({
       value: { line: { text: 'a[2Jbc\n', name: 'mia' } },
@@ -39,14 +39,14 @@ describe('what a server sends', () => {
     });
   });
 
-  test('keeps the texts of files as they are, and letters of all languages', () => {
+  test('keeps the texts of files, and letters of all languages', () => {
     expect(heard({ id: 1, ok: { record: 'a\tb\r\n', text: 'naïve 🙂 \t' } })).toEqual({
       ok: true,
       value: { id: 1, ok: { record: 'a\tb\r\n', text: 'naïve 🙂 ' } },
     });
   });
 
-  test('is taken or refused, whatever it is', () => {
+  test('is accepted or refused, whatever it contains', () => {
     const strange = fc.oneof(fc.jsonValue(), fc.constantFrom('__proto__', 'constructor', '\u001b'));
     const names = fc.constantFrom('id', 'ok', 'error', 'type', 'match', 'line', 'lobby', 'view', 'text', 'number');
     const types = fc.constantFrom('lobby', 'room', 'match', 'update', 'presence', 'chat', 'told', 'bye');

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 const [one, other] = [fingerprintOf(new Uint8Array([1])), fingerprintOf(new Uint8Array([2]))];
 
-test('what is kept of servers is read again, the one visited last first, and only its owner can read it', () => {
+test('known servers are read back, last visited first, from a file that only its owner can read', () => {
   expect(knownServers(foldersHere())).toEqual({ servers: [] });
   keepServer(foldersHere(), 'oak.example.org', { visited: 5, name: 'mia', token: 'secret' });
   keepServer(foldersHere(), 'elm.example.org', { visited: 7 });
@@ -36,14 +36,14 @@ test('what is kept of servers is read again, the one visited last first, and onl
   for (const path of [file, file.replace('.json', '.previous')]) expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('a server that is forgotten leaves nothing in the file', () => {
+test('a forgotten server leaves nothing in the file', () => {
   keepServer(foldersHere(), 'oak.example.org', { name: 'mia', token: 'secret' });
   forgetServer(foldersHere(), 'oak.example.org');
   expect(knownServer(foldersHere(), 'oak.example.org')).toBeUndefined();
   expect(readFileSync(file, 'utf8')).not.toContain('secret');
 });
 
-test('a login ends, the name stays for the next one', () => {
+test('ending a login keeps the name for the next one', () => {
   keepLogin(foldersHere(), 'oak.example.org', { name: 'mia', token: 'secret' });
   dropLogin(foldersHere(), 'oak.example.org', 'mia');
   expect(knownServer(foldersHere(), 'oak.example.org')).toEqual({
@@ -54,7 +54,7 @@ test('a login ends, the name stays for the next one', () => {
   expect(usualName(foldersHere())).toBe('mia');
 });
 
-test('several people play at one server from here: no login takes the place of another', () => {
+test('logins of several accounts at one server do not replace each other', () => {
   const oak = 'oak.example.org';
   keepLogin(foldersHere(), oak, { name: 'mia', token: 'of mia' });
   keepLogin(foldersHere(), oak, { name: 'tom', token: 'of tom' });
@@ -79,7 +79,7 @@ test('several people play at one server from here: no login takes the place of a
   expect(loginAt(foldersHere(), oak, 'mia')).toEqual({ name: 'mia' });
 });
 
-test('another fingerprint takes the login away; the same one does not', () => {
+test('another fingerprint removes the logins, the same one does not', () => {
   const address = { host: 'oak.example.org', port: 7777, isSecure: true };
   expect(rememberAddress(foldersHere(), { ...address, fingerprint: one })).toBe('oak.example.org');
   keepLogin(foldersHere(), 'oak.example.org', { name: 'mia', token: 'secret' });
@@ -91,7 +91,7 @@ test('another fingerprint takes the login away; the same one does not', () => {
   expect(knownServer(foldersHere(), 'oak.example.org')).not.toHaveProperty('token');
 });
 
-test('a damaged file is set aside and said; the one before the last change is read', () => {
+test('a damaged file is set aside and reported, and the previous copy is read', () => {
   keepServer(foldersHere(), 'oak.example.org', { name: 'mia' });
   keepServer(foldersHere(), 'elm.example.org', {});
   writeFileSync(file, readFileSync(file, 'utf8').replace('mia', 'tom'));
@@ -100,7 +100,7 @@ test('a damaged file is set aside and said; the one before the last change is re
   expect(servers).toEqual([{ address: 'oak.example.org', name: 'mia' }]);
 });
 
-test('a file of a newer turncade is left alone', () => {
+test('a file of a newer turncade stays unchanged', () => {
   const text = '{"version":2,"new":true}';
   writeFileSync(file, text);
   expect(knownServers(foldersHere()).problem).toContain('from a newer turncade');

@@ -6,7 +6,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import { playedOnServer } from '../support/played-on-server.ts';
 
-/** Compares what each seat was told of a match with what it could have known on one machine. */
+/** Compares the updates of each seat with the seat's view on one machine. */
 async function compared<T extends GameTypes>(game: Game<T>, options: Readonly<Record<string, string>>) {
   const { server, id, seats } = await playedOnServer(game, options, true);
   expect(server.troubles).toEqual([]);
@@ -37,6 +37,9 @@ test.each([
   ['risc', { turns: '3' }],
   ['robo-race', { rounds: '3' }],
   ['space-explorers', { turns: '12' }],
-])('%s on a server is known to each seat as it was, after the end as before', async (id, options) => {
-  await games.find((entry) => entry.id === id)?.visit((game) => compared(game, options));
-});
+])(
+  'each seat of %s on a server knows what it would know on one machine, before and after the end',
+  async (id, options) => {
+    await games.find((entry) => entry.id === id)?.visit((game) => compared(game, options));
+  },
+);

@@ -11,7 +11,7 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { playedOnServer } from '../support/played-on-server.ts';
 import type { InProcess } from '../support/server-in-process.ts';
 
-/** The match as it is known to somebody who opens it now. */
+/** The match as a client knows it that opens it now. */
 async function openedAgain<T extends GameTypes>(game: Game<T>, connection: InProcess, match: string) {
   const { first } = await openMatch(connection, match);
   const made = createRemoteMatch(game, first, await ask(connection, { type: 'past', match }));
@@ -19,7 +19,7 @@ async function openedAgain<T extends GameTypes>(game: Game<T>, connection: InPro
   return made.value;
 }
 
-/** The turns of a match that can be watched, newest first: what was seen before and after each, and remembered. */
+/** The watchable turns of a match, newest first: views before and after each, and the remembered ones. */
 function turnsOf<T extends ScreenTypes>({ match, viewer }: RemoteMatch<T>, screen: GameScreen<T>) {
   const memory = matchMemory(match, screen);
   return match.log
@@ -53,7 +53,7 @@ async function compared<T extends ScreenTypes>(
     expect(known.length).toBeGreaterThanOrEqual(2);
     expect(known).toEqual(followed.slice(0, known.length));
     expect(again.shown).toBe(0);
-    // Whoever has watched all of it is told only of the last turns what happened, and what there was to see of all.
+    // After watching everything, only the last turns come with events, but all with views.
     await ask(connection, { type: 'watched', match: id, number: remote.number() });
     const later = await openedAgain(game, connection, id);
     expect(memory(later)).toEqual(memory(remote));
@@ -66,6 +66,6 @@ test.each([
   ['risc', { turns: '8' }],
   ['robo-race', { rounds: '4' }],
   ['space-explorers', { turns: '16' }],
-])('%s opened again on a server has the past that its player followed', async (id, options) => {
+])('reopening %s on a server restores the past that its player followed', async (id, options) => {
   await games.find((entry) => entry.id === id)?.open((game, screen) => compared(game, screen, options));
 });

@@ -26,14 +26,13 @@ const stake: Command = { name: 'stake', args: { points: 2 } };
 const bid = (amount: number): Command => ({ name: 'bid', args: { amount } });
 const commit: Command = { name: 'commit', args: {} };
 
-/** A match made of the message that opens it. */
 function remoteOf<T extends GameTypes>(game: Game<T>, first: MessageOf<'match'>): RemoteMatch<T> {
   const made = createRemoteMatch(game, first);
   if (!made.ok) throw new Error(made.error.message);
   return made.value;
 }
 
-/** An auction on a server, and what one of its seats is told of it. */
+/** An auction on a server, and the updates for one of its seats. */
 function auctionFor(seat: number | null, players = 3) {
   const local = startMatch(quickAuction, { seed: 'auction', players, options: {} });
   const host = hostMatch(local, seat);
@@ -45,7 +44,7 @@ function auctionFor(seat: number | null, players = 3) {
     host,
     remote,
     take,
-    /** Plays a command there, of which this seat is told. */
+    /** Plays a command on the server and passes its update to this seat. */
     plays: (by: number, command: Command) => take(host.play(by, command).update),
     linesOf: () => remote.match.log.map(({ seat: by, command }) => `${by}: ${command.name}`),
     bids: (at = remote.match.log.length) =>
@@ -53,8 +52,8 @@ function auctionFor(seat: number | null, players = 3) {
   };
 }
 
-describe('a match on a server as one seat is told it', () => {
-  test('has the commands that the seat may know, each with its events and with the states around it', () => {
+describe('a remote match of one seat', () => {
+  test('contains the commands that the seat may know, with their events and states', () => {
     const { plays, remote, linesOf, local } = auctionFor(1);
     plays(1, stake);
     expect(plays(2, bid(4))).toEqual([]);
@@ -71,7 +70,7 @@ describe('a match on a server as one seat is told it', () => {
     expect(() => remote.match.stepAt(3)).toThrow(RangeError);
   });
 
-  test('knows where turns began', () => {
+  test('knows the starts of the turns', () => {
     const { plays, remote } = auctionFor(1, 2);
     plays(1, stake);
     plays(1, commit);
@@ -83,7 +82,7 @@ describe('a match on a server as one seat is told it', () => {
     expect(remote.match.newestTurn()).toEqual({ turn: 2, length: 3 });
   });
 
-  test('forgets what was taken back, as if it had never been played', () => {
+  test('removes an undone command as if it had never been played', () => {
     const { plays, host, take, linesOf, bids } = auctionFor(1);
     plays(1, stake);
     plays(1, bid(3));
@@ -127,7 +126,7 @@ describe('a match on a server as one seat is told it', () => {
     ]);
   });
 
-  test('is not told twice of an update, and misses none', () => {
+  test('ignores a repeated update and detects a missing one', () => {
     const { host, remote, linesOf } = auctionFor(1);
     const first = host.play(1, stake).update;
     const second = host.play(1, bid(1)).update;
@@ -144,13 +143,13 @@ describe('a match on a server as one seat is told it', () => {
       type: 'fault',
       fault: { message: expect.stringContaining('found update 4 after 2, expected 3') },
     });
-    // From then on nothing is believed.
+    // After a fault, no message is accepted.
     expect(remote.take(third).type).toBe('fault');
     expect(linesOf()).toHaveLength(2);
     expect(remote.fault()?.code).toBe('bad-message');
   });
 
-  test('goes on from how it stands when it was away for long', () => {
+  test('continues from the present position after a long absence', () => {
     const { plays, host, remote, linesOf, bids } = auctionFor(1, 2);
     plays(1, stake);
     for (const [by, command] of [
@@ -178,7 +177,7 @@ describe('a match on a server as one seat is told it', () => {
     expect(remote.take({ ...host.open() })).toEqual({ type: 'table' });
   });
 
-  test('tells what happens at the table', () => {
+  test('reports events at the table', () => {
     const { plays, host, remote, linesOf } = auctionFor(1);
     plays(1, stake);
     const happened = { what: 'stand-in', seat: 2, name: 'player-2', why: 'away' } as const;
@@ -193,7 +192,7 @@ describe('a match on a server as one seat is told it', () => {
     expect(remote.tableFacts().left).toBe(5000);
   });
 
-  test('shows nobody more than was told, whoever is said to look', () => {
+  test('shows no viewer more than was received', () => {
     const { plays, remote, local } = auctionFor(1);
     plays(1, stake);
     plays(1, bid(3));
@@ -202,7 +201,7 @@ describe('a match on a server as one seat is told it', () => {
     for (const viewer of [1, 2, 'spectator', 'all'] as const) expect(game.view(state, viewer)).toEqual(own);
   });
 
-  test('is seen through other eyes by whoever is out', () => {
+  test("switches to the spectator's view when the player is out", () => {
     const { local, plays, host, remote } = auctionFor(1);
     plays(1, stake);
     plays(1, bid(3));
@@ -212,11 +211,11 @@ describe('a match on a server as one seat is told it', () => {
     expect(remote.eyes()).toBe('spectator');
     const { game, state } = remote.match;
     expect(game.view(state, 1)).toEqual(quickAuction.view(local.state, 'spectator'));
-    // Before that it was the seat's own.
+    // Earlier states show the seat's own view.
     expect(game.view(remote.match.stateAfter(1), 1)).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
   });
 
-  test('is known altogether by whoever is out and may see all of it', () => {
+  test('shows everything to a player who is out and may see all', () => {
     const local = startMatch(risc, { seed: 'out', players: 2, options: { groups: 'random' } });
     const host = hostMatch(local, 1);
     const remote = remoteOf(risc, host.open());
@@ -237,14 +236,14 @@ describe('a match on a server as one seat is told it', () => {
     expect(game.view(state, 1)).toEqual(risc.view(local.state, 'all'));
   });
 
-  test('cannot be played or taken back by itself', () => {
+  test('refuses play and undo', () => {
     const { remote } = auctionFor(1);
     expect(remote.match.play(1, stake)).toMatchObject({ ok: false, error: { code: 'not-here' } });
     expect(remote.match.undo(1)).toMatchObject({ ok: false, error: { code: 'not-here' } });
   });
 });
 
-describe('what a server tells that makes no sense', () => {
+describe('an invalid message of the server', () => {
   const told = (change: (update: MessageOf<'update'>) => MessageOf<'update'>) => {
     const { host, remote } = auctionFor(1);
     const { update } = host.play(1, stake);
@@ -275,7 +274,7 @@ describe('what a server tells that makes no sense', () => {
     expect(played(of)).toContain(`What the server sent of this match makes no sense: ${fault}`);
   });
 
-  test('a position that is none, or none of this viewer', () => {
+  test('an invalid position, or one of another viewer', () => {
     expect(told((update) => ({ ...update, view: { round: -1 } }))).toContain('$.round: found -1');
     expect(told((update) => ({ ...update, view: { strange: 1 } }))).toContain(
       '$.strange: found 1, expected no such key',
@@ -303,7 +302,7 @@ describe('what a server tells that makes no sense', () => {
   });
 });
 
-/** Plays a match by bots; gives what a viewer is told of it, in order. */
+/** Lets bots play a match. Yields the messages for a viewer in order. */
 function* toldOf<T extends GameTypes>(
   local: Match<T>,
   host: HostedMatch<T>,
@@ -322,7 +321,7 @@ function* toldOf<T extends GameTypes>(
   }
 }
 
-/** Makes all that can be seen and heard of a match. */
+/** Builds everything that screens show of a match. */
 function looksAt<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, viewer: PartialViewer): void {
   const facts = watchedFacts<T>({ seat: viewer === 'spectator' ? 1 : viewer });
   const timeline = createMatchTimeline({ screen, match, facts, viewer });
@@ -336,7 +335,7 @@ function looksAt<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, 
   activeSeats(match.game, match.state);
 }
 
-/** Whatever a server sends is a fault, or the match goes on: nothing that is made of it fails. */
+/** Any message is either a fault or applied. Nothing derived from the match may throw. */
 function expectFaults<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, seat: number | null): void {
   const local = startMatch(game, { seed: 'hostile', players: 2, options: {} });
   const host = hostMatch(local, seat);
@@ -369,7 +368,7 @@ function expectFaults<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T
   for (const outcome of ['fault', 'played']) expect(outcomes).toContain(outcome);
 }
 
-/** Plays a match by bots until what a change makes of the events of an update is a fault; gives its sentence. */
+/** Lets bots play until a changed event is a fault. Returns the sentence of that fault. */
 async function faultOfChanged(id: string, change: (event: Readonly<Record<string, unknown>>) => object) {
   let sentence = 'all of it is believed';
   await games
@@ -391,7 +390,7 @@ async function faultOfChanged(id: string, change: (event: Readonly<Record<string
   return sentence;
 }
 
-describe('events in the right form that cannot have happened are a fault', () => {
+describe('well-formed but impossible events are a fault', () => {
   test.each([
     ['risc', 'attacked', { units: [900, 0, 0, 0, 0, 0, 0] }, 'found attacked of what is not there'],
     ['risc', 'moved', { cost: 999_999 }, 'found moved of what is not there'],
@@ -413,7 +412,7 @@ describe('events in the right form that cannot have happened are a fault', () =>
   });
 });
 
-test('a fault of this program is told as such, and not as one of the server', () => {
+test('an error in this program is reported as such, not as a fault of the server', () => {
   const host = hostMatch(startMatch(quickAuction, { seed: 'auction', players: 3, options: {} }), 1);
   const { known } = quickAuction.position;
   let isBroken = false;
@@ -434,7 +433,7 @@ test('a fault of this program is told as such, and not as one of the server', ()
   expect(remote.fault()).toBeUndefined();
 });
 
-test('what is nested more deeply than any game nests it is no message', () => {
+test('a message nested more deeply than any game needs is invalid', () => {
   const host = hostMatch(startMatch(quickAuction, { seed: 'auction', players: 3, options: {} }), 1);
   const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
   const first = { ...host.open(), view: { phase: nested(40) } };
@@ -445,7 +444,7 @@ test('what is nested more deeply than any game nests it is no message', () => {
     expect(messageSchema.safeParse(message).error?.issues[0]?.message).toBe('expected less nesting');
 });
 
-describe('damaged messages are faults, and never more than that', () => {
+describe('damaged messages are faults and cause no other errors', () => {
   test.each([
     ['risc', 1],
     ['robo-race', 2],

@@ -14,7 +14,7 @@ const stake: Command = { name: 'stake', args: { points: 2 } };
 const bid = (amount: number): Command => ({ name: 'bid', args: { amount } });
 const commit: Command = { name: 'commit', args: {} };
 
-/** Somebody at an auction on a server. */
+/** A player at an auction on a server. */
 async function sitDown(seat: number | null = 1) {
   const local = startMatch(quickAuction, { seed: 'auction', players: 2, options: {} });
   const server = hostedConnection(local, seat);
@@ -37,7 +37,7 @@ async function sitDown(seat: number | null = 1) {
 }
 
 describe('a seat of a match on a server', () => {
-  test('plays a command when the update has come that tells of it', async () => {
+  test('confirms a command when its update has arrived', async () => {
     const { driver, answer, remote, asked } = await sitDown();
     const played = driver.play(1, stake);
     expect(remote.match.log).toEqual([]);
@@ -47,7 +47,7 @@ describe('a seat of a match on a server', () => {
     expect(driver.now().view.phase).toBe('bidding');
   });
 
-  test('plays several in order, whether updates come before answers or after them', async () => {
+  test('confirms several commands in order, whether updates arrive before answers or after them', async () => {
     const { driver, answer, remote, came } = await sitDown();
     const first = driver.play(1, stake);
     const second = driver.play(1, bid(3));
@@ -60,7 +60,7 @@ describe('a seat of a match on a server', () => {
     expect(came.length).toBeLessThan(3);
   });
 
-  test('hears why a command is refused, and nothing has changed', async () => {
+  test('reports why a command was refused, and stays unchanged', async () => {
     const { driver, answer, remote, table } = await sitDown();
     const played = driver.play(1, commit);
     await answer();
@@ -69,7 +69,7 @@ describe('a seat of a match on a server', () => {
     expect(table.unconfirmed()).toEqual([]);
   });
 
-  test('hears it with its values, as the same rules refuse it here', async () => {
+  test('adds the values of a refusal, taken from the same rules here', async () => {
     const { driver, answer } = await sitDown();
     const played = driver.play(1, commit);
     await answer();
@@ -78,7 +78,7 @@ describe('a seat of a match on a server', () => {
     expect(step.ok ? '' : said(null, step.error)).toBe('no commit yet');
   });
 
-  test('tells what others play when it comes', async () => {
+  test('reports the commands of other players as they arrive', async () => {
     const { driver, answer, plays, came } = await sitDown();
     const staked = driver.play(1, stake);
     await answer();
@@ -88,7 +88,7 @@ describe('a seat of a match on a server', () => {
     expect(driver.now().view.bidders[1]).toMatchObject({ committed: true });
   });
 
-  test('knows its own command from those of others that come meanwhile', async () => {
+  test('tells its own command from others that arrive meanwhile', async () => {
     const { driver, answer, plays, came } = await sitDown();
     const staked = driver.play(1, stake);
     await answer();
@@ -101,7 +101,7 @@ describe('a seat of a match on a server', () => {
     expect(came).toHaveLength(1);
   });
 
-  test('says which commands are not judged yet, and what they would come to', async () => {
+  test('lists unconfirmed commands and predicts their result', async () => {
     const { driver, answer, table, remote } = await sitDown();
     const staked = driver.play(1, stake);
     await answer();
@@ -120,7 +120,7 @@ describe('a seat of a match on a server', () => {
     expect(changes).toBe(2);
   });
 
-  test('foresees nothing that depends on others', async () => {
+  test('predicts nothing that depends on other players', async () => {
     const { driver, answer, table, remote } = await sitDown();
     const played = driver.play(1, stake);
     expect(table.unconfirmed()).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('a seat of a match on a server', () => {
     await played;
   });
 
-  test('takes back, and says why not', async () => {
+  test('undoes a command, or reports why not', async () => {
     const { driver, answer, remote } = await sitDown();
     const played = [driver.play(1, stake), driver.play(1, bid(3))];
     await answer();
@@ -148,7 +148,7 @@ describe('a seat of a match on a server', () => {
     expect(await again).toMatchObject({ code: 'nothing-to-undo' });
   });
 
-  test("does not play another's seat, and whoever watches plays none", async () => {
+  test('plays no other seat, and none as a spectator', async () => {
     const { driver, asked } = await sitDown();
     const { length } = asked;
     expect((await driver.play(2, stake)).step).toMatchObject({ ok: false, error: { code: 'not-your-seat' } });
@@ -157,10 +157,10 @@ describe('a seat of a match on a server', () => {
     expect((await watching.driver.play(null, stake)).step).toMatchObject({ ok: false });
   });
 
-  test('gives up what it waits for when the connection ends for good, or nobody sits here any more', async () => {
+  test('gives up pending commands when the connection ends or the player leaves', async () => {
     const { driver, remote, changed, table, connection, isHeard, leave } = await sitDown();
     const request = connection.request;
-    // The answer comes; what is told of it never does.
+    // The answer arrives, but its update never does.
     connection.request = async () => ({ number: remote.number() + 1 });
     const played = driver.play(1, stake);
     await new Promise((resolve) => void setImmediate(resolve));
@@ -172,7 +172,7 @@ describe('a seat of a match on a server', () => {
     expect(isHeard()).toBe(false);
   });
 
-  test('gives up, and sends nothing more, after something that makes no sense', async () => {
+  test('gives up after an invalid message and sends nothing more', async () => {
     const { driver, remote, host, tell, asked } = await sitDown();
     const { update } = host.play(1, stake);
     if (update === undefined) throw new Error('nothing was told');
@@ -186,7 +186,7 @@ describe('a seat of a match on a server', () => {
     expect(asked).toHaveLength(length);
   });
 
-  test('reports what it was told, by the numbers of the wire', async () => {
+  test('reports steps by the update numbers of the protocol', async () => {
     const { driver, answer, table, plays, host, tell } = await sitDown();
     const heard: Update<AuctionScreen>[] = [];
     const referee = table.referee({});
@@ -213,7 +213,7 @@ describe('a seat of a match on a server', () => {
 });
 
 describe('a match on a server', () => {
-  test('gives what was told between opening it and following it', async () => {
+  test('passes on messages received between opening and following', async () => {
     const local = startMatch(quickAuction, { seed: 'auction', players: 2, options: {} });
     const { connection, answer, plays, isHeard } = hostedConnection(local, 2);
     const opening = openMatch(connection, 'm1');
@@ -228,7 +228,7 @@ describe('a match on a server', () => {
     expect(isHeard()).toBe(false);
   });
 
-  test('is a whole match once it is over', async () => {
+  test('can be fetched completely once it is over', async () => {
     const { local, connection, answer, host } = await sitDown();
     while (quickAuction.outcome?.(local.state) === undefined) {
       if (local.state.phase === 'stakes') host.play(local.state.round % 2 === 1 ? 1 : 2, stake);
@@ -243,7 +243,7 @@ describe('a match on a server', () => {
     expect(fetched.value.match.setup.seed).toBe('auction');
   });
 
-  test('that was not kept well is no match', async () => {
+  test('cannot be fetched if its record is damaged', async () => {
     const connection = { request: async () => ({ record: 'nothing' }) };
     expect(await fetchMatch(connection, quickAuction, 'm1')).toMatchObject({ ok: false });
   });

@@ -59,7 +59,7 @@ describe('an address', () => {
     ['oak#', 'fingerprint: found 0 letters and digits, expected 16, such as q7m3-x2kd-90ha-t5vb'],
     ['oak#q7m3-x2kd-90ha-t5vu', 'fingerprint: found "u", which no fingerprint has'],
     ['oak#q7m3-x2kd-90ha-t5vé', 'fingerprint: found "é", which no fingerprint has'],
-  ])('%j is none', (text, message) => {
+  ])('%j is invalid', (text, message) => {
     expect(readAddress(text)).toEqual({ ok: false, error: { code: 'bad-address', message } });
   });
 
@@ -73,13 +73,13 @@ describe('an address', () => {
   const address: fc.Arbitrary<Address> = fc
     .record({ host, port: fc.integer({ min: 1, max: 65_535 }), isSecure: fc.boolean(), of: fc.option(fingerprint) })
     .map(({ of, ...rest }) => (of === null || !rest.isSecure ? rest : { ...rest, fingerprint: of }))
-    // Names in capitals and odd forms of an IPv4 address are read as the usual ones.
+    // Capital letters and odd forms of IPv4 addresses are normalized.
     .filter((one) => {
       const read = readAddress(addressText(one));
       return read.ok && read.value.host === one.host;
     });
 
-  test('is written as what it is read from', () => {
+  test('is formatted in a form that reads the same', () => {
     fc.assert(
       fc.property(address, (one) => {
         expect(readAddress(addressText(one))).toEqual({ ok: true, value: one });
@@ -89,7 +89,7 @@ describe('an address', () => {
     );
   });
 
-  test('is written the same however it was typed', () => {
+  test('has one formatted form, however it was typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), address.map(addressText)), (text) => {
         const read = readAddress(text);
@@ -118,14 +118,14 @@ describe('an address', () => {
 
 describe('a fingerprint', () => {
   test('is the first 80 bits of SHA-256 in base32', () => {
-    // SHA-256 of nothing begins with e3b0c44298fc1c149afb.
+    // The SHA-256 of no bytes begins with e3b0c44298fc1c149afb.
     const bits = 0xe3b0c44298fc1c149afbn.toString(2).padStart(80, '0').match(/.{5}/g) ?? [];
     const expected = bits.map((five) => '0123456789abcdefghjkmnpqrstvwxyz'[Number.parseInt(five, 2)]).join('');
     expect(fingerprintOf(new Uint8Array()).replaceAll('-', '')).toBe(expected);
     expect(fingerprintOf(new Uint8Array())).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
   });
 
-  test('is read however it is typed', () => {
+  test('is read in any typed form', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.infiniteStream(fc.constantFrom('', ' ', '-', '.')), (key, between) => {
         const text = fingerprintOf(key);
@@ -138,13 +138,13 @@ describe('a fingerprint', () => {
     );
   });
 
-  test('belongs to the key and not to the certificate', () => {
+  test('identifies the key and not the certificate', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const fingerprint = fingerprintOf(publicKey.export({ type: 'spki', format: 'der' }));
     expect(fingerprintOfCertificate({ publicKey })).toBe(fingerprint);
   });
 
-  test('is the same as itself only', () => {
+  test('equals only itself', () => {
     expect(isSameFingerprint(known, known)).toBe(true);
     expect(isSameFingerprint(known, known.replace('q', 'z'))).toBe(false);
     expect(isSameFingerprint(known, '')).toBe(false);

@@ -12,7 +12,7 @@ test.each([
   expect(read.ok && [addressText(read.value.address), read.value.code]).toEqual([address, code]);
 });
 
-test('what is wrong with the address is said', () => {
+test('explains a fault in the address', () => {
   expect(readInvitation('turncade join https://oak')).toMatchObject({
     error: { message: 'address: found https://, expected wss://, ws:// or none' },
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazy } from '#net/lazy.ts';
 
-test('what was loaded is kept, and what could not be is tried again', async () => {
+test('a loaded value is cached, and a failure is tried again', async () => {
   const answers = [Promise.reject(new Error('it is missing')), Promise.resolve('a list')];
   const list = lazy(() => answers.shift() ?? expect.fail('loaded again'));
   const [first, meanwhile] = [list(), list()];

@@ -57,7 +57,7 @@ describe('a name', () => {
     ['has a line feed', 'mia\n'],
     ['has half a character', 'mia\uD83D'],
     ['is of private use', 'mia\uE000'],
-  ])('is none that %s', (_, name) => {
+  ])('is invalid if it %s', (_, name) => {
     expect(isName(name)).toBe(false);
   });
 
@@ -68,7 +68,7 @@ describe('a name', () => {
     [' mia ', 'mia'],
     ['ΝΊΚΟΣ', 'νίκος'],
     ['ﾐｱ', 'ミア'],
-  ])('typed as %s counts as %s', (typed, name) => {
+  ])('typed as %s becomes %s', (typed, name) => {
     expect(nameFrom(typed)).toBe(name);
     expect(isName(name)).toBe(true);
   });

@@ -7,7 +7,7 @@ const [ed25519, rsa, ecdsa] = [
   'ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAAIbmlzdHAyNTYAAABBBAm1noNzsRafvcJuJzs5anG8Rdg02OIfDbvrBczMlGuyNVxFUJUOWvP819wHvm5D0BGS+6UacePCvAOVuAp/d6Q= é work',
 ] as const;
 
-// The fingerprints are those that ssh-keygen gives.
+// Fingerprints as printed by ssh-keygen.
 test.each([
   ['Ed25519', ed25519, 'SHA256:fzTJeLYwvz5hZgr0fMeABMZrPnhJll41ETpD8TADuNE', 'mia@laptop'],
   ['RSA, without a comment', rsa, 'SHA256:lV0ywfz/PSLVPwo7Oi1ewA2kbgqpDpEt1I8Js1Cb9OI', ''],
@@ -18,7 +18,7 @@ test.each([
     '? work',
   ],
   ['one with blanks around it', `  ${ed25519}\r\n`, 'SHA256:fzTJeLYwvz5hZgr0fMeABMZrPnhJll41ETpD8TADuNE', 'mia@laptop'],
-])('a key is read: %s', (_, text, fingerprint, comment) => {
+])('a valid key is read: %s', (_, text, fingerprint, comment) => {
   const read = readSshKey(text);
   expect(read).toMatchObject({ ok: true, value: { fingerprint, comment } });
 });
@@ -32,7 +32,7 @@ test.each([
   ['the key of a security key', ed25519.replace('ssh-ed25519', 'sk-ssh-ed25519@openssh.com'), 'are not taken'],
   ['a name alone', 'ssh-ed25519', 'damaged or cut'],
   ['more than a key has', `${ed25519} ${'x'.repeat(4000)}`, 'damaged or cut'],
-])('what is no key is refused: %s', (_, text, says) => {
+])('an invalid key is refused: %s', (_, text, says) => {
   const read = readSshKey(text);
   expect(read.ok ? '' : read.error.message).toContain(says);
 });

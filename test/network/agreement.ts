@@ -10,7 +10,7 @@ import { sentPosition } from '#server/core/match-host/streams.ts';
 import type { JournalEntry, MatchRecord } from '#server/store/store.ts';
 import type { Player } from './player.ts';
 
-/** What of a journal is not as it was acknowledged. */
+/** Lists differences between a journal and the acknowledged commands. */
 export function journalFaults(
   journal: readonly JournalEntry[],
   players: readonly Pick<Player, 'account' | 'acknowledged'>[],
@@ -37,7 +37,7 @@ export function journalFaults(
   return faults;
 }
 
-/** Where what players were told last is not what a replay of the journal comes to. */
+/** Lists differences between the players' last views and a replay of the journal. */
 export function viewFaults(
   record: MatchRecord,
   level: LevelSource | null,

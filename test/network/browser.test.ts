@@ -8,7 +8,7 @@ const executablePath = '/usr/bin/chromium';
 
 const noBrowser = existsSync(executablePath) ? undefined : `there is no ${executablePath}`;
 
-/** A test that says why it is left out, where it is. */
+/** A test that is skipped with a reason if there is no browser. */
 const inBrowser = (name: string, run: () => Promise<void>): void =>
   test.skipIf(noBrowser !== undefined)(noBrowser === undefined ? name : `${name}: ${noBrowser}`, run);
 
@@ -16,10 +16,10 @@ afterAll(endStarted);
 
 const password = 'a long enough sentence';
 
-/** How long a text on the page is waited for, in milliseconds. */
+/** Milliseconds to wait for a text on the page. */
 const patience = 40_000;
 
-/** A server with its page, and a browser that has neither cookies nor anything else kept. */
+/** A server with its page, and a browser without cookies or other data. */
 async function stage(options: Parameters<Awaited<ReturnType<typeof chromium.launch>>['newContext']>[0] = {}) {
   const host = await server(['--web']);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
@@ -29,13 +29,13 @@ async function stage(options: Parameters<Awaited<ReturnType<typeof chromium.laun
   return { host, browser, context, address };
 }
 
-/** The page in a tab, and what goes wrong in it. */
+/** Opens the page in a tab and collects its errors. */
 async function opened(context: BrowserContext, address: string) {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    // A connection that is lost is told by the browser as well.
+    // The browser reports a lost connection as well.
     if (message.type() === 'error' && !message.text().includes('WebSocket')) faults.push(message.text());
   });
   await page.goto(address);
@@ -56,7 +56,7 @@ async function makeAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Make the account' }).click();
 }
 
-/** Somebody at a page. */
+/** A player at a page. */
 const player = (page: Page) => ({
   until: (text: string) => until(page, text),
   async press(key: string, text: string): Promise<void> {
@@ -94,7 +94,7 @@ inBrowser(
     await tom.press('t', 'turn 1');
     await mia.until('turn 1');
 
-    // The server dies, and comes back at the same port.
+    // The server is killed and restarted at the same port.
     host.child.kill('SIGKILL');
     await Promise.all([first, second].map(({ page }) => page.getByText('Connection lost.').waitFor()));
     await started(['serve', '--web', '--port', String(host.facts.port)], host.home).line();
@@ -113,7 +113,7 @@ inBrowser(
   },
 );
 
-inBrowser('on a phone: the screen is large enough, and the footer can be touched', async () => {
+inBrowser('on a phone: the screen is large enough, and the footer reacts to touch', async () => {
   const { context, address } = await stage({
     viewport: { width: 844, height: 390 },
     colorScheme: 'light',
@@ -137,7 +137,7 @@ inBrowser('on a phone: the screen is large enough, and the footer can be touched
   expect(faults).toEqual([]);
 });
 
-inBrowser('the colours follow the browser at once', async () => {
+inBrowser('the colours follow those of the browser at once', async () => {
   const { context, address } = await stage();
   const { page, faults } = await opened(context, address);
   await makeAccount(page, 'mia');
@@ -152,7 +152,7 @@ inBrowser('the colours follow the browser at once', async () => {
   expect(faults).toEqual([]);
 });
 
-inBrowser('in words: a log that is read out, and a field', async () => {
+inBrowser('text mode: a log for screen readers, and an input field', async () => {
   const { context, address } = await stage();
   const { page, faults } = await opened(context, `${address}reader`);
   await makeAccount(page, 'mia');
@@ -161,7 +161,7 @@ inBrowser('in words: a log that is read out, and a field', async () => {
   await page.getByLabel('Command').fill('people');
   await page.keyboard.press('Enter');
   await log.getByText('mia: you.').waitFor({ timeout: patience });
-  // What must not be read over one's shoulder is not.
+  // Passwords must not be readable for bystanders.
   const typed = page.getByLabel('Command');
   const say = async (text: string) => {
     await typed.fill(text);

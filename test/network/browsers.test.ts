@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { type Browser, browsers, type PageSize, type Tab } from '../support/browsers/browser.ts';
 import { endStarted, server } from '../support/server-program.ts';
 
-/** The built program, with a certificate that it has made itself. */
+/** The built program with a self-made certificate. */
 let address: URL;
 const running = new Map<string, Promise<Browser>>();
 beforeAll(async () => {
@@ -20,12 +20,12 @@ afterAll(async () => {
 
 const desktop: PageSize = { width: 1000, height: 600 };
 
-/** How long a text on the page is waited for, in milliseconds. */
+/** Milliseconds to wait for a text on the page. */
 const patience = 40_000;
 
 const rowTexts = `[...document.querySelectorAll('.xterm-rows > div')].map((row) => row.textContent.trimEnd())`;
 
-/** The rows of the screen, the form and the line about the connection, as far as they are visible. */
+/** Visible rows of the screen, the form and the line about the connection. */
 const visibleText = `['.xterm-rows > div', '#login', '#turn', '#news']
   .flatMap((place) => [...document.querySelectorAll(place)])
   .filter((element) => element.checkVisibility())
@@ -35,7 +35,7 @@ const visibleText = `['.xterm-rows > div', '#login', '#turn', '#news']
 const shows = (tab: Tab, text: string) =>
   expect.poll(() => tab.evaluate(visibleText), { timeout: patience, interval: 50 }).toContain(text);
 
-/** Fills in the form, as a player who has no account. */
+/** Fills in the form for a new account. */
 async function makeAccount(tab: Tab, name: string): Promise<void> {
   await shows(tab, 'New account');
   const password = 'a long enough sentence';
@@ -59,7 +59,7 @@ describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
   const inBrowser = (name: string, run: () => Promise<void>) =>
     test.skipIf(!isInstalled)(isInstalled ? name : `${name}: there is no ${path}`, run);
 
-  inBrowser('makes an account, takes keys, and is logged in after a reload', async () => {
+  inBrowser('creates an account, handles keys, and is still logged in after a reload', async () => {
     const tab = await open();
     const name = newName();
     await makeAccount(tab, name);
@@ -75,7 +75,7 @@ describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
     expect(tab.faults).toEqual([]);
   });
 
-  inBrowser('fits 80x24 into a phone held sideways, and says what to do when it is held upright', async () => {
+  inBrowser('fits 80x24 into a phone held sideways, and says how to hold it when it is upright', async () => {
     const tab = await open('/', { width: 844, height: 390, isTouch: true });
     await makeAccount(tab, newName());
     await shows(tab, 'start here');
@@ -121,7 +121,7 @@ describe('a bare WebSocket client', () => {
     });
     onTestFinished(() => socket.terminate());
     return new Promise<{ status: number | undefined; accepted: string | undefined }>((resolve) => {
-      // It refuses extensions that it did not ask for itself, after the answer.
+      // It refuses extensions that it did not offer, after the answer.
       socket.on('error', () => {});
       socket.on('upgrade', ({ statusCode, headers }) =>
         resolve({ status: statusCode, accepted: headers['sec-websocket-extensions'] }),
@@ -130,7 +130,7 @@ describe('a bare WebSocket client', () => {
     });
   };
 
-  test.each(['/turncade/1', '/web/session'])('is let in at %s with whatever it offers', async (path) => {
+  test.each(['/turncade/1', '/web/session'])('is accepted at %s whatever extensions it offers', async (path) => {
     const packed = expect.stringContaining('permessage-deflate');
     expect(await open(path, 'permessage-deflate')).toEqual({ status: 101, accepted: packed });
     expect(await open(path, 'permessage-deflate; client_max_window_bits')).toEqual({ status: 101, accepted: packed });
@@ -139,7 +139,7 @@ describe('a bare WebSocket client', () => {
   });
 });
 
-test('curl reads the page and whether the server is well', async () => {
+test('curl reads the page and the health of the server', async () => {
   const curl = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)('curl', ['--silent', '--insecure', '--noproxy', '*', ...args]);
     return stdout;

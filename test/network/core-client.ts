@@ -3,7 +3,7 @@ import type { ServerCore } from '#server/platform.ts';
 import { tokenOf } from './data.ts';
 import type { Answered, LightClient } from './light-client.ts';
 
-/** A client that is joined to a core in this process, without anything in between. */
+/** A client connected directly to a core in this process. */
 export async function coreClient(core: ServerCore, account: number): Promise<LightClient> {
   const pending = new Map<number, (answer: Answered) => void>();
   let lastId = 0;

@@ -7,12 +7,12 @@ import type { Account, Change, Store } from '#server/store/store.ts';
 import { serviceElsewhere } from '#server/store/thread.ts';
 import { cli } from '../support/program.ts';
 
-/** The token with which an account logs in that was made so. */
+/** Login token of an account made by `accountsUpTo`. */
 export const tokenOf = (account: number): string => `token-of-account-${account}`;
 
 export const nameOf = (account: number): string => `player-${account}`;
 
-/** Opens the data of a server that does not run, and closes it again. */
+/** Opens the data of a stopped server, and closes it again. */
 export async function withStore<Result>(folder: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   const owned = await lockFolder(folder);
   const thread = pathToFileURL(join(dirname(cli), 'store.js'));
@@ -25,7 +25,7 @@ export async function withStore<Result>(folder: string, work: (store: Store) => 
   }
 }
 
-/** Accounts from 1 on, each with a login: what a password costs is measured elsewhere. */
+/** Accounts 1 to `count`, each with a login. The cost of passwords is measured elsewhere. */
 export const accountsUpTo = (count: number): Change[] =>
   Array.from({ length: count }, (_, i) => i + 1).flatMap((account): Change[] => {
     const now = Date.now();

@@ -20,9 +20,9 @@ const maxGrowth = 256;
 const patience = 5000;
 
 /**
- * Attacks a server while an honest player asks it something every 60 ms.
+ * Attacks a server while an honest player sends a request every 60 ms.
  *
- * @param attack starts the attack; returns what ends it
+ * @param attack starts the attack and returns a function that ends it
  */
 export async function judged(server: ServerProcess, milliseconds: number, attack: () => () => void): Promise<Verdict> {
   const { host, port, isSecure } = server.address;
@@ -66,7 +66,9 @@ export async function judged(server: ServerProcess, milliseconds: number, attack
   return { ...verdict, p50: share(0.5), p99: share(0.99), max: share(1) };
 }
 
-/** Reason why a run fails in the gate, which never judges latency: other work of the machine would decide it. */
+/**
+ * Reason why a run fails in the gate. Latency is not judged there, because it depends on the other load of the machine.
+ */
 export function faultOf({ isAlive, asked, answered, memoryBefore, memoryMost }: Verdict): string | undefined {
   if (!isAlive) return 'the server ended, or cut off the honest player';
   if (answered < asked) return `${asked - answered} of ${asked} requests of the honest player were not answered`;

@@ -5,39 +5,39 @@ import { protocolVersion } from '#net/wire/limits.ts';
 import type { MessageOf } from '#net/wire/messages.ts';
 import { tokenOf } from './data.ts';
 
-/** What was answered, and when: by the clock of `performance`. */
+/** An answer and the time at which it arrived, by `performance.now()`. */
 export interface Answered {
   readonly ok?: Readonly<Record<string, unknown>>;
   readonly error?: { readonly code: string; readonly message: string };
   readonly at: number;
 }
 
-/** A message of the server about a match that goes on. */
+/** A message about a running match. */
 export type Told = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
 
-/** A client that does as little as a client can, so that it is the server that is measured. */
+/** A client that does as little as possible, so that the measurement covers the server. */
 export interface LightClient {
   request(asked: PendingRequest): Promise<Answered>;
   /**
-   * The same where nothing but an acceptance will do.
+   * The same, but fails unless the request is accepted.
    *
    * @throws the error (rejects with it)
    */
   ask(asked: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
-  /** Says how far a match was received. */
+  /** Acknowledges a match up to an update. */
   seen(match: string, number: number): void;
-  /** Called with each message and when it came. */
+  /** Called with each message and the time at which it arrived. */
   told: (message: Told, at: number) => void;
   cut(): void;
 }
 
-/** Updates after which the server is told that they have come. */
+/** Number of updates after which the client acknowledges them. */
 const acknowledgeEvery = 40;
 
 /**
- * Connects, and logs in where an account is given.
+ * Connects, and logs in if an account is given.
  *
- * @throws where it is refused (rejects)
+ * @throws if the server refuses (rejects)
  */
 export async function lightClient(address: Address, account?: number): Promise<LightClient> {
   const pending = new Map<number, (answer: Answered) => void>();

@@ -6,7 +6,7 @@ import { accountsUpTo } from './data.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { storeAt } from './several-servers.ts';
 
-describe.skipIf(noPostgres !== undefined)('administration of a server on PostgreSQL', () => {
+describe.skipIf(noPostgres !== undefined)('an admin command for a server on PostgreSQL', () => {
   let database: PostgresProgram;
   let server: ServerProcess;
   const folder = join(temporaryFolder(), 'data');
@@ -24,7 +24,7 @@ describe.skipIf(noPostgres !== undefined)('administration of a server on Postgre
     await database.remove();
   });
 
-  test('goes to the one that runs on a folder, whether its database is named as well or not', () => {
+  test('goes to the running server of a folder, with or without naming its database', () => {
     for (const places of [[folder], [folder, database.address()]]) {
       const { status, stdout, stderr } = admin('status', ...places);
       expect([status, stderr]).toEqual([0, '']);
@@ -35,7 +35,7 @@ describe.skipIf(noPostgres !== undefined)('administration of a server on Postgre
     expect(other.stderr).toContain(`the server that runs on ${folder} keeps its data in postgres://ada@/postgres`);
   });
 
-  test('with the database alone is done on the data, but for what only a running server knows', () => {
+  test('works on the database alone, unless only a running server can answer it', () => {
     const banned = admin('ban player-2', database.address());
     expect([banned.status, banned.stderr]).toEqual([0, '']);
     expect(admin('accounts', folder).stdout).toMatch(/player-2.*banned/);
@@ -44,7 +44,7 @@ describe.skipIf(noPostgres !== undefined)('administration of a server on Postgre
     expect(status.stderr).toContain('name the folder of the one that is meant, too: --data FOLDER');
   });
 
-  test('with a folder that has no data says that it may be in a database', () => {
+  test('mentions databases if the folder has no data', () => {
     const { status, stderr } = admin('accounts', temporaryFolder());
     expect(status).toBe(1);
     expect(stderr).toContain('if it keeps that in PostgreSQL, name the database, too: --data postgres://...');

@@ -10,8 +10,8 @@ import { writableScreen } from '../support/readable-screen.ts';
 import { endStarted, server } from '../support/server-program.ts';
 
 /*
- * The built program and the real OpenSSH. One server serves all tests, so that what one of them does to it shows in the
- * next ones.
+ * The built program and the real OpenSSH. One server serves all tests, so that damage by one test shows in the next
+ * ones.
  */
 
 const clients = ['ssh', 'sftp', 'scp', 'ssh-keygen'];
@@ -73,7 +73,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     expect(serving.child.exitCode).toBe(null);
   };
 
-  test('makes an account with its key, and logs in with both', async () => {
+  test('creates an account with its key, and logs in with key and password', async () => {
     const made = await run('ssh', ['new@127.0.0.1', 'status']);
     expect(made.text).toContain('No match waits for you');
     await isWell();
@@ -81,7 +81,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     expect(await run('ssh', ['tom@127.0.0.1', 'status'], { withKey: false })).toMatchObject({ status: 255 });
   });
 
-  test('sftp, scp, a subsystem, a program and forwarding are refused, and the server goes on', async () => {
+  test('is refused sftp, scp, subsystems, programs and forwarding, and the server continues', async () => {
     const refused = [
       await run('sftp', ['mia@127.0.0.1'], { input: 'ls\n' }),
       await run('scp', [askpass, 'mia@127.0.0.1:']),
@@ -95,7 +95,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     await isWell();
   });
 
-  test('a connection that begins nothing can be dropped', async () => {
+  test('may drop a connection before a session begins', async () => {
     const port = String(serving.facts.ssh);
     const child = spawn('ssh', ['-v', '-N', '-p', port, ...options(true), 'mia@127.0.0.1'], { env: environment });
     let text = '';
@@ -108,7 +108,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     await isWell();
   });
 
-  test('a session follows the size of its terminal, and can be dropped', async () => {
+  test('may resize its terminal, and drop a session', async () => {
     const args = ['-tt', '-p', String(serving.facts.ssh), ...options(true), 'mia@127.0.0.1'];
     const terminal = spawnTerminal('ssh', args, { cols: 80, rows: 24, name: 'xterm-256color', env: environment });
     const screen = writableScreen(80, 24, (text) => terminal.write(text));
@@ -124,7 +124,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     await isWell();
   });
 
-  test('packets that ended or filled a server do so no more', async () => {
+  test('can no longer crash or fill a server with packets that once did', async () => {
     const { ssh } = serving.facts;
     const login = { username: 'mia', privateKey: readFileSync(key) };
     const open = packets.openSession(0, 2_000_000, 32_768);

@@ -5,10 +5,10 @@ import { publish, type Seat } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import type { MessageOf } from '#net/wire/messages.ts';
 
-/** Thinks of legal commands for a seat, from what a server has told. */
+/** Plans legal commands for a seat from its received view. */
 export type Planner = (view: Readonly<Record<string, unknown>>, seat: Seat, seed: string) => readonly string[];
 
-/** A planner for a match that plays as a bot of the game does. */
+/** A planner that plays like a bot of the game. */
 export function plannerFor(first: MessageOf<'match'>, bot: string): Promise<Planner> {
   const game = games.find(({ id }) => id === first.card.game);
   if (game === undefined) throw new Error(`there is no game ${first.card.game}`);

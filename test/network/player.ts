@@ -9,51 +9,49 @@ import type { MessageOf } from '#net/wire/messages.ts';
 import { nameOf, tokenOf } from './data.ts';
 import { plannerFor } from './planner.ts';
 
-/** Something that a server has said that it did. */
+/** A command that the server has acknowledged. */
 export interface Acknowledged {
   readonly match: string;
   readonly seat: number;
   readonly key: string;
-  /** Nothing where something was taken back. */
+  /** Undefined for an undo. */
   readonly line: string | undefined;
-  /** The number of the update that tells of it. */
+  /** Number of its update. */
   readonly number: number;
 }
 
-/** Plays a seat of a match until it is told to stop, whatever happens to the server. */
+/** Plays a seat of a match until it is stopped, whatever happens to the server. */
 export interface Player {
   readonly connection: Connection;
   readonly account: number;
   readonly match: string;
   readonly seat: number;
-  /** What was told of the match, together. */
+  /** The view after all received updates. */
   view(): Readonly<Record<string, unknown>>;
   number(): number;
-  /** Everything that was acknowledged, in order. */
+  /** In the order of the acknowledgements. */
   readonly acknowledged: readonly Acknowledged[];
-  /** Commands that were refused, by their codes. */
+  /** Number of refused commands by code. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Updates that did not follow on the one before. */
+  /** Updates that did not follow the one before. */
   readonly wrong: readonly string[];
-  /** Keeps its promise when nothing is under way any more. */
+  /** Resolves when no request is pending any more. */
   stop(): Promise<void>;
 }
 
-/** How somebody plays. */
 export interface PlayOptions {
   readonly match: string;
-  /** A bot that plays as this one would. */
+  /** Name of the bot to imitate. */
   readonly bot: string;
   readonly chance: Stream;
-  /** Most milliseconds between two commands. */
+  /** Maximum milliseconds between two commands. */
   readonly pause: number;
 }
 
-/** A connection of an account that was made beforehand. */
+/** Connects with an account made beforehand. */
 export const connectionOf = (address: Address, account: number): Connection =>
   connect({ dial: dialTo(address), clock: realTime, chance: () => 0, client: 'trial', token: tokenOf(account) });
 
-/** Waits until a connection is open. */
 export function untilOpen(connection: Connection): Promise<void> {
   if (connection.state.is === 'open') return Promise.resolve();
   return new Promise((resolve) => {
@@ -67,7 +65,7 @@ export function untilOpen(connection: Connection): Promise<void> {
   });
 }
 
-/** Has somebody play a match that has begun. */
+/** Lets a player play a running match. */
 export async function play(connection: Connection, account: number, options: PlayOptions): Promise<Player> {
   const { match, bot, chance, pause } = options;
   const acknowledged: Acknowledged[] = [];
@@ -139,7 +137,7 @@ export async function play(connection: Connection, account: number, options: Pla
         if (isStopped || connection.state.is !== 'open') break;
         await new Promise((resolve) => setTimeout(resolve, chance.integer(0, pause)));
         if (!(await send(line))) break;
-        // Somebody changes his mind now and then.
+        // The player changes their mind now and then.
         if (chance.integer(1, 12) === 1) await send(undefined);
       }
     }

@@ -1,23 +1,23 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Stream } from '#engine/random.ts';
 
-/** A way to a port of this machine, as a bad network with a proxy in it is. */
+/** A proxy to a local port that behaves like a bad network. */
 export interface RoughWire {
   readonly port: number;
-  /** How many connections it has broken, and how many of these fell silent first. */
+  /** Number of broken connections, and of those that fell silent first. */
   readonly broken: { all: number; silent: number };
-  /** Whether it breaks connections from now on, which it does not at first; it is slow all the time. */
+  /** Starts or stops breaking connections, off at first. It is always slow. */
   breaks(does: boolean): void;
   end(): Promise<void>;
 }
 
-/** Most bytes that are carried in one piece, and most milliseconds that one takes. */
+/** Maximum bytes of one piece and milliseconds of its delay. */
 const [mostBytes, mostDelay] = [700, 12];
 
-/** For so long nothing comes through, in milliseconds, and nobody is told, before a connection that fell silent breaks. */
+/** Milliseconds of silence before a silent connection breaks. */
 const silence = 2000;
 
-/** Carries all connections to a port in pieces, each a little later, and breaks them after a while: at once or silently. */
+/** Passes on all connections in delayed pieces, and breaks them after a while, at once or after a silence. */
 export async function roughWire(target: number, chance: Stream): Promise<RoughWire> {
   const broken = { all: 0, silent: 0 };
   const ends = new Set<() => void>();

@@ -4,49 +4,48 @@ import type { Address } from '#net/address.ts';
 import { secondsOf, statusOf } from '../support/process-facts.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
-/** A server as a process of its own: the built program. */
+/** A server of the built program in a process of its own. */
 export interface ServerProcess {
   readonly pid: number;
   readonly address: Address;
-  /** The ports of its other doors. */
+  /** Ports of its gateways. */
   readonly doors: { readonly ssh: number | undefined };
   /** Milliseconds from its start until it listened. */
   readonly startedIn: number;
-  /** Events of its log, by name and reason. */
+  /** Log events, counted by name and reason. */
   readonly logged: ReadonlyMap<string, number>;
-  /** Megabytes of memory that it has, and the most that it has had. */
+  /** Present and maximum memory in megabytes. */
   memory(): { readonly now: number; readonly most: number };
-  /** Seconds that it has computed. */
+  /** CPU time in seconds. */
   seconds(): number;
-  /** Ends it at once. */
+  /** Kills it at once. */
   kill(): Promise<void>;
-  /** Ends it as a system does; returns its status. */
+  /** Stops it as a system does, and returns its exit status. */
   stop(): Promise<number | null>;
 }
 
-/** Why a server did not start. */
+/** Explains why a server did not start. */
 export class NotStarted extends Error {}
 
-/** How a server is started. */
 export interface ProcessOptions {
   readonly program?: string;
-  /** The port that it had before; a free one where absent. */
+  /** A fixed port, by default a free one. */
   readonly port?: number;
   readonly nodeArgs?: readonly string[];
-  /** More of its command line. */
+  /** Further arguments. */
   readonly args?: readonly string[];
-  /** The database that it uses; then it listens on this machine alone, without a certificate. */
+  /** Address of its database. The server then listens on this machine only, without a certificate. */
   readonly database?: string;
-  /** Listens on this machine alone, without a certificate. */
+  /** True to listen on this machine only, without a certificate. */
   readonly isPlain?: boolean;
-  /** A command in front, such as one that sets the clock. */
+  /** A command to run it under, such as one that sets the clock. */
   readonly under?: readonly string[];
 }
 
 /**
  * Starts a server over TLS on the data of a folder.
  *
- * @throws NotStarted (rejects with it), with what it said
+ * @throws NotStarted (rejects with it), with the server's output
  */
 export async function startServerProcess(
   folder: string,

@@ -8,7 +8,7 @@ import { trySeveral } from './several-servers.ts';
 
 const chance = () => openStreams(seeded('suite')).stream('trials');
 
-test('a server that is killed while people play has kept what it acknowledged, and everybody goes on', async () => {
+test('a server killed during play has stored everything it acknowledged, and play continues', async () => {
   const report = await ways['killed at any moment']?.(3, chance(), {});
   expect(report?.faults).toEqual([]);
   expect(report?.acknowledged).toBeGreaterThan(3);
@@ -37,7 +37,7 @@ test.each<[string, readonly JournalEntry[], string]>([
     [entry(1, 'a', 'spread'), entry(2, 'b', 'spread')],
     'b was commit and is {"do":"command","line":"spread","number":2}',
   ],
-])('a command that is %s is found', (_, journal, fault) => {
+])('a command that is %s is detected', (_, journal, fault) => {
   const acknowledged = [
     { match: 'm', seat: 1, key: 'a', line: 'spread', number: 1 },
     { match: 'm', seat: 1, key: 'b', line: 'commit', number: 2 },
@@ -46,7 +46,7 @@ test.each<[string, readonly JournalEntry[], string]>([
 });
 
 test.skipIf(noPostgres !== undefined)(
-  'two servers on one database: each is killed, the database crashes, one clock is wrong, and all goes on',
+  'two servers on one database survive kills, a database crash and a wrong clock',
   async () => {
     const report = await trySeveral({
       ...{ chance: chance(), matches: 2, kills: 2, every: 1500, pause: 100, restarts: [1] },

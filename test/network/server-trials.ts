@@ -8,23 +8,22 @@ import { NotStarted, type ProcessOptions, startServerProcess } from './server-pr
 import { type Stage, type StageReport, stage } from './stage.ts';
 
 /*
- * Tries what a server must stand: it is killed at any moment while people play on it, its clock goes back, another one is
- * started beside it, something else reads its data, the disk is full or cannot be written. Afterwards every command that it
- * had acknowledged must be in the journal, once and in order, and what the players were told must be what a replay of the
- * journal comes to.
+ * Trials of what a server must endure: kills at any moment during play, a clock that goes back, a second server on the
+ * same data, another program reading the data, a full or read-only disk. Afterwards every acknowledged command must be
+ * in the journal, once and in order, and the players' views must equal a replay of the journal.
  */
 
-/** What a way of trying came to. */
+/** Result of one trial. */
 export interface TrialReport extends StageReport {
   readonly trials: number;
 }
 
 type Way = (trials: number, chance: Stream, options: ProcessOptions) => Promise<TrialReport | undefined>;
 
-/** Kills of one server, before its matches are over. */
+/** Kills of one server before its matches are over. */
 const killsOfOne = 10;
 
-/** Has people play on a server while something is done to it. */
+/** Lets players play on a server during a trial. */
 async function tried(
   chance: Stream,
   options: ProcessOptions,
@@ -55,14 +54,14 @@ function together(reports: readonly TrialReport[]): TrialReport {
   };
 }
 
-/** Kills at any moment, after at least one more command was acknowledged. */
+/** Kills at any moment after at least one more acknowledged command. */
 async function kill(own: Stage, chance: Stream): Promise<void> {
   await own.until(1);
   await new Promise((resolve) => setTimeout(resolve, chance.integer(0, 250)));
   await own.server().kill();
 }
 
-/** A Node whose clock is behind by so many milliseconds. */
+/** A Node process with a clock that is behind. */
 const behind = (milliseconds: number): ProcessOptions => ({
   nodeArgs: [
     `--import=data:text/javascript,${encodeURIComponent(`const now = Date.now; Date.now = () => now() - (${milliseconds});`)}`,
@@ -78,7 +77,7 @@ try:
 except sqlite3.Error:
     pass`;
 
-/** A disk of its own at a place; nothing where the system does not let one. */
+/** Mounts a separate small disk, if the system allows it. */
 function smallDisk(): { readonly place: string; mount(how: string): void; end(): void } | undefined {
   const place = mkdtempSync(join(tmpdir(), 'turncade-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', place]).status === 0;
@@ -90,7 +89,7 @@ function smallDisk(): { readonly place: string; mount(how: string): void; end():
   };
 }
 
-/** The ways, by what is done. */
+/** Trials by name. */
 export const ways: Readonly<Record<string, Way>> = {
   async 'killed at any moment'(trials, chance, options) {
     const reports: TrialReport[] = [];
@@ -254,13 +253,13 @@ export const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** Fills what room there is. */
+/** Fills the remaining space. */
 function fill(file: string): void {
   for (let megabytes = 8; megabytes >= 1 / 256; megabytes /= 2) {
     try {
       writeFileSync(file, Buffer.alloc(megabytes * 1024 * 1024), { flag: 'a' });
     } catch {
-      // Less, then.
+      // Try less.
     }
   }
 }
@@ -271,7 +270,7 @@ async function within(milliseconds: number, isSo: () => boolean): Promise<boolea
   return isSo();
 }
 
-/** Tries all ways, or those whose name begins so, and tells of each; returns the exit status. */
+/** Runs all trials, or those whose names begin with the arguments, and prints each result. Returns the exit status. */
 export async function runTrials(args: readonly string[]): Promise<number> {
   const [trials = '10', seed = 'a', only = '', program] = args;
   let status = 0;

@@ -9,7 +9,7 @@ afterAll(endStarted);
 const password = 'a long enough sentence';
 const answers: Readonly<Record<string, string>> = { Name: '', Password: password, 'Password again': password };
 
-/** Makes an account over ssh, and is in the lobby. */
+/** Creates an account over ssh and goes to the lobby. */
 async function come(port: number, name: string) {
   const client = new ssh2.Client();
   onTestFinished(() => void client.end());
@@ -31,7 +31,7 @@ async function come(port: number, name: string) {
   return { channel, screen, ended, until };
 }
 
-test("a bug in one session ends that session, one of nobody's ends the server", async () => {
+test('a bug in one session ends that session, a bug outside sessions ends the server', async () => {
   const breakable = new URL('../support/breakable.mjs', import.meta.url).href;
   const serving = started(['serve', '--port', '0', '--ssh', '0', '--log', 'json'], temporaryFolder(), {
     NODE_OPTIONS: `--import=${breakable}`,
@@ -51,7 +51,7 @@ test("a bug in one session ends that session, one of nobody's ends the server", 
   expect(serving.errors()).toContain('turncade: Error: a fault of nobody');
 });
 
-test('a session leaves nothing behind on the standard error of the server', async () => {
+test("a session prints nothing to the server's standard error", async () => {
   const serving = started(['serve', '--port', '0', '--ssh', '0', '--log', 'json'], temporaryFolder());
   const { ssh } = await serving.json();
   const mia = await come(ssh, 'mia');

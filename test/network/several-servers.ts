@@ -14,26 +14,25 @@ import { connectionOf, type Player, play, untilOpen } from './player.ts';
 import { type ProcessOptions, type ServerProcess, startServerProcess } from './server-process.ts';
 import { answered, begin, refusedOf, type StageReport, storedFaults } from './stage.ts';
 
-/** How two servers on one database are tried. */
 export interface SeveralOptions {
   readonly chance: Stream;
   readonly program?: string;
   readonly matches: number;
-  /** How often one of them is killed, and every how many milliseconds. */
+  /** Number of kills of one of them and, below, milliseconds in between. */
   readonly kills: number;
   readonly every: number;
-  /** The most milliseconds between two commands of a player. */
+  /** Maximum milliseconds between two commands of a player. */
   readonly pause: number;
-  /** Before which kills the database ends and begins again: in good order, then as if its machine had failed. */
+  /** Kills before which the database restarts: cleanly the first time, then as after a failure of its machine. */
   readonly restarts: readonly number[];
 }
 
 export interface SeveralReport extends StageReport {
-  /** Milliseconds from a kill until everybody was connected again, the longest. */
+  /** Longest time in milliseconds from a kill until all players were connected again. */
   readonly away: number;
 }
 
-/** One name for several servers: whoever connects comes to one that is there. */
+/** One address for several servers: each new connection goes to a running one. */
 interface Balancer {
   readonly port: number;
   end(): void;
@@ -71,7 +70,7 @@ async function balancer(ports: readonly number[]): Promise<Balancer> {
   };
 }
 
-/** A Node whose clock is an hour ahead. */
+/** A Node process with a clock one hour ahead. */
 const ahead: ProcessOptions = {
   nodeArgs: [
     `--import=data:text/javascript,${encodeURIComponent('const now = Date.now; Date.now = () => now() + 3600000;')}`,
@@ -88,8 +87,8 @@ export async function storeAt(url: string): Promise<Store> {
 const seatsOfMatch = 4;
 
 /**
- * Has people play over two servers on one database, of which one is killed now and then and one has a wrong clock, while the
- * database is started again; then compares all that they were told with what is kept.
+ * Lets players play over two servers on one database. One server is killed now and then, the other has a wrong clock,
+ * and the database restarts. Then compares the players' views with the stored data.
  */
 export async function trySeveral(options: SeveralOptions): Promise<SeveralReport> {
   const { chance, matches, kills, every, pause, restarts, program } = options;
@@ -142,7 +141,7 @@ export async function trySeveral(options: SeveralOptions): Promise<SeveralReport
     await Promise.all(players.map((player) => player.stop()));
     await Promise.all(connections.map(untilOpen));
     await Promise.all(connections.map(answered));
-    // What one server has kept is heard by the other a moment later.
+    // The other server receives stored changes a moment later.
     await wait(2000);
     await Promise.all(connections.map(answered));
     const faults = players.flatMap(({ wrong }) => wrong);

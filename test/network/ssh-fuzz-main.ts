@@ -8,7 +8,7 @@ import { type Attack, attack, floods, fuzzed } from './ssh-fuzz.ts';
 
 const password = 'a long enough sentence';
 
-/** Makes the account of mia with a key. */
+/** Creates the account mia with a key. */
 async function account(port: number) {
   const pair = createKeyPair();
   const client = await rawClient(port);
@@ -49,7 +49,7 @@ async function tried(
   return fault === undefined;
 }
 
-/** Runs the trials: `fuzz` with seeds, or each known flood; returns the exit status. */
+/** Runs the trials: `fuzz` with seeds, or each known flood. Returns the exit status. */
 export async function runSshTrials([
   what = 'fuzz',
   count = '3',

@@ -3,7 +3,7 @@ import { packets, payload, type RawSsh, type RawSshOptions, rawSsh } from '../su
 
 const numbers = [0, 1, 2, 79, 80, 1023, 1024, 32_768, 0x7fff_ffff, 0xffff_ffff] as const;
 
-/** A packet that is correct, or nearly so. */
+/** A valid or nearly valid packet. */
 function anyPacket(random: Stream): Uint8Array {
   const number = () => numbers[random.integer(0, numbers.length - 1)] ?? 0;
   const channel = random.integer(0, 5) > 0 ? 0 : number();
@@ -27,14 +27,14 @@ function anyPacket(random: Stream): Uint8Array {
   ];
   const made = (makes[random.integer(0, makes.length - 1)] ?? packets.serviceRequest)();
   if (random.integer(0, 9) > 0 || made.length < 2) return made;
-  // Damaged: cut off, or with another byte.
+  // Damage: a cut, or a changed byte.
   const damaged = Buffer.from(made);
   if (random.integer(0, 1) === 0) return damaged.subarray(0, random.integer(1, damaged.length - 1));
   damaged[random.integer(1, damaged.length - 1)] = random.integer(0, 255);
   return damaged;
 }
 
-/** Sequences that exhausted a server, each sent over and over. */
+/** Sequences that once exhausted a server, sent over and over. */
 export const floods: Readonly<Record<string, (client: RawSsh) => void>> = {
   ignore: (client) => client.send(packets.ignore('x')),
   'global requests': (client) => client.send(packets.globalRequest('a')),
@@ -49,15 +49,14 @@ export interface Attack {
   readonly login: RawSshOptions['login'];
   /** Sends packets over a connection. */
   send(client: RawSsh): void;
-  /** Number of connections. */
   readonly connections: number;
-  /** Whether a screen of 400 by 150 is open before. */
+  /** True to open a screen of 400 by 150 first. */
   readonly hasScreen: boolean;
-  /** Whether the client reads what it gets. */
+  /** True if the client reads what it receives. */
   readonly reads: boolean;
 }
 
-/** Keeps connections open that send, and opens another one for each that ends; returns what ends the attack. */
+/** Keeps sending connections open and replaces each that ends. Returns a function that ends the attack. */
 export function attack({ port, login, send, connections, hasScreen, reads }: Attack): () => void {
   let isOver = false;
   const open = new Set<RawSsh>();
@@ -79,7 +78,7 @@ export function attack({ port, login, send, connections, hasScreen, reads }: Att
         open.delete(client);
         client.close();
       } catch {
-        // Refused, or ended by the server: the next one follows.
+        // Refused or ended by the server. The next one follows.
         await new Promise((done) => setTimeout(done, 50));
       }
     }
@@ -91,7 +90,6 @@ export function attack({ port, login, send, connections, hasScreen, reads }: Att
   };
 }
 
-/** Sends random packets. */
 export const fuzzed =
   (random: Stream) =>
   (client: RawSsh): void => {

@@ -10,31 +10,30 @@ import { connectionOf, type Player, play, untilOpen } from './player.ts';
 import { type ProcessOptions, type ServerProcess, startServerProcess } from './server-process.ts';
 import { usualTerms } from './table.ts';
 
-/** What is played: each game, by so many, as a bot of the game plays. */
+/** Each game with its number of players and the bot to imitate. */
 const played = [
   { game: 'risc', players: 4, bot: 'random' },
   { game: 'robo-race', players: 3, bot: 'easy' },
   { game: 'space-explorers', players: 2, bot: 'random' },
 ] as const;
 
-/** A server with people who play on it without a pause. */
+/** A server with players who play without a pause. */
 export interface Stage {
   readonly folder: string;
   readonly players: readonly Player[];
   server(): ServerProcess;
-  /** Commands that were acknowledged so far. */
+  /** Number of acknowledged commands. */
   acknowledged(): number;
-  /** Waits until so many more were. */
+  /** Waits for this number of further acknowledgements. */
   until(more: number): Promise<void>;
-  /** Starts the server again, which has ended, and waits until everybody is back. */
+  /** Restarts the stopped server and waits until all players are connected. */
   restart(options?: ProcessOptions): Promise<void>;
-  /** Waits until everybody is connected. */
+  /** Waits until all players are connected. */
   settled(): Promise<void>;
-  /** Everybody stops, the server is killed, and all is compared. */
+  /** Stops all players, kills the server and compares everything. */
   finish(): Promise<StageReport>;
 }
 
-/** What came of it. */
 export interface StageReport {
   readonly acknowledged: number;
   readonly faults: readonly string[];
@@ -44,7 +43,7 @@ export interface StageReport {
 /**
  * Starts a server on the data of a folder, and matches of three games.
  *
- * @param wayTo the port at which players reach one of the server; the same where absent
+ * @param wayTo returns the port at which players reach a port of the server, by default the same
  */
 export async function stage(
   folder: string,
@@ -95,7 +94,7 @@ export async function stage(
     },
     async finish() {
       await Promise.all(players.map((player) => player.stop()));
-      // What was told before comes before this answer.
+      // Earlier updates arrive before this answer.
       await Promise.all(connections.map(answered));
       const faults = players.flatMap(({ wrong }) => wrong);
       await server.kill();
@@ -106,7 +105,7 @@ export async function stage(
   };
 }
 
-/** A match of these, that has begun. */
+/** Begins a match of these connections. */
 export async function begin(connections: readonly Connection[], accounts: number, game: string): Promise<string> {
   const [maker] = connections;
   if (maker === undefined) throw new Error('nobody is there');
@@ -122,7 +121,7 @@ export async function begin(connections: readonly Connection[], accounts: number
   return match;
 }
 
-/** Waits for an answer, over as many connections as that takes. */
+/** Waits for an answer, over as many connections as needed. */
 export async function answered(connection: Connection): Promise<void> {
   await untilOpen(connection);
   try {
@@ -133,7 +132,7 @@ export async function answered(connection: Connection): Promise<void> {
   }
 }
 
-/** What is kept otherwise than it was acknowledged or told. */
+/** Lists differences between the stored data and what was acknowledged or sent. */
 export async function storedFaults(store: Store, players: readonly Player[]): Promise<string[]> {
   const faults: string[] = [];
   for (const match of new Set(players.map((player) => player.match))) {
@@ -147,7 +146,7 @@ export async function storedFaults(store: Store, players: readonly Player[]): Pr
   return [...faults, ...(await store.check())];
 }
 
-/** How often commands were refused, by code. */
+/** Number of refused commands by code. */
 export function refusedOf(players: readonly Player[]): Record<string, number> {
   const refused: Record<string, number> = {};
   for (const player of players)

@@ -5,7 +5,7 @@ import type { Terms } from '#net/wire/requests.ts';
 import { nameOf } from './data.ts';
 import type { LightClient, Told } from './light-client.ts';
 
-/** How matches here are set up. */
+/** Usual terms of a match. */
 export const usualTerms: Terms = {
   options: {},
   limit: 0,
@@ -15,30 +15,29 @@ export const usualTerms: Terms = {
   hints: false,
 };
 
-/** A seat of a match that is played by a light client. */
+/** A seat played by a light client. */
 export interface LightSeat {
   readonly client: LightClient;
   readonly match: string;
   readonly first: MessageOf<'match'>;
   readonly seat: number;
-  /** What has been told of the match, together. */
+  /** The view after all received updates. */
   view: Readonly<Record<string, unknown>>;
   number: number;
   waitsFor: readonly number[];
-  /** Called with each update and when it came. */
+  /** Called with each update and the time at which it arrived. */
   updated: (update: MessageOf<'update'>, at: number) => void;
 }
 
-/** What of a match is asked for. */
 export interface Wanted {
   readonly game: string;
   readonly level?: { readonly file: { readonly name: string; readonly text: string } };
 }
 
 /**
- * Seats clients, who are the accounts from a number on, at a match that begins with that.
+ * Seats clients at a new match, which begins with that. The accounts are numbered from `accounts` on.
  *
- * @throws where the server refuses something (rejects)
+ * @throws if the server refuses a request (rejects)
  */
 export async function seatAll(clients: readonly LightClient[], accounts: number, wanted: Wanted): Promise<LightSeat[]> {
   const [maker] = clients;
@@ -59,7 +58,7 @@ export async function seatAll(clients: readonly LightClient[], accounts: number,
   return Promise.all(begun);
 }
 
-/** The seat that a client has as soon as the match has begun. */
+/** Resolves with a client's seat as soon as the match has begun. */
 export function seatOf(client: LightClient, match: string): Promise<LightSeat> {
   let own: LightSeat | undefined;
   return new Promise((resolve) => {

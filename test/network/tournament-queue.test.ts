@@ -18,7 +18,7 @@ import { planOf } from '../tournament/support.ts';
 
 if (noPostgres !== undefined) process.stderr.write(`NOTICE: ${noPostgres}; a queue of games is NOT tried.\n`);
 
-describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
+describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => {
   let database: PostgresProgram;
   beforeAll(async () => {
     database = await postgresProgram();
@@ -44,7 +44,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     children.push(child);
     return child;
   };
-  /** A worker that has come to a line. */
+  /** A worker whose output has reached a line. */
   const workerAt = async (line: RegExp): Promise<ChildProcess> => {
     const child = start('worker', '--jobs', '1');
     if (child.stdout === null) throw new Error('it has no output');
@@ -71,7 +71,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     return openGameQueue(address.value);
   };
 
-  /** A program with a file of its own beside it; it throws now and then. */
+  /** A program with a file of its own beside it. It throws now and then. */
   const settler = (): string => {
     const path = join(temporaryFolder(), 'settler.mjs');
     mkdirSync(join(dirname(path), 'lib'));
@@ -98,14 +98,14 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     writeFileSync(path, text);
     return path;
   };
-  /** Replays without the signature of the folder that they are kept in. */
+  /** Replays without the signature of their folder. */
   const replaysIn = (folder: string) =>
     readdirSync(folder).map((name) => [
       name,
       readFileSync(join(folder, name), 'utf8').replace(/^ *signature .*\n/m, ''),
     ]);
 
-  test('gives the bytes of one machine, though a worker dies in the middle', async () => {
+  test('produces the same bytes as one machine, even if a worker dies', async () => {
     const args = [
       'tournament',
       'space-explorers',
@@ -124,7 +124,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     const tournament = start(...args, ...options, shared);
     const told = result(tournament);
     const first = await workerAt(/^plays games of space-explorers$/);
-    // It is held in a game, as by a machine that has no power any more; what it holds is given out when its lease is over.
+    // Stopped during a game, as by a power cut. Its jobs are given out again when its lease is over.
     first.kill('SIGSTOP');
     first.kill('SIGKILL');
     const held = "name = 'games' AND state = 'active'";
@@ -147,7 +147,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     ],
     ['asks for what is not there', "export const takeTurn = () => import('./missing.mjs');"],
     ['asks for what is outside', "export const takeTurn = () => import('../other.mjs');"],
-  ])('a program that %s is stopped by the sandbox as everywhere', async (_, text) => {
+  ])('stops a program that %s in the sandbox, as everywhere', async (_, text) => {
     const args = [
       'tournament',
       'space-explorers',
@@ -168,7 +168,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     expect(await told).toMatchObject({ status: 0, stdout: expected.stdout });
   });
 
-  test('a worker of another version says so, and others play the games', async () => {
+  test('skips a worker of another version, which reports that, and others play the games', async () => {
     const queue = await opened();
     const plan = planOf(['greedy', 'random'], {
       levels: [{ name: 'own' }],
@@ -199,14 +199,14 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     await queue.close();
   });
 
-  /** What a tournament has in the queue becomes as old as if it had been silent for so many seconds. */
+  /** Ages the entries of a tournament in the queue, as after a silence. */
   const silentFor = (seconds: number) =>
     database.sql(
       `UPDATE turncade_queue.job SET created_on = now() - interval '${seconds} seconds',
        started_on = CASE WHEN name = 'plans' THEN NULL ELSE started_on END WHERE name = 'plans'`,
     );
 
-  test('a tournament that was killed is played no more, and its jobs are taken away', async () => {
+  test('is abandoned when it is killed, and its jobs are removed', async () => {
     const queue = await opened();
     const tournament = start(
       'tournament',
@@ -232,7 +232,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
   test.each([
     ['space-defender', 1, 'first-flight', ['random', 'easy', 'random#2']],
     ['risc', 3, 'three-crowns', ['novice', 'random', 'novice#2']],
-  ])('games of %s for %i are the same as without', async (game, players, level, names) => {
+  ])('plays games of %s for %i as without a queue', async (game, players, level, names) => {
     const queue = await opened();
     const text = readFileSync(join('levels', game, `${level}${game === 'risc' ? '.dot' : '.txt'}`), 'utf8');
     const plan = planOf(names, {
@@ -258,8 +258,8 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     await queue.close();
   });
 
-  describe('what somebody has changed in the database', () => {
-    /** A tournament whose jobs somebody else takes. */
+  describe('with a manipulated database', () => {
+    /** A tournament whose jobs the test takes. */
     async function begun() {
       const queue = await opened();
       const plan = planOf(['greedy', 'random'], {
@@ -286,7 +286,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
       return { queue, games, played, lines, worker, taken };
     }
 
-    test('a job that is damaged or was taken away is sent again', async () => {
+    test('sends a damaged or removed job again', async () => {
       const { queue, games, played, lines, worker, taken } = await begun();
       const { id } = await taken();
       await queue.giveBack(id);
@@ -297,7 +297,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
       await queue.close();
     });
 
-    test('a tournament that was silent for too long begins anew with what is left', async () => {
+    test('restarts with the remaining games after a silence that was too long', async () => {
       const { queue, games, played, lines, worker, taken } = await begun();
       const { id, data } = await taken();
       const job = readGamesJob(data);
@@ -312,7 +312,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
       await queue.close();
     });
 
-    test('a plan that is damaged ends the tournament', async () => {
+    test('ends if its plan is damaged', async () => {
       const { queue, played, worker, taken } = await begun();
       const { id } = await taken();
       await queue.giveBack(id);
@@ -324,7 +324,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
       await queue.close();
     });
 
-    test('answers that are none end the tournament when they are too many', async () => {
+    test('ends after too many invalid answers', async () => {
       const { queue, played, taken } = await begun();
       for (const text of ['AAAA', packed({ games: [] }), packed({ games: [] })]) {
         const { id } = await taken();
@@ -335,13 +335,13 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     });
   });
 
-  test('many may begin at once on a database that has no queue yet', async () => {
+  test('may start together with others on a database without a queue', async () => {
     const queues = await Promise.all(Array.from({ length: 6 }, opened));
     expect(await Promise.all(queues.map((queue) => queue.take()))).toEqual(Array(6).fill(undefined));
     for (const queue of queues) await queue.close();
   });
 
-  test('the lines of docs/programs.md work, with fewer games', async () => {
+  test('works as shown in docs/programs.md, with fewer games', async () => {
     const page = readFileSync('docs/programs.md', 'utf8');
     const lines = page.split('\n').flatMap((line) => /^ {4}turncade (.* --queue .*)$/.exec(line)?.[1] ?? []);
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['worker', 'tournament']);
@@ -359,7 +359,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     expect(stdout).toContain('greedy');
   });
 
-  test('what cannot be played there is refused in a sentence', () => {
+  test('is refused with a reason if it cannot be played there', () => {
     const own = hostile('export const takeTurn = () => [];');
     const madeUp = hostile("const name = './a.mjs';\nexport const takeTurn = async () => (await import(name)).turn();");
     const refused = (...args: readonly string[]) => {

@@ -4,7 +4,7 @@ import { faultOf, judged, verdictLine } from './fuzz-frame.ts';
 import { startServerProcess } from './server-process.ts';
 import { attack, floods, fuzzed, type Send } from './web-fuzz.ts';
 
-/** Makes an account in a browser and returns its cookie. */
+/** Creates an account in a browser and returns its cookie. */
 async function account(port: number): Promise<string> {
   const origin = `http://127.0.0.1:${port}`;
   const answer = await fetch(`${origin}/web/login`, {
@@ -29,7 +29,7 @@ async function tried(name: string, seconds: number, send: Send, connections: num
   return fault === undefined;
 }
 
-/** Runs the trials: `fuzz` with seeds, or each known flood; returns the exit status. */
+/** Runs the trials: `fuzz` with seeds, or each known flood. Returns the exit status. */
 async function runWebTrials([
   what = 'fuzz',
   count = '3',

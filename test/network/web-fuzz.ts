@@ -18,12 +18,12 @@ const keys = [
   '\0',
 ] as const;
 
-/** One thing that a page, or something that pretends to be one, sends. */
+/** Sends something as a page, or as a program that pretends to be one. */
 export type Send = (socket: WebSocket) => void;
 
 const say = (socket: WebSocket, message: unknown): void => socket.send(JSON.stringify(message));
 
-/** Picks messages that are correct, or nearly so. */
+/** Picks valid and nearly valid messages. */
 export function fuzzed(random: Stream): Send {
   const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
     values[random.integer(0, values.length - 1)] ?? values[0];
@@ -66,7 +66,7 @@ export function fuzzed(random: Stream): Send {
   return (socket) => (random.integer(0, 199) === 0 ? pick(ends)() : pick(makes)())(socket);
 }
 
-/** Messages that cost a server much, each sent over and over. */
+/** Expensive messages, sent over and over. */
 export const floods: Readonly<Record<string, Send>> = {
   sizes: (socket) => say(socket, { is: 'resize', columns: 300 + Math.floor(performance.now() % 100), rows: 150 }),
   keys: (socket) => socket.send(Buffer.from('?\u001b')),
@@ -79,13 +79,12 @@ export interface Attack {
   readonly port: number;
   readonly cookie: string;
   readonly send: Send;
-  /** Number of connections. */
   readonly connections: number;
-  /** Whether the page reads what it gets. */
+  /** True if the page reads what it receives. */
   readonly reads: boolean;
 }
 
-/** Keeps pages open that send, and opens another one for each that ends; returns what ends the attack. */
+/** Keeps sending pages open and replaces each that ends. Returns a function that ends the attack. */
 export function attack({ port, cookie, send, connections, reads }: Attack): () => void {
   let isOver = false;
   const open = new Set<WebSocket>();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { budgets, createBudgets, cutoff, type FrontEnd, maxSessionsIn } from '#server/connection-budget.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 
-/** Connections on a virtual clock, and what their budgets did to them. */
+/** Connections on a virtual clock, with the effects of their budgets. */
 function opened() {
   const timer = fakeTimer();
   const all = createBudgets(timer);
@@ -24,29 +24,32 @@ function opened() {
 
 const frontEnds = ['protocol', 'ssh', 'web'] as const;
 
-test.each(frontEnds)('%s: a burst passes, more is read slowly, far more ends the connection', (frontEnd) => {
-  const { timer, open } = opened();
-  const client = open(frontEnd);
-  const { perSecond, burst } = budgets[frontEnd].messages;
-  client.send(burst);
-  expect(client.done).toEqual([]);
-  client.send(perSecond);
-  expect(client.done).toEqual(['pause']);
-  expect(client.isPaused()).toBe(true);
-  timer.pass(999);
-  expect(client.isPaused()).toBe(true);
-  timer.pass(1);
-  expect(client.done).toEqual(['pause', 'resume']);
-  client.send((perSecond * cutoff.maxDebt) / 1000);
-  expect(client.done).toEqual(['pause', 'resume', 'pause']);
-  client.send(1);
-  expect(client.done).toEqual(['pause', 'resume', 'pause', 'flood']);
-  client.send(1000);
-  timer.pass(100_000);
-  expect(client.done.slice(4)).toEqual([]);
-});
+test.each(frontEnds)(
+  '%s: a burst passes, more messages are read slowly, and far more end the connection',
+  (frontEnd) => {
+    const { timer, open } = opened();
+    const client = open(frontEnd);
+    const { perSecond, burst } = budgets[frontEnd].messages;
+    client.send(burst);
+    expect(client.done).toEqual([]);
+    client.send(perSecond);
+    expect(client.done).toEqual(['pause']);
+    expect(client.isPaused()).toBe(true);
+    timer.pass(999);
+    expect(client.isPaused()).toBe(true);
+    timer.pass(1);
+    expect(client.done).toEqual(['pause', 'resume']);
+    client.send((perSecond * cutoff.maxDebt) / 1000);
+    expect(client.done).toEqual(['pause', 'resume', 'pause']);
+    client.send(1);
+    expect(client.done).toEqual(['pause', 'resume', 'pause', 'flood']);
+    client.send(1000);
+    timer.pass(100_000);
+    expect(client.done.slice(4)).toEqual([]);
+  },
+);
 
-test.each(frontEnds)('%s: a long message counts as many', (frontEnd) => {
+test.each(frontEnds)('%s: a long message counts several times', (frontEnd) => {
   const { open } = opened();
   const client = open(frontEnd);
   const { messages, messageBytes } = budgets[frontEnd];
@@ -67,7 +70,7 @@ test('one long task pauses a connection and does not end it: on a busy machine t
   expect(client.done).toEqual(['pause', 'resume', 'pause']);
 });
 
-test('a client that goes on after each pause is ended after a minute', () => {
+test('a client that continues after each pause is ended after a minute', () => {
   const { timer, open } = opened();
   const client = open('ssh');
   client.send(budgets.ssh.messages.burst);
@@ -92,7 +95,7 @@ test('a client that rests in between is not ended', () => {
   expect(client.done).toContain('pause');
 });
 
-test('processing time counts, also when the task throws', () => {
+test('processing time counts, even when the task throws', () => {
   const { timer, open } = opened();
   const client = open('ssh');
   client.compute(budgets.ssh.work.burst);
@@ -107,7 +110,7 @@ test('processing time counts, also when the task throws', () => {
   expect(client.work(() => 7)).toBe(7);
 });
 
-test('connections of an account share twice what one may use, whichever front ends they use', () => {
+test('connections of an account share twice the budget of one connection, across all front ends', () => {
   const { timer, open } = opened();
   const clients = frontEnds.map(open);
   for (const client of clients) client.loggedIn('mia');
@@ -130,7 +133,7 @@ test('a client that reads too little is ended, whatever it sends', () => {
   expect(client.done).toEqual(['too-slow']);
 });
 
-test('a connection that has ended is neither resumed nor ended again', () => {
+test('an ended connection is neither resumed nor ended again', () => {
   const { timer, open } = opened();
   const client = open('protocol');
   client.send(budgets.protocol.messages.burst + 1);
@@ -141,7 +144,7 @@ test('a connection that has ended is neither resumed nor ended again', () => {
   expect(timer.isIdle()).toBe(true);
 });
 
-test('a clock that is set back holds no client up for longer', () => {
+test('a clock that is set back does not pause a client for longer', () => {
   let time = 9_000_000;
   const waits: number[] = [];
   const all = createBudgets({
@@ -172,14 +175,14 @@ test('idle accounts are forgotten', () => {
   expect(client.done).toEqual([]);
 });
 
-test('sessions are limited by the heap', () => {
+test('the heap limits the number of sessions', () => {
   const mib = 1024 * 1024;
   expect([4144, 2096, 560, 304, 112, 64].map((size) => maxSessionsIn(size * mib))).toEqual([
     1024, 1000, 232, 104, 8, 1,
   ]);
 });
 
-test('a session that has ended makes room for one other', () => {
+test('the end of a session makes room for one other', () => {
   const all = createBudgets(fakeTimer(), 2);
   const [first, second] = [all.startSession(), all.startSession()];
   expect([first, second]).not.toContain(undefined);

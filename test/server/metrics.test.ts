@@ -10,9 +10,9 @@ const state = {
   requests: { done: 700, refused: 20, failed: 1 },
 };
 
-test('figures are told in the text format of Prometheus', () => {
+test('metrics are in the text format of Prometheus', () => {
   const text = metricsText(state, { memory: 94_000_000, cpu: 3.25, busy: 2.5 });
-  // By its rules: comments of a metric stand before its samples, which are a name, labels, and a number.
+  // Comments come before the samples, which consist of a name, labels and a number.
   for (const line of text.trimEnd().split('\n'))
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})? [\d.]+)$/);
   expect(text.split('\n').filter((line) => !line.startsWith('#'))).toEqual([
@@ -35,7 +35,7 @@ test.each([
   [59_000, '0 min'],
   [61 * 60_000, '1 h 1 min'],
   [49 * 3_600_000, '2 d 1 h'],
-  // Its clock was set back.
+  // The clock was set back.
   [-5000, '0 min'],
 ])('a server that has run for %i ms says %s', (time, told) => {
   expect(stateText(state, state.since + time)).toContain(`Running since 2026-11-22 12:00 UTC (${told}).`);

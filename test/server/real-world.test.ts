@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a password is hashed as it will be for years', async () => {
+test('the password hash does not change between versions', async () => {
   const salt = new Uint8Array(16).fill(7);
   const hash = await nodePlatform(undefined).hashPassword('pässwörd', salt);
   const expected = scryptSync('pässwörd', salt, 32, { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 });
   expect(Buffer.from(hash).equals(expected)).toBe(true);
 });
 
-test('two are worked on at once, twenty wait in order, more are told to come back', async () => {
+test('two hashes run at once, twenty wait in order, and more are refused', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const turns = { atOnce: 2, waiting: 20, busy: () => refused('busy', 'Try again in 7 s.', 7) };
@@ -41,7 +41,7 @@ test('two are worked on at once, twenty wait in order, more are told to come bac
   expect(await again).toEqual(new Uint8Array([23]));
 });
 
-test('levels are read one at a time, some wait, and more are told to come back', async () => {
+test('levels are read one at a time, some wait, and more are refused', async () => {
   const { thinker, jobs } = fakeThinker();
   const world = nodePlatform(undefined, thinker);
   const asked = Array.from({ length: 21 }, () => world.readLevel(risc, 'graph {'));
@@ -53,7 +53,7 @@ test('levels are read one at a time, some wait, and more are told to come back',
   }
 });
 
-test('a level that takes too long to read is none, and the next has its turn', async () => {
+test('a level that takes too long to read is invalid, and the next one follows', async () => {
   vi.useFakeTimers();
   const { thinker, jobs } = fakeThinker();
   const world = nodePlatform(undefined, thinker);

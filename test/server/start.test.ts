@@ -11,13 +11,13 @@ import { listBackups } from '#server/store/backups.ts';
 import { lockFolder } from '#server/store/lock-file.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-// It takes a second of computing, and none of the disk.
+// It takes a second of CPU time and does not use the disk.
 vi.mock(import('#server/core/match-host/warm-up.ts'), () => ({
   warmUp: async () => {},
   warmUpStore: async () => {},
 }));
 
-/** What was ended of a server, in order. */
+/** Ended parts of a server, in order. */
 const ended: string[] = [];
 const noting = <Part extends object, Name extends keyof Part>(part: Part, name: Name, text: string): Part => {
   const end: unknown = part[name];
@@ -48,7 +48,7 @@ vi.mock(import('#server/admin-line.ts'), async (original) => {
   return { ...known, openAdmin: (...given) => noting(known.openAdmin(...given), 'close', 'administration') };
 });
 
-/** What changes a disk, by the names that Node has for it. */
+/** Node's functions that change the disk. */
 const changes = [
   'mkdirSync',
   'writeSync',
@@ -64,13 +64,13 @@ const changes = [
 const removals = ['rmSync', 'rmdirSync', 'unlinkSync'] as const;
 const reads = ['openSync', 'readSync', 'readFileSync', 'fstatSync'] as const;
 
-/** A way in which a disk fails. */
+/** A failure of the disk. */
 interface Trouble {
-  /** What the system says. */
+  /** Error code of the system. */
   readonly code: string;
-  /** To which calls. */
+  /** Failing functions. */
   readonly calls: readonly (keyof typeof fs)[];
-  /** How often. */
+  /** Number of failing calls. */
   readonly times: number;
 }
 
@@ -82,7 +82,7 @@ const troubles = {
   'a disk that fails once': { code: 'EIO', calls: [...changes, ...removals, ...reads], times: 1 },
 } as const satisfies Readonly<Record<string, Trouble>>;
 
-/** What puts the machine's disk back. */
+/** Functions that restore the disk. */
 const mends: (() => void)[] = [];
 function mend(): void {
   for (const put of mends.splice(0)) put();
@@ -90,7 +90,7 @@ function mend(): void {
 }
 afterEach(mend);
 
-/** Makes the disk fail from one call on; returns what counts them. */
+/** Makes the disk fail from one call on. Returns a function that counts all calls. */
 function failing({ code, calls, times }: Trouble, from: number): () => number {
   let count = 0;
   const replace = (of: object, call: string) => {
@@ -110,7 +110,7 @@ function failing({ code, calls, times }: Trouble, from: number): () => number {
   return () => count;
 }
 
-/** Files below a folder that this process has open, where the system tells. */
+/** Open files below a folder, if the system lists them. */
 const openBelow = (folder: string): string[] =>
   existsSync('/proc/self/fd')
     ? readdirSync('/proc/self/fd').flatMap((fd) => {
@@ -123,10 +123,10 @@ const openBelow = (folder: string): string[] =>
       })
     : [];
 
-/** A new folder, in memory where there is such a disk: what outlasts a power cut is not what is tried here. */
+/** A new folder, in memory if possible, because power cuts are not tested here. */
 const quickFolder = (): string => (existsSync('/dev/shm') ? mkdtempSync('/dev/shm/tc-') : temporaryFolder());
 
-/** Whether nobody listens on a port of this machine. */
+/** True if no process listens on a local port. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -142,7 +142,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A server of a test, with the timers that it has waiting. */
+/** A server with its pending timers. */
 function serverOf(folder: string, port: number) {
   const world = nodePlatform(undefined);
   const timers = new Set<{ readonly milliseconds: number; run(): void }>();
@@ -182,20 +182,20 @@ function serverOf(folder: string, port: number) {
   return { start: () => startServer(options), timers, logged, failed };
 }
 
-test('a server that stops takes nothing more, keeps what it has, and then lets go of its connections', async () => {
+test('a stopping server accepts nothing more, stores what it has, and then closes its connections', async () => {
   const folder = join(quickFolder(), 'server');
   const started = await serverOf(folder, await freePort()).start();
   if (!started.ok) throw new Error(started.error.message);
   expect(openBelow(folder)).not.toEqual([]);
   ended.length = 0;
   await started.value.stop();
-  // The core closes its store; where there is no core yet, the server does.
+  // The core closes its store. Before there is a core, the server does.
   expect(ended).toEqual(['administration', 'listening', 'core', 'store', 'connections', 'store']);
   expect(openBelow(folder)).toEqual([]);
   rmSync(join(folder, '..'), { recursive: true });
 });
 
-test('a database that is removed while the server runs ends it: what it saved would be lost', async () => {
+test('a server stops when its database file is removed, because nothing more could be stored', async () => {
   const folder = join(quickFolder(), 'server');
   const server = serverOf(folder, await freePort());
   const started = await server.start();
@@ -214,7 +214,7 @@ test('a database that is removed while the server runs ends it: what it saved wo
   rmSync(join(folder, '..'), { recursive: true });
 });
 
-test('damage that the backup after a start finds ends the server, which offers the newest backup', async () => {
+test('a server stops when the backup after its start finds damage, and offers the newest backup', async () => {
   const folder = join(quickFolder(), 'server');
   const port = await freePort();
   const before = await serverOf(folder, port).start();
@@ -241,7 +241,7 @@ test.each([
   ['a start', 'a full disk'],
   ['a start', 'a disk that turned read-only'],
   ['a start', 'a disk that fails from then on'],
-] as const)('at any moment of %s, %s leaves nothing behind', async (which, name) => {
+] as const)('a failure at any moment of %s (%s) leaves nothing behind', async (which, name) => {
   const port = await freePort();
   let failures = 0;
   for (let from = 1, isOver = false; !isOver; from++) {

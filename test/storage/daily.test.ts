@@ -3,10 +3,10 @@ import { dailyDays, dailyRecord, dateOfDaily, turnBands } from '#storage/daily.t
 import type { MatchResult } from '#storage/results.ts';
 import { resultOf } from './support.ts';
 
-/** A moment of a November day where the player is, noon where no hour is said, as it is noted. */
+/** Local time on a November day, by default noon, as results store it. */
 const at = (day: number, hour = 12, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString();
 
-/** A daily match of a November day that was won on it at noon, as a line has it. */
+/** A result of a daily match won on its November day at noon. */
 const won = (day: number, part: Partial<MatchResult> = {}): MatchResult => {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   return resultOf({
@@ -19,7 +19,7 @@ const won = (day: number, part: Partial<MatchResult> = {}): MatchResult => {
   });
 };
 
-/** Noon of a November day where the player is. */
+/** Noon of a November day in local time. */
 const noon = (day: number): Date => new Date(2026, 10, day, 12, 30);
 
 const on = (day: number, results: readonly MatchResult[]) => dailyRecord(results, 'space-defender', noon(day));
@@ -59,7 +59,7 @@ describe('a streak of daily matches', () => {
     expect(streaks(day, results)).toEqual(expected);
   });
 
-  test('goes over the ends of months and years', () => {
+  test('continues over the ends of months and years', () => {
     const days = ['2026-12-30', '2026-12-31', '2027-01-01'];
     const results = days.map((date) =>
       resultOf({ daily: date, day: date, time: new Date(`${date}T12:00`).toISOString() }),
@@ -67,14 +67,14 @@ describe('a streak of daily matches', () => {
     expect(dailyRecord(results, 'space-defender', new Date(2027, 0, 1, 20)).streak).toBe(3);
   });
 
-  test('a match that is begun before midnight counts for its day until the end of the next', () => {
+  test('counts a match begun before midnight for its day until the end of the next one', () => {
     const late = (day: number) => won(20, { day: `2026-11-${day}`, time: at(day, 0, 20) });
     expect(streaks(21, [won(19), late(21)])).toEqual([2, 2]);
     expect(streaks(22, [won(19), late(22)])).toEqual([0, 1]);
   });
 
-  test('who travels west wins a date that is behind the last one, and loses nothing', () => {
-    // Won in Tokyo on the 20th, then over Los Angeles, where it is the 19th for some hours more.
+  test('gains a date behind the last one when the player travels west, without losses', () => {
+    // Won in Tokyo on the 20th, then over Los Angeles, where it is still the 19th for some hours.
     const tokyo = [won(18), won(19, { time: at(18, 18) }), won(20, { time: at(19, 8) })];
     expect(streaks(19, tokyo)).toEqual([3, 3]);
     const both = [...tokyo, won(19, { day: '2026-11-19', time: at(19, 11) })];
@@ -83,18 +83,18 @@ describe('a streak of daily matches', () => {
     expect(streaks(21, [...both, won(21)])).toEqual([4, 4]);
   });
 
-  test('who travels east and so skips a date within less than a day goes on', () => {
+  test('continues when the player travels east and skips a date within less than a day', () => {
     const evening = won(19, { time: at(20, 20) });
     expect(streaks(21, [won(18), evening, won(21, { time: at(21, 8) })])).toEqual([3, 3]);
     expect(streaks(21, [won(18), won(19), won(21)])).toEqual([1, 2]);
   });
 
-  test('a clock that is set back fills no day that was missed', () => {
+  test('does not fill a missed day when the clock is set back', () => {
     expect(streaks(22, [won(19), won(20), won(22), won(21)])).toEqual([1, 2]);
     expect(streaks(23, [won(19), won(20), won(22), won(21), won(23)])).toEqual([2, 2]);
   });
 
-  test('a clock that was ahead breaks nothing, and what was won then has to be won again', () => {
+  test('survives a clock that was ahead, but wins of that time must be repeated', () => {
     const ahead = [won(19), won(20), won(23), won(21)];
     expect(streaks(21, ahead)).toEqual([3, 3]);
     expect(streaks(23, [...ahead, won(22)])).toEqual([4, 4]);
@@ -103,7 +103,7 @@ describe('a streak of daily matches', () => {
     expect(streaks(24, [won(19), won(20, { time: '2031-01-01T12:00:00.000Z' }), won(23), won(24)])).toEqual([2, 2]);
   });
 
-  test('results that were put together in any order of files, with what is no date, break nothing', () => {
+  test('survives results merged in any order and with invalid dates', () => {
     const foreign = resultOf({ level: 'daily:2026-99-99', day: undefined });
     expect(streaks(20, [foreign, won(19), won(20)])).toEqual([2, 2]);
     expect(dateOfDaily('daily:2026-99-99')).toBeUndefined();
@@ -112,15 +112,15 @@ describe('a streak of daily matches', () => {
   });
 });
 
-describe('the daily match of today', () => {
-  test('is not played, then lost, then won', () => {
+describe("today's daily match", () => {
+  test('is first unplayed, then lost, then won', () => {
     expect(on(20, [won(19)])).toMatchObject({ isWon: false, tries: 0, result: undefined });
     const lost = won(20, { end: 'lost' });
     expect(on(20, [lost])).toMatchObject({ isWon: false, tries: 1, result: lost });
     expect(on(20, [lost, won(20)])).toMatchObject({ isWon: true, tries: 2, result: won(20) });
   });
 
-  test('shows its best win: by stars, then by what it is judged by', () => {
+  test('shows its best win by stars, then by its mark', () => {
     const turns = (value: number, stars: Record<string, boolean>) =>
       won(20, { mark: { name: 'turns', value, better: 'less' }, stars });
     const [slow, quick, starry] = [
@@ -136,7 +136,7 @@ describe('the daily match of today', () => {
 describe('past days', () => {
   const days = (results: readonly MatchResult[]) => dailyDays(results, 'space-defender', noon(20));
 
-  test('are those on which a match was played to its end, the newest first, each with its best', () => {
+  test('are those with a finished match, newest first, each with its best result', () => {
     const results = [won(18, { turns: 9 }), won(20, { end: 'lost' }), won(20, { turns: 7 }), won(19, { end: 'lost' })];
     expect(days(results).map(({ date, isWon, tries }) => [date, isWon, tries])).toEqual([
       ['2026-11-20', true, 2],

@@ -1,6 +1,6 @@
 import type * as fs from 'node:fs';
 
-/** The program died here: nothing that it wanted to do after this happens. */
+/** Ends the program: no later call has any effect. */
 class Killed extends Error {}
 
 interface Fate {
@@ -11,13 +11,13 @@ interface Fate {
   meanwhile: { readonly call: string; readonly other: () => void } | undefined;
 }
 
-/** When the next calls that change something go wrong, and how. */
+/** The upcoming faults of calls that change the disk. */
 const fate: Fate = { left: Number.POSITIVE_INFINITY, isDead: false, refused: {}, meanwhile: undefined };
 
 /**
- * Runs an action and kills the program after so many calls; of a write that would be the next, half is done.
+ * Runs an action and kills the program after `calls` calls. If the next one is a write, half of it is done.
  *
- * @returns whether it was killed before its end
+ * @returns true if it was killed before its end
  */
 export function killedAfter(calls: number, action: () => void): boolean {
   fate.left = calls;
@@ -57,7 +57,7 @@ const guarded = new Set([
   'writeSync',
 ]);
 
-/** The file system, with calls that go wrong when they are to. */
+/** A file system with injected faults. */
 export function dyingFs(real: typeof fs): object {
   return Object.fromEntries(
     Object.entries(real).map(([name, member]) =>
@@ -68,7 +68,7 @@ export function dyingFs(real: typeof fs): object {
   );
 }
 
-/** Runs an action, and something that another program does just before the first call of a name. */
+/** Runs an action, with another program's work right before its first call of a function. */
 export function meanwhile<Value>(call: string, other: () => void, action: () => Value): Value {
   fate.meanwhile = { call, other };
   return action();

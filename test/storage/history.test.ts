@@ -11,12 +11,12 @@ import { ownHome } from './support.ts';
 ownHome();
 
 describe('the history of the command line', () => {
-  test('is empty at first, and reading makes no file', () => {
+  test('is empty at first, and reading creates no file', () => {
     expect(readHistory(foldersHere(), 'risc')).toEqual([]);
     expect(() => readdirSync(historyFolder(foldersHere()))).toThrow();
   });
 
-  test('is of each game its own', () => {
+  test('is separate for each game', () => {
     addToHistory(foldersHere(), 'risc', 'commit');
     addToHistory(foldersHere(), 'risc-2', 'pass');
     addToHistory(foldersHere(), 'space-defender', 'fire');
@@ -27,19 +27,19 @@ describe('the history of the command line', () => {
     ]);
   });
 
-  test('has no repeats in a row, no blank lines, and each line on one line', () => {
+  test('has no consecutive repeats, no blank lines, and one line per entry', () => {
     for (const line of ['fire', 'fire', '  ', 'pass', ' fire ', 'move(A,\n3)', ''])
       addToHistory(foldersHere(), 'risc', line);
     expect(readHistory(foldersHere(), 'risc')).toEqual(['fire', 'pass', 'fire', 'move(A, 3)']);
   });
 
-  test('what two programs typed alike in a row is there once', () => {
+  test('shows a line once that two programs typed in a row', () => {
     addToHistory(foldersHere(), 'risc', 'fire');
     appendFileSync(join(historyFolder(foldersHere()), 'risc-1.txt'), 'fire\nfire\npass\n');
     expect(readHistory(foldersHere(), 'risc')).toEqual(['fire', 'pass']);
   });
 
-  test('keeps the last lines, and does not grow on disk', () => {
+  test('keeps the last lines and does not grow on disk', () => {
     for (let i = 0; i < 5 * historyLength + 7; i++) addToHistory(foldersHere(), 'risc', `move ${i}`);
     const lines = readHistory(foldersHere(), 'risc');
     expect(lines).toHaveLength(historyLength);
@@ -48,14 +48,14 @@ describe('the history of the command line', () => {
     expect(readdirSync(historyFolder(foldersHere()))).toEqual(['risc-5.txt', 'risc-6.txt']);
   });
 
-  test('half a line at the end spoils no other', () => {
+  test('survives half a line at the end', () => {
     addToHistory(foldersHere(), 'risc', 'fire');
     appendFileSync(join(historyFolder(foldersHere()), 'risc-1.txt'), 'mov');
     addToHistory(foldersHere(), 'risc', 'pass');
     expect(readHistory(foldersHere(), 'risc')).toEqual(['fire', 'mov', 'pass']);
   });
 
-  test('is what was typed, whatever that was', () => {
+  test('returns the typed lines, whatever they contain', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 }), (typed) => {
         const game = temporaryFolder().split('-').at(-1) ?? '';
@@ -67,7 +67,7 @@ describe('the history of the command line', () => {
     );
   });
 
-  test('where nothing can be written there is an error, and none where nothing can be read', () => {
+  test('fails if it cannot be written, but not if it cannot be read', () => {
     appendFileSync(historyFolder(foldersHere()), 'a file where the folder should be');
     expect(addToHistory(foldersHere(), 'risc', 'fire')).toMatchObject({ ok: false, error: { code: 'file-error' } });
     expect(readHistory(foldersHere(), 'risc')).toEqual([]);

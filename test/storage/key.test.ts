@@ -21,7 +21,7 @@ import { ownHome } from './support.ts';
 ownHome();
 
 describe('the key of this installation', () => {
-  test('is made when it is needed first, and is the same from then on', () => {
+  test('is made on first use and stays the same', () => {
     expect(knownKey(foldersHere(), 'drafts')).toBeUndefined();
     expect(existsSync(keyFile(foldersHere()))).toBe(false);
     const key = ownKey(foldersHere(), 'drafts');
@@ -31,7 +31,7 @@ describe('the key of this installation', () => {
     expect(readdirSync(foldersHere().data)).toEqual(['installation.key']);
   });
 
-  test('is another one for each use, and for each installation', () => {
+  test('differs for each use and each installation', () => {
     const [one, two] = [ownKey(foldersHere(), 'drafts'), ownKey(foldersHere(), 'signature')];
     vi.stubEnv('TURNCADE_HOME', temporaryFolder());
     expect(
@@ -43,13 +43,16 @@ describe('the key of this installation', () => {
     ).toBe(4);
   });
 
-  test.skipIf(process.platform === 'win32')('is nobody else to read, also where others could', () => {
-    const key = ownKey(foldersHere(), 'drafts');
-    expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o600);
-    chmodSync(keyFile(foldersHere()), 0o644);
-    expect(knownKey(foldersHere(), 'drafts')).toEqual(key);
-    expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o600);
-  });
+  test.skipIf(process.platform === 'win32')(
+    'is readable only for its owner, even if others could read it before',
+    () => {
+      const key = ownKey(foldersHere(), 'drafts');
+      expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o600);
+      chmodSync(keyFile(foldersHere()), 0o644);
+      expect(knownKey(foldersHere(), 'drafts')).toEqual(key);
+      expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o600);
+    },
+  );
 
   test.skipIf(process.platform === 'win32')('is not read through a link, whose target keeps its mode', () => {
     ownKey(foldersHere(), 'drafts');
@@ -62,7 +65,7 @@ describe('the key of this installation', () => {
     expect(statSync(target).mode & 0o777).toBe(0o644);
   });
 
-  test.skipIf(process.platform === 'win32')('that is none keeps its mode', () => {
+  test.skipIf(process.platform === 'win32')('is not a file without a key, which keeps its mode', () => {
     mkdirSync(foldersHere().data, { recursive: true });
     writeFileSync(keyFile(foldersHere()), 'notes', { mode: 0o644 });
     chmodSync(keyFile(foldersHere()), 0o644);
@@ -70,11 +73,11 @@ describe('the key of this installation', () => {
     expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o644);
   });
 
-  test('that another program makes at the same moment is taken', () => {
+  test('is the one that another program makes at the same moment', () => {
     const theirs = `${'ab'.repeat(32)}\n`;
     const key = ownKey(foldersHere(), 'drafts');
     writeFileSync(keyFile(foldersHere()), theirs);
-    // What loses the race ends like this: the file is there already.
+    // The loser of the race gets this error: the file exists already.
     expect(() => writeWhole(keyFile(foldersHere()), 'mine', { exclusive: true })).toThrow('EEXIST');
     expect(readFileSync(keyFile(foldersHere()), 'utf8')).toBe(theirs);
     expect(ownKey(foldersHere(), 'drafts')).not.toEqual(key);
@@ -84,7 +87,7 @@ describe('the key of this installation', () => {
     ['nothing', ''],
     ['half of one', 'ab'.repeat(16)],
     ['something else', '{"key":1}\n'],
-  ])('that holds %s is none; it is set aside when one is needed', (_, text) => {
+  ])('is not a file with %s, which is set aside when a key is needed', (_, text) => {
     mkdirSync(foldersHere().data, { recursive: true });
     writeFileSync(keyFile(foldersHere()), text);
     expect(knownKey(foldersHere(), 'signature')).toBeUndefined();
@@ -93,7 +96,7 @@ describe('the key of this installation', () => {
     expect(readdirSync(foldersHere().data).sort()).toEqual(['installation.damaged', 'installation.key']);
   });
 
-  test('that cannot be read or made is none', () => {
+  test('is missing if it cannot be read or made', () => {
     mkdirSync(keyFile(foldersHere()), { recursive: true });
     expect(ownKey(foldersHere(), 'signature')).toBeUndefined();
     expect(statSync(keyFile(foldersHere())).isDirectory()).toBe(true);

@@ -25,7 +25,7 @@ const home = ownHome();
 /**
  * Kills an action at every moment, each time in a new home.
  *
- * @returns how many moments there were
+ * @returns the number of moments
  */
 function killedAtEveryMoment(prepare: () => void, action: () => void, check: (moment: number) => void): number {
   for (let moment = 0; ; moment++) {
@@ -43,8 +43,8 @@ const commandsOf = (path: string): number | undefined => {
   return opened.ok ? opened.value.match.save.script.length : undefined;
 };
 
-describe('a kill at any moment leaves the old or the new', () => {
-  test('match', () => {
+describe('a kill at any moment leaves the old file or the new one', () => {
+  test('of a match', () => {
     const moments = killedAtEveryMoment(
       () => writeMatch(foldersHere(), matchPath(), save(1)),
       () => writeMatch(foldersHere(), matchPath(), save(2)),
@@ -59,7 +59,7 @@ describe('a kill at any moment leaves the old or the new', () => {
     expect(commandsOf(matchPath())).toBe(3);
   });
 
-  test('first write of a match: nothing or the match', () => {
+  test('of a first match: none or the match', () => {
     killedAtEveryMoment(
       () => {},
       () => writeMatch(foldersHere(), matchPath(), save(2)),
@@ -71,7 +71,7 @@ describe('a kill at any moment leaves the old or the new', () => {
     expect(commandsOf(matchPath())).toBe(2);
   });
 
-  test('named save', () => {
+  test('of a named save', () => {
     let path = '';
     killedAtEveryMoment(
       () => {
@@ -84,7 +84,7 @@ describe('a kill at any moment leaves the old or the new', () => {
     expect(commandsOf(path)).toBe(2);
   });
 
-  test('settings', () => {
+  test('of the settings', () => {
     killedAtEveryMoment(
       () => writeSettings(foldersHere(), { theme: 'dark' }),
       () => writeSettings(foldersHere(), { theme: 'light' }),
@@ -97,7 +97,7 @@ describe('a kill at any moment leaves the old or the new', () => {
     expect(readSettings(foldersHere()).settings.theme).toBe('light');
   });
 
-  test('results: the new one may be half there, and spoils neither those before nor those after it', () => {
+  test('of the results: the new one may be half there, without harming others', () => {
     killedAtEveryMoment(
       () => addResult(foldersHere(), resultOf({ replay: 'first' })),
       () => addResult(foldersHere(), resultOf({ replay: 'second' })),
@@ -110,7 +110,7 @@ describe('a kill at any moment leaves the old or the new', () => {
     expect(readResults(foldersHere())).toMatchObject({ results: { length: 3 }, unreadable: 0 });
   });
 
-  test('history', () => {
+  test('of the history', () => {
     killedAtEveryMoment(
       () => addToHistory(foldersHere(), 'risc', 'commit'),
       () => addToHistory(foldersHere(), 'risc', 'attack(brook,eyrie,6a)'),
@@ -123,7 +123,7 @@ describe('a kill at any moment leaves the old or the new', () => {
     expect(readHistory(foldersHere(), 'risc')).toHaveLength(3);
   });
 
-  test('setting a damaged match aside: the copy before it is found afterwards, and what was damaged is kept', () => {
+  test('when setting a damaged match aside: the previous copy is found afterwards, and the damaged file is kept', () => {
     const damaged = sealed(save(2)).slice(0, -5);
     killedAtEveryMoment(
       () => {
@@ -147,7 +147,7 @@ describe('a kill at any moment leaves the old or the new', () => {
     ]);
   });
 
-  test('removing a match: it is in one of the two folders', () => {
+  test('when removing a match: it is in one of the two folders', () => {
     killedAtEveryMoment(
       () => {
         writeMatch(foldersHere(), matchPath(), save(1));
@@ -162,8 +162,8 @@ describe('a kill at any moment leaves the old or the new', () => {
   });
 });
 
-describe('what another program does meanwhile', () => {
-  test('a save of the same name is not replaced unasked', () => {
+describe('with another program at work', () => {
+  test('a save of the same name is not replaced without asking', () => {
     ownKey(foldersHere(), 'signature');
     const other = () => writeFileSync(join(home(), 'saves', 'rivers.turncade'), sealed(save(1)));
     const saved = meanwhile('fsyncSync', other, () => saveAs(foldersHere(), 'rivers', save(2)));
@@ -172,7 +172,7 @@ describe('what another program does meanwhile', () => {
     expect(readdirSync(join(home(), 'saves'))).toEqual(['rivers.turncade']);
   });
 
-  test('a result that is added between is kept', () => {
+  test('a result added in between is kept', () => {
     meanwhile(
       'writeSync',
       () => addResult(foldersHere(), resultOf({ replay: 'other' })),
@@ -181,7 +181,7 @@ describe('what another program does meanwhile', () => {
     expect(readResults(foldersHere()).results.map(({ replay }) => replay)).toEqual(['other', 'mine']);
   });
 
-  test('a key that is made between is taken, and not set aside', () => {
+  test('a key made in between is used, and not set aside', () => {
     const secret = `${'7'.repeat(64)}\n`;
     const made = () => writeFileSync(keyFile(foldersHere()), secret, { mode: 0o600 });
     mkdirSync(home(), { recursive: true });
@@ -191,7 +191,7 @@ describe('what another program does meanwhile', () => {
     expect(key).toEqual(ownKey(foldersHere(), 'signature'));
   });
 
-  test('a match that is removed while the folder is listed is not in the list', () => {
+  test('a match removed during listing is not in the list', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     const lists = meanwhile(
       'openSync',
@@ -202,7 +202,7 @@ describe('what another program does meanwhile', () => {
   });
 });
 
-describe('what the system refuses', () => {
+describe('with a refusing system', () => {
   const codes = [
     ['EROFS', 'openSync', 'the file system is read-only'],
     ['EACCES', 'openSync', 'permission denied'],
@@ -223,7 +223,7 @@ describe('what the system refuses', () => {
   );
 
   test.each(cases)(
-    '$code at $call: $name says so and what was there is read as before',
+    '$code at $call: $name reports it, and the old content is still read',
     ({ code, call, words, ...it }) => {
       writeSettings(foldersHere(), { theme: 'dark' });
       saveAs(foldersHere(), 'rivers', save(1));
@@ -238,7 +238,7 @@ describe('what the system refuses', () => {
     },
   );
 
-  test('a match that cannot be written throws, and the old one stays', () => {
+  test('writing a match throws, and the old one stays', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     expect(() => refusing({ writeSync: 'ENOSPC' }, () => writeMatch(foldersHere(), matchPath(), save(2)))).toThrow(
       'ENOSPC',
@@ -247,7 +247,7 @@ describe('what the system refuses', () => {
     expect(readdirSync(matchesFolder(foldersHere()))).toEqual(['match.turncade']);
   });
 
-  test('where there are no hard links, copies are kept all the same', () => {
+  test('copies replace missing hard links', () => {
     refusing({ linkSync: 'EPERM' }, () => {
       writeMatch(foldersHere(), matchPath(), save(1));
       writeMatch(foldersHere(), matchPath(), save(2));
@@ -259,7 +259,7 @@ describe('what the system refuses', () => {
     );
   });
 
-  test('where not even a copy can be made, the match is written without', () => {
+  test('a match is written even if not even a copy can be made', () => {
     refusing({ linkSync: 'EPERM', copyFileSync: 'EIO' }, () => {
       writeMatch(foldersHere(), matchPath(), save(1));
       writeMatch(foldersHere(), matchPath(), save(2));
@@ -267,7 +267,7 @@ describe('what the system refuses', () => {
     expect(commandsOf(matchPath())).toBe(2);
   });
 
-  test('a damaged match in a read-only folder is named and stays as it is', () => {
+  test('a damaged match in a read-only folder is named and stays unchanged', () => {
     mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (const name of ['match.turncade', 'match.previous'])
       writeFileSync(join(matchesFolder(foldersHere()), name), 'damaged');
@@ -283,7 +283,7 @@ describe('what the system refuses', () => {
     expect(readdirSync(matchesFolder(foldersHere())).sort()).toEqual(['match.previous', 'match.turncade']);
   });
 
-  test('a damaged match is not set aside where the copy before it cannot be put in its place', () => {
+  test('a damaged match is not set aside if its previous copy cannot replace it', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     writeMatch(foldersHere(), matchPath(), save(2));
     writeFileSync(matchPath(), 'damaged');
@@ -297,7 +297,7 @@ describe('what the system refuses', () => {
     });
   });
 
-  test('a match that may not be read is named and left alone', () => {
+  test('an unreadable match is named and stays unchanged', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     const lists = refusing({ openSync: 'EACCES' }, () => listMatches(foldersHere()));
     expect(lists).toMatchObject({
@@ -307,13 +307,13 @@ describe('what the system refuses', () => {
     });
   });
 
-  test('a folder that may not be read is named', () => {
+  test('an unreadable folder is named', () => {
     writeMatch(foldersHere(), matchPath(), save(1));
     const lists = refusing({ readdirSync: 'EACCES' }, () => listMatches(foldersHere()));
     expect(lists.unreadable).toEqual([{ name: 'matches', reason: 'permission denied' }]);
   });
 
-  test('settings that may not be read are left alone, also on writing', () => {
+  test('unreadable settings stay unchanged, even on writing', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     const before = readFileSync(settingsFile(foldersHere()), 'utf8');
     refusing({ readFileSync: 'EACCES' }, () => {
@@ -325,7 +325,7 @@ describe('what the system refuses', () => {
     expect(readFileSync(settingsFile(foldersHere()), 'utf8')).toBe(before);
   });
 
-  test('results that may not be read say so', () => {
+  test('unreadable results are reported', () => {
     addResult(foldersHere(), resultOf({}));
     expect(refusing({ readFileSync: 'EACCES' }, () => readResults(foldersHere()))).toEqual({
       results: [],

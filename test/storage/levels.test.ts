@@ -14,7 +14,7 @@ import { diceAuction } from '../tiny-game/index.ts';
 const today = '2026-11-20';
 const find = (wanted: string) => findLevel(game, wanted, today);
 
-/** A file with this text in a folder of its own. */
+/** Writes a file with this text to a new folder. */
 function file(text: string | Buffer, name = 'own.txt'): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);
@@ -29,58 +29,58 @@ thresholds: 2 2 2 2 2
 goal: endless
 `;
 
-describe('levels that come with the program', () => {
+describe('bundled levels', () => {
   test('are sorted by tier, then by name', () => {
     const keys = bundledLevels(game).map(({ source, sheet }) => `${sheet.ok ? sheet.value.tier : '-'} ${source.name}`);
     expect(keys).toContain('1 long-watch');
     expect(keys).toEqual([...keys].sort());
   });
 
-  test('are none of a game that has none', () => {
+  test('are empty for a game without levels', () => {
     expect(bundledLevels(diceAuction)).toEqual([]);
     expect(bundledLevels({ ...game, id: 'no-such-game' })).toEqual([]);
   });
 });
 
-describe('a level is found', () => {
-  test('by its name', () => {
+describe('finding a level', () => {
+  test('works by name', () => {
     expect(unwrapped(find('long-watch'))).toEqual(
       bundledLevels(game).find(({ source }) => source.name === 'long-watch')?.source,
     );
   });
 
-  test('as a file, with line ends of its own', () => {
+  test('works for a file, with its own line ends', () => {
     const path = file(own.replaceAll('\n', '\r\n'));
     expect(unwrapped(find(path))).toEqual({ name: path, text: own.replaceAll('\n', '\r\n') });
   });
 
-  test('made from a seed', () => {
+  test('generates one from a seed', () => {
     expect(unwrapped(find('random:k7f2'))).toEqual({ name: 'random:k7f2', ...game.levels?.generate?.('k7f2') });
   });
 
-  test('made from the date of today, or of another day', () => {
+  test("generates one from today's date, or another day's", () => {
     const text = game.levels?.generate?.(today).text;
     expect(unwrapped(find('daily'))).toEqual({ name: 'daily:2026-11-20', text });
     expect(unwrapped(findLevel(game, 'daily:2026-11-20', '2027-01-01'))).toEqual({ name: 'daily:2026-11-20', text });
   });
 
-  test.each(['long-watch', 'daily', 'random:k7f2', file(own)])('again by what it is called: %s', (wanted) => {
+  test.each(['long-watch', 'daily', 'random:k7f2', file(own)])('returns a name that finds it again: %s', (wanted) => {
     const found = unwrapped(find(wanted));
     expect(unwrapped(find(found.name))).toEqual(found);
   });
 
-  test('with the seed that belongs to it, if it is the daily one', () => {
+  test('adds the seed that belongs to a daily one', () => {
     expect(seedOfLevel(unwrapped(find('daily')))).toBe(today);
     for (const wanted of ['long-watch', 'random:k7f2']) expect(seedOfLevel(unwrapped(find(wanted)))).toBeUndefined();
   });
 });
 
-test.each(games)('the tutorial of $title is called so in a match, too', async ({ visit }) => {
+test.each(games)('the tutorial of $title has that title in a match, too', async ({ visit }) => {
   const title = await visit((taught) => unwrapped(findLevel(taught, 'tutorial', '')).title);
   expect(title).toBe('Tutorial');
 });
 
-describe('a level is not found', () => {
+describe('finding a level fails', () => {
   const folder = join(temporaryFolder(), 'folder.txt');
   mkdirSync(folder);
   const broken = file(own.replace('tier: 1', 'tier: 5'));
@@ -106,7 +106,7 @@ describe('a level is not found', () => {
     expect(find(wanted)).toMatchObject({ ok: false, error: { code, message: expected } });
   });
 
-  test('in a game that has none, or makes none', () => {
+  test('in a game that has none, or generates none', () => {
     expect(findLevel(diceAuction, 'daily', today)).toMatchObject({
       ok: false,
       error: { code: 'unknown-level', message: 'dice-auction has no levels, found daily' },
@@ -124,7 +124,7 @@ test.each([
   [[1, 4, 2], 'x, line 4'],
   [[undefined, undefined], 'x'],
   [[1], 'x, line 1'],
-])('of the faults in lines %j the likeliest is told: %s', (lines, message) => {
+])('of the faults in lines %j the likeliest is reported: %s', (lines, message) => {
   const faults = lines.map((line) => {
     const fault = { code: 'bad-level', message: line === undefined ? 'x' : `x, line ${line}` } as const;
     return line === undefined ? fault : { ...fault, line };
@@ -132,14 +132,14 @@ test.each([
   expect(likeliestFault(faults)?.message).toBe(message);
 });
 
-test('a path that is too long says so', () => {
+test('a path that is too long is reported', () => {
   expect(find(`./${'b'.repeat(300)}.txt`)).toMatchObject({
     ok: false,
     error: { message: expect.stringMatching(/: the path is too long$/) },
   });
 });
 
-test('a date is written where the player is', () => {
+test('a date is formatted in local time', () => {
   expect(isoDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   expect(isoDate(new Date(2026, 10, 20, 0, 0))).toBe('2026-11-20');
 });
@@ -148,4 +148,4 @@ test.each([
   ['', /^[a-z0-9]{4}$/],
   [':8', /^[a-z0-9]{4}:8$/],
   ['war:8', /^war:8$/],
-])('the seed "%s" is made whole', (typed, whole) => expect(wholeSeed(typed)).toMatch(whole));
+])('the seed "%s" is completed', (typed, whole) => expect(wholeSeed(typed)).toMatch(whole));

@@ -6,22 +6,22 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('a seed for a match where none was given', () => {
-  test('is made by chance, of four signs that are easy to read out', () => {
+describe('a seed that was not chosen', () => {
+  test('is random, of four characters that are easy to read out', () => {
     vi.stubEnv('TURNCADE_NEW_SEED', undefined);
     const seeds = Array.from({ length: 50 }, newSeed);
     for (const seed of seeds) expect(seed).toMatch(/^[a-hjkmnp-z2-9]{4}$/);
     expect(new Set(seeds).size).toBeGreaterThan(1);
   });
 
-  test('is the one that TURNCADE_NEW_SEED names, numbered from the second match on', () => {
+  test('is that of TURNCADE_NEW_SEED, numbered from the second match on', () => {
     vi.stubEnv('TURNCADE_NEW_SEED', 'abc');
     expect([newSeed(), newSeed(), newSeed()]).toEqual(['abc', 'abc-2', 'abc-3']);
     restartSeeds();
     expect(newSeed()).toBe('abc');
   });
 
-  test('stands before what a typed seed says about what is made from it', () => {
+  test('completes a typed seed that has only a suffix', () => {
     vi.stubEnv('TURNCADE_NEW_SEED', 'abc');
     expect([wholeSeed(':8'), wholeSeed(''), wholeSeed('own:8')]).toEqual(['abc:8', 'abc-2', 'own:8']);
   });

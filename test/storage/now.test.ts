@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namedMoment } from '#storage/now.ts';
 
-describe('the moment that TURNCADE_NOW names', () => {
+describe('the moment in TURNCADE_NOW', () => {
   test.each([
     ['2026-11-20', new Date(2026, 10, 20)],
     ['2026-11-20T21:40', new Date(2026, 10, 20, 21, 40)],
@@ -13,7 +13,7 @@ describe('the moment that TURNCADE_NOW names', () => {
     expect(namedMoment({ TURNCADE_NOW: text })).toEqual({ ok: true, value: moment });
   });
 
-  test.each([{}, { TURNCADE_NOW: '' }])('is none in %j', (env) => {
+  test.each([{}, { TURNCADE_NOW: '' }])('is missing in %j', (env) => {
     expect(namedMoment(env)).toEqual({ ok: true, value: undefined });
   });
 

@@ -21,9 +21,9 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-describe('names of persons', () => {
+describe("a person's name", () => {
   test.each(['Ann', 'Ann-Marie 2', 'Zoë', 'Ольга', '名前', 'रवि', "O'Neill", 'a', 'twelve chars'])(
-    '%s is one',
+    'may be %s',
     (name) => {
       expect(isPersonName(name)).toBe(true);
       expect(nameFault(name, ['Ben'])).toBeUndefined();
@@ -49,21 +49,21 @@ describe('names of persons', () => {
     'thirteen char',
     'Ann ',
     '-Ann',
-  ])('%j is none', (name) => {
+  ])('cannot be %j', (name) => {
     expect(isPersonName(name)).toBe(false);
     expect(nameFault(name, [])).toMatch(/expected/);
   });
 
-  test('no two are the same, whatever the case', () => {
+  test('differs from all others, ignoring case', () => {
     expect(nameFault('ann', ['Ann'])).toBe('The name "Ann" is taken; expected another one.');
   });
 
-  test('are kept as typed but for blanks, and letters in one form', () => {
+  test('is kept as typed except for blanks and letter encodings', () => {
     expect(tidyName('  Ann   Lee ')).toBe('Ann Lee');
     expect(isPersonName(tidyName('Zoe\u0308'))).toBe(true);
   });
 
-  test('stand among the settings, of which neither loses the other', () => {
+  test('is stored among the settings, and neither loses the other', () => {
     expect([readPersonNames(foldersHere()), werePersonsAsked(foldersHere())]).toEqual([{}, false]);
     writeSettings(foldersHere(), { theme: 'light' });
     expect(writePersonNames(foldersHere(), { 1: 'Ann', 3: 'Ben' }).ok).toBe(true);
@@ -72,7 +72,7 @@ describe('names of persons', () => {
     expect(readSettings(foldersHere()).settings).toMatchObject({ theme: 'light', mouse: false });
   });
 
-  test('written by hand that are none say nothing', () => {
+  test('is ignored if it is invalid in the file', () => {
     const file = join(home, 'settings.json');
     writePersonNames(foldersHere(), { 1: 'Ann' });
     const text: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -88,13 +88,13 @@ describe('names of persons', () => {
 });
 
 describe('a save', () => {
-  test('keeps the names that it was played with', () => {
+  test('keeps the names of its players', () => {
     const facts = { ...noFacts, names: { 1: 'Ann', 2: 'Ben' } };
     expect(factsOf(notesOf(facts)).names).toEqual({ 1: 'Ann', 2: 'Ben' });
     expect(notesOf(noFacts, { 'name-1': 'Ann' })).toEqual({});
   });
 
-  test('says nothing by names that are none; the robots of bots have names, too', () => {
+  test('ignores invalid names, and the robots of bots have names, too', () => {
     const notes = { 'name-1': 'a\u001b[2J', 'name-2': 'Ben', 'bot-2': 'easy', 'name-3': 'Eve', 'name-10': 'Zoe' };
     expect(factsOf(notes).names).toEqual({ 2: 'Ben', 3: 'Eve' });
     expect(factsOf({ 'name-1': 'Player 2' })).not.toHaveProperty('names');

@@ -17,8 +17,8 @@ const rating = (...results: MatchResult[]) => ratingOf(results, 'risc', bots);
 const value = (...results: MatchResult[]) => rating(...results)?.rating ?? Number.NaN;
 
 describe('the rating of a player', () => {
-  test('is that of the example in the paper on Glicko-2 where that is played', () => {
-    // One win against a player of the same rating, of whom much is known.
+  test('matches the example in the paper on Glicko-2', () => {
+    // One win against a player of the same, well-known rating.
     const { rating: now, deviation, matches } = rating(match()) ?? { rating: 0, deviation: 0, matches: 0 };
     expect(matches).toBe(1);
     expect(now).toBeGreaterThan(1640);
@@ -26,7 +26,7 @@ describe('the rating of a player', () => {
     expect(deviation).toBeLessThan(300);
   });
 
-  test('is none before the first match that is rated', () => {
+  test('is missing before the first rated match', () => {
     expect(rating()).toBeUndefined();
     expect(rating(match({ game: 'space-explorers' }))).toBeUndefined();
   });
@@ -48,30 +48,30 @@ describe('the rating of a player', () => {
     expect(rating(match(part))).toBeUndefined();
   });
 
-  test('counts matches in which a plan was changed: nothing else can be taken back', () => {
+  test('counts matches in which a plan was changed, because nothing else can be undone', () => {
     expect(rating(match({ undos: 7 }))?.matches).toBe(1);
   });
 
-  test('counts a start once: whoever plays it again knows it', () => {
+  test('counts a start once, because the player knows it afterwards', () => {
     const first = match({ end: 'lost' });
     expect(rating(first, { ...first, end: 'won' })).toEqual(rating(first));
   });
 
-  test('rises with wins and falls with losses, more for those that were less expected', () => {
+  test('rises with wins and falls with losses, more for unexpected ones', () => {
     expect(value(match({ end: 'lost' }))).toBeLessThan(1500);
     expect(value(match({ end: 'drawn' }))).toBeCloseTo(1500, 0);
     expect(value(match({ bots: { 2: 'hard' } }))).toBeGreaterThan(value(match()));
     expect(value(match({ bots: { 2: 'easy' } }))).toBeLessThan(value(match()));
   });
 
-  test('becomes surer with every match', () => {
+  test('gets more certain with every match', () => {
     const results = Array.from({ length: 30 }, (_, i) => match({ end: i % 2 === 0 ? 'won' : 'lost' }));
     const { rating: now, deviation } = rating(...results) ?? { rating: 0, deviation: 0 };
     expect(Math.abs(now - 1500)).toBeLessThan(60);
     expect(deviation).toBeLessThan(90);
   });
 
-  test('who wins one of four against three equals is their equal', () => {
+  test('treats one win among four equal players as equal strength', () => {
     const table = { players: 4, bots: { 2: 'normal', 3: 'normal', 4: 'normal' } };
     const results = Array.from({ length: 60 }, (_, i) =>
       match(i % 4 === 0 ? { ...table, end: 'won', winners: [1] } : { ...table, end: 'lost', winners: [2] }),
@@ -79,13 +79,13 @@ describe('the rating of a player', () => {
     expect(Math.abs(value(...results) - 1500)).toBeLessThan(90);
   });
 
-  test('a loss is one against the bot that has won', () => {
+  test('counts a loss only against the winning bot', () => {
     const table = { players: 3, bots: { 2: 'easy', 3: 'hard' }, end: 'lost' } as const;
     expect(value(match({ ...table, winners: [2] }))).toBeLessThan(value(match({ ...table, winners: [3] })));
   });
 });
 
-test('what can be expected is half against an equal, and nearer to half the less is known', () => {
+test('the expected score is half against an equal, and closer to half with less certainty', () => {
   const known = { rating: 1500, deviation: 40, matches: 9 };
   expect(expectedAgainst(known, 1500)).toBeCloseTo(0.5);
   expect(expectedAgainst(known, 1300)).toBeGreaterThan(0.7);

@@ -19,11 +19,11 @@ function withFile(content: string): void {
 }
 
 describe('results', () => {
-  test('are none where there is no file', () => {
+  test('are empty without a file', () => {
     expect(readResults(foldersHere())).toEqual({ results: [], unreadable: 0 });
   });
 
-  test('are read as they were added, one line each', () => {
+  test('are read as added, one line each', () => {
     const anyResult = fc.record(
       {
         time: fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }).map((date) => date.toISOString()),
@@ -56,7 +56,7 @@ describe('results', () => {
     );
   });
 
-  test('have stars where they were noted; a line without them, or with what is not known here, is read all the same', () => {
+  test('have stars if noted, and lines without stars or with unknown fields are read as well', () => {
     addResult(foldersHere(), resultOf({ replay: 'a' }));
     addResult(foldersHere(), resultOf({ replay: 'b', stars: { par: true, unaided: false } }));
     const content = { version: 1, ...resultOf({ replay: 'c' }), medals: ['gold'] };
@@ -69,7 +69,7 @@ describe('results', () => {
     expect(results.map(({ stars }) => stars)).toEqual([undefined, { par: true, unaided: false }, undefined]);
   });
 
-  test('a match whose end was taken back counts as it ended last', () => {
+  test('count a match whose end was taken back only with its last end', () => {
     addResult(foldersHere(), resultOf({ replay: 'a', end: 'lost' }));
     addResult(foldersHere(), resultOf({ replay: 'b' }));
     addResult(foldersHere(), resultOf({ replay: 'a', end: 'won', undos: 1 }));
@@ -79,7 +79,7 @@ describe('results', () => {
     ]);
   });
 
-  test('cut off anywhere, the last line costs no other, and the next one is whole again', () => {
+  test('survive a cut in the last line, and the next one is complete again', () => {
     addResult(foldersHere(), resultOf({ replay: 'first' }));
     const first = text();
     addResult(foldersHere(), resultOf({ replay: 'second' }));
@@ -100,7 +100,7 @@ describe('results', () => {
     ['a newer line', '{"version":2,"who":"knows"}', '$.version: found 2, expected 1'],
     ['a missing fact', '{"version":1,"time":"2026-11-20T21:40:00.000Z"}', '$.game: found nothing, expected a text'],
     ['a wrong checksum', '{"version":1,"checksum":"x"}', 'found checksum x, expected '],
-  ])('a line that cannot be read is kept, counted and named: %s', (_, line, reason) => {
+  ])('keep, count and name an unreadable line: %s', (_, line, reason) => {
     addResult(foldersHere(), resultOf({ replay: 'first' }));
     appendFileSync(resultsFile(foldersHere()), `${line}\n`);
     addResult(foldersHere(), resultOf({ replay: 'second' }));
@@ -111,7 +111,7 @@ describe('results', () => {
     expect(text().split('\n')[1]).toBe(line);
   });
 
-  test('several of them are counted, and the first is named', () => {
+  test('count several unreadable lines and name the first', () => {
     withFile('one\n\ntwo\nthree');
     expect(readResults(foldersHere())).toEqual({
       results: [],
@@ -120,7 +120,7 @@ describe('results', () => {
     });
   });
 
-  test('any change of one character costs at most its own line', () => {
+  test('lose at most one line to any changed character', () => {
     for (const replay of ['a', 'b', 'c']) addResult(foldersHere(), resultOf({ replay }));
     const whole = text();
     const lineLength = whole.length / 3;
@@ -137,7 +137,7 @@ describe('results', () => {
     );
   });
 
-  test('a line that a hand wrote needs no checksum', () => {
+  test('accept a handwritten line without a checksum', () => {
     withFile(`${JSON.stringify({ version: 1, ...resultOf({ replay: 'mine' }) })}\n`);
     expect(replays()).toEqual(['mine']);
   });

@@ -44,18 +44,18 @@ const allSettings: fc.Arbitrary<Settings> = fc.record(
 );
 
 describe('settings', () => {
-  test('are the defaults where there is no file, and reading makes none', () => {
+  test('are the defaults without a file, and reading creates none', () => {
     expect(readSettings(foldersHere())).toEqual({ settings: defaultSettings });
     expect(readdirSync(home())).toEqual([]);
   });
 
-  test('the defaults are values that can be chosen', () => {
+  test('have allowed values as defaults', () => {
     for (const [name, chosen] of Object.entries(defaultSettings))
       expect(Object.entries(settingValues).find(([known]) => known === name)?.[1]).toContain(chosen);
     expect(Object.keys(defaultSettings)).toEqual(Object.keys(settingValues));
   });
 
-  test('are read as they were written', () => {
+  test('are read back', () => {
     fc.assert(
       fc.property(allSettings, (settings) => {
         expect(writeSettings(foldersHere(), settings)).toEqual({ ok: true, value: { settings } });
@@ -65,14 +65,14 @@ describe('settings', () => {
     );
   });
 
-  test('one change leaves the others, and only what was changed is in the file', () => {
+  test('change one by one, and only changed ones are in the file', () => {
     writeSettings(foldersHere(), { theme: 'light' });
     writeSettings(foldersHere(), { mouse: false });
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'light', mouse: false } });
     expect(values()).toEqual({ theme: 'light', mouse: false });
   });
 
-  test('the file has a version and a checksum, and the one before it stays beside it', () => {
+  test('have a version and a checksum in their file, with the previous copy beside it', () => {
     writeSettings(foldersHere(), { theme: 'light' });
     const before = text();
     writeSettings(foldersHere(), { theme: 'dark' });
@@ -81,14 +81,14 @@ describe('settings', () => {
     expect(readFileSync(join(home(), 'settings.previous'), 'utf8')).toBe(before);
   });
 
-  test('what only a newer turncade knows is kept on writing', () => {
+  test('of a newer turncade are kept on writing', () => {
     byHand({ version: 1, settings: { theme: 'dark', sound: 'loud', nested: { a: [1] } } });
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'dark' } });
     writeSettings(foldersHere(), { theme: 'light' });
     expect(values()).toEqual({ theme: 'light', sound: 'loud', nested: { a: [1] } });
   });
 
-  test('the file of a newer turncade is left alone, and not overwritten', () => {
+  test('in a file of a newer turncade are not overwritten', () => {
     byHand({ version: 2, everything: 'is different' });
     const before = text();
     expect(readSettings(foldersHere())).toEqual({
@@ -107,7 +107,7 @@ describe('settings', () => {
     expect(readdirSync(home())).toEqual(['settings.json']);
   });
 
-  test('a value that cannot be costs no other; it is named and stays until it is changed', () => {
+  test('with an invalid value affect no other, and are named and stay until they are changed', () => {
     byHand({ version: 1, settings: { theme: 'blue', mouse: false } });
     expect(readSettings(foldersHere())).toEqual({
       settings: { ...defaultSettings, mouse: false },
@@ -120,7 +120,7 @@ describe('settings', () => {
     expect(readSettings(foldersHere()).problem).toBeUndefined();
   });
 
-  test('a place that is a folder is an error, and nothing happens to it', () => {
+  test('fail without changes if a folder is in their place', () => {
     mkdirSync(settingsFile(foldersHere()), { recursive: true });
     expect(readSettings(foldersHere()).problem).toContain('settings.json: it is a directory');
     expect(writeSettings(foldersHere(), { theme: 'light' })).toMatchObject({ ok: false });
@@ -128,14 +128,14 @@ describe('settings', () => {
   });
 });
 
-describe('a damaged file of settings', () => {
+describe('a damaged settings file', () => {
   test.each([
     ['empty', '', 'found no complete JSON text'],
     ['foreign', '# settings\n', 'found no complete JSON text'],
     ['another JSON text', '[1]', '$: found [1], expected an object'],
     ['without settings', '{"version":1}', '$.settings: found nothing, expected an object'],
     ['of no version', '{"settings":{}}', '$.version: found nothing, expected 1'],
-  ])('%s: is named, set aside, and the defaults are used', (_, content, reason) => {
+  ])('%s: is named and set aside, and the defaults are used', (_, content, reason) => {
     byHand(content);
     expect(readSettings(foldersHere())).toEqual({
       settings: defaultSettings,
@@ -145,7 +145,7 @@ describe('a damaged file of settings', () => {
     expect(readSettings(foldersHere())).toEqual({ settings: defaultSettings });
   });
 
-  test('with a wrong checksum is damaged; without the checksum it is read as it is', () => {
+  test('has a wrong checksum, but may have none', () => {
     writeSettings(foldersHere(), { theme: 'light' });
     const changed = text().replace('light', 'contrast');
     byHand(changed);
@@ -160,7 +160,7 @@ describe('a damaged file of settings', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { mouse: false });
     const whole = text();
-    // Without the line feed at its end it is whole.
+    // Without the final line feed it is still complete.
     for (let length = 0; length < whole.length - 1; length += 3) {
       writeFileSync(settingsFile(foldersHere()), whole.slice(0, length));
       const { settings, problem } = readSettings(foldersHere());
@@ -171,7 +171,7 @@ describe('a damaged file of settings', () => {
     }
   });
 
-  test('any change of one character is harmless, or gives the settings before the last change, or those of nobody', () => {
+  test('with any changed character is harmless, or gives the settings before the last change, or the defaults', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     const whole = text();
@@ -187,7 +187,7 @@ describe('a damaged file of settings', () => {
     );
   });
 
-  test('that is found on writing is set aside and named, too', () => {
+  test('found on writing is set aside and named, too', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     byHand('damaged');

@@ -47,12 +47,12 @@ describe('the record of a level', () => {
     expect(record).toEqual(expected);
   });
 
-  test('matches without a level have a record of their own', () => {
+  test('of matches without a level is separate', () => {
     const results = [score(1), score(2, { level: null })];
     expect(recordOf(results, 'space-defender', null)).toEqual({ played: 1, won: 1, best: 2 });
   });
 
-  test('the best of matches with a chosen seed stands apart from that of the others', () => {
+  test('has separate best marks for chosen and random seeds', () => {
     const results = [score(31, { seedGiven: true }), score(12)];
     const best = (given?: boolean) => recordOf(results, 'space-defender', 'long-watch', given);
     expect([best(true), best(false), best()]).toEqual([
@@ -64,11 +64,11 @@ describe('the record of a level', () => {
 });
 
 describe('statistics', () => {
-  test('are none where nothing was played', () => {
+  test('are empty without matches', () => {
     expect(statisticsOf([])).toEqual([]);
   });
 
-  test('are by game and level, the one played last first', () => {
+  test('are by game and level, last played first', () => {
     const on = (day: number) => ({ time: `2026-11-${day}T12:00:00.000Z` });
     const results = [
       turns(12, { game: 'robo-race', level: 'workshop', turns: 12, ...on(10) }),
@@ -110,7 +110,7 @@ describe('statistics', () => {
     expect(game?.opponents.map(({ bot }) => bot)).toEqual(['normal']);
   });
 
-  test('have what was made from dates and seeds as one each, without a best', () => {
+  test('group generated levels by kind, without a best mark', () => {
     const made = ['daily:2026-11-19', 'daily:2026-11-20', 'random:k7f2', 'random:x:8'].map((level) =>
       turns(3, { level }),
     );
@@ -122,7 +122,7 @@ describe('statistics', () => {
     expect(game?.total.best).toBeUndefined();
   });
 
-  test('have the bots that one person has played against, a match against several for each', () => {
+  test('list the bots that a single person played against, each bot of a match separately', () => {
     const against = (bots: Record<string, string>, part: Partial<MatchResult> = {}) =>
       turns(9, { game: 'risc', bots, players: 1 + Object.keys(bots).length, ...part });
     const [game] = statisticsOf([

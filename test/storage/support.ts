@@ -5,7 +5,7 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 import type { MatchResult } from '#storage/results.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** Gives each test of a file a home of its own; returns where it is. */
+/** Gives each test of a file a new home. Returns a function for its path. */
 export function ownHome(): () => string {
   let home = '';
   beforeEach(() => {
@@ -18,14 +18,14 @@ export function ownHome(): () => string {
   return () => home;
 }
 
-/** The save of a match with so many commands. */
+/** A save with this number of commands. */
 export function save(commands = 3, notes: Readonly<Record<string, string>> = {}): string {
   const match = startMatch(spaceDefender, { seed: 'k7f2', players: 1, options: {} });
   for (let i = 0; i < commands; i++) match.play(1, { name: 'toggle_debug_mode', args: {} });
   return writeSave(match, notes);
 }
 
-/** A result with only some of it of interest. */
+/** A result with default values. */
 export const resultOf = (part: Partial<MatchResult>): MatchResult => ({
   time: '2026-11-20T21:40:00.000Z',
   game: 'space-defender',

@@ -14,9 +14,9 @@ import { ownHome, resultOf, save } from './support.ts';
 const home = ownHome();
 
 /**
- * Runs a piece of program several times at once, and waits for all.
+ * Runs a piece of code in several processes at once and waits for all.
  *
- * @param body it knows `me`, the number of the program from 0, its `folders`, and what it imports
+ * @param body knows `me` (the process's number from 0), its `folders`, and its imports
  */
 async function atOnce(programs: number, imports: string, body: string): Promise<void> {
   const outfile = join(temporaryFolder(), 'program.mjs');
@@ -54,7 +54,7 @@ describe('several programs at once', () => {
     expect(results.map(({ replay }) => replay).sort()).toEqual(expected.sort());
   });
 
-  test('lose none of the last lines of the history, however many were typed before', async () => {
+  test('keep all of the last history lines, however many were typed before', async () => {
     const typed = historyLength / 2;
     await atOnce(
       4,
@@ -70,7 +70,7 @@ describe('several programs at once', () => {
     }
   });
 
-  test('that save under one name: one does, the others are told', async () => {
+  test('save under one name only once, and the others are refused', async () => {
     await atOnce(
       4,
       "import { saveAs } from './matches/saves.ts';",
@@ -85,7 +85,7 @@ describe('several programs at once', () => {
     );
   });
 
-  test('that write and read one match at once never see a half one', async () => {
+  test('never read a half-written match', async () => {
     await atOnce(
       3,
       "import { join } from 'node:path'; import { matchesFolder } from './files/folders.ts';" +

@@ -12,7 +12,7 @@ import { programsAmong } from '#match-session/program-names.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 
-/** A match of two seats that mia has made, and in which she sits. */
+/** A match with two seats, made by mia, who sits in it. */
 async function room(
   game: string,
   options: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ async function room(
   return { server, mia, match: String(match), code: String(code) };
 }
 
-/** A bot, or a program with this path, takes a seat and plays. */
+/** Lets a bot, or the program at this path, take a seat and play. */
 function playing(
   server: ServerInProcess,
   connection: InProcess,
@@ -70,7 +70,6 @@ function playing(
   return { seated, ended, lines, warnings, settle: () => server.settle() };
 }
 
-/** Mia says that she is ready. */
 async function begin({ mia, match, server }: Awaited<ReturnType<typeof room>>) {
   await mia.request({ type: 'open', match });
   await mia.request({ type: 'roll', match, random: '11'.repeat(32) });
@@ -89,7 +88,7 @@ test.each([
     join(process.cwd(), 'examples/robo-race/racer.mjs'),
     /^turn 1: (?:place.*, ){5}commit$/,
   ],
-])('two bots or programs of this machine play %s on a server to its end', async (game, options, bot, line) => {
+])('two local bots or programs play %s on a server to its end', async (game, options, bot, line) => {
   const made = await room(game, options);
   const { server, mia, code } = made;
   const one = playing(server, mia, code, game, bot);
@@ -104,7 +103,7 @@ test.each([
   expect(server.troubles).toEqual([]);
 });
 
-test('a fault of this program ends it as such, and is not told as one of the server', async () => {
+test('an error in this program ends the play as such, not as a fault of the server', async () => {
   const { server, mia, code } = await room('risc', { turns: '2' });
   const one = playing(server, mia, code, 'risc', 'easy');
   const two = playing(server, await server.login('tom'), code, 'risc', 'easy', (game) => ({
@@ -131,7 +130,7 @@ test("a player's program plays a seat", async () => {
   expect(two.warnings).toEqual([]);
 });
 
-test('a bot that was away takes its seat back, and ends with the match that others end', async () => {
+test('a bot that was away takes its seat back, and ends when other players end the match', async () => {
   const made = await room('risc', {}, 60_000);
   const { server, match, code, mia } = made;
   const tom = await server.login('tom');
@@ -153,7 +152,7 @@ test('a bot that was away takes its seat back, and ends with the match that othe
   expect(await two.ended).toEqual({ is: 'over', text: 'over: player 2, tom, won (resigned)' });
 });
 
-test('there is no seat in a match that is full or has begun, and that is said', async () => {
+test('a match that is full or running has no free seat, which is reported', async () => {
   const made = await room('risc', {});
   const { server, code, mia, match } = made;
   const tom = playing(server, await server.login('tom'), code, 'risc', 'easy');
@@ -171,7 +170,7 @@ test('there is no seat in a match that is full or has begun, and that is said', 
 });
 
 test.each(['everybody', 'nobody'] as const)(
-  'no seat is taken that cannot be played, nor in a room that is closed (%s may watch)',
+  'no seat is taken in an unplayable match or a closed room (%s may watch)',
   async (watching) => {
     const { server, code, mia, match } = await room('risc', {}, 0, watching);
     const tom = await server.login('tom');

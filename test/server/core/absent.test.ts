@@ -8,7 +8,7 @@ const pair = async () => {
   const server = await serverInProcess();
   return { server, mia: await server.login('mia'), jonas: await server.login('jonas') };
 };
-/** What was told of a match, in short. */
+/** The events of a match in short. */
 const told = (client: InProcess, from = 0) =>
   client
     .of('update')
@@ -21,11 +21,11 @@ const told = (client: InProcess, from = 0) =>
 const sentences = (client: InProcess) =>
   client.of('told').flatMap(({ text }) => (text.startsWith('Time is up') ? [text] : []));
 
-test('units that are not placed are spread, and orders are played as they stand', async () => {
+test('when the time is up, unplaced units are spread and orders are played as they stand', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: minute, options: { tech: '200' } });
   await server.world.pass(10 * minute);
-  // Nobody waits for anybody: both still plan.
+  // The clock does not run: both still plan.
   expect(told(mia)).toEqual([]);
   expect(mia.of('presence').at(-1)?.left ?? null).toBe(null);
   await playLines(jonas, match, ['spread', 'commit']);
@@ -48,7 +48,7 @@ test('units that are not placed are spread, and orders are played as they stand'
 test.each([
   ['slept for a day', 24 * 60 * minute],
   ['was set back by a day', -24 * 60 * minute],
-])('a turn limit goes on as it stood when the clock of the server %s', async (_, by) => {
+])('a turn limit continues with the same time left when the clock of the server %s', async (_, by) => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 60 * minute });
   await playLines(jonas, match, ['spread', 'commit']);
@@ -64,7 +64,7 @@ test.each([
   expect(told(mia)).toEqual(['2: commit']);
   await server.world.pass(3 * minute);
   expect(told(mia)).toContain('1: time-up');
-  // The limit of the next turn is a whole one.
+  // The next turn has its full limit.
   await playLines(jonas, match, ['commit']);
   await server.settle();
   expect(mia.of('update').at(-1)?.left).toBe(60 * minute);
@@ -74,7 +74,7 @@ test.each([
   expect(told(mia).filter((text) => text === '1: time-up')).toHaveLength(2);
 });
 
-test('whose time was almost up when the server slept has a minute when it is awake', async () => {
+test('a player whose time was almost up when the server slept has a minute after it wakes up', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 5 * minute });
   await playLines(jonas, match, ['spread', 'commit']);
@@ -103,7 +103,7 @@ test('the empty slots of a robot get the first cards of its hand', async () => {
   expect(sentences(mia)).toEqual(['Time is up: the empty slots got your lowest cards.']);
 });
 
-test('a mover of Space Explorers ends the turn; after three in a row a bot steps in, until its player is back', async () => {
+test('time up ends the turn in Space Explorers; after three in a row a bot steps in until the player is back', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: minute });
   for (let turn = 0; turn < 3; turn++) {
@@ -128,7 +128,7 @@ test('a mover of Space Explorers ends the turn; after three in a row a bot steps
   expect(server.troubles).toEqual([]);
 });
 
-test('a stand-in waits for the last person, so that its seat can be taken back before', async () => {
+test('a stand-in plays after the last person, so that the seat can be taken back first', async () => {
   const { server, mia, jonas } = await pair();
   const lena = await server.login('lena');
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: minute });
@@ -147,7 +147,7 @@ test('a stand-in waits for the last person, so that its seat can be taken back b
   expect(told(jonas).slice(-3)).toEqual(['1: back', '1: commit', '3: commit']);
 });
 
-test('whoever comes back is told what happened since the turn that was missed first, after a restart, too', async () => {
+test('a returning player receives everything since the first missed turn, even after a restart', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: minute, options: { tech: '200' } });
   for (const client of [mia, jonas]) await playLines(client, match, ['spread', 'commit']);
@@ -179,7 +179,7 @@ test('whoever comes back is told what happened since the turn that was missed fi
   const second = await back();
   expect(second.of('match')).toMatchObject([{ missedFrom: 2, view: first.of('match')[0]?.view }]);
   expect(await pastOf(second)).toEqual(past);
-  // Who sits there again has missed nothing.
+  // A player with the seat back has missed nothing.
   await second.request({ type: 'take', match });
   const third = await back();
   expect(third.of('match')).toMatchObject([{ missedFrom: null, view: { turn: 6 } }]);
@@ -187,7 +187,7 @@ test('whoever comes back is told what happened since the turn that was missed fi
   expect(server.troubles).toEqual([]);
 });
 
-test('where all who play are away, bots play no faster than people would be waited for', async () => {
+test('if all players are away, bots play no faster than people would be waited for', async () => {
   const { server, mia, jonas } = await pair();
   const lena = await server.login('lena');
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: minute });
@@ -209,7 +209,7 @@ test('where all who play are away, bots play no faster than people would be wait
   expect(turn()).toBe(before + 3);
 });
 
-test('a server that was down gives everybody a minute', async () => {
+test('a restarted server gives every player a minute', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: 5 * minute });
   await server.core.close();
@@ -221,7 +221,7 @@ test('a server that was down gives everybody a minute', async () => {
   expect(await server.store.journal(match, 0)).toHaveLength(2);
 });
 
-test('a match that nobody comes back to ends after 30 days', async () => {
+test('an abandoned match ends after 30 days', async () => {
   const { server, mia, jonas } = await pair();
   const day = 24 * 60 * minute;
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });

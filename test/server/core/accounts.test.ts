@@ -5,7 +5,7 @@ import { type InProcess, type ServerInProcess, serverInProcess } from '../../sup
 const good = 'tea at nine, scones at ten';
 const day = 24 * 3_600_000;
 
-/** Asks for an account; the code of the refusal, or nothing. */
+/** Sends a request. Returns the code of the refusal, or an empty text. */
 const refusal = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'ok',
@@ -40,7 +40,7 @@ test('a name belongs to one account', async () => {
   expect((await server.store.accounts()).map(({ name }) => name).sort()).toEqual(['ada', 'kim', 'mia', 'tom']);
 });
 
-test('a wrong name and a wrong password are told alike, with the same work', async () => {
+test('a wrong name and a wrong password get the same answer for the same work', async () => {
   const server = await serverInProcess();
   await server.login('mia');
   const hashed: number[] = [];
@@ -58,7 +58,7 @@ test('a wrong name and a wrong password are told alike, with the same work', asy
   expect(hashed).toEqual([16, 16]);
 });
 
-test('guessing ends after ten tries for a name, and nobody else is locked out by it', async () => {
+test('guessing ends after ten attempts for a name, without locking out its owner', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia', '198.51.100.4');
   const bad = server.connect();
@@ -76,7 +76,7 @@ test('guessing ends after ten tries for a name, and nobody else is locked out by
   expect(await login(bad, 'mia', 'a long enough sentence')).toBe('ok');
 });
 
-test('an address has thirty tries for all names, whatever the rest of its IPv6 address is', async () => {
+test('an address has thirty attempts for all names; the lower half of an IPv6 address does not matter', async () => {
   const server = await serverInProcess();
   const tries: string[] = [];
   for (let i = 0; i < 32; i++) tries.push(await login(server.connect(`2001:db8:0:1::${i}`), `name-${i}`, good));
@@ -93,7 +93,7 @@ test('a busy server says so', async () => {
   });
 });
 
-test('a login lasts 90 days after it was used last', async () => {
+test('a login expires 90 days after its last use', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const token = mia.token ?? '';
@@ -130,7 +130,7 @@ test('a new password ends all other logins', async () => {
   expect(await login(server.connect(), 'mia', good)).toBe('ok');
 });
 
-test('logging out ends one login, or all', async () => {
+test('logout ends one login, or all', async () => {
   const [server, first, second] = await twoLogins();
   await first.request({ type: 'logout', everywhere: false });
   expect(await refusal(first.request({ type: 'account' }))).toBe('not-logged-in');
@@ -142,7 +142,7 @@ test('logging out ends one login, or all', async () => {
   expect(await server.store.logins(1)).toEqual([]);
 });
 
-test('a deleted account is nobody any more, and its name is free', async () => {
+test('a deleted account cannot be used, and its name is free', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const asked = { type: 'delete-account' as const, password: 'a long enough sentence' };
@@ -156,7 +156,7 @@ test('a deleted account is nobody any more, and its name is free', async () => {
   ]);
 });
 
-test('who may make an account', async () => {
+test('the server decides who may register', async () => {
   const closed = await serverInProcess('a', { registration: 'closed' });
   expect(await register(closed.connect(), 'mia', good)).toBe('registration-closed');
   const server = await serverInProcess('a', { registration: 'code' });
@@ -171,7 +171,7 @@ test('who may make an account', async () => {
   expect(await server.store.fact('invitation-code')).toBe(code);
 });
 
-test('nothing but logging in is done for whoever has not', async () => {
+test('a client that is not logged in can only log in', async () => {
   const server = await serverInProcess();
   const client = server.connect();
   for (const asked of [
@@ -185,7 +185,7 @@ test('nothing but logging in is done for whoever has not', async () => {
 
 const sentence = 'a long enough sentence';
 
-/** Has the next password that the server hashes take until it is let go; others come before it. */
+/** Blocks the next password hash until it is released. Later ones overtake it. */
 function holdHashing({ world }: ServerInProcess): () => void {
   const { hashPassword } = world;
   let go = () => {};
@@ -203,7 +203,7 @@ function holdHashing({ world }: ServerInProcess): () => void {
 
 const administer = async ({ core }: ServerInProcess, ...words: string[]) =>
   expect(await core.administer(words)).toMatchObject({ ok: true });
-/** What may happen to an account while somebody who knows its password logs in. */
+/** Events during a login with the right password. */
 const meanwhile: readonly [string, (server: ServerInProcess, mia: InProcess) => Promise<unknown>][] = [
   ['its password is changed', (_, mia) => mia.request({ type: 'change-password', old: sentence, new: good })],
   ['its password is reset', (server) => administer(server, 'reset-password', 'mia')],
@@ -211,7 +211,7 @@ const meanwhile: readonly [string, (server: ServerInProcess, mia: InProcess) => 
   ['it is deleted', (server) => administer(server, 'delete', 'mia')],
 ];
 
-test.each(meanwhile)('a login that is under way while %s is refused', async (_, happen) => {
+test.each(meanwhile)('a login in progress while %s is refused', async (_, happen) => {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const go = holdHashing(server);
@@ -227,7 +227,7 @@ test.each(meanwhile)('a login that is under way while %s is refused', async (_, 
   expect([await server.store.account(1), await server.store.logins(1)]).toEqual([after, logins]);
 });
 
-test.each(meanwhile)('another password that is under way while %s is refused', async (_, happen) => {
+test.each(meanwhile)('a password change in progress while %s is refused', async (_, happen) => {
   const server = await serverInProcess();
   const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
   const go = holdHashing(server);
@@ -241,7 +241,7 @@ test.each(meanwhile)('another password that is under way while %s is refused', a
   expect(await server.store.account(1)).toEqual(after);
 });
 
-test.each(meanwhile)('a deletion that is under way while %s is refused', async (_, happen) => {
+test.each(meanwhile)('a deletion in progress while %s is refused', async (_, happen) => {
   const server = await serverInProcess();
   const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
   const go = holdHashing(server);
@@ -255,7 +255,7 @@ test.each(meanwhile)('a deletion that is under way while %s is refused', async (
   expect(await server.store.account(1)).toEqual(after);
 });
 
-test('the matches that somebody has open are not for who logs in over the same connection', async () => {
+test('another account on the same connection does not get the open matches', async () => {
   const server = await serverInProcess();
   const [mia, tom, lena] = [await server.login('mia'), await server.login('tom'), await server.login('lena')];
   const match = await begunMatch(server, [mia, tom], { game: 'risc' });
@@ -270,7 +270,7 @@ test('the matches that somebody has open are not for who logs in over the same c
   expect(mia.messages.slice(before).filter(({ type }) => type === 'update' || type === 'presence')).toEqual([]);
 });
 
-test('chat goes with the account that wrote it, whoever deletes that', async () => {
+test('deleting an account deletes its chat, whoever does it', async () => {
   const server = await serverInProcess();
   const [mia, tom, lena] = [await server.login('mia'), await server.login('tom'), await server.login('lena')];
   const match = await begunMatch(server, [mia, tom, lena], { game: 'risc' });
@@ -291,7 +291,7 @@ test('chat goes with the account that wrote it, whoever deletes that', async () 
   ).toEqual(['hello']);
 });
 
-test('of a hundred and one logins, that which was used longest ago ends with its connection', async () => {
+test('beyond a hundred logins, the least recently used one ends with its connection', async () => {
   const server = await serverInProcess();
   const first = await server.login('mia');
   for (let i = 0; i < 99; i++) {

@@ -4,7 +4,7 @@ import { serverInProcess } from '../../support/server-in-process.ts';
 
 const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
 
-/** A server with mia and tom, and a match of theirs that is running. */
+/** A server with mia and tom in a running match. */
 async function running() {
   const server = await serverInProcess();
   const [mia, tom] = [await server.login('mia'), await server.login('tom')];
@@ -22,7 +22,7 @@ async function running() {
   return { server, mia, tom, match, code, does };
 }
 
-test('accounts and matches are listed', async () => {
+test('lists accounts and matches', async () => {
   const { does, match, code, mia, tom } = await running();
   for (const client of [mia, tom]) await playLines(client, match, ['spread', 'commit']);
   expect((await does('accounts')).split('\n')).toEqual([
@@ -34,7 +34,7 @@ test('accounts and matches are listed', async () => {
   expect(await does('accounts')).toContain('last 2026-11-22');
 });
 
-test('the state of the server is told', async () => {
+test('reports the state of the server', async () => {
   const { server, does, mia, match } = await running();
   await playLines(mia, match, ['spread', 'commit']);
   await expect(mia.request({ type: 'command', match, key: 'late', line: 'commit' })).rejects.toThrow();
@@ -62,7 +62,7 @@ test('the state of the server is told', async () => {
   );
 });
 
-test('a password is reset: the logins end, and the new one works', async () => {
+test('a password reset ends the logins, and the new password works', async () => {
   const { server, does, mia } = await running();
   const [, password = ''] = /is now ([0-9a-z]{16})\./.exec(await does('reset-password', 'Mia')) ?? [];
   expect(mia.state).toMatchObject({ is: 'ended', why: 'logged-out' });
@@ -74,7 +74,7 @@ test('a password is reset: the logins end, and the new one works', async () => {
   });
 });
 
-test('a password that is reset can be tried at once, however often others were tried before', async () => {
+test('a reset password works at once, despite many failed attempts before', async () => {
   const { server, does } = await running();
   const guess = (password: string) => server.connect().request({ type: 'login', name: 'mia', password });
   for (let i = 0; i < 10; i++) await expect(guess(`guess ${i}`)).rejects.toMatchObject({ code: 'wrong-login' });
@@ -83,7 +83,7 @@ test('a password that is reset can be tried at once, however often others were t
   expect(await guess(password)).toMatchObject({ name: 'mia' });
 });
 
-test('who is banned is sent away and does not come back until that is over', async () => {
+test('a banned account is disconnected and cannot log in until it is unbanned', async () => {
   const { server, does, tom } = await running();
   await does('ban', 'tom');
   expect(tom.state).toMatchObject({ is: 'ended', why: 'banned' });
@@ -93,7 +93,7 @@ test('who is banned is sent away and does not come back until that is over', asy
   expect(await server.connect().request(login)).toMatchObject({ name: 'tom' });
 });
 
-test('an account is deleted: a bot plays its seat on', async () => {
+test('a bot plays the seat of a deleted account', async () => {
   const { server, does, mia, tom } = await running();
   expect(await does('delete', 'tom')).toContain('The account tom is deleted');
   await server.settle();
@@ -104,7 +104,7 @@ test('an account is deleted: a bot plays its seat on', async () => {
   expect(await does('accounts')).not.toContain('tom');
 });
 
-test('a match is ended, and then exported', async () => {
+test('a match can be ended and then exported', async () => {
   const { server, does, match, code, mia } = await running();
   expect(await does('export', code)).toBe(`${code} is not over: its plans are secret.`);
   expect(await does('end', code)).toBe(`${code} has ended without a winner. For its replay: export ${match}`);
@@ -115,7 +115,7 @@ test('a match is ended, and then exported', async () => {
   expect(await does('end', code)).toContain('not running');
 });
 
-test('a waiting room is ended: whoever was to play is told, and it is there no more', async () => {
+test('ending a waiting room removes it and notifies its players', async () => {
   const { server, does, mia, tom } = await running();
   const seats = [{ is: 'me' as const }, { is: 'invited' as const, name: 'tom' }];
   const made = await mia.request({ type: 'create', game: 'risc', seats, ...terms });
@@ -146,12 +146,12 @@ test.each([
   expect(await server.core.administer(words)).toEqual({ ok: false, text: expect.stringContaining(text) });
 });
 
-test('who has finished none is told so', async () => {
+test('an account without finished matches is reported as such', async () => {
   const { does } = await running();
   expect(await does('finished', 'mia')).toBe('mia has not finished a match.');
 });
 
-test('everything is looked through', async () => {
+test('check reads everything', async () => {
   const { does } = await running();
   expect(await does('check')).toBe('No damage found.');
 });

@@ -4,14 +4,14 @@ import { serverInProcess } from '../../support/server-in-process.ts';
 
 const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
 
-/** A store that can be made to wait before it writes or answers about logins. */
+/** A store whose writes and answers about logins can be delayed. */
 function slowStore() {
   const store = memoryStore();
   let waiting: Promise<void> | undefined;
   const asked: unknown[] = [];
   return {
     asked,
-    /** Has everything wait from now on; returns what ends that. */
+    /** Delays everything from now on. Returns a function that ends the delay. */
     hold() {
       let go = () => {};
       waiting = new Promise((resolve) => {
@@ -46,7 +46,7 @@ function slowStore() {
   };
 }
 
-test('who is cut off while something waits for its turn at a match has not done it', async () => {
+test('a request that waits for a match is dropped if its client disconnects', async () => {
   const { store, hold } = slowStore();
   const server = await serverInProcess('a', { store });
   const mia = await server.login('mia');
@@ -74,7 +74,7 @@ test('who is cut off while something waits for its turn at a match has not done 
   expect(server.troubles).toEqual([]);
 });
 
-test('who is cut off while an account is looked up is looked up as who it was', async () => {
+test('a request that waits for an account keeps the identity it was sent with', async () => {
   const { store, hold, asked } = slowStore();
   const server = await serverInProcess('a', { store });
   const mia = await server.login('mia');
@@ -88,7 +88,7 @@ test('who is cut off while an account is looked up is looked up as who it was', 
   expect(server.troubles).toEqual([]);
 });
 
-test('who is deleted while sitting down has no seat', async () => {
+test('an account deleted while sitting down gets no seat', async () => {
   const store = memoryStore();
   let go: (() => void) | undefined;
   let isHeld = false;

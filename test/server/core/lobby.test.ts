@@ -10,7 +10,7 @@ const make = async (client: InProcess, seats: readonly SeatWish[], more: object 
 const lobbyOf = async (client: InProcess) =>
   answers.lobby.parse(await client.request({ type: 'lobby', follow: false })).lobby;
 
-test('nobody fills the list of open matches alone: the newest three of each maker stand before all others', async () => {
+test('the newest three open matches of each maker come first, so that one maker cannot fill the list', async () => {
   const server = await serverInProcess();
   const [lena, ...makers] = [await server.login('lena'), await server.login('mia'), await server.login('jonas')];
   const [mia, jonas] = makers;
@@ -31,7 +31,7 @@ test('nobody fills the list of open matches alone: the newest three of each make
   const shown = open.map(({ match }) => match);
   expect(shown.indexOf(early)).toBe(12);
   expect(shown.slice(9, 12)).toEqual(flood.slice(0, 3));
-  // What is left of the list is filled, newest first.
+  // The rest of the list is filled, newest first.
   expect(open.slice(13).map(({ changed }) => changed)).toEqual(
     open
       .slice(13)
@@ -40,7 +40,7 @@ test('nobody fills the list of open matches alone: the newest three of each make
   );
 });
 
-test('invitations stand first, but a maker of many does not hide those of others', async () => {
+test('invitations come first, but those of one maker do not hide those of others', async () => {
   const server = await serverInProcess();
   const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];
   const guest: SeatWish = { is: 'invited', name: 'lena' };
@@ -56,7 +56,7 @@ test('invitations stand first, but a maker of many does not hide those of others
   expect(shown).toEqual([...many.slice(0, 3), invitation, open, ...many.slice(3)]);
 });
 
-test('nobody fills the list of matches to watch alone', async () => {
+test('one maker cannot fill the list of matches to watch', async () => {
   const server = await serverInProcess();
   const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];
   const early = await begunMatch(server, [jonas, await server.login('tom')], { game: 'risc' });
@@ -70,7 +70,7 @@ test('nobody fills the list of matches to watch alone', async () => {
   expect(shown.indexOf(early)).toBe(3);
 });
 
-test('nobody sits in more matches than a list shows', async () => {
+test('no account sits in more matches than a list shows', async () => {
   const server = await serverInProcess();
   const heir = await server.login('heir');
   let refused: unknown;

@@ -5,7 +5,7 @@ import { type InProcess, serverInProcess } from '../../support/server-in-process
 
 const told = (client: InProcess) => client.of('told').map(({ text }) => text);
 
-/** A match of mia and jonas; mia has muted lena, jonas nobody. */
+/** A match of mia and jonas. Mia has muted lena, jonas no one. */
 async function muted() {
   const server = await serverInProcess();
   const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];
@@ -13,7 +13,7 @@ async function muted() {
   return { server, mia, jonas, lena };
 }
 
-test('whoever has muted somebody is not told that they watch', async () => {
+test("a muted player's watching is not announced", async () => {
   const { server, mia, jonas, lena } = await muted();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await lena.request({ type: 'open', match });
@@ -21,7 +21,7 @@ test('whoever has muted somebody is not told that they watch', async () => {
   expect([told(mia), told(jonas)]).toEqual([[], ['lena is watching.']]);
 });
 
-test('whoever has muted somebody is not told that they have come', async () => {
+test("a muted player's arrival is not announced", async () => {
   const { server, mia, jonas, lena } = await muted();
   await begunMatch(server, [mia, jonas, lena], { game: 'risc' });
   lena.close();
@@ -30,7 +30,7 @@ test('whoever has muted somebody is not told that they have come', async () => {
   expect([told(mia), told(jonas)]).toEqual([[], ['lena is here.']]);
 });
 
-test('an invitation of somebody who is muted stands nowhere and holds nobody up, and holds when that is over', async () => {
+test('an invitation by a muted player is hidden and blocks no start, and is valid again after unmuting', async () => {
   const { server, mia, jonas, lena } = await muted();
   const seats = [{ is: 'me' as const }, ...['mia', 'jonas'].map((name) => ({ is: 'invited' as const, name }))];
   const make = async (more: object) =>
@@ -46,7 +46,7 @@ test('an invitation of somebody who is muted stands nowhere and holds nobody up,
   expect(told(jonas)).toHaveLength(2);
   expect(await open(mia)).toEqual([]);
   expect(await open(jonas)).toMatchObject([{ isInvited: true }, { isInvited: true }]);
-  // What everybody may come to is there for mia as for others.
+  // Mia sees public events like everyone else.
   await lena.request({ type: 'seat', match, seat: 3, wish: { is: 'open' } });
   expect(await open(mia)).toEqual([{ match, isInvited: false }]);
   await mia.request({ type: 'mute', name: 'lena', muted: false });

@@ -13,7 +13,7 @@ const terms = {
   hints: false,
 } as const;
 
-/** Two servers on the same data, with somebody at each, and the store of a third one. */
+/** Two servers on the same data with one player each, and the store of a third server. */
 async function twoServers(
   counted: (question: 'checkpoints' | 'journal' | 'append', server: 'one' | 'other') => void = () => {},
 ) {
@@ -56,7 +56,7 @@ async function twoServers(
 
 type Two = Awaited<ReturnType<typeof twoServers>>;
 
-/** A match of both that has begun, which both have open. */
+/** A running match of both players, which both have open. */
 async function begun({ mia, jonas, settle, world }: Two, more: { readonly limit?: number } = {}) {
   const seats = [{ is: 'me' as const }, { is: 'open' as const }, { is: 'bot' as const, bot: 'easy' }];
   const { match, code } = await mia.request({ type: 'create', game: 'risc', seats, ...terms, ...more });
@@ -85,7 +85,7 @@ const told = (client: InProcess) =>
       happened.what === 'played' ? `${number} ${happened.seat}: ${happened.echo} ${happened.key ?? ''}` : number,
     );
 
-test('people at two servers sit down in a room, and play a turn', async () => {
+test('players on two servers sit down in a room and play a turn', async () => {
   const two = await twoServers();
   const { mia, jonas, one, other, settle } = two;
   const match = await begun(two);
@@ -102,7 +102,7 @@ test('people at two servers sit down in a room, and play a turn', async () => {
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test('what both do at the same moment is done one after the other, each once', async () => {
+test('simultaneous commands on both servers are played one after the other, each once', async () => {
   const two = await twoServers();
   const { mia, jonas, one, other, settle } = two;
   const match = await begun(two);
@@ -115,13 +115,13 @@ test('what both do at the same moment is done one after the other, each once', a
   expect(keys.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   // The bot has committed once.
   expect(journal.filter(({ seat, body }) => seat === 3 && body.includes('"commit"'))).toHaveLength(1);
-  // Both know the same of it.
+  // Both have received the same updates.
   expect(mia.of('update').at(-1)?.number).toBe(4);
   expect(jonas.of('update').at(-1)?.number).toBe(4);
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test('what others did is played as it was told, and whoever was overtaken goes on without reading the match again', async () => {
+test("after a conflict, a server plays the other's entries as received, without reading the match again", async () => {
   const asked: string[] = [];
   const two = await twoServers((question) => asked.push(question));
   const { mia, jonas, settle } = two;
@@ -130,7 +130,7 @@ test('what others did is played as it was told, and whoever was overtaken goes o
   asked.length = 0;
   await Promise.all([ask(mia, 'a', 'spread'), ask(jonas, 'c', 'spread')]);
   await settle();
-  // Only the one who was overtaken looks up what has been added.
+  // Only the server with the conflict reads the new entries.
   expect(asked.filter((question) => question === 'journal')).toHaveLength(1);
   expect(asked).not.toContain('checkpoints');
   await ask(mia, 'b', 'commit');
@@ -142,7 +142,7 @@ test('what others did is played as it was told, and whoever was overtaken goes o
 });
 
 describe('a command', () => {
-  /** A match at which the first server was the last to play, and what is written by which server from then on. */
+  /** A match that the first server played last, and the writes of each server from then on. */
   const playedAtOne = async () => {
     const written: string[] = [];
     const two = await twoServers((question, server) => question === 'append' && written.push(server));
@@ -151,12 +151,12 @@ describe('a command', () => {
     await two.settle();
     expect(written).toEqual(['one']);
     written.length = 0;
-    /** Over the second server. */
+    /** Through the second server. */
     const ask = (key: string, line: string) => two.jonas.request({ type: 'command', match, key, line });
     return { ...two, match, written, ask };
   };
 
-  test('is played by the server that played last, and told over the one that it came to', async () => {
+  test('is played by the server that played last and broadcast by the server that received it', async () => {
     const { jonas, mia, written, ask, match, settle, one, other } = await playedAtOne();
     expect(await ask('b', 'spread')).toEqual({ number: 1 });
     expect(await jonas.request({ type: 'undo', match, key: 'c' })).toEqual({ number: 2 });
@@ -169,7 +169,7 @@ describe('a command', () => {
     expect([...one.troubles, ...other.troubles]).toEqual([]);
   });
 
-  test('that is refused there is refused with the same words, and what was played before is not asked for again', async () => {
+  test('is refused in the words of the playing server, without being forwarded twice', async () => {
     const { ask, jonas, match, written } = await playedAtOne();
     await expect(ask('b', 'attack(brook,eyrie,all)')).rejects.toMatchObject({ code: 'wrong-phase' });
     await expect(jonas.request({ type: 'undo', match, key: 'c' })).rejects.toMatchObject({ code: 'nothing-to-undo' });
@@ -178,7 +178,7 @@ describe('a command', () => {
     expect(written).toEqual(['one']);
   });
 
-  test('is played here where that server has ended, or ends meanwhile', async () => {
+  test('is played here if the other server has ended or ends meanwhile', async () => {
     const { ask, one, other, written, settle } = await playedAtOne();
     const asked = ask('b', 'spread');
     await one.core.close();
@@ -191,7 +191,7 @@ describe('a command', () => {
     expect(written.at(-1)).toBe('other');
   });
 
-  test('is played here where that server is silent for three seconds, and then no other is asked of it', async () => {
+  test('is played here if the other server is silent for three seconds, which then gets no more commands', async () => {
     const { ask, gone, match, world, settle, written } = await playedAtOne();
     gone.neighbours?.say(JSON.stringify({ is: 'here', accounts: [] }));
     const body = JSON.stringify({ do: 'command', line: 'commit', number: 2 });
@@ -216,7 +216,7 @@ describe('a command', () => {
     expect(await ask('c', 'commit')).toEqual({ number: 4 });
   });
 
-  test('that the other server plays after all is played once, and not if that is too late', async () => {
+  test('is played once if the other server plays it after all, and not if that is too late', async () => {
     const { gone, match, world, settle, one, ask, written } = await playedAtOne();
     const said = { is: 'asked', of: one.store.neighbours?.me, match, seat: 2, line: 'spread' };
     gone.neighbours?.say(JSON.stringify({ ...said, key: 'late', until: world.now() }));
@@ -229,7 +229,7 @@ describe('a command', () => {
   });
 });
 
-test('whoever was overtaken as they took something back goes on without reading the match again', async () => {
+test('after a conflict of an undo, a server continues without reading the match again', async () => {
   const asked: string[] = [];
   const two = await twoServers((question) => asked.push(question));
   const { mia, jonas, gone, settle, one, other, world } = two;
@@ -252,7 +252,7 @@ test('whoever was overtaken as they took something back goes on without reading 
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test('the same command over both servers is played once', async () => {
+test('the same command sent to both servers is played once', async () => {
   const two = await twoServers();
   const { mia, one, other, settle } = two;
   const match = await begun(two);
@@ -265,7 +265,7 @@ test('the same command over both servers is played once', async () => {
   expect((await one.store.journal(match, 0)).map(({ key }) => key)).toEqual(['a']);
 });
 
-test('who is at another server is there, until that one ends or is silent', async () => {
+test('a player on another server counts as present until that server ends or falls silent', async () => {
   const two = await twoServers();
   const { world, mia, other, settle } = two;
   const match = await begun(two);
@@ -288,7 +288,7 @@ test('who is at another server is there, until that one ends or is silent', asyn
   expect(isJonasHere()).toBe(false);
 });
 
-test('a chat, a ban and a new password are heard at the other server', async () => {
+test('a chat line, a ban and a new password take effect on the other server', async () => {
   const two = await twoServers();
   const { mia, jonas, one, settle } = two;
   const match = await begun(two);
@@ -303,7 +303,7 @@ test('a chat, a ban and a new password are heard at the other server', async () 
   expect(jonas.state).toMatchObject({ is: 'ended', why: 'banned' });
 });
 
-describe('a login that has ended over one server is cut off at the other', () => {
+describe('a login that ended on one server is disconnected on the other', () => {
   test.each<[string, PendingRequest]>([
     ['by a logout', { type: 'logout', everywhere: false }],
     ['by a logout everywhere', { type: 'logout', everywhere: true }],
@@ -325,7 +325,7 @@ describe('a login that has ended over one server is cut off at the other', () =>
     expect([...one.troubles, ...other.troubles]).toEqual([]);
   });
 
-  test('which the door of the first had made for a visit', async () => {
+  test('even if the gateway of the first made it for a session', async () => {
     const { mia, one, other, settle } = await twoServers();
     const same = other.connect();
     await same.request({ type: 'resume', token: String(mia.token) });
@@ -335,7 +335,7 @@ describe('a login that has ended over one server is cut off at the other', () =>
   });
 });
 
-test('bots of a server that is gone are let play by another one', async () => {
+test('another server runs the bots of a server that is gone', async () => {
   const two = await twoServers();
   const { world, mia, jonas, gone, one, other, settle } = two;
   const match = await begun(two);
@@ -343,7 +343,7 @@ test('bots of a server that is gone are let play by another one', async () => {
   await mia.request({ type: 'command', match, key: 'b', line: 'commit' });
   await jonas.request({ type: 'command', match, key: 'c', line: 'spread' });
   await settle();
-  // The last commit came over a server that ended before its bot had played.
+  // The last commit came from a server that ended before its bot had played.
   const number = (await gone.journal(match, 0)).length + 1;
   const body = JSON.stringify({ do: 'command', line: 'commit', number: 3 });
   await gone.write([{ type: 'append', entry: { match, number, time: world.now(), seat: 2, key: 'd', body } }]);
@@ -357,7 +357,7 @@ test('bots of a server that is gone are let play by another one', async () => {
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test('a turn limit is over once, whichever server sees to it', async () => {
+test('a turn limit ends once, whichever server handles it', async () => {
   const two = await twoServers();
   const { world, mia, one, other, gone, settle } = two;
   const match = await begun(two, { limit: 60_000 });
@@ -370,7 +370,7 @@ test('a turn limit is over once, whichever server sees to it', async () => {
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test('who takes a seat that another one takes at the same moment is told so', async () => {
+test('a client that takes a seat at the same moment as another one is refused', async () => {
   const two = await twoServers();
   const { mia, jonas, one, other, settle } = two;
   const lea = await one.login('lea');
@@ -388,7 +388,7 @@ test('who takes a seat that another one takes at the same moment is told so', as
   expect(await head(one)).toBe(await head(other));
 });
 
-test('nobody misses an update, however many at both servers do something at the same moment', async () => {
+test('every client gets every update, however many act on both servers at once', async () => {
   const two = await twoServers();
   const { mia, jonas, one, other, settle, gone } = two;
   const [lea, tom] = [await one.login('lea'), await other.login('tom')];

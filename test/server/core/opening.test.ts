@@ -9,7 +9,7 @@ import { type InProcess, serverInProcess } from '../../support/server-in-process
 
 const newest = (client: InProcess) => client.of('match').at(-1);
 
-/** A store whose matches were played under the rules before these, in which other lines held. */
+/** A store whose matches were played under older rules with different command names. */
 function ofOldRules(store: Store, lines: Readonly<Record<string, string>>): Store & { isOld: boolean } {
   const old: Store & { isOld: boolean } = {
     ...store,
@@ -46,8 +46,8 @@ function ofOldRules(store: Store, lines: Readonly<Record<string, string>>): Stor
   return old;
 }
 
-test('a match of other rules goes on from its newest checkpoint; what does not hold any more is left out and told', async () => {
-  // Nothing of the turns before has a meaning any more, and one thing of the turn that it is in.
+test('a match of older rules continues from its newest checkpoint, dropping commands that no longer hold and reporting that', async () => {
+  // Earlier turns have become meaningless, and so has one command of the present turn.
   const store = ofOldRules(memoryStore(), { spread: 'scatter', research: 'study' });
   const server = await serverInProcess('a', { store });
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
@@ -62,16 +62,16 @@ test('a match of other rules goes on from its newest checkpoint; what does not h
   expect(server.troubles).toEqual([]);
   for (const client of [mia, jonas]) client.retry();
   await server.settle();
-  // The numbers of before are not used again: everybody gets the match as it stands.
+  // Old update numbers are not used again: both clients receive the whole match.
   expect(mia.of('update')).toHaveLength(before);
   expect(newest(mia)?.number).toBeGreaterThan(before);
   expect(newest(mia)).toMatchObject({ view: { turn: 1, phase: 'orders' }, waitsFor: [1], committed: [2] });
-  // Before the match is shown again, it may be told that it waits.
+  // A "your turn" notice may come before the match.
   const told = mia.of('told').flatMap(({ text }) => (text.startsWith('Your turn') ? [] : [text]));
   expect(told).toEqual(['The server has newer rules: 1 command does not fit any more. Check your turn again.']);
   expect(jonas.of('told').filter(({ text }) => text.includes('newer rules'))).toEqual([]);
   const { number } = newest(mia) ?? { number: 0 };
-  // It is opened again under the same rules as it was left, and goes on.
+  // Reopened under the same rules, the match continues.
   store.isOld = false;
   const rules = async () => (await store.journal(match, 0)).filter(({ body }) => body.includes('"rules"')).length;
   expect(await rules()).toBe(1);
@@ -86,7 +86,7 @@ test('a match of other rules goes on from its newest checkpoint; what does not h
   expect(loaded.ok && loaded.value.start.state.turn).toBe(1);
 });
 
-test('a match is opened at its newest checkpoint: what was before is not played again', async () => {
+test('a match opens at its newest checkpoint without replaying earlier commands', async () => {
   const kept = memoryStore();
   let isRead = false;
   const store: Store = {
@@ -94,7 +94,7 @@ test('a match is opened at its newest checkpoint: what was before is not played 
     async journal(match, from) {
       const entries = await kept.journal(match, from);
       isRead = true;
-      // A line that can be read, but not be played there.
+      // A line that can be parsed but not played there.
       return entries.map((entry) => ({ ...entry, body: entry.body.replace('"spread"', '"research"') }));
     },
   };
@@ -115,7 +115,7 @@ test('a match is opened at its newest checkpoint: what was before is not played 
   expect(server.troubles).toEqual([]);
 });
 
-test('after a start, no match is opened until somebody needs it, or its time is up', async () => {
+test('after a start, a match opens only on demand or when its time is up', async () => {
   const kept = memoryStore();
   const read: string[] = [];
   const store: Store = {
@@ -145,7 +145,7 @@ test('after a start, no match is opened until somebody needs it, or its time is 
   for (const match of matches) expect(await kept.journal(match, 0)).toHaveLength(2);
 });
 
-test('what was before the newest checkpoint is read for the replay alone; a key of then is known, and not played twice', async () => {
+test('entries before the newest checkpoint are read only for the replay, but their keys still prevent repeats', async () => {
   const kept = memoryStore();
   const from: number[] = [];
   const store: Store = {
@@ -171,11 +171,11 @@ test('what was before the newest checkpoint is read for the replay alone; a key 
   for (const client of [mia, jonas]) client.retry();
   await server.settle();
   expect(from).toEqual([length - 1]);
-  // Sent again by a client that has not heard of it: the same answer, and nothing is played.
+  // Repeated by a client that missed the answer: it gets the same answer, and nothing is played.
   expect(await mia.request({ type: 'command', match, key: 'of-now', line: 'commit' })).toEqual(answer);
   expect(await mia.request({ type: 'command', match, key: 'early', line: 'spread' })).toEqual({ number: 1 });
   expect(await kept.journal(match, 0)).toHaveLength(length);
-  // What is new is played.
+  // A new command is played.
   await mia.request({ type: 'command', match, key: 'new', line: 'commit' });
   expect(await kept.journal(match, 0)).toHaveLength(length + 1);
   await jonas.request({ type: 'resign', match });
@@ -186,7 +186,7 @@ test('what was before the newest checkpoint is read for the replay alone; a key 
   expect(server.troubles).toEqual([]);
 });
 
-test('a checkpoint that does not say all there was is not gone on from', async () => {
+test('an incomplete checkpoint is not used', async () => {
   const kept = memoryStore();
   let isLess = false;
   const store: Store = {

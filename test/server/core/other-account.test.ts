@@ -4,7 +4,7 @@ import { type InProcess, serverInProcess } from '../../support/server-in-process
 
 const password = 'a long enough sentence';
 
-/** A match of mia and jonas that nobody may watch; mia has it open over a connection that follows the lobby, too. */
+/** A private match of mia and jonas. Mia has it open on a connection that follows the lobby as well. */
 async function shared() {
   const server = await serverInProcess();
   const [mia, jonas, tom] = [await server.login('mia'), await server.login('jonas'), await server.login('tom')];
@@ -33,7 +33,7 @@ const ways: readonly [how: string, log: (client: InProcess, tom: InProcess) => P
   ],
 ];
 
-test.each(ways)('whoever %s over a connection has nothing of the account that was there before', async (_, log) => {
+test.each(ways)('a client that %s gets nothing of the previous account on its connection', async (_, log) => {
   const { server, mia, jonas, tom, match } = await shared();
   await log(mia, tom);
   await server.settle();
@@ -41,20 +41,23 @@ test.each(ways)('whoever %s over a connection has nothing of the account that wa
   await playLines(jonas, match, ['spread', 'commit']);
   await jonas.request({ type: 'chat', match, text: 'for mia only' });
   await server.world.pass(2000);
-  // Neither of the match nor of the lobby, which was not asked for.
+  // Neither the match nor the lobby, which was not requested.
   expect(mia.heard.slice(before)).toEqual([]);
   await expect(mia.request({ type: 'chat', match, text: 'hello' })).rejects.toMatchObject({ code: 'match-full' });
   expect(server.troubles).toEqual([]);
 });
 
-test.each(ways.slice(0, 4))('the others see that somebody who %s as another has gone', async (_, log) => {
-  const { server, mia, jonas, tom } = await shared();
-  await log(mia, tom);
-  await server.settle();
-  expect(jonas.of('presence').at(-1)?.holders[0]).toMatchObject({ name: 'mia', isHere: false });
-});
+test.each(ways.slice(0, 4))(
+  'other players see that a client which %s as another account has left the first',
+  async (_, log) => {
+    const { server, mia, jonas, tom } = await shared();
+    await log(mia, tom);
+    await server.settle();
+    expect(jonas.of('presence').at(-1)?.holders[0]).toMatchObject({ name: 'mia', isHere: false });
+  },
+);
 
-test('where the same account logs in anew, or changes its password, what it looks at stays open', async () => {
+test('matches stay open when the same account logs in again or changes its password', async () => {
   const { server, mia, jonas, match } = await shared();
   await mia.request({ type: 'change-password', old: password, new: 'another long sentence' });
   await mia.request({ type: 'login', name: 'mia', password: 'another long sentence' });
@@ -66,7 +69,7 @@ test('where the same account logs in anew, or changes its password, what it look
   await playLines(mia, match, ['spread']);
 });
 
-test('a login that fails changes nothing', async () => {
+test('a failed login changes nothing', async () => {
   const { server, mia, jonas, match } = await shared();
   await expect(mia.request({ type: 'login', name: 'tom', password: 'wrong' })).rejects.toMatchObject({
     code: 'wrong-login',

@@ -8,11 +8,11 @@ import { type InProcess, serverInProcess } from '../../support/server-in-process
 const pastOf = async (client: InProcess, match: string): Promise<Past> =>
   answers.past.parse(await client.request({ type: 'past', match }));
 
-/** A view with the keys that are others now, as `docs/protocol.md` says how to follow one. */
+/** Merges changed keys into a view as described in `docs/protocol.md`. */
 const merged = (view: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries({ ...view, ...changed }).filter(([, value]) => value !== null));
 
-/** What a client was told live: each update with the view before and after it. */
+/** Live updates of a client, with the views before and after each. */
 function toldLive(client: InProcess) {
   let view: Readonly<Record<string, unknown>> = merged({}, client.of('match').at(-1)?.view ?? {});
   return client.of('update').map(({ number, happened, view: changed }) => {
@@ -22,7 +22,7 @@ function toldLive(client: InProcess) {
   });
 }
 
-/** The same of what is told again. */
+/** The same for a replayed past. */
 function toldAgain({ steps }: Past) {
   let view: Readonly<Record<string, unknown>> = {};
   return steps.map((step) => {
@@ -35,14 +35,14 @@ function toldAgain({ steps }: Past) {
 const withoutKey = (json: unknown): unknown =>
   JSON.parse(JSON.stringify(json, (name, value: unknown) => (name === 'key' ? undefined : value)));
 
-/** Both play turns of a game in their ways, one after the other. */
+/** Commands for a turn of each game, played by both players in their turn. */
 const ways: Readonly<Record<string, (client: InProcess, match: string, turn: number) => Promise<void>>> = {
   risc: (client, match, turn) => playLines(client, match, turn === 0 ? ['spread', 'commit'] : ['research', 'commit']),
   'space-explorers': (client, match) => playLines(client, match, ['end_turn']),
 };
 
 test.each(Object.keys(ways))(
-  'a seat is told the last turns of a match of %s again as it was told them, after a restart, too',
+  'a seat of %s receives its last turns as it saw them, even after a restart',
   async (game) => {
     const server = await serverInProcess();
     const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
@@ -66,7 +66,7 @@ test.each(Object.keys(ways))(
   },
 );
 
-test('of a long match only the last five turns tell what happened, and all that were not watched', async () => {
+test('of a long match only the last five turns have events, and all unwatched ones', async () => {
   const server = await serverInProcess();
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', options: { units: '2', turns: '60' } });
@@ -83,13 +83,13 @@ test('of a long match only the last five turns tell what happened, and all that 
   expect(await pastOf(mia, match)).toMatchObject({ shown: newest });
   expect(told(await pastOf(mia, match))).toBe(5);
   expect((await pastOf(mia, match)).steps).toHaveLength(13);
-  // Jonas has said nothing, and what mia has seen is not his.
+  // Jonas has confirmed nothing, and mia's confirmations do not count for him.
   expect(await pastOf(jonas, match)).toMatchObject({ shown: 0 });
   await server.core.close();
   await server.restart();
   const back = await server.login('mia');
   expect(await pastOf(back, match)).toMatchObject({ shown: newest });
-  // Nobody has watched what has not happened yet, and nobody unwatches.
+  // A future update cannot be confirmed, and a confirmation cannot be taken back.
   await back.request({ type: 'open', match });
   await back.request({ type: 'watched', match, number: newest + 50 });
   await back.request({ type: 'watched', match, number: 1 });
@@ -97,7 +97,7 @@ test('of a long match only the last five turns tell what happened, and all that 
   expect(server.troubles).toEqual([]);
 });
 
-test('whoever is out is told their own past, and of the rest what a spectator may know', async () => {
+test('a player who is out receives their own past, and the rest as a spectator', async () => {
   const server = await serverInProcess();
   const [mia, jonas, ada] = [await server.login('mia'), await server.login('jonas'), await server.login('ada')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', bots: ['easy'], options: { tech: '200' } });
@@ -114,13 +114,13 @@ test('whoever is out is told their own past, and of the rest what a spectator ma
   await ada.request({ type: 'open', match });
   const watched = await pastOf(ada, match);
   expect(toldAgain(watched).at(-1)?.view).toEqual(toldAgain({ shown: 0, steps }).at(-1)?.view);
-  // What jonas planned is in nobody's past but his, until it was carried out.
+  // Jonas's plans are in no other past until they were carried out.
   const plans = (past: Past) => JSON.stringify(past.steps.map(({ before }) => before));
   expect(plans(await pastOf(jonas, match))).toContain('"type":"research"');
   for (const past of [watched, await pastOf(mia, match)]) expect(plans(past)).not.toContain('"type":"research"');
 });
 
-test('whoever is out and sees all a turn late is told of the past what they were told, and nothing before its time', async () => {
+test('a player who is out and sees all a turn late receives the past as seen, and nothing early', async () => {
   const server = await serverInProcess();
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   const match = await begunMatch(server, [mia, jonas], {
@@ -147,21 +147,21 @@ test('whoever is out and sees all a turn late is told of the past what they were
     withoutKey(live.map(({ number, happened, view }) => ({ number, happened, view }))),
   );
   expect(JSON.stringify(again)).toContain('research');
-  // The newest turn is told with the next one.
+  // The newest turn is sent with the next one.
   const turns = (await pastOf(mia, match)).steps.map(({ view }) => view['turn']);
   const own = (await pastOf(jonas, match)).steps.map(({ view }) => view['turn']);
   expect(turns).toEqual(own.slice(0, -1));
   expect(server.troubles).toEqual([]);
 });
 
-test('nobody is told the past of a match that they may not look at', async () => {
+test('a match that an account may not view has no past for it', async () => {
   const server = await serverInProcess();
   const [mia, jonas, ada] = [await server.login('mia'), await server.login('jonas'), await server.login('ada')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', watching: 'nobody' });
   await expect(pastOf(ada, match)).rejects.toMatchObject({ code: 'match-full' });
 });
 
-test('whoever asks again costs only what has happened since, and is told the same as after a restart', async () => {
+test('asking again replays only new entries, with the same result as after a restart', async () => {
   const store = memoryStore();
   const read: number[] = [];
   const server = await serverInProcess('a', {
@@ -196,7 +196,7 @@ test('whoever asks again costs only what has happened since, and is told the sam
   expect(server.troubles).toEqual([]);
 });
 
-test('a long journal is looked through in parts, while others are served', async () => {
+test('a long journal is replayed in parts while other requests are served', async () => {
   const server = await serverInProcess();
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', options: { tech: '60' } });

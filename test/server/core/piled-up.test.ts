@@ -7,7 +7,7 @@ import { bundledLevel } from '#storage/levels.ts';
 import { begunMatch } from '../../support/quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 
-/** A store that notes what it is asked of matches, and for how many. */
+/** A store that records reads of matches and their sizes. */
 function notingStore() {
   const asked: string[] = [];
   const kept = memoryStore();
@@ -31,12 +31,12 @@ function notingStore() {
   return {
     store,
     kept,
-    /** What was asked since this was asked for last. */
+    /** Reads since the last call. */
     asked: () => asked.splice(0),
   };
 }
 
-/** A server on which mia has played some matches with tom on a level of her own, and won. */
+/** A server on which mia has won some matches against tom on a level of her own. */
 async function played(matches: number) {
   const noting = notingStore();
   const server = await serverInProcess('a', { store: noting.store });
@@ -44,7 +44,7 @@ async function played(matches: number) {
   const all: string[] = [];
   for (let i = 0; i < matches; i++) {
     all.push(await wonBy(server, mia, tom));
-    // So many levels may be sent in so long.
+    // Passes the time between two allowed levels.
     await server.world.pass(levelLimits.within / levelLimits.levels);
   }
   noting.asked();
@@ -61,7 +61,7 @@ async function wonBy(server: ServerInProcess, winner: InProcess, loser: InProces
   return match;
 }
 
-test('who asks for the own account has no match looked at, however many there are', async () => {
+test('a request for the account reads no matches, however many there are', async () => {
   const { mia, tom, asked } = await played(3);
   expect(await mia.request({ type: 'account' })).toMatchObject({ playing: 0, finished: 3, won: 3 });
   expect(await tom.request({ type: 'account' })).toMatchObject({ playing: 0, finished: 3, won: 0 });
@@ -69,7 +69,7 @@ test('who asks for the own account has no match looked at, however many there ar
   expect(asked()).toEqual([]);
 });
 
-test('who looks at the lobby has the newest fifty records read, once, and no level', async () => {
+test('a request for the lobby reads the newest fifty records once, and no level', async () => {
   const { server, mia, all, asked } = await played(3);
   for (let i = 0; i < 3; i++) {
     const { lobby } = await mia.request({ type: 'lobby', follow: false });
@@ -80,7 +80,7 @@ test('who looks at the lobby has the newest fifty records read, once, and no lev
   expect(asked()).toEqual(['finishedMatches 200']);
 });
 
-test('a level is kept once, in however many matches it is played, and read when one of them is opened', async () => {
+test('a level is stored once for all matches, and read when one of them is opened', async () => {
   const { server, mia, tom, kept, asked, all } = await played(2);
   const waiting = await mia.request({
     ...{ type: 'create', game: 'risc', level, seats: [{ is: 'me' }, { is: 'open' }], options: {}, limit: 0 },
@@ -106,7 +106,7 @@ test('a level is kept once, in however many matches it is played, and read when 
   expect(server.troubles).toEqual([]);
 });
 
-test('of matches that are over few are at hand in full, however many are looked at', async () => {
+test('only a few finished matches stay loaded, however many are viewed', async () => {
   const { mia, all, asked, server } = await played(60);
   const openings = async (match: string | undefined) => {
     await mia.request({ type: 'open', match: match ?? '' });

@@ -5,7 +5,7 @@ import { type InProcess, serverInProcess } from '../../support/server-in-process
 
 const minute = 60_000;
 
-/** Lines that ask, of every query of the games in which somebody can be out while others play on, and what comes before. */
+/** All queries of the games in which a player can be out while others play, with the commands before them. */
 const asked: Readonly<
   Record<string, { readonly queries: Readonly<Record<string, string>>; readonly before: readonly string[] }>
 > = {
@@ -19,7 +19,7 @@ const lines = Object.entries(asked).flatMap(([game, { queries, before }]) =>
   Object.values(queries).map((line) => ({ game, line, before })),
 );
 
-/** What the server knows of every game that three can play. */
+/** Queries of every game for three players, according to the rules. */
 const declared = new Map<string, readonly string[]>();
 beforeAll(async () => {
   for (const entry of games)
@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
 });
 
-test('every query is tried', () => {
+test('every query of every game is covered', () => {
   const tried = Object.entries(asked).map(([game, { queries }]) => [game, Object.keys(queries)]);
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(tried));
 });
@@ -49,20 +49,17 @@ async function three(game: string, before: readonly string[], wanted: Partial<Wa
   return { server, people, match, ask };
 }
 
-test.each(lines)(
-  'whoever has resigned asks for nothing of the seat any more: $game, $line',
-  async ({ game, line, before }) => {
-    const { people, match, ask } = await three(game, before);
-    const [mia, jonas] = people;
-    expect(await ask(mia, line)).toEqual(expect.any(Object));
-    await mia.request({ type: 'resign', match });
-    expect(await ask(mia, line)).toBe('not-your-seat');
-    expect(await ask(jonas, line)).not.toBe('not-your-seat');
-  },
-);
+test.each(lines)('a resigned player may not query the seat: $game, $line', async ({ game, line, before }) => {
+  const { people, match, ask } = await three(game, before);
+  const [mia, jonas] = people;
+  expect(await ask(mia, line)).toEqual(expect.any(Object));
+  await mia.request({ type: 'resign', match });
+  expect(await ask(mia, line)).toBe('not-your-seat');
+  expect(await ask(jonas, line)).not.toBe('not-your-seat');
+});
 
 test.each(lines)(
-  'whoever is away may take the seat back, and asks about it: $game, $line',
+  'an absent player may take the seat back and query it: $game, $line',
   async ({ game, line, before }) => {
     const { server, people, match, ask } = await three(game, before);
     const [mia, jonas, lena] = people;
@@ -82,7 +79,7 @@ test.each(lines)(
   },
 );
 
-test('whoever is beaten asks for nothing any more', async () => {
+test('a beaten player may not query anything', async () => {
   const { server, people, match, ask } = await three('risc', [], {
     options: { units: '20' },
     level: {

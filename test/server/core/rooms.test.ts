@@ -37,7 +37,7 @@ const holders = (client: InProcess) =>
       return holder.is === 'invited' ? `invited ${holder.name}` : holder.is;
     });
 
-test('two who make a match at the same moment get a code each, even where chance gives both the same', async () => {
+test('two matches created at the same moment get different codes, even if chance gives both the same', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const drawn = server.world.randomBytes;
   let codes = 0;
@@ -51,7 +51,7 @@ test('two who make a match at the same moment get a code each, even where chance
   expect(new Set(records.map((record) => record?.code)).size).toBe(2);
 });
 
-test('people come, are ready, and leave again; whoever leads passes that on', async () => {
+test('players come, get ready and leave, and a leaving maker passes the room on', async () => {
   const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
   const match = await created(mia, three);
   for (const client of [mia, jonas, lena]) await client.request({ type: 'open', match });
@@ -79,7 +79,7 @@ test('people come, are ready, and leave again; whoever leads passes that on', as
   expect(lobby).toMatchObject({ mine: [], open: [], toWatch: [], finished: [] });
 });
 
-test('who opens a match while it begins is shown it once', async () => {
+test('a client that opens a match while it begins receives it once', async () => {
   const store = memoryStore();
   let go: (() => void) | undefined;
   const server = await serverInProcess('a', {
@@ -117,7 +117,7 @@ test('who opens a match while it begins is shown it once', async () => {
   expect([mia, jonas, lena].map((client) => client.of('match').length)).toEqual([1, 1, 1]);
 });
 
-test('it begins by itself when all seats are taken by people who are ready and have rolled', async () => {
+test('a match begins by itself when all seats are taken and their players are ready and have rolled', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await created(mia, { ...three, seats: [{ is: 'me' }, { is: 'open' }, { is: 'bot', bot: 'easy' }] });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
@@ -136,7 +136,7 @@ test('it begins by itself when all seats are taken by people who are ready and h
   await expect(jonas.request({ type: 'sit', match })).rejects.toMatchObject({ code: 'match-full' });
 });
 
-test('an invitation is seen by whom it is for, and can be declined', async () => {
+test('an invitation is visible to the invited player, who can decline it', async () => {
   const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
   const seats: Create['seats'] = [{ is: 'me' }, { is: 'invited', name: 'jonas' }, { is: 'bot', bot: 'easy' }];
   const match = await created(mia, { ...three, seats, listed: false });
@@ -164,7 +164,7 @@ test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>
   ['a level for others', { level: { name: 'twin-rivers' } }, 'bad-level', /2 players/],
   ['an option that is none', { options: { god: 'on' } }, 'bad-options', /no option "god"/],
   ['an option out of range', { options: { units: '-1' } }, 'bad-options', /^units: found "-1", expected/],
-])('no match is made of %s', async (_, asked, code, message) => {
+])('a match cannot be created with %s', async (_, asked, code, message) => {
   const { server, mia } = await people('mia', 'jonas');
   await expect(mia.request({ ...three, ...asked })).rejects.toMatchObject({
     code,
@@ -173,7 +173,7 @@ test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>
   expect(await server.store.liveMatches()).toEqual([]);
 });
 
-test('levels that are sent are read where they hold up nobody, of one account one at a time and so many a minute', async () => {
+test('uploaded levels are read without blocking others, one at a time per account and at a limited rate', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const again = await server.login('mia');
   const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');
@@ -192,7 +192,7 @@ test('levels that are sent are read where they hold up nobody, of one account on
   const tooFast = { code: 'too-fast', wait: 1 };
   await expect(again.request(check)).rejects.toMatchObject(tooFast);
   await expect(again.request({ ...three, level: { file } })).rejects.toMatchObject(tooFast);
-  // Who sends nothing waits for nobody.
+  // A player who sends no number cannot wait forever.
   expect(await jonas.request({ type: 'lobby', follow: false })).toMatchObject({ lobby: {} });
   finish();
   expect(await first).toEqual({ title: 'Twin Rivers', players: [2, 2] });
@@ -209,7 +209,7 @@ test('levels that are sent are read where they hold up nobody, of one account on
   expect(await again.request(check)).toMatchObject({ title: 'Twin Rivers' });
 });
 
-test('an account makes so many matches a minute', async () => {
+test('an account can create only a limited number of matches per minute', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   for (let made = 0; made < 60; made++) await mia.request({ type: 'leave', match: await created(mia, three) });
   await server.world.pass(10_000);
@@ -219,7 +219,7 @@ test('an account makes so many matches a minute', async () => {
   await created(mia, three);
 });
 
-test('in a large level all bots think elsewhere', async () => {
+test('on a large level all bots compute on a thread', async () => {
   const { server, mia } = await people('mia', 'jonas');
   const { thinker, jobs } = fakeThinker();
   Object.assign(server.world, { thinker });
@@ -234,7 +234,7 @@ test('in a large level all bots think elsewhere', async () => {
   expect(jobs.map(({ what }) => what)).toEqual(['choose']);
 });
 
-test('a level that is sent is checked, and played', async () => {
+test('an uploaded level is checked and played', async () => {
   const { server, mia } = await people('mia', 'jonas');
   const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');
   const check = (file: { name: string; text: string }) => mia.request({ type: 'check-level', game: 'risc', file });
@@ -254,7 +254,7 @@ test('a level that is sent is checked, and played', async () => {
   expect(mia.of('match')).toMatchObject([{ seat: null, card: { level: 'workshop.dot', title: 'Twin Rivers' } }]);
 });
 
-test('nobody can choose the dice: all that they come from is published, and what was bound before is what it was', async () => {
+test('no player can choose the dice: all random numbers are published, and the bound one is unchanged', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers' });
   const bound = mia.of('room').map(({ room }) => room.bound);
@@ -273,7 +273,7 @@ test('nobody can choose the dice: all that they come from is published, and what
   expect(notes).toMatchObject({ 'name-1': 'mia', 'name-2': 'jonas', 'online-end': 'resigned' });
 });
 
-/** Mia has rolled and is ready; jonas is ready at the second 0 and has not rolled. */
+/** Mia has rolled and is ready. Jonas is ready at second 0 and has not rolled. */
 const almostBegun = async () => {
   const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
   const match = await created(mia, { ...three, seats: [{ is: 'me' }, { is: 'open' }, { is: 'bot', bot: 'easy' }] });
@@ -285,7 +285,7 @@ const almostBegun = async () => {
   return { server, mia, jonas, lena, match, hasBegun };
 };
 
-test('a newcomer has ten seconds to look in, however long somebody else was waited for before', async () => {
+test('a newcomer has ten seconds to send a random number, however long another player was awaited before', async () => {
   const { server, jonas, lena, match, hasBegun } = await almostBegun();
   await server.world.pass(8000);
   await jonas.request({ type: 'leave', match });
@@ -304,7 +304,7 @@ test.each<[what: string, change: (room: Awaited<ReturnType<typeof almostBegun>>)
   ['somebody has left', ({ jonas, match }) => jonas.request({ type: 'leave', match })],
   ['it was cancelled', ({ server, match }) => server.core.administer(['end', match])],
   ['the server has ended', ({ server }) => server.core.close()],
-])('nothing begins by itself after %s', async (_, change) => {
+])('no match begins by itself after %s', async (_, change) => {
   const room = await almostBegun();
   await room.server.world.pass(5000);
   await change(room);
@@ -313,7 +313,7 @@ test.each<[what: string, change: (room: Awaited<ReturnType<typeof almostBegun>>)
   expect(room.server.troubles).toEqual([]);
 });
 
-test('what others do meanwhile does not make it later', async () => {
+test('other changes in the room do not delay the start', async () => {
   const { server, mia, lena, match, hasBegun } = await almostBegun();
   await server.world.pass(6000);
   await mia.request({ type: 'ready', match, ready: true });
@@ -322,7 +322,7 @@ test('what others do meanwhile does not make it later', async () => {
   expect(await hasBegun()).toBe(true);
 });
 
-test('a room in which all were ready when the server ended begins after its restart', async () => {
+test('a room in which all were ready when the server ended begins after the restart', async () => {
   const { server, match, hasBegun } = await almostBegun();
   await server.restart();
   await server.world.pass(9999);
@@ -337,7 +337,7 @@ test('a room in which all were ready when the server ended begins after its rest
 const hour = 3_600_000;
 const day = 24 * hour;
 
-test('a room in which nobody was for three days is cancelled, and who is invited is told', async () => {
+test('a room without visitors for three days is cancelled, and invited players are notified', async () => {
   const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
   const seats: Create['seats'] = [{ is: 'me' }, { is: 'open' }, { is: 'invited', name: 'lena' }];
   const match = await created(mia, { ...three, seats });
@@ -346,7 +346,7 @@ test('a room in which nobody was for three days is cancelled, and who is invited
   const phase = async () => (await server.store.match(match))?.phase;
   mia.close();
   await server.world.pass(2 * day);
-  // Nothing is known of the login of whoever logs out.
+  // A logged-out client has no login any more.
   await jonas.request({ type: 'logout', everywhere: false });
   await server.world.pass(day - 2 * hour);
   const back = await server.login('mia');
@@ -362,7 +362,7 @@ test('a room in which nobody was for three days is cancelled, and who is invited
   expect(server.troubles).toEqual([]);
 });
 
-test('a room that has not changed for seven days is cancelled, whoever is there', async () => {
+test('a room unchanged for seven days is cancelled, even with players in it', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await created(mia, three);
   await server.world.pass(6 * day);
@@ -372,7 +372,7 @@ test('a room that has not changed for seven days is cancelled, whoever is there'
   await server.world.pass(3 * hour);
   const text = 'RISC, Three Crowns was cancelled: it waited for 7 days.';
   for (const client of [mia, jonas]) expect(told(client)).toEqual([text]);
-  // Those that are played have other times.
+  // Running matches have other times.
   const played = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await server.world.pass(8 * day);
   expect((await server.store.match(played))?.phase).toBe('running');

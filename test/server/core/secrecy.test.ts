@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 
-/** One thing that a seat does in secret: which, and numbers that say with what. */
+/** A secret action of a seat: its kind, and numbers that choose its arguments. */
 type Secret = readonly [kind: number, a: number, b: number, n: number];
 
-/** A line, or taking back. */
+/** A command line, or null for an undo. */
 type Done = string | null;
 
 interface Case {
   readonly game: string;
   readonly bots: readonly string[];
-  /** What both play before, seat by seat. */
+  /** Commands of both players before, by seat. */
   readonly before: readonly (readonly string[])[];
-  /** What seat 1 may do that nobody else may know of, with what there is in the position. */
+  /** Secret actions of seat 1, with things from the position as arguments. */
   secrets(things: readonly unknown[], a: number, b: number, n: number): readonly Done[];
-  /** Where in the position that is. */
+  /** Finds those things in the position. */
   things(view: Readonly<Record<string, unknown>>): unknown;
-  /** What seat 1 does then, of which all are told; nothing of it depends on the secret. */
+  /** Public commands of seat 1 afterwards, independent of the secret. */
   readonly after: readonly string[];
 }
 
@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
     bots: [],
     before: [[], []],
     secrets: (ways, a, _, n) => [`send(${at(ways, a)},${n})`, `send(${at(ways, a)},1)`, 'cancel(1)', null],
-    // From planets where seat 1 has people to their neighbours.
+    // From planets with people of seat 1 to their neighbours.
     things: ({ planets, edges }) =>
       Array.isArray(edges)
         ? edges
@@ -88,7 +88,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** What everybody but seat 1 hears while seat 1 does these things; what seat 1 itself hears shows that they were done. */
+/** Messages for all others while seat 1 acts. The messages for seat 1 show whether the actions succeeded. */
 async function heardBesides(one: Case, secrets: readonly Secret[]) {
   const { game, bots, before, after } = one;
   const server = await serverInProcess('secrecy');
@@ -100,7 +100,7 @@ async function heardBesides(one: Case, secrets: readonly Secret[]) {
   await playLines(mia, match, before[0] ?? []);
   await playLines(jonas, match, before[1] ?? []);
   await server.world.pass(5000);
-  /** Those who look from elsewhere ask what they may: about the lists, about a command of their own that is refused. */
+  /** Onlookers send allowed requests: for the lists, and a command of their own that is refused. */
   const look = async (client: InProcess) => {
     await client.request({ type: 'lobby', follow: true });
     await client.request({ type: 'command', match, key: 'wrong', line: 'commit(1)' }).catch(() => {});
@@ -121,10 +121,10 @@ async function heardBesides(one: Case, secrets: readonly Secret[]) {
   await server.world.pass(1000);
   const planned = mia.of('update').length - told;
   for (const client of [jonas, ada, tom]) await look(client);
-  // Whoever comes back or looks in anew hears the same.
+  // A client that returns or opens the match again receives the same.
   await jonas.request({ type: 'open', match, from: 1 });
   await ada.request({ type: 'open', match });
-  // One who fills slots has them filled by the clock, whatever is in them; here the turn is just left as it is.
+  // The clock fills the slots of a seat, whatever is in them. Here the turn just stays as it is.
   await playLines(mia, match, after).catch(() => {});
   await server.world.pass(20_000);
   await tom.request({ type: 'find', code: 'none-99' }).catch(() => {});
@@ -134,7 +134,7 @@ async function heardBesides(one: Case, secrets: readonly Secret[]) {
 
 const secret = fc.tuple(fc.nat(20), fc.nat(40), fc.nat(40), fc.integer({ min: 1, max: 4 }));
 
-test.each(cases)('nobody hears of what seat 1 plans in $game, after $before.0', async (one) => {
+test.each(cases)("no other player learns of seat 1's plans in $game, after $before.0", async (one) => {
   const without = await heardBesides(one, []);
   let accepted = 0;
   await fc.assert(
@@ -145,6 +145,6 @@ test.each(cases)('nobody hears of what seat 1 plans in $game, after $before.0', 
     }),
     { numRuns: 10, seed: 4 },
   );
-  // Some of what was planned was accepted, so that the planner was told.
+  // Some of the plans were accepted, so that the test is not empty.
   expect(accepted).toBeGreaterThan(5);
 });

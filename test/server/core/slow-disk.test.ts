@@ -6,7 +6,7 @@ import { type InProcess, serverInProcess } from '../../support/server-in-process
 
 const second = 1000;
 
-/** Two people in a match, on a disk that takes as long for each write as `slow` is set to. */
+/** Two players in a match, on a disk that takes `slow` for each write. */
 async function onSlowDisk(limit = 0) {
   const fate: MemoryFate = {};
   const server = await serverInProcess('a', { store: memoryStore(fate) });
@@ -18,7 +18,7 @@ async function onSlowDisk(limit = 0) {
   return { server, mia, jonas, match, slow };
 }
 
-test('nothing is told before a slow disk has it, and the lobby answers meanwhile', async () => {
+test('nothing is broadcast before a slow disk has stored it, and the lobby still answers', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk();
   slow(10 * second);
   const played = playLines(mia, match, ['spread']);
@@ -37,7 +37,7 @@ test('nothing is told before a slow disk has it, and the lobby answers meanwhile
   expect(server.troubles).toEqual([]);
 });
 
-test('whoever sends a command again while a slow disk has the first plays it once', async () => {
+test('a command repeated while a slow disk stores the first one is played once', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk();
   slow(10 * second);
   const command = { type: 'command', match, key: 'once', line: 'spread' } as const;
@@ -54,7 +54,7 @@ test('whoever sends a command again while a slow disk has the first plays it onc
   expect(jonas.of('update').at(-1)?.view).toMatchObject({ turn: 1 });
 });
 
-test('what comes while a slow disk has something of the match waits once for it, and each gets its own answer', async () => {
+test('commands that arrive during a slow write share the next one, and each gets its own answer', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk();
   const lea = await server.login('lea');
   slow(10 * second);
@@ -82,13 +82,13 @@ test('what comes while a slow disk has something of the match waits once for it,
   expect((await server.store.journal(match, 0)).map(({ key }) => key)).toEqual(['a', 'c', 'b', 'e']);
 });
 
-test('a turn whose time is up while a slow disk keeps its last command ends once', async () => {
+test('a turn whose time is up while a slow disk stores its last command ends once', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk(60 * second);
   await playLines(mia, match, ['spread', 'commit']);
   await playLines(jonas, match, ['spread']);
   await server.world.pass(55 * second);
   slow(10 * second);
-  // It is on its way to the disk when the time is up.
+  // The command is on its way to the disk when the time is up.
   const played = playLines(jonas, match, ['commit']);
   await server.world.pass(40 * second);
   await played;

@@ -14,14 +14,14 @@ const withKey = async (server: ServerInProcess) => {
   return mia;
 };
 
-/** Asks for something; the code of the refusal, or nothing. */
+/** Sends a request. Returns the code of the refusal, or an empty text. */
 const refusal = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'ok',
     (error: unknown) => String(Reflect.get(Object(error), 'code')),
   );
 
-test('a key is kept for an account, told to its owner alone, and removed again', async () => {
+test('a key is stored, shown only to its owner, and removed again', async () => {
   const server = await serverInProcess();
   const mia = await withKey(server);
   expect(await mia.request({ type: 'account' })).toMatchObject({ keys: [{ fingerprint, comment: 'mia@laptop' }] });
@@ -34,7 +34,7 @@ test('a key is kept for an account, told to its owner alone, and removed again',
   expect(await server.core.door.keys('mia')).toEqual([]);
 });
 
-test("a key logs in, as long as it is the account's and the account may log in", async () => {
+test('a key logs in while the account has it and may log in', async () => {
   const server = await serverInProcess();
   const mia = await withKey(server);
   const token = await server.core.door.loginByKey('mia', key, '192.0.2.9');
@@ -51,7 +51,7 @@ test("a key logs in, as long as it is the account's and the account may log in",
   expect(await server.core.door.loginByKey('mia', key, '192.0.2.9')).toBeUndefined();
 });
 
-test('a password that the host sets takes the keys, one that is changed leaves them', async () => {
+test('a password set by the host removes the keys, a changed one keeps them', async () => {
   const server = await serverInProcess();
   const mia = await withKey(server);
   await mia.request({ type: 'change-password', old: password, new: 'another long sentence' });
@@ -60,7 +60,7 @@ test('a password that the host sets takes the keys, one that is changed leaves t
   expect(await server.core.door.keys('mia')).toEqual([]);
 });
 
-test('what somebody chose is kept with the account', async () => {
+test('preferences are stored with the account', async () => {
   const server = await serverInProcess();
   await server.login('mia');
   await server.core.door.keepHome('mia', 'chosen');

@@ -4,7 +4,7 @@ import { type Store, StoreError, type StoreFault } from '#server/store/store.ts'
 import { begunMatch, playLines, usualTerms } from '../../support/quick-match.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
 
-/** A server that keeps what went wrong, and at which match. */
+/** A server that records unexpected errors and their matches. */
 async function watched(store: Store) {
   const troubles: { fault: StoreFault | undefined; match: string | undefined }[] = [];
   const server = await serverInProcess('a', {
@@ -16,7 +16,7 @@ async function watched(store: Store) {
   return { server, troubles };
 }
 
-test('a match whose journal is damaged: its player is told so, the log has it by name, and others play on', async () => {
+test('a damaged match is reported to its player and named in the log, and other matches continue', async () => {
   let damaged = '';
   const store = memoryStore();
   const { server, troubles } = await watched({
@@ -52,7 +52,7 @@ test.each<[StoreFault, string]>([
   ['damaged', "The server's data is damaged. Its log says how."],
   ['newer', "The server's data is of a later version of turncade: that was not saved."],
   ['failed', 'The server could not save that. Its log says why.'],
-])('a store that fails as %s: whoever asked is told what is true', async (fault, message) => {
+])('the answer tells the truth when the store fails as %s', async (fault, message) => {
   const fate: MemoryFate = {};
   const { server, troubles } = await watched(memoryStore(fate));
   const mia = await server.login('mia');

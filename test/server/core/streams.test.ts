@@ -13,7 +13,7 @@ import {
 const table: PublicSession = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 const happened = { what: 'undone', seat: 1 } as const;
 
-/** A stream of seat 1 that has told of these views, one after the other. */
+/** A stream of seat 1 that has sent these views in order. */
 function told(...views: readonly Readonly<Record<string, unknown>>[]): Stream {
   const stream = startStream(1, 1, 0, {});
   for (const view of views) sendToStream(stream, 1, { happened, view, table });
@@ -21,7 +21,7 @@ function told(...views: readonly Readonly<Record<string, unknown>>[]): Stream {
 }
 
 describe('an update', () => {
-  test('tells the keys of the view that have another value, and null for those that have none any more', () => {
+  test('contains the changed keys of the view, and null for removed ones', () => {
     const { updates } = told({ round: 1, hand: [3, 4] }, { round: 2, hand: [3, 4] }, { round: 2 });
     expect(updates.map(({ number, view }) => [number, view])).toEqual([
       [1, { round: 1, hand: [3, 4] }],
@@ -30,7 +30,7 @@ describe('an update', () => {
     ]);
   });
 
-  test('that was noted while nobody listened is the same as one that was told', () => {
+  test('recorded without a viewer equals one that was sent', () => {
     const noted = startStream(1, 1, 0, {});
     for (const round of [1, 2]) noteStream(noted, { eyes: 1, happened, table, view: () => ({ round }) });
     expect(noted.number).toBe(2);
@@ -39,7 +39,7 @@ describe('an update', () => {
   });
 });
 
-describe('what a stream told', () => {
+describe('the updates of a stream', () => {
   const stream = told({ round: 1 }, { round: 2, last: true }, { round: 3 });
 
   test.each([
@@ -48,11 +48,11 @@ describe('what a stream told', () => {
     [4, []],
     [0, undefined],
     [5, undefined],
-  ])('from update %i on', (from, numbers) => {
+  ])('are available from update %i on', (from, numbers) => {
     expect(updatesFrom(stream, from)?.map(({ number }) => number)).toEqual(numbers);
   });
 
-  test('is kept so far back and no further', () => {
+  test('are kept up to a limit', () => {
     const long = told(...Array.from({ length: maxUpdates + 2 }, (_, i) => ({ round: i + 1 })));
     expect(updatesFrom(long, 2)).toBeUndefined();
     expect(updatesFrom(long, 3)).toHaveLength(maxUpdates);

@@ -9,7 +9,7 @@ import {
   sessionAfter,
 } from '#server/core/match-host/session-state.ts';
 
-/** Seats 1 and 2 are persons', seat 3 is a bot's; all may act. */
+/** Persons in seats 1 and 2, a bot in seat 3. All may act. */
 const status: PositionStatus = {
   turn: 1,
   moment: '1 plan ',
@@ -20,18 +20,18 @@ const status: PositionStatus = {
 };
 const first = initialSession(status, 1000);
 
-/** The table after these entries, each a second after the one before, with the position as it was. */
+/** The session state after these entries, a second apart, with an unchanged position. */
 const after = (...entries: readonly (readonly [seat: number, body: JournalBody])[]): SessionState =>
   entries.reduce((table, [seat, body], i) => sessionAfter(table, body, seat, 2000 + 1000 * i, status, true), first);
 
-test('persons are named as those who are waited for, before bots', () => {
+test('persons are named as waited for before bots', () => {
   expect(publicWaiting(first, status)).toEqual([1, 2]);
   expect(publicWaiting(first, { ...status, waiting: [2, 3] })).toEqual([2]);
   expect(publicWaiting(first, { ...status, waiting: [3] })).toEqual([3]);
   expect(publicWaiting(first, { ...status, outcome: { winners: [1], reason: 'goal' } })).toEqual([]);
 });
 
-test('the clock runs while somebody waits for somebody else, and only then', () => {
+test('the clock runs only while a person waits for another one', () => {
   expect(first.since).toBeNull();
   const late = { ...status, waiting: [2, 3] };
   const running = sessionAfter(first, { do: 'time-up' }, 1, 5000, late, false);
@@ -39,14 +39,14 @@ test('the clock runs while somebody waits for somebody else, and only then', () 
   expect(sessionAfter(running, { do: 'time-up' }, 1, 9000, late, false).since).toBe(5000);
 });
 
-test('turns in a row that the clock committed are counted, until somebody plays or is back', () => {
+test('turns ended by the clock are counted in a row, until the player plays or is back', () => {
   const missed = after([1, { do: 'time-up' }], [1, { do: 'time-up' }], [2, { do: 'time-up' }]);
   expect([missedBy(missed, 1), missedBy(missed, 2)]).toEqual([2, 1]);
   const back = sessionAfter(missed, { do: 'back' }, 1, 9000, status, true);
   expect([missedBy(back, 1), missedBy(back, 2)]).toEqual([0, 1]);
 });
 
-test('an offer goes with whoever made it', () => {
+test('an offer ends when its author leaves', () => {
   const offered = after([1, { do: 'offer', on: 'draw' }]);
   expect(offered.offers).toEqual([{ on: 'draw', by: 1, agreed: [1] }]);
   expect(sessionAfter(offered, { do: 'stand-in', why: 'away' }, 2, 9000, status, true).offers).toEqual(offered.offers);

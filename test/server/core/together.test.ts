@@ -20,7 +20,7 @@ const codeOf = (asked: Promise<unknown>) =>
     (error: unknown) => String(Reflect.get(Object(error), 'code')),
   );
 
-test('who resigns in a match of two has lost it', async () => {
+test('resigning loses a match of two', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await mia.request({ type: 'resign', match });
@@ -34,7 +34,7 @@ test('who resigns in a match of two has lost it', async () => {
   expect(await mia.request({ type: 'account' })).toMatchObject({ playing: 0, finished: 1, won: 0 });
 });
 
-test('with more, a bot plays on for who resigns, who watches then', async () => {
+test('with more players, a bot plays for a resigned player, who then watches', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc' });
   await mia.request({ type: 'resign', match });
@@ -50,7 +50,7 @@ test('with more, a bot plays on for who resigns, who watches then', async () => 
   expect(await codeOf(mia.request({ type: 'vote', match, on: 'draw', agrees: true }))).toBe('not-your-seat');
 });
 
-test('the turn of a resignation is told to whoever opens the match later, also where a bot had stood in before', async () => {
+test('a client that opens the match later learns the turn of a resignation, even if a bot had stood in before', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: 60_000 });
   for (const client of [mia, jonas, lena]) await playLines(client, match, ['spread', 'commit']);
@@ -70,7 +70,7 @@ test('the turn of a resignation is told to whoever opens the match later, also w
   expect(server.troubles).toEqual([]);
 });
 
-test('who is out sees everything a turn late where the maker allows it, and no plan before it is carried out', async () => {
+test('a player who is out sees everything a turn late if the maker allows it, and no plan before it is carried out', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], {
     game: 'risc',
@@ -87,7 +87,7 @@ test('who is out sees everything a turn late where the maker allows it, and no p
   const late = mia.of('update').slice(count);
   expect(late.map(({ eyes }) => eyes)).toEqual(late.map(() => 'all'));
   expect(late.map(({ happened }) => (happened.what === 'played' ? happened.echo : ''))).toContain('research');
-  // What the new turn began with is not told yet.
+  // The start of the new turn is not sent yet.
   expect(late.every(({ view }) => view['turn'] === undefined)).toBe(true);
   const before = mia.heard.length;
   await playLines(jonas, match, ['research']).catch(() => {});
@@ -105,7 +105,7 @@ test('who is out sees everything a turn late where the maker allows it, and no p
   expect(later.flatMap(({ view }) => view['turn'] ?? [])).toEqual([2]);
 });
 
-test('a draw needs all living people; a declined one is not offered again in the same turn', async () => {
+test('a draw needs all living players, and a declined one cannot be offered again in the same turn', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc' });
   const vote = (client: InProcess, agrees: boolean) =>
@@ -131,7 +131,7 @@ test('a draw needs all living people; a declined one is not offered again in the
   expect(newest(mia)).toMatchObject({ happened: { what: 'over', winners: [], reason: 'draw' } });
 });
 
-test('whoever is gone holds up no vote', async () => {
+test('an absent player does not block a vote', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc' });
   for (const client of [mia, jonas]) await client.request({ type: 'vote', match, on: 'end', agrees: true });
@@ -143,7 +143,7 @@ test('whoever is gone holds up no vote', async () => {
   });
 });
 
-test('a rematch begins when all want it, with the same seats and other dice', async () => {
+test('a rematch begins when all want it, with the same seats and new dice', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', bots: [] });
   expect(await codeOf(mia.request({ type: 'rematch', match, wants: true }))).toBe('not-now');
@@ -168,7 +168,7 @@ test('a rematch begins when all want it, with the same seats and other dice', as
   expect(new Set(seeds).size).toBe(2);
 });
 
-test('the maker begins a rematch without those who did not answer; their seats are open', async () => {
+test('the maker starts a rematch without players who did not answer, with their seats open', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers' });
   await mia.request({ type: 'resign', match });
@@ -180,7 +180,7 @@ test('the maker begins a rematch without those who did not answer; their seats a
   expect(mia.of('room').at(-1)?.room.card.holders).toMatchObject([{ is: 'person', name: 'mia' }, { is: 'open' }]);
 });
 
-test('chat is bounded, free of what a terminal would obey, and not heard by who has muted its writer', async () => {
+test('chat is limited, free of terminal controls, and hidden from players who muted its writer', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await lena.request({ type: 'open', match });
@@ -221,7 +221,7 @@ test('chat is bounded, free of what a terminal would obey, and not heard by who 
   expect(await mineOf(await server.login('jonas'))).toMatchObject([{ unreadChat: 0 }]);
 });
 
-test('people hear who is here, who watches, and whose turn it is elsewhere', async () => {
+test('players learn who is here, who watches, and that it is their turn elsewhere', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers' });
   await lena.request({ type: 'open', match });
@@ -240,7 +240,7 @@ test('people hear who is here, who watches, and whose turn it is elsewhere', asy
   expect(told(back)).toEqual([expect.stringMatching(/^Your turn in Space Explorers, .+\. N goes there\.$/)]);
 });
 
-test('a match that is open for a seat in two places is seen in both, and played where it was opened last', async () => {
+test('a match opened twice by a player shows in both places and accepts commands in the newer one', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   const second = await server.login('mia');
@@ -275,7 +275,7 @@ test('a match that is open for a seat in two places is seen in both, and played 
   ]);
 });
 
-test('a reader that confirms nothing is ended', async () => {
+test('a client that acknowledges nothing is disconnected', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   const second = await server.login('mia');
@@ -291,7 +291,7 @@ test('a reader that confirms nothing is ended', async () => {
   expect(second.state).toMatchObject({ is: 'lost', text: 'This connection is too slow to follow the match.' });
 });
 
-test('what could not be kept was not played, and the match goes on from what was', async () => {
+test('a command that could not be stored was not played, and the match continues from the stored state', async () => {
   const fate: Parameters<typeof memoryStore>[0] & object = {};
   const server = await serverInProcess('a', { store: memoryStore(fate) });
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
@@ -305,7 +305,7 @@ test('what could not be kept was not played, and the match goes on from what was
   expect(mia.of('update').map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test('a match that only bots play begins and ends by itself', async () => {
+test('a match of bots alone begins and ends by itself', async () => {
   const { server, mia } = await three();
   const bots = [
     { is: 'bot' as const, bot: 'easy' },
@@ -319,7 +319,7 @@ test('a match that only bots play begins and ends by itself', async () => {
   expect(mia.of('match').at(-1)?.outcome).not.toBe(null);
 });
 
-test('the lobby says who owns what in a match, after a restart too, to nobody who may not watch it', async () => {
+test('the lobby shows the owners in a match, even after a restart, but only to accounts that may watch it', async () => {
   const { server, mia, jonas, lena } = await three();
   const cards = async (client: InProcess) => {
     const { lobby } = answers.lobby.parse(await client.request({ type: 'lobby', follow: true }));
@@ -338,7 +338,7 @@ test('the lobby says who owns what in a match, after a restart too, to nobody wh
   expect(await shownTo(jonas, hidden)).toEqual(one);
   expect(await shownTo(lena, hidden)).toBeUndefined();
   expect(await shownTo(lena, other)).toBeNull();
-  // Everybody's units stand on one land: all others are empty.
+  // All units stand on one land, so all others are empty.
   await playLines(mia, seen, ['place(brook,all)', 'commit']);
   await playLines(jonas, seen, ['place(heath,all)', 'commit']);
   await playLines(mia, seen, ['attack(brook,eyrie,all)', 'commit']);
@@ -353,7 +353,7 @@ test('the lobby says who owns what in a match, after a restart too, to nobody wh
   expect(await shownTo(mia, seen)).toBeNull();
 });
 
-test('whose turn it is now is told in the lobby also where nobody had the match open', async () => {
+test('the lobby shows whose turn it is, even if no client had the match open', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 60_000 });
   await playLines(jonas, match, ['spread', 'commit']);
@@ -364,7 +364,7 @@ test('whose turn it is now is told in the lobby also where nobody had the match 
   expect(mia.of('match').at(-1)).toMatchObject({ view: { turn: 1, phase: 'orders' } });
 });
 
-test('what opening a match takes is done once before anybody comes', async () => {
+test('the server warms up the opening of matches before the first client', async () => {
   const { server } = await three();
   const rehearsed = Promise.all([warmUp(server.world), warmUpStore(memoryStore())]);
   await server.world.pass(100);

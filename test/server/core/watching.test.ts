@@ -7,7 +7,7 @@ const nobody = { ...usualTerms, watching: 'nobody' } as const;
 const lenaInvited: SeatWish = { is: 'invited', name: 'lena' };
 const open: SeatWish = { is: 'open' };
 
-/** Mia's waiting room with a seat for somebody else, which jonas, lena and jonas at another machine look into. */
+/** Mia's waiting room with a seat for another player. Jonas (twice) and lena have it open. */
 async function room(terms: Omit<RequestOf<'terms'>, 'id' | 'type' | 'match'>, seats: readonly SeatWish[] = [open]) {
   const server = await serverInProcess();
   const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];
@@ -24,7 +24,10 @@ const codeOf = (asked: Promise<unknown>) =>
     (error: unknown) => String(Reflect.get(Object(error), 'code')),
   );
 
-/** What somebody hears of a room, and may do there, while others go on in it; nothing, if it is closed to them. */
+/**
+ * Messages to a client about a room and its allowed requests, while others act there. Empty if the room is closed to
+ * it.
+ */
 async function stillHeard(server: ServerInProcess, maker: InProcess, client: InProcess, match: string) {
   await server.settle();
   const before = about(client, match).length;
@@ -48,7 +51,7 @@ const nothing = { heard: [], may: { chat: 'match-full', record: 'match-full', op
 const closed = (client: InProcess) =>
   client.of('told').flatMap(({ text, isClosed }) => (isClosed === true ? [text] : []));
 
-test('whoever watches a room is out of it when its maker lets nobody watch any more', async () => {
+test('a spectator leaves a room when its maker forbids watching', async () => {
   const { server, mia, lena, match } = await room(usualTerms);
   for (const client of [mia, lena]) await client.request({ type: 'open', match });
   await mia.request({ type: 'terms', match, ...nobody });
@@ -56,12 +59,12 @@ test('whoever watches a room is out of it when its maker lets nobody watch any m
   expect(closed(lena)).toEqual(['Nobody may watch RISC, Three Crowns any more.']);
   expect(closed(mia)).toEqual([]);
   expect(mia.of('room').at(-1)?.room.card.watching).toEqual([]);
-  // What was open goes on where it may be looked at again.
+  // An open room continues when viewing is allowed again.
   await mia.request({ type: 'terms', match, ...usualTerms });
   expect(await codeOf(lena.request({ type: 'open', match }))).toBe('ok');
 });
 
-test('whoever is removed from a room that nobody may watch is out of it on all machines', async () => {
+test('a player removed from a private room leaves it on all machines', async () => {
   const { server, mia, jonas, away, match } = await room(nobody);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas, away]) await client.request({ type: 'open', match });
@@ -73,7 +76,7 @@ test('whoever is removed from a room that nobody may watch is out of it on all m
   }
 });
 
-test('whoever is removed from a room that everybody may watch is told so, and watches it', async () => {
+test('a player removed from a public room is notified and watches it', async () => {
   const { server, mia, jonas, match } = await room(usualTerms);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
@@ -91,7 +94,7 @@ test.each<[what: string, wish: SeatWish]>([
   ['taken back', open],
   ['given to somebody else', { is: 'invited', name: 'jonas' }],
   ['given to a bot', { is: 'bot', bot: 'easy' }],
-])('whose invitation is %s is out of a room that nobody may watch', async (_, wish) => {
+])('a player whose invitation is %s leaves a private room', async (_, wish) => {
   const { server, mia, lena, match } = await room(nobody, [lenaInvited]);
   for (const client of [mia, lena]) await client.request({ type: 'open', match });
   await mia.request({ type: 'seat', match, seat: 2, wish });
@@ -99,7 +102,7 @@ test.each<[what: string, wish: SeatWish]>([
   expect(closed(lena)).toEqual(['You were removed from RISC, Three Crowns by mia.']);
 });
 
-test('whoever leaves a room that nobody may watch is out of it on all machines', async () => {
+test('a player who leaves a private room leaves it on all machines', async () => {
   const { server, mia, jonas, away, match } = await room(nobody);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas, away]) await client.request({ type: 'open', match });
@@ -108,7 +111,7 @@ test('whoever leaves a room that nobody may watch is out of it on all machines',
   expect([closed(jonas), closed(away)]).toEqual([['You left RISC, Three Crowns.'], ['You left RISC, Three Crowns.']]);
 });
 
-test('the maker who leaves passes the room on and is out of it like others', async () => {
+test('a maker who leaves passes the room on, and leaves it like others', async () => {
   const { server, mia, jonas, match } = await room(nobody);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
@@ -116,7 +119,7 @@ test('the maker who leaves passes the room on and is out of it like others', asy
   expect(await stillHeard(server, jonas, mia, match)).toEqual(nothing);
 });
 
-test('the maker may look without a seat', async () => {
+test('the maker may view the room without a seat', async () => {
   const { server, mia, match } = await room(nobody);
   await mia.request({ type: 'seat', match, seat: 1, wish: { is: 'bot', bot: 'easy' } });
   expect(await codeOf(mia.request({ type: 'open', match }))).toBe('ok');
@@ -125,14 +128,14 @@ test('the maker may look without a seat', async () => {
   expect(closed(mia)).toEqual([]);
 });
 
-test('a room that its last person has left is there no more for anybody', async () => {
+test('a room that its last player has left is gone for all accounts', async () => {
   const { server, mia, jonas, lena, match } = await room(usualTerms, [lenaInvited]);
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
   await mia.request({ type: 'leave', match });
   await server.settle();
   const text = 'RISC, Three Crowns was cancelled: nobody is left in it.';
   expect([closed(mia), closed(jonas)]).toEqual([[text], [text]]);
-  // Whoever was to come is told wherever they are.
+  // An invited player is notified wherever they are.
   expect(lena.of('told').at(-1)).toEqual({ type: 'told', text, match });
   for (const asked of [
     { type: 'open', match } as const,
@@ -146,7 +149,7 @@ test('a room that its last person has left is there no more for anybody', async 
   expect(server.troubles).toEqual([]);
 });
 
-test('who has sat down in a room does not count as watching it, and who has stood up does', async () => {
+test('a client with a seat in the room does not count as watching, one without does', async () => {
   const { server, mia, jonas, match } = await room(usualTerms);
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
   const watching = () => mia.of('room').at(-1)?.room.card.watching;

@@ -13,22 +13,22 @@ import { virtualWorld } from '../../support/virtual-world.ts';
 const names = ['amy', 'ben', 'cat', 'dan'];
 const password = 'a long enough sentence';
 
-/** What has happened over all runs, so that it is known that there was something to be seen. */
+/** Events over all runs, to show that there was something to see. */
 const seen = { closed: 0, refused: 0, chat: 0, updates: 0, asAnother: 0, resigned: 0, cancelled: 0 };
 
-/** A client of the core, as the test knows it: nothing of this is what the server thinks of it. */
+/** A client as the test knows it, independent of the server's own records. */
 interface Client {
   session: Session;
-  /** Who has logged in, by its number. */
+  /** The account that has logged in. */
   account: number | undefined;
-  /** Matches that it has opened, and that were not closed since. */
+  /** Matches opened and not closed since. */
   readonly open: Set<string>;
-  /** Matches of which it was told that they are closed to it, and that it has not asked for again. */
+  /** Matches reported as closed and not requested again. */
   readonly closed: Set<string>;
   readonly asked: Map<number, Request>;
 }
 
-/** Who may look at a match, said once more. */
+/** The rule for viewing a match, stated a second time. */
 const mayLook = ({ phase, start, terms, maker, seats }: MatchMetadata, account: number | undefined): boolean =>
   account !== undefined &&
   (phase !== 'over' || start !== null) &&
@@ -36,13 +36,13 @@ const mayLook = ({ phase, start, terms, maker, seats }: MatchMetadata, account: 
     maker === account ||
     seats.some((seat) => (seat.is === 'person' || seat.is === 'invited') && seat.account === account));
 
-/** One thing that somebody does: over which connection, what, and numbers that say with what. */
+/** An action of a client: its kind, and numbers that choose its arguments. */
 type Act = readonly [client: number, kind: number, a: number, b: number];
 
 async function play(batches: readonly (readonly Act[])[]): Promise<readonly string[]> {
   const faults: string[] = [];
   const world = virtualWorld('who hears');
-  /** How each match was kept since this batch began, oldest first: within a batch the order is the server's. */
+  /** Versions of each match in this batch, oldest first. Within a batch the order is the server's. */
   const heads = new Map<string, MatchMetadata[]>();
   const memory = memoryStore();
   const store: Store = {
@@ -73,16 +73,16 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
     if (type === 'told') {
       if (message.isClosed === true) {
         seen[/was cancelled/.test(message.text) ? 'cancelled' : 'closed']++;
-        // It may have been opened just before, and the answer to that is still to come.
+        // It may have been opened just before, with its answer still to come.
         const isOpening = [...client.asked.values()].some((asked) => asked.type === 'open' && asked.match === match);
         if (!client.open.delete(match) && !isOpening) fault('told that what was not open is closed');
         client.closed.add(match);
         return;
       }
-      // These say to somebody that they may not look any more, or that they may.
+      // These messages tell a client that it may view a match, or no longer.
       if (/^You were removed from |was cancelled: | invites you to /.test(message.text)) return;
     }
-    // That it is one's turn is said elsewhere, too.
+    // "Your turn" is also sent to clients elsewhere.
     const isCall = type === 'told' && message.text.startsWith('Your turn in ');
     if (client.closed.has(match) && !isCall) fault('heard of a match that is closed');
     if (!allowed(match, client.account)) fault(`account ${client.account} heard`);
@@ -204,7 +204,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
       () => ask(client, { type: 'chat', match, text: `line ${b}` }),
       () => ask(client, { type: 'ready', match, ready: true }),
       () => ask(client, { type: 'roll', match, random: '5e'.repeat(32) }),
-      // Somebody is its maker.
+      // Another account is its maker.
       () => {
         for (const type of ['sit', 'start']) for (const each of clients.toSpliced(b % 4, 1)) ask(each, { type, match });
       },
@@ -233,7 +233,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
     for (const [match, known] of heads) heads.set(match, known.slice(-1));
     for (const one of batch) act(one);
     await world.settle();
-    // What is told together or by itself.
+    // Actions are sent together or one by one.
     if (batch.length > 2) await world.pass(600);
     for (const client of clients)
       for (const match of client.open)
@@ -247,7 +247,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
 
 const act: fc.Arbitrary<Act> = fc.tuple(fc.nat(4), fc.nat(27), fc.nat(11), fc.nat(11));
 
-test('whatever four people do in rooms and matches, nobody hears of one that they may not look at', async () => {
+test('whatever four accounts do in rooms and matches, none hears of one that it may not view', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 60, size: 'max' }),

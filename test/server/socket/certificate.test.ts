@@ -16,8 +16,8 @@ async function own(folder: string, at = now) {
   return made.value;
 }
 
-describe("a server's own certificate", () => {
-  test('is made once, valid from a day ago, for its owner only', async () => {
+describe('a self-made certificate', () => {
+  test('is made once, valid from a day ago, readable for its owner only', async () => {
     const folder = join(temporaryFolder(), 'server');
     const made = await own(folder);
     const read = new X509Certificate(made.cert);
@@ -29,7 +29,7 @@ describe("a server's own certificate", () => {
     expect(await own(folder, now + 600 * day)).toEqual(made);
   });
 
-  test('is made anew before it runs out, with the same key', async () => {
+  test('is renewed before it expires, with the same key', async () => {
     const folder = temporaryFolder();
     const made = await own(folder);
     expect([now, now + 669 * day, now + 671 * day].map((at) => needsRenewal(made, at))).toEqual([false, false, true]);
@@ -38,7 +38,7 @@ describe("a server's own certificate", () => {
     expect(renewed.cert).not.toBe(made.cert);
   });
 
-  test('is made anew with the same key where its file is lost or damaged', async () => {
+  test('is renewed with the same key if its file is lost or damaged', async () => {
     const folder = temporaryFolder();
     const { key, fingerprint } = await own(folder);
     rmSync(join(folder, 'certificate.pem'));
@@ -47,7 +47,7 @@ describe("a server's own certificate", () => {
     expect(await own(folder)).toMatchObject({ key, fingerprint });
   });
 
-  test('has a key that only its owner may read, also where others could', async () => {
+  test('has a key that only its owner may read, even if others could before', async () => {
     const folder = temporaryFolder();
     await own(folder);
     chmodSync(join(folder, 'key.pem'), 0o644);
@@ -56,7 +56,7 @@ describe("a server's own certificate", () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'does not follow a link to its key, whose target keeps its mode',
+    'is not made from a link to a key, whose target keeps its mode',
     async () => {
       const folder = temporaryFolder();
       await own(folder);
@@ -74,7 +74,7 @@ describe("a server's own certificate", () => {
   );
 
   test.skipIf(process.platform === 'win32')(
-    'is not replaced where a pipe or a link that leads nowhere is in its key’s place',
+    'is not replaced if a pipe or a dangling link is in its key’s place',
     async () => {
       const folder = temporaryFolder();
       execFileSync('mkfifo', [join(folder, 'key.pem')]);
@@ -87,7 +87,7 @@ describe("a server's own certificate", () => {
     },
   );
 
-  test.skipIf(process.platform === 'win32')('leaves the mode of a file that is no key', async () => {
+  test.skipIf(process.platform === 'win32')('leaves the mode of a file that is not a key', async () => {
     const folder = temporaryFolder();
     await own(folder);
     writeFileSync(join(folder, 'key.pem'), 'notes');
@@ -96,7 +96,7 @@ describe("a server's own certificate", () => {
     expect(statSync(join(folder, 'key.pem')).mode & 0o777).toBe(0o644);
   });
 
-  test('is not replaced where its key is damaged', async () => {
+  test('is not replaced if its key is damaged', async () => {
     const folder = temporaryFolder();
     await own(folder);
     writeFileSync(join(folder, 'key.pem'), 'nothing');
@@ -121,7 +121,7 @@ describe('a certificate from files', () => {
       notAfterDate: new Date(to),
     });
 
-  test('is taken', async () => {
+  test('is accepted', async () => {
     const { cert, private: key } = await made(now - day, now + day);
     const found = givenCertificate(file('a.pem', cert), file('a.key', key), now);
     expect(found).toMatchObject({ ok: true, value: { cert, key, expires: now + day } });
@@ -168,7 +168,7 @@ describe('a certificate from files', () => {
     expect(found.ok ? '' : found.error.message).toContain(message);
   });
 
-  test('that is not there is refused', () => {
+  test('is refused if a file is missing', () => {
     const found = givenCertificate(join(folder, 'none.pem'), join(folder, 'none.key'), now);
     expect(found.ok ? '' : found.error.message).toBe(`${join(folder, 'none.pem')}: there is no such file`);
   });

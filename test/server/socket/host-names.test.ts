@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const listening of running.splice(0)) await listening.close();
 });
 
-/** What a server says to a request for a WebSocket with these headers: its status, and the sentence where it is refused. */
+/** Requests a WebSocket with these headers. Returns the status, and the sentence of a refusal. */
 async function said(headers: readonly string[], options: Partial<ListenOptions> = {}) {
   const log: LogEvent[] = [];
   const host = options.host ?? '127.0.0.1';
@@ -58,7 +58,7 @@ test.each([
   '[::1]:7777',
   '[::1]',
   '[2001:DB8::1]:80',
-])('without TLS, %s may be reached', async (host) => {
+])('without TLS, %s is accepted', async (host) => {
   expect(await said([`Host: ${host}`])).toMatchObject({ status: 101 });
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['EVIL.example.', 'evil.example'],
   ['127.0.0.1.evil.example', '127.0.0.1.evil.example'],
   ['localhost.evil.example:7777', 'localhost.evil.example'],
-])('another name is refused, also from its own page: %s', async (host, name) => {
+])('another name is refused, even from its own page: %s', async (host, name) => {
   const expected = {
     status: 421,
     sentence: `This server is not known as ${name}. Use its IP address, or ask its owner to start it with --host ${name}.`,
@@ -89,11 +89,11 @@ test.each([
   ['a name before it', ['Host: localhost@evil.example']],
   ['a path', ['Host: localhost/evil']],
   ['two names', ['Host: localhost, evil.example']],
-])('a request has one host: %s', async (_, headers) => {
+])('a request must name one host: %s', async (_, headers) => {
   expect(await said(headers)).toMatchObject({ status: 400, sentence: 'Found no Host, or more than one.' });
 });
 
-test('names that the server was started with may be used, and where it listens', async () => {
+test('the names given at the start are accepted, and the listening address', async () => {
   const names = ['Oak.example.org', 'elm.example.org.'];
   for (const host of ['oak.example.org:7777', 'OAK.EXAMPLE.ORG.', 'elm.example.org', 'localhost'])
     expect(await said([`Host: ${host}`], { names })).toMatchObject({ status: 101 });
@@ -101,15 +101,15 @@ test('names that the server was started with may be used, and where it listens',
   expect(await said(['Host: localhost6'], { host: '::1', names: ['localhost6'] })).toMatchObject({ status: 101 });
 });
 
-test('behind a proxy the names are its own, unless the server was told them', async () => {
+test('behind a proxy any name is accepted, unless the server was given names', async () => {
   const forwarded = ['Host: oak.example.org', 'X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Host: localhost'];
   expect(await said(forwarded, { isBehindProxy: true })).toMatchObject({ status: 101 });
   expect(await said(forwarded, { isBehindProxy: true, names: ['oak.example.org'] })).toMatchObject({ status: 101 });
   expect(await said(forwarded, { isBehindProxy: true, names: ['elm.example.org'] })).toMatchObject({ status: 421 });
-  // A page on the machine of the server that goes around the proxy.
+  // A page on the server's own machine that bypasses the proxy.
   const around = ['Host: oak.example.org', 'Origin: http://oak.example.org'];
   expect(await said(around, { isBehindProxy: true })).toMatchObject({ status: 421 });
-  // A page can write the header of a proxy; it counts only where the server was told of one.
+  // A page can forge the header of a proxy. It counts only if the server expects a proxy.
   expect(await said(forwarded, { isBehindProxy: false })).toMatchObject({ status: 421 });
 });
 
@@ -119,7 +119,7 @@ test.each([
   ['ftp', false, 403],
   ['https', true, 101],
   ['http', true, 403],
-])('a page at %s:// is the server’s own (with TLS: %s): %i', async (scheme, isSecure, status) => {
+])("the browser's origin %s:// with TLS %s is the server’s own or not: %i", async (scheme, isSecure, status) => {
   const certificate = await ownCertificate(temporaryFolder(), Date.UTC(2026, 10, 20));
   if (!certificate.ok) throw new Error(certificate.error.message);
   const headers = ['Host: localhost:7777', `Origin: ${scheme}://localhost:7777`];
@@ -127,7 +127,7 @@ test.each([
   expect(answer).toMatchObject({ status });
 });
 
-test('with TLS any name may be used: a browser compares it with the certificate', async () => {
+test('with TLS any name is accepted, because the browser checks the certificate', async () => {
   const certificate = await ownCertificate(temporaryFolder(), Date.UTC(2026, 10, 20));
   if (!certificate.ok) throw new Error(certificate.error.message);
   expect(await said(['Host: oak.example.org'], { certificate: certificate.value })).toMatchObject({ status: 101 });

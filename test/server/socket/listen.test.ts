@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const listening of running.splice(0)) await listening.close();
 });
 
-/** A server with a core that knows no match, on a clock that stands still. */
+/** A server on a stopped clock, with a core without matches. */
 async function started(options: Partial<ListenOptions> = {}) {
   const [core, timer, log] = [fakeCore(), fakeTimer(), [] as LogEvent[]];
   const listening = await listen({
@@ -38,7 +38,7 @@ async function started(options: Partial<ListenOptions> = {}) {
   return { core, timer, log, port: listening.port, listening };
 }
 
-/** What a server answers by HTTP; `fetch` lets nobody write the header `host`. */
+/** Sends an HTTP request. `fetch` does not allow a `host` header. */
 const got = (port: number, path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     request({ port, path, headers, method }, async (response) =>
@@ -51,7 +51,7 @@ const got = (port: number, path: string, headers: OutgoingHttpHeaders = {}, meth
 const hello = { id: 1, type: 'hello', protocol: 1, client: 'a test' };
 const told = async (client: RawClient) => JSON.stringify(await client.next());
 
-/** What carries the frames of a client. */
+/** The socket below a client's frames. */
 const socketBelow = ({ socket }: RawClient): Socket => {
   const below: unknown = Reflect.get(socket, '_socket');
   if (!(below instanceof Socket)) throw new Error('no socket below');
@@ -62,7 +62,7 @@ const until = async (isDone: () => boolean) => {
   while (!isDone()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Waits for the server to have noticed that a client is gone. */
+/** Waits until the server has noticed that a client is gone. */
 const untilGone = async (log: readonly LogEvent[]) => {
   const gone = () => log.find(({ event }) => event === 'gone');
   await until(() => gone() !== undefined);
@@ -70,7 +70,7 @@ const untilGone = async (log: readonly LogEvent[]) => {
 };
 
 describe('a connection', () => {
-  test('carries requests, answers and messages, and its session ends with it', async () => {
+  test('carries requests, answers and messages, and ends its session', async () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);
     client.say(hello);
@@ -82,7 +82,7 @@ describe('a connection', () => {
     expect(core.clients).toMatchObject([{ link: { address: '127.0.0.1' }, requests: [hello], hasLeft: true }]);
   });
 
-  test('is told what is wrong with a message, and goes on', async () => {
+  test('gets an error for an invalid message and stays open', async () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);
     client.socket.send('{');
@@ -102,7 +102,7 @@ describe('a connection', () => {
   test.each([
     ['longer than anything may be', (client: RawClient) => client.socket.send('x'.repeat(97 * 1024)), 1009],
     ['no text', (client: RawClient) => client.socket.send(Buffer.from([0xff, 0xfe]), { binary: false }), 1007],
-  ])('ends where a message is %s', async (_, send, code) => {
+  ])('ends if a message is %s', async (_, send, code) => {
     const { port, core, log } = await started();
     const client = await rawClient(port);
     send(client);
@@ -111,7 +111,7 @@ describe('a connection', () => {
     expect(core.clients).toMatchObject([{ requests: [], hasLeft: true }]);
   });
 
-  test('packs what is large, and unpacks it, each message by itself', async () => {
+  test('compresses and decompresses large messages, each by itself', async () => {
     const { core, port } = await started();
     const client = await rawClient(port);
     expect(client.socket.extensions).toBe('permessage-deflate');
@@ -134,7 +134,7 @@ describe('a connection', () => {
     expect(await client.next()).toMatchObject({ id: 3, error: { code: 'too-large' } });
   });
 
-  test('serves whoever cannot unpack', async () => {
+  test('serves clients without compression', async () => {
     const { core, port } = await started();
     const client = await rawClient(port, undefined, { perMessageDeflate: false });
     client.say(hello);
@@ -144,7 +144,7 @@ describe('a connection', () => {
     expect(socketBelow(client).bytesRead).toBeGreaterThan(50_000);
   });
 
-  test('ends where a message unpacks to far more than it may have', async () => {
+  test('ends if a message decompresses to more than its limit', async () => {
     const { port, core, log } = await started();
     const client = await rawClient(port);
     const bomb = deflateRawSync(Buffer.alloc(30_000_000, 'x'), { windowBits: 12 });
@@ -156,7 +156,7 @@ describe('a connection', () => {
     expect(core.clients).toMatchObject([{ requests: [], hasLeft: true }]);
   });
 
-  test('ends where what is said to be packed is not', async () => {
+  test('ends if compressed data is invalid', async () => {
     const { port, log } = await started();
     const client = await rawClient(port);
     socketBelow(client).write(Buffer.from([0xc1, 0x84, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]));
@@ -164,7 +164,7 @@ describe('a connection', () => {
     await untilGone(log);
   });
 
-  test('ends where bytes are no frame', async () => {
+  test('ends if bytes are not a frame', async () => {
     const { port, log } = await started();
     const client = await rawClient(port);
     socketBelow(client).write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 1, 2]));
@@ -172,7 +172,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: expect.stringContaining('WS_ERR') });
   });
 
-  test('whose messages are none is noted once', async () => {
+  test('logs its invalid messages once', async () => {
     const { port, log } = await started();
     const client = await rawClient(port);
     for (let i = 0; i < 7; i++) client.socket.send('{');
@@ -186,7 +186,7 @@ describe('a connection', () => {
     ]);
   });
 
-  test('is served in between when another one sends a lot in one piece', async () => {
+  test('is served while another one sends a lot in one piece', async () => {
     const { core, port } = await started();
     const [much, little] = [await rawClient(port), await rawClient(port)];
     const below = socketBelow(much);
@@ -203,21 +203,21 @@ describe('a connection', () => {
     const { port, timer } = await started();
     const client = await rawClient(port);
     for (let i = 0; i < 12; i++) client.socket.send('x'.repeat(96 * 1024));
-    // Each counts as 6, and the one that exceeds the 60 is still read.
+    // Each counts as 6, and the one that exceeds the limit of 60 is still read.
     for (let i = 0; i < 11; i++) expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
     expect(timer.next()).toBe(200);
     timer.pass(200);
     expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
   });
 
-  test('counts with the others of its account', async () => {
+  test('shares the budget of its account', async () => {
     const { core, port, timer } = await started();
     const clients = [await rawClient(port), await rawClient(port), await rawClient(port), await rawClient(port)];
     for (const [i, client] of core.clients.entries()) client.accountName = i === 3 ? 'tom' : 'mia';
     for (const client of clients.slice(0, 3))
       for (let id = 0; id < 41; id++) {
         client.say({ id, type: 'account' });
-        // Only what follows a login counts for the account.
+        // Only messages after a login count for the account.
         if (client !== clients[2] || id < 40) expect(await client.next()).toMatchObject({ ok: {} });
       }
     const [, , third, other] = clients;
@@ -231,7 +231,7 @@ describe('a connection', () => {
     expect(await third?.next()).toEqual({ id: 42, ok: {} });
   });
 
-  test('whose requests wait for answers, as on a slow disk, has no more than so many of them taken', async () => {
+  test('has a limited number of unanswered requests, as on a slow disk', async () => {
     const { core, port, timer } = await started();
     core.onRequest = () => true;
     const client = await rawClient(port);
@@ -247,14 +247,14 @@ describe('a connection', () => {
       error: { code: 'busy', message: 'Too many of your requests wait for an answer. Wait for them.' },
     });
     expect(core.clients[0]?.requests).toHaveLength(100);
-    // Each that is answered makes room for another.
+    // Each answer makes room for another request.
     core.clients[0]?.link.send({ id: 1, ok: {} });
     expect(await client.next()).toEqual({ id: 1, ok: {} });
     asks(102, 103);
     expect(await client.next()).toMatchObject({ id: 103, error: { code: 'busy' } });
   });
 
-  test('that says nothing counts, too', async () => {
+  test('counts even if it sends nothing', async () => {
     const { port, timer } = await started();
     const client = await rawClient(port);
     for (let i = 0; i < 61; i++) client.socket.send('');
@@ -295,7 +295,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'flood' });
   });
 
-  test('is asked for a sign every 15 s, and ended after 40 s without one', async () => {
+  test('is pinged every 15 s, and ended after 40 s without a sign of life', async () => {
     const { port, timer, log } = await started();
     const client = await rawClient(port, undefined, { autoPong: false });
     client.say(hello);
@@ -309,7 +309,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'silent' });
   });
 
-  test('is ended after 40 s without a sign when the clock is set back, too', async () => {
+  test('is ended after 40 s without a sign of life, even when the clock is set back', async () => {
     const time = fakeTimer();
     let setBack = 0;
     const { port, log } = await started({ world: { ...time, now: () => time.now() - setBack } });
@@ -321,7 +321,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'silent' });
   });
 
-  test('stays while it gives signs', async () => {
+  test('stays open while it gives signs of life', async () => {
     const { port, timer, log } = await started();
     const client = await rawClient(port);
     client.say(hello);
@@ -329,14 +329,14 @@ describe('a connection', () => {
     for (let i = 0; i < 5; i++) {
       timer.pass(15_000);
       await once(client.socket, 'ping');
-      // The server has read the sign when it answers to what comes after it.
+      // The server has read the sign of life when it answers the next request.
       client.say({ id: i + 2, type: 'account' });
       await client.next();
     }
     expect(log).toEqual([{ event: 'connected', address: '127.0.0.1' }]);
   });
 
-  test('that never greets is ended after 20 s', async () => {
+  test('is ended after 20 s without a greeting', async () => {
     const { port, timer, log } = await started();
     const client = await rawClient(port);
     timer.pass(20_000);
@@ -344,7 +344,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'no-greeting' });
   });
 
-  test('that is never made is ended after 15 s', async () => {
+  test('is ended after 15 s without a handshake', async () => {
     const { port, timer, core, listening } = await started();
     const half = connect(port, '127.0.0.1');
     await once(half, 'connect');
@@ -358,7 +358,7 @@ describe('a connection', () => {
     expect(listening.port).toBe(port);
   });
 
-  test('that does not read is ended, and nothing is kept for it', async () => {
+  test('is ended if it does not read, and nothing is kept for it', async () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);
     client.say(hello);
@@ -367,7 +367,7 @@ describe('a connection', () => {
     const text = 'x'.repeat(100_000);
     let sent = 0;
     while (!log.some(({ event }) => event === 'gone')) {
-      // As much as a machine may take on the way, and not endlessly more.
+      // As much as the system may buffer, but not endlessly more.
       if (sent > 40_000_000) throw new Error('never ended');
       core.clients[0]?.link.send({ type: 'told', text, match: null });
       sent += text.length;
@@ -378,7 +378,7 @@ describe('a connection', () => {
     client.socket.terminate();
   });
 
-  test('that asks and does not read is ended, though the system takes over what it is sent', async () => {
+  test('is ended if it asks but does not read, even if the system buffers the answers', async () => {
     const { core, port, timer, log } = await started();
     const text = 'x'.repeat(100_000);
     core.onRequest = (request, { send }) => {
@@ -394,7 +394,7 @@ describe('a connection', () => {
       client.say({ id, type: 'account' });
       while ((core.clients[0]?.requests.length ?? 0) < id) await new Promise((resolve) => setImmediate(resolve));
     };
-    // Less than what is ended for waiting in this process.
+    // Less than the limit for unread bytes in this process.
     for (let id = 2; id <= 13; id++) await asked(id);
     timer.pass(5001);
     expect(log.some(({ event }) => event === 'gone')).toBe(false);
@@ -404,7 +404,7 @@ describe('a connection', () => {
     client.socket.terminate();
   });
 
-  test('that asks for little and never reads is ended after 40 s', async () => {
+  test('is ended after 40 s if it asks for little and never reads', async () => {
     const { core, port, timer, log } = await started();
     const client = await rawClient(port);
     client.say(hello);
@@ -421,7 +421,7 @@ describe('a connection', () => {
     client.socket.terminate();
   });
 
-  test('that reads is sent as much as there is', async () => {
+  test('receives any amount while it reads', async () => {
     const { core, port, timer, log } = await started();
     const client = await rawClient(port, undefined, { perMessageDeflate: false });
     client.say(hello);
@@ -430,7 +430,7 @@ describe('a connection', () => {
     for (let round = 0; round < 20; round++) {
       for (let i = 0; i < 5; i++) core.clients[0]?.link.send({ type: 'told', text, match: null });
       for (let i = 0; i < 5; i++) await client.next();
-      // What comes after its answer to a ping shows that the server has that answer.
+      // A request after the pong shows that the server has read the pong.
       client.say({ id: round + 2, type: 'account' });
       await client.next();
       timer.pass(1000);
@@ -438,7 +438,7 @@ describe('a connection', () => {
     expect(log).toEqual([{ event: 'connected', address: '127.0.0.1' }]);
   });
 
-  test('that acknowledges nothing is ended after 200 updates', async () => {
+  test('is ended after 200 unacknowledged updates', async () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);
     client.say(hello);
@@ -453,7 +453,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'too-slow' });
   });
 
-  test('goes on when the core fails at a request', async () => {
+  test('survives a request at which the core fails', async () => {
     const { core, port, log } = await started();
     core.onRequest = ({ type }) => {
       if (type === 'account') throw new TypeError('a bug');
@@ -467,14 +467,14 @@ describe('a connection', () => {
     expect(log).toContainEqual({ event: 'fault', doing: 'account', error: expect.stringContaining('a bug') });
   });
 
-  test('is told why it is ended', async () => {
+  test('receives the reason why it is ended', async () => {
     const { core, port } = await started();
     const client = await rawClient(port);
     client.say(hello);
     await client.next();
     const heard: string[] = [];
     client.socket.on('message', (data) => heard.push(data.toString()));
-    // A core may have said it already.
+    // The core may have sent it already.
     core.clients[0]?.link.send({ type: 'bye', why: 'restarting', text: 'Back soon.' });
     await core.close();
     core.clients[0]?.link.send({ type: 'told', text: 'Too late.', match: null });
@@ -499,14 +499,14 @@ describe('a server', () => {
     await expect(rawClient(port, path, options)).rejects.toThrow(message);
   });
 
-  test('takes pages of its own', async () => {
+  test('accepts its own pages', async () => {
     const { port } = await started();
     const client = await rawClient(port, undefined, { origin: `http://127.0.0.1:${port}` });
     client.say(hello);
     expect(await client.next()).toMatchObject({ ok: {} });
   });
 
-  test('answers to a browser in a sentence', async () => {
+  test('answers a browser in a sentence', async () => {
     const { port } = await started();
     const response = await fetch(`http://127.0.0.1:${port}/turncade/1`);
     expect([response.status, await response.text()]).toEqual([
@@ -518,23 +518,23 @@ describe('a server', () => {
   test.each([
     ['/health', {}, 200, 'ok\n'],
     ['/metrics', {}, 200, 'turncade_players 3\n'],
-    // Figures are for this machine: neither for those behind a proxy, nor for a page that has its own name lead here.
+    // Metrics are for this machine only: not for clients behind a proxy, nor for a page that points its own name here.
     ['/metrics', { 'x-forwarded-for': '192.0.2.7' }, 404, 'turncade: There is nothing here.\n'],
     ['/metrics', { host: 'evil.example' }, 404, 'turncade: There is nothing here.\n'],
     ['/metrics?all', {}, 404, 'turncade: There is nothing here.\n'],
-  ])('tells %s with %j to programs that watch over it', async (path, headers, status, text) => {
+  ])('answers %s with %j for monitoring', async (path, headers, status, text) => {
     const watch = { isHealthy: async () => true, metrics: () => 'turncade_players 3\n' };
     const { port } = await started({ watch });
     expect(await got(port, path, headers)).toEqual({ status, text });
   });
 
-  test('says that it is not well', async () => {
+  test('reports that it is not healthy', async () => {
     const { port } = await started({ watch: { isHealthy: async () => false, metrics: () => '' } });
     expect(await got(port, '/health')).toEqual({ status: 503, text: 'not well\n' });
     expect(await got(port, '/health', {}, 'POST')).toMatchObject({ status: 404 });
   });
 
-  test('takes so many connections in all', async () => {
+  test('limits all connections', async () => {
     const { port, log } = await started({ limits: { inAll: 2, fromOne: 1 } });
     const first = await rawClient(port);
     await rawClient(port);
@@ -546,7 +546,7 @@ describe('a server', () => {
     await expect(rawClient(port)).resolves.toBeDefined();
   });
 
-  test('behind a proxy takes so many from one address, and knows it by what the proxy forwards', async () => {
+  test('behind a proxy limits connections by the forwarded address', async () => {
     const { port, core, log } = await started({ isBehindProxy: true, limits: { inAll: 9, fromOne: 1 } });
     const from = (address: string) => rawClient(port, undefined, { headers: { 'X-Forwarded-For': address } });
     const first = await from('6.6.6.6, 192.0.2.7');
@@ -561,7 +561,7 @@ describe('a server', () => {
     expect(core.clients.at(-1)?.link.address).toBe('127.0.0.1');
   });
 
-  test('takes so many new connections from one address within 10 s', async () => {
+  test('limits new connections from one address within 10 s', async () => {
     const { port, timer, log } = await started({ isBehindProxy: true, limits: { newFromOne: 3 } });
     const from = (address: string) => rawClient(port, undefined, { headers: { 'X-Forwarded-For': address } });
     for (let i = 0; i < 3; i++) {
@@ -576,7 +576,7 @@ describe('a server', () => {
     expect(log.filter(({ event }) => event === 'connected')).toHaveLength(5);
   });
 
-  test('who is turned away again and again is noted now and then', async () => {
+  test('logs a client that is refused again and again only now and then', async () => {
     const { port, timer, log } = await started({ limits: { inAll: 0 } });
     for (const passed of [0, 0, 9999, 1]) {
       timer.pass(passed);
@@ -585,7 +585,7 @@ describe('a server', () => {
     expect(log.filter(({ event }) => event === 'turned-away')).toHaveLength(2);
   });
 
-  test('not behind one believes nobody', async () => {
+  test('without a proxy ignores forwarded addresses', async () => {
     const { port, core } = await started();
     await rawClient(port, undefined, { headers: { 'X-Forwarded-For': '192.0.2.7' } });
     expect(core.clients[0]?.link.address).toBe('127.0.0.1');
@@ -601,7 +601,7 @@ describe('a server', () => {
     [true, { 'X-Forwarded-For': '192.0.2.7' }, undefined],
     [false, {}, undefined],
   ])(
-    'says once where a proxy makes all players one (behind one: %j, forwarded: %j)',
+    'logs once if a proxy makes all players one (behind one: %j, forwarded: %j)',
     async (isBehindProxy, headers, why) => {
       const { port, log } = await started({ isBehindProxy });
       for (let again = 0; again < 2; again++) await rawClient(port, undefined, { headers });
@@ -609,7 +609,7 @@ describe('a server', () => {
     },
   );
 
-  test('takes no more connections when it stops, and keeps those that are there', async () => {
+  test('accepts no new connections when it stops, and keeps the open ones', async () => {
     const { port, listening } = await started();
     const client = await rawClient(port);
     let isEmpty = false;
@@ -625,7 +625,7 @@ describe('a server', () => {
     await emptied;
   });
 
-  test('answers a request that comes late on an open connection, and ends one that is never answered', async () => {
+  test('answers a late request on an open connection, and ends one that is never answered', async () => {
     const { port, timer, listening } = await started();
     const answers: (() => void)[] = [];
     listening.show({
@@ -651,7 +651,7 @@ describe('a server', () => {
     await expect(late).rejects.toThrow('socket hang up');
   });
 
-  test('says that its port is taken', async () => {
+  test('reports that its port is taken', async () => {
     const { port } = await started();
     await expect(started({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
@@ -665,11 +665,11 @@ test.each([
   ['2001:0db8:0001::5', '2001:db8:1::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['::2', '0::/64'],
-])('%s counts as %s', (address, counted) => {
+])('%s has the limit of %s', (address, counted) => {
   expect(clientAddress(address)).toBe(counted);
 });
 
-test('whatever is sent, it is answered with an error or the connection ends: nothing reaches the core but requests', async () => {
+test('whatever is sent gets an error or ends the connection, and only valid requests reach the core', async () => {
   const { core, port, timer, log } = await started();
   let client: RawClient | undefined;
   await fc.assert(
@@ -678,7 +678,7 @@ test('whatever is sent, it is answered with an error or the connection ends: not
       client ??= await rawClient(port);
       const { socket, ended } = client;
       for (const text of texts) socket.send(text);
-      // An answer to the last of all shows that everything before was read.
+      // The answer to the last request shows that everything before it was read.
       client.say({ id: 777, type: 'account' });
       for (;;) {
         const heard = await Promise.race([client.next(), ended]);

@@ -9,7 +9,6 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
-/** A server with TLS. */
 async function started() {
   const certificate = await ownCertificate(temporaryFolder(), Date.UTC(2026, 10, 20));
   if (!certificate.ok) throw new Error(certificate.error.message);
@@ -36,7 +35,7 @@ interface Answer {
 
 type Ask = (options: RequestOptions, answered: (response: IncomingMessage) => void) => ClientRequest;
 
-/** The answer to a request over plain HTTP or over TLS. */
+/** Sends a request over plain HTTP or TLS. */
 const ask = (over: Ask, port: number, headers: Readonly<Record<string, string>>, method = 'GET', path = '/') =>
   new Promise<Answer>((resolve, reject) => {
     over({ host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false }, (response) => {
@@ -48,7 +47,7 @@ const ask = (over: Ask, port: number, headers: Readonly<Record<string, string>>,
       .end();
   });
 
-test('a browser that speaks plain HTTP to a server with TLS is sent to the same address over TLS', async () => {
+test('a browser with plain HTTP is redirected to the same address over TLS', async () => {
   const { port } = await started();
   const headers = { host: 'oak.example.org:7777' };
   const expected = { status: 308, location: 'https://oak.example.org:7777/m/oak-17?a=b', strict: undefined };
@@ -65,7 +64,7 @@ test.each([
   expect(await ask(plain, port, { host }, method)).toMatchObject({ status: 400, location: undefined });
 });
 
-test('browsers use nothing but TLS after an answer over TLS', async () => {
+test('browsers use only TLS after an answer over TLS', async () => {
   const { port } = await started();
   expect(await ask(secure, port, {})).toMatchObject({ status: 404, strict: 'max-age=15552000' });
 });
@@ -73,7 +72,7 @@ test('browsers use nothing but TLS after an answer over TLS', async () => {
 test.each([
   ['that sends nothing', ''],
   ['that begins a TLS handshake and stops', '\u0016\u0003'],
-])('a connection %s ends after a while', async (_, bytes) => {
+])('a connection %s is ended after a while', async (_, bytes) => {
   const { port, timer } = await started();
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

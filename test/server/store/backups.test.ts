@@ -34,7 +34,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     return store;
   };
 
-  test('a backup is made while the server writes on, and takes the place of a damaged database', async () => {
+  test('a backup is made while the server writes, and can replace a damaged database', async () => {
     const of = await folder();
     const store = await open(of);
     await store.write([withMatch(), withEntry(1)]);
@@ -63,7 +63,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(restoreBackup(database, file)).toBe(join(of.folder, 'server.before-restore-2.sqlite'));
   });
 
-  test('a backup of a damaged database is none, and those before stay', async () => {
+  test('a damaged database gives no backup, and earlier ones stay', async () => {
     const of = await folder();
     const store = await open(of);
     await store.write([withMatch(), ...Array.from({ length: 60 }, (_, index) => withEntry(index + 1))]);
@@ -71,7 +71,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     await store.close();
     const database = databaseOf(of.folder);
     const bytes = readFileSync(database);
-    // Somewhere in the journal: it is not read when the database is opened.
+    // A place in the journal, which is not read when the database is opened.
     const at = bytes.lastIndexOf('commit 30');
     writeFileSync(database, bytes.fill(0xff, Math.floor(at / 4096) * 4096, Math.floor(at / 4096) * 4096 + 200));
     const again = await open(of);
@@ -79,7 +79,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(readdirSync(join(of.folder, 'backups'))).toEqual(['turncade-000001-2026-11-22.sqlite']);
   });
 
-  test('a database that is gone is not begun anew where there are backups of it', async () => {
+  test('a missing database is not created anew if there are backups of it', async () => {
     const of = await folder();
     const store = await open(of);
     const { file } = await makeBackup(store, of.folder, noon);
@@ -91,8 +91,8 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
   });
 });
 
-describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('data of $name', ({ driver }) => {
-  test('that is older than its newest backup is noticed, until that backup is restored, or an older one on purpose', async () => {
+describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('a database of $name', ({ driver }) => {
+  test('that is older than its newest backup is reported, until that backup or on purpose an older one is restored', async () => {
     const of = await folder();
     const database = databaseOf(of.folder);
     const at = async <Value>(work: (store: Store) => Promise<Value>): Promise<Value> => {
@@ -144,28 +144,28 @@ const quickStore = (): Store => ({
 const daysOf = (of: LockedFolder) =>
   listBackups(of.folder).map(({ number, day: made }) => `${number} ${made.slice(5)}`);
 
-describe('which backups are kept', () => {
-  test('the last of five days, and the newest two', async () => {
+describe('the rotation', () => {
+  test('keeps the last of five days, and the newest two', async () => {
     const of = await folder();
     for (let hours = 0; hours <= 7 * 24; hours += 12)
       await makeBackup(quickStore(), of.folder, noon + hours * 3_600_000);
     expect(daysOf(of)).toEqual(['15 11-29', '14 11-29', '13 11-28', '11 11-27', '9 11-26', '7 11-25']);
   });
 
-  test('a server that starts again and again loses none of the days before', async () => {
+  test('keeps the days before when a server restarts again and again', async () => {
     const of = await folder();
     for (let days = 0; days < 3; days++) await makeBackup(quickStore(), of.folder, noon + days * day);
     for (let starts = 0; starts < 20; starts++) await makeBackup(quickStore(), of.folder, noon + 3 * day);
     expect(daysOf(of)).toEqual(['23 11-25', '22 11-25', '3 11-24', '2 11-23', '1 11-22']);
   });
 
-  test('a clock that was set back does not make an old one the newest', async () => {
+  test('does not take an old backup for the newest when the clock is set back', async () => {
     const of = await folder();
     for (const time of [noon, noon - 300 * day, noon - 299 * day]) await makeBackup(quickStore(), of.folder, time);
     expect(daysOf(of)).toEqual(['3 01-27', '2 01-26', '1 11-22']);
   });
 
-  test('the newest always, never more than seven', () => {
+  test('always keeps the newest, and never more than seven', () => {
     const numbers = fc.array(fc.integer({ min: 1, max: 28 }), { maxLength: 40 });
     fc.assert(
       fc.property(numbers, (made) => {
@@ -181,7 +181,7 @@ describe('which backups are kept', () => {
     );
   });
 
-  test('what a killed server left half done goes with the next one', async () => {
+  test('removes the unfinished backup of a killed server with the next one', async () => {
     const of = await folder();
     const backups = join(of.folder, 'backups');
     mkdirSync(join(backups, 'turncade-000001-2026-11-22.sqlite.77.new-shm'), { recursive: true });
@@ -192,7 +192,7 @@ describe('which backups are kept', () => {
     expect(readdirSync(backups)).toEqual(['notes.txt', 'turncade-000001-2026-11-22.sqlite']);
   });
 
-  test('other files in the folder are none', async () => {
+  test('ignores other files in the folder', async () => {
     const of = await folder();
     mkdirSync(join(of.folder, 'backups'));
     for (const name of ['turncade-1.sqlite', 'turncade-000001-2026-11-22.sqlite.77.new', 'notes.txt'])
@@ -201,7 +201,7 @@ describe('which backups are kept', () => {
   });
 });
 
-test('a backup is made at the start and every day; one that fails is told and tried again the day after', async () => {
+test('a backup is made at the start and every day, and a failed one is reported and tried again the day after', async () => {
   const of = await folder();
   let now = noon;
   const waits: { milliseconds: number; run: () => void }[] = [];
@@ -238,7 +238,7 @@ test('a backup is made at the start and every day; one that fails is told and tr
   expect(waits).toEqual([]);
 });
 
-test('where there is a backup already, that of a start waits until those who come back are served', async () => {
+test('the first backup after a restart waits until returning players are served', async () => {
   const of = await folder();
   await makeBackup(quickStore(), of.folder, noon);
   const waits: { milliseconds: number; run: () => void }[] = [];

@@ -20,7 +20,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
   });
 });
 
-describe('PostgreSQL, as it comes for tests', () => {
+describe('PostgreSQL in this process', () => {
   let database: SmallPostgres;
   beforeAll(async () => {
     database = await smallPostgres();

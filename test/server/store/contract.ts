@@ -6,7 +6,7 @@ import type { Change, Login, Store } from '#server/store/store.ts';
 import { inTime } from '../../support/in-time.ts';
 import { ada, entry, faultOf, oak, withAda, withEntry, withMatch } from './support.ts';
 
-/** What every store must do; each test has a new one. */
+/** The contract of every store. Each test has a new one. */
 export function storeContract(open: () => Promise<Store>): void {
   const opened: Store[] = [];
   const fresh = async (...changes: readonly Change[]) => {
@@ -19,7 +19,7 @@ export function storeContract(open: () => Promise<Store>): void {
     for (const store of opened.splice(0)) await store.close();
   });
 
-  test('an empty one has nothing', async () => {
+  test('is empty at first', async () => {
     expect(await everything(await fresh())).toEqual({
       ...{
         last: 0,
@@ -57,14 +57,14 @@ export function storeContract(open: () => Promise<Store>): void {
       ...{ type: 'mute', account: 1, name, isMuted, most },
     });
 
-    test('are found by number and by name, whatever its case', async () => {
+    test('are found by number and by name, ignoring case', async () => {
       const store = await fresh(withAda);
       expect(await store.account(1)).toEqual(ada);
       expect(await store.accountNamed('ADA')).toEqual(ada);
       expect(await store.lastAccount()).toBe(1);
     });
 
-    test('have names of their own, until they are deleted, and numbers for ever', async () => {
+    test('have unique names until they are deleted, and unique numbers forever', async () => {
       const store = await fresh(withAda);
       const other = { ...ada, account: 2, name: 'Ada' };
       expect(await faultOf(store.write([{ type: 'new-account', account: other }]))).toBe('taken');
@@ -76,7 +76,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.lastAccount()).toBe(2);
     });
 
-    test('keep nothing of a person when they are deleted, but their number', async () => {
+    test('keep nothing but their number when they are deleted', async () => {
       const store = await fresh(withAda, mute('bob', true), deleted);
       const gone = {
         account: 1,
@@ -94,7 +94,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.accountNamed('deleted')).toBeUndefined();
     });
 
-    test('change one thing at a time, whatever else has changed', async () => {
+    test('change one field at a time, whatever else has changed', async () => {
       const store = await fresh(withAda, banned, mute('bob', true), password(null), mute('cy', true));
       const changed = { ...ada, state: 'banned', muted: ['bob', 'cy'], hash: 'ef', salt: '01' };
       expect(await store.accounts()).toEqual([changed]);
@@ -102,14 +102,14 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.accounts()).toEqual([{ ...changed, state: 'active', muted: ['cy'] }]);
     });
 
-    test('mute so many names', async () => {
+    test('mute a limited number of names', async () => {
       const store = await fresh(withAda, mute('bob', true, 2), mute('cy', true, 2));
       expect(await faultOf(store.write([mute('dan', true, 2)]))).toBe('too-many');
       await store.write([mute('bob', true, 2), mute('eve', false, 2)]);
       expect((await store.account(1))?.muted).toEqual(['cy', 'bob']);
     });
 
-    test('keep so many keys, each once, until the host sets another password', async () => {
+    test('have a limited number of different keys, until the host sets another password', async () => {
       const key = (name: string, checked = 'ab'): Change => ({
         type: 'add-key',
         account: 1,
@@ -127,7 +127,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect((await store.account(1))?.keys).toEqual([]);
     });
 
-    test('have what they chose kept, as long as they are there', async () => {
+    test('have preferences until they are deleted', async () => {
       const home = (text: string, account = 1): Change => ({ type: 'home', account, text });
       const store = await fresh(withAda, home('a'), home('b'), home('c', 2));
       expect([await store.home(1), await store.home(2)]).toEqual(['b', undefined]);
@@ -150,7 +150,7 @@ export function storeContract(open: () => Promise<Store>): void {
       ['a login, of an account that was banned', [banned], login('new')],
       ['a login, of an account that was deleted', [deleted], login('new')],
       ['a login, of nobody', [], login('new', { account: 7 })],
-    ])('that are not what they were refuse %s', async (_, before, change) => {
+    ])('that have changed refuse %s', async (_, before, change) => {
       const store = await fresh(withAda, ...before);
       const was = await everything(store);
       expect(await faultOf(store.write([change]))).toBe('changed');
@@ -158,7 +158,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await everything(store)).toEqual(was);
     });
 
-    test('change with the password that was checked', async () => {
+    test('change only with the verified password', async () => {
       const store = await fresh(withAda, password('ab'), login('new', {}, 'ef'));
       expect(await store.account(1)).toMatchObject({ hash: 'ef', salt: '01' });
       await store.write([{ ...deleted, checked: 'ef' }]);
@@ -195,18 +195,18 @@ export function storeContract(open: () => Promise<Store>): void {
       expect([await hashes(store, 1), await hashes(store, 2)]).toEqual([left, ['c']]);
     });
 
-    test('are noted as used as long as they are there', async () => {
+    test('record their last use while they exist', async () => {
       const store = await withTwo(login('a'), login('b'));
       const used = (tokenHash: string): Change => ({ type: 'login-used', tokenHash, used: 9, address: '::2' });
       await store.write([{ type: 'logout', tokenHash: 'b', account: 1 }, used('a'), used('b')]);
       expect(await store.logins(1)).toEqual([{ tokenHash: 'a', account: 1, created: 1, used: 9, address: '::2' }]);
     });
 
-    test('are a hundred at most: those that were used longest ago end', async () => {
+    test('are limited to a hundred, the most recently used ones', async () => {
       const many = Array.from({ length: 100 }, (_, i) => login(`many ${i}`, { used: 1000 - i }));
       const store = await withTwo(...many, login('other', { account: 2, used: 0 }));
       expect(await hashes(store, 1)).toHaveLength(100);
-      // The new one stays whatever its clock says.
+      // The new login stays, whatever its clock says.
       await store.write([login('early', { used: 0 })]);
       await store.write([login('early', { used: 5000 })]);
       const left = await hashes(store, 1);
@@ -218,7 +218,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   describe('matches', () => {
-    test('are live until they are over, then among the finished of who sat there', async () => {
+    test('are live until they are over, then finished for their players', async () => {
       const store = await fresh(withMatch(), withMatch({ ...oak, match: 'm0', code: 'elm-2', phase: 'waiting' }));
       expect((await store.liveMatches()).map(({ match }) => match)).toEqual(['m0', 'm1']);
       expect(await store.matchWithCode('oak-17')).toEqual(oak);
@@ -230,13 +230,13 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.finishedMatches(3, 10)).toEqual([over]);
     });
 
-    test('that are finished come newest first, as many as are wanted', async () => {
+    test('are listed newest first when finished, up to a limit', async () => {
       const over = (match: string, changed: number) => withMatch({ ...oak, match, code: 'x', phase: 'over', changed });
       const store = await fresh(over('a', 3), over('b', 9), over('c', 3), over('d', 5));
       expect((await store.finishedMatches(1, 3)).map(({ match }) => match)).toEqual(['b', 'd', 'a']);
     });
 
-    test('that are over are counted for who sat there, as they were kept last', async () => {
+    test('are tallied for their players when finished, as last stored', async () => {
       const other = { ...oak, match: 'm2', code: 'elm-2', phase: 'over', accounts: [1, 3], winners: [3] } as const;
       const store = await fresh(withMatch(), withMatch(other));
       const tallies = async () => [await store.tally(1), await store.tally(2), await store.tally(3)];
@@ -248,7 +248,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await tallies()).toEqual([lost, none, won]);
       await store.write([withMatch({ ...oak, phase: 'over', winners: [1] })]);
       expect(await tallies()).toEqual([{ played: 2, won: 1 }, lost, won]);
-      // What was decided after its end changes nothing.
+      // Decisions after its end change nothing.
       await store.write([withMatch({ ...oak, phase: 'over', winners: [1], body: '{"rematch":[2]}' })]);
       expect(await tallies()).toEqual([{ played: 2, won: 1 }, lost, won]);
       await store.write([withMatch({ ...oak, phase: 'over', winners: [2] }), withMatch({ ...other, accounts: [2] })]);
@@ -257,7 +257,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.finishedMatches(3, 9)).toEqual([]);
     });
 
-    test('have levels that are kept once', async () => {
+    test('share stored levels', async () => {
       const [text, other] = ['..#\0', '#..'];
       const kept: Change = { type: 'level', level: levelHash(text), text };
       const store = await fresh(kept, kept, withMatch({ ...oak, level: levelHash(text) }));
@@ -268,7 +268,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.check()).toEqual([]);
     });
 
-    test('have codes of their own while they live', async () => {
+    test('have unique codes while they are live', async () => {
       const store = await fresh(withMatch());
       const other = { ...oak, match: 'm2' };
       expect(await faultOf(store.write([withMatch(other)]))).toBe('taken');
@@ -276,21 +276,21 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.matchWithCode('oak-17')).toEqual(other);
     });
 
-    test('have an outline while they live', async () => {
+    test('have a summary while they are live', async () => {
       const outline = (body: string, match = 'm1') => ({ type: 'outline', match, body }) as const;
       const store = await fresh(withMatch(), withMatch({ ...oak, match: 'm2', code: 'elm-2' }));
       expect(await faultOf(store.write([outline('{}', 'unknown')]))).toBe('failed');
       await store.write([outline('a'), outline('b\0')]);
       expect(await store.outlines()).toEqual({ m1: 'b\0' });
       expect([await store.outline('m1'), await store.outline('m2')]).toEqual(['b\0', undefined]);
-      // With what cannot be written, it is not written.
+      // It is not written together with a refused change.
       expect(await faultOf(store.write([outline('c'), withEntry(7)]))).toBe('stale');
       expect(await store.outlines()).toEqual({ m1: 'b\0' });
       await store.write([withMatch({ ...oak, phase: 'over' })]);
       expect(await store.outlines()).toEqual({});
     });
 
-    test('change only from what they are, where that is said', async () => {
+    test('are updated only from the expected version, if one is given', async () => {
       const from = (before: string | null, body: string): Change => ({
         ...{ type: 'match', match: { ...oak, body }, from: before },
       });
@@ -310,7 +310,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   describe('a journal', () => {
-    test('is read from any entry on', async () => {
+    test('can be read from any entry', async () => {
       const store = await fresh(withMatch(), withEntry(1), withEntry(2, { seat: null, key: null }), withEntry(3));
       expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2, { seat: null, key: null }), entry(3)]);
       expect(await store.journal('m1', 2)).toEqual([entry(3)]);
@@ -331,7 +331,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2)]);
     });
 
-    test('has keys by seat and match', async () => {
+    test('finds entries by seat and key', async () => {
       const other = { ...oak, match: 'm2', code: 'elm-3' };
       const store = await fresh(withMatch(), withMatch(other), withEntry(1, { key: 'k' }));
       await store.write([withEntry(2, { key: 'k', seat: 2 }), withEntry(1, { key: 'k', match: 'm2' })]);
@@ -347,10 +347,10 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.keys('none', 4)).toEqual([]);
     });
 
-    test('is kept in order however many are sent at once', async () => {
+    test('stays in order when many entries are sent at once', async () => {
       const store = await fresh(withMatch());
       const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
-      // Every third is sent twice: the second one is refused, and nothing else.
+      // Every third entry is sent twice. Only the second copy is refused.
       const sent = numbers.flatMap((number) => (number % 3 === 0 ? [number, number] : [number]));
       const told = await Promise.all(sent.map((number) => faultOf(store.write([withEntry(number)]))));
       expect(told.filter((fault) => fault === 'done')).toHaveLength(40);
@@ -358,7 +358,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.journal('m1', 0)).toEqual(numbers.map((number) => entry(number)));
     });
 
-    test('of many matches at once has all of each write, with what was to be kept with it, or nothing', async () => {
+    test('and everything written with it are stored together, for many matches at once', async () => {
       const matches = ['m1', 'm2', 'm3', 'm4'];
       const store = await fresh(...matches.map((match) => withMatch({ ...oak, match, code: `oak-${match}` })));
       const outline = (match: string, body: string) => ({ type: 'outline', match, body }) as const;
@@ -405,7 +405,7 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await faultOf(store.write([checkpoint(3)]))).toBe('stale');
   });
 
-  test('chat has its newest lines, and forgets what somebody wrote who is deleted', async () => {
+  test('chat returns its newest lines, without those of deleted accounts', async () => {
     const line = (number: number, account: number) =>
       ({ type: 'chat', line: { match: 'm1', number, time: 9, account, text: `line ${number}` } }) as const;
     const store = await fresh(withAda, withMatch(), line(1, 1), line(2, 2), line(3, 1));
@@ -414,7 +414,7 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await faultOf(store.write([{ type: 'chat', line: { ...line(1, 1).line, match: 'm9' } }]))).toBe('failed');
     await store.write([{ type: 'delete-account', account: 1, checked: null }]);
     expect((await store.chat('m1', 9)).map(({ text }) => text)).toEqual(['', 'line 2', '']);
-    // What was on its way, too.
+    // Pending writes, too.
     await store.write([line(4, 1), line(5, 2)]);
     expect((await store.chat('m1', 2)).map(({ text }) => text)).toEqual(['', 'line 5']);
     expect(await store.chat('m1', 0)).toEqual([]);
@@ -427,7 +427,7 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await store.fact('unknown')).toBeUndefined();
   });
 
-  test('of changes that are written together, all are made or none, and others at the same time are', async () => {
+  test('a group of changes succeeds or fails as a whole, independently of others', async () => {
     const store = await fresh(withMatch(), withEntry(1));
     const together: readonly Change[] = [
       { type: 'fact', name: 'code', value: 'x' },
@@ -451,7 +451,7 @@ export function storeContract(open: () => Promise<Store>): void {
     });
   });
 
-  test('texts come back as they were', async () => {
+  test('texts are read back unchanged', async () => {
     const texts = fc.string({ unit: 'binary', maxLength: 20 });
     const odd = fc.constantFrom(
       '',
@@ -487,7 +487,7 @@ export function storeContract(open: () => Promise<Store>): void {
     );
   });
 
-  test('comes out as the store in memory does, whatever is written', async () => {
+  test('behaves like the in-memory store for any changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anyChange, { minLength: 1, maxLength: 3 }), { maxLength: 25 }),
@@ -505,7 +505,7 @@ export function storeContract(open: () => Promise<Store>): void {
     );
   });
 
-  test('takes nothing after it was closed, and closing waits for what was asked', async () => {
+  test('accepts nothing after closing, and closing waits for pending requests', async () => {
     const store = await fresh();
     const asked = store.write([{ type: 'fact', name: 'a', value: 'b' }]);
     await store.close();
@@ -516,7 +516,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 }
 
-/** A login of ada's, unless it is said otherwise. */
+/** A login of ada, with other values from `more`. */
 const login = (tokenHash: string, more: Partial<Login> = {}, checked = ada.hash): Change => ({
   type: 'login',
   login: { tokenHash, account: 1, created: 1, used: 2, address: '::1', ...more },
@@ -528,7 +528,7 @@ const anyAccount = fc.integer({ min: 1, max: 3 });
 const anyHash = fc.constantFrom('g', 'h');
 const anyToken = fc.constantFrom('a', 'b', 'c');
 
-/** Any change, of few names, so that they meet. */
+/** Any change, with few names, so that changes meet. */
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({
     type: fc.constant('new-account'),
@@ -636,7 +636,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ type: fc.constant('fact'), name: fc.constantFrom('a', 'b'), value: fc.string() }),
 );
 
-/** What a store says to every question, about the few names that the tests use. */
+/** Reads everything about the names that the tests use. */
 async function everything(store: Store): Promise<Record<string, unknown>> {
   return {
     fact: await store.fact('a'),

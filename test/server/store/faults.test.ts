@@ -11,7 +11,6 @@ import { temporaryFolder } from '../../support/program.ts';
 import { drivers, entry, withEntry, withMatch } from './support.ts';
 
 const keepers: DatabaseOwner[] = [];
-/** The disk works again. */
 function mend(): void {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
@@ -21,7 +20,7 @@ afterEach(async () => {
   for (const keeper of keepers.splice(0)) await keeper.close().catch(() => {});
 });
 
-/** What an act of SQLite itself throws. */
+/** Error that SQLite itself throws. */
 function thrown(act: () => unknown): unknown {
   try {
     act();
@@ -31,53 +30,56 @@ function thrown(act: () => unknown): unknown {
   return 'nothing';
 }
 
-describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('what $name says means', ({ driver }) => {
-  const file = () => join(temporaryFolder(), 'a.sqlite');
+describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
+  'an error of $name is recognized as',
+  ({ driver }) => {
+    const file = () => join(temporaryFolder(), 'a.sqlite');
 
-  test('damaged', () => {
-    const path = file();
-    writeFileSync(path, 'no database'.repeat(1000));
-    const error = thrown(() => driver.open(path).all('SELECT * FROM sqlite_schema'));
-    expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'damaged' });
-  });
+    test('damaged', () => {
+      const path = file();
+      writeFileSync(path, 'no database'.repeat(1000));
+      const error = thrown(() => driver.open(path).all('SELECT * FROM sqlite_schema'));
+      expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'damaged' });
+    });
 
-  test('full', () => {
-    const database = driver.open(file());
-    database.all('PRAGMA max_page_count = 1');
-    const error = thrown(() => database.exec('CREATE TABLE a (b); CREATE TABLE c (d)'));
-    database.close();
-    expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'full', message: /^the disk is full \(/ });
-  });
+    test('full', () => {
+      const database = driver.open(file());
+      database.all('PRAGMA max_page_count = 1');
+      const error = thrown(() => database.exec('CREATE TABLE a (b); CREATE TABLE c (d)'));
+      database.close();
+      expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'full', message: /^the disk is full \(/ });
+    });
 
-  test('read-only', () => {
-    const database = driver.open(file());
-    database.all('PRAGMA query_only = 1');
-    const error = thrown(() => database.exec('CREATE TABLE a (b)'));
-    database.close();
-    expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'read-only' });
-  });
+    test('read-only', () => {
+      const database = driver.open(file());
+      database.all('PRAGMA query_only = 1');
+      const error = thrown(() => database.exec('CREATE TABLE a (b)'));
+      database.close();
+      expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'read-only' });
+    });
 
-  test('in use', () => {
-    const path = file();
-    const first = driver.open(path);
-    first.exec('PRAGMA locking_mode = exclusive; BEGIN IMMEDIATE; CREATE TABLE a (b)');
-    const second = driver.open(path);
-    const error = thrown(() => second.exec('BEGIN IMMEDIATE'));
-    first.close();
-    second.close();
-    expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'in-use' });
-  });
+    test('in use', () => {
+      const path = file();
+      const first = driver.open(path);
+      first.exec('PRAGMA locking_mode = exclusive; BEGIN IMMEDIATE; CREATE TABLE a (b)');
+      const second = driver.open(path);
+      const error = thrown(() => second.exec('BEGIN IMMEDIATE'));
+      first.close();
+      second.close();
+      expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'in-use' });
+    });
 
-  test('anything else as it is', () => {
-    const database = driver.open(file());
-    const error = thrown(() => database.exec('SELECT nothing'));
-    database.close();
-    expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'failed', message: /no such column/ });
-  });
-});
+    test('something else', () => {
+      const database = driver.open(file());
+      const error = thrown(() => database.exec('SELECT nothing'));
+      database.close();
+      expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'failed', message: /no such column/ });
+    });
+  },
+);
 
-// WebAssembly writes through Node's own functions, which can be made to fail.
-describe('a disk that fails below the WebAssembly', () => {
+// The WebAssembly writes through Node's functions, which can be made to fail.
+describe('a failing disk below the WebAssembly', () => {
   const [driver] = drivers;
   if (driver === undefined) throw new Error('there is no driver');
 
@@ -100,7 +102,7 @@ describe('a disk that fails below the WebAssembly', () => {
     ['ENOSPC', ['writeSync'], 'full'],
     ['EIO', ['fsyncSync'], 'failed'],
     ['EIO', ['writeSync', 'fsyncSync'], 'failed'],
-  ] as const)('%s at %s: nothing of it is told, and it goes on', (code, calls, fault) => {
+  ] as const)('%s at %s: the write is not acknowledged, and the store continues', (code, calls, fault) => {
     const keeper = prepared();
     failing(code, calls);
     for (let tried = 0; tried < 3; tried++)
@@ -112,7 +114,7 @@ describe('a disk that fails below the WebAssembly', () => {
     expect(keeper.check()).toEqual([]);
   });
 
-  test('it has room again before it is asked why: what was refused is kept', () => {
+  test('with room again before the fault is examined: the refused write is stored', () => {
     const keeper = prepared();
     vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
@@ -124,7 +126,7 @@ describe('a disk that fails below the WebAssembly', () => {
     expect(keeper.check()).toEqual([]);
   });
 
-  test('a folder that cannot be written: it is not opened, and says so', () => {
+  test('in an unwritable folder: opening fails with that reason', () => {
     const path = databaseOf(join(temporaryFolder(), 'server'));
     failing('EROFS', ['mkdirSync']);
     expect(thrown(() => ownDatabase(path, driver))).toMatchObject({
@@ -137,7 +139,7 @@ describe('a disk that fails below the WebAssembly', () => {
     ['a folder that is full', 'ENOSPC', 'full'],
     ['a folder that is read-only', 'EROFS', 'read-only'],
     ['a folder that is there', undefined, 'failed'],
-  ])('an error that may mean anything, with %s', (_, code, fault) => {
+  ])('behind an ambiguous error, with %s', (_, code, fault) => {
     const folder = temporaryFolder();
     if (code !== undefined) failing(code, ['openSync']);
     mkdirSync(join(folder, 'x'));
@@ -146,7 +148,7 @@ describe('a disk that fails below the WebAssembly', () => {
 });
 
 test.each(drivers.map((driver) => ({ name: driver.name, driver })))(
-  'where $name can take nothing back, and the database is gone, no empty one is begun in its place',
+  'if $name cannot roll back and the database is gone, no empty one takes its place',
   ({ driver }) => {
     let isBroken = false;
     const breaking: Driver = {

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const folder of owned.splice(0)) await folder.release();
 });
 
-/** The record of a match as it was kept before. */
+/** A match record in the old format. */
 const body = (more: object) => ({
   title: 'Mine',
   level: { name: 'mine.txt', text: '..#\n#..', title: 'Mine' },
@@ -46,7 +46,7 @@ function insert({ run }: Database, match: string, phase: string, changed: number
 }
 
 describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $name', ({ driver }) => {
-  /** The folder of a server whose data is of the version before. */
+  /** A server's folder with data in the version before. */
   const databaseBefore = async (fill: (database: Database) => void): Promise<LockedFolder> => {
     const of = await ownedFolder();
     owned.push(of);
@@ -59,7 +59,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     return of;
   };
 
-  test('levels are taken out of records, and what is over is counted', async () => {
+  test('levels are moved out of the records, and finished matches are tallied', async () => {
     const of = await databaseBefore((database) => {
       insert(database, 'a', 'over', 30, JSON.stringify(body({ outcome: { winners: [1, 3], reason: 'won' } })));
       insert(
@@ -99,7 +99,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     const other = await store.match('e');
     expect(other && parseMetadata(other).level).toEqual({ name: 'other.txt', hash: levelHash('#'), par: 3 });
 
-    // It goes on: the running one ends.
+    // The running match continues and ends.
     const running = await store.match('c');
     if (running === undefined) throw new Error('it is gone');
     await store.write([{ type: 'match', match: { ...running, phase: 'over', changed: 60, winners: [2] } }]);
@@ -112,7 +112,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(readFileSync(`${databaseOf(of.folder)}.version-2`).readUInt32BE(60)).toBe(2);
   });
 
-  test('of however many matches none is left out, and a level that all have is kept once', async () => {
+  test('no match is left out, and a shared level is stored once', async () => {
     const name = (i: number) => `m${String(i).padStart(4, '0')}`;
     const of = await databaseBefore((database) => {
       for (let i = 0; i < 250; i++)
@@ -133,7 +133,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     database.close();
   });
 
-  test('a record that cannot be read is left as it is, and the others are not', async () => {
+  test('an unreadable record stays unchanged, and the others are migrated', async () => {
     const of = await databaseBefore((database) => {
       insert(database, 'a', 'over', 30, '{"level":{"text"');
       insert(database, 'b', 'over', 40, JSON.stringify(body({})));
@@ -150,7 +150,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
   test.each([
     ['changed', "UPDATE level SET text = 'another'"],
     ['lost', 'DELETE FROM level'],
-  ])('a level that was %s since is found', async (_, sql) => {
+  ])('a level that was %s afterwards is detected', async (_, sql) => {
     const of = await databaseBefore((database) => insert(database, 'a', 'over', 30, JSON.stringify(body({}))));
     const database = openDatabase(databaseOf(of.folder), driver);
     database.exec(sql);

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const many = Array.from({ length: 450 }, (_, index) => index + 1);
 
-/** A folder with some of everything. */
+/** A folder with data of every kind. */
 async function folder(...more: readonly Change[]): Promise<LockedFolder> {
   const made = await ownedFolder();
   owned.push(made);
@@ -49,7 +49,6 @@ async function folder(...more: readonly Change[]): Promise<LockedFolder> {
   return made;
 }
 
-/** The files of a folder with their bytes. */
 const bytesOf = ({ folder: path }: LockedFolder) =>
   readdirSync(path).map((name) => [name, readFileSync(join(path, name)).toString('base64')]);
 
@@ -68,7 +67,7 @@ const everything = async (store: Store) => ({
   code: await store.fact('invitation-code'),
 });
 
-test('all that a folder has is in the database then, and the folder as it was', async () => {
+test('everything in a folder is copied to the database, and the folder stays unchanged', async () => {
   const of = await folder();
   const before = bytesOf(of);
   const moved = await moveTo(database.connect, of, driver);
@@ -77,7 +76,7 @@ test('all that a folder has is in the database then, and the folder as it was', 
   const connection = await database.connect();
   const tables = await connection.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'turncade'");
   await connection.end();
-  // These two are each database's own.
+  // Each database has its own version of these two.
   const names = tables.map(({ name }) => String(name)).filter((name) => !['version', 'neighbours'].includes(name));
   expect([...moved.keys()].map(String).sort()).toEqual(names.sort());
   const target = await openPostgres(database.connect);
@@ -90,7 +89,7 @@ test('all that a folder has is in the database then, and the folder as it was', 
   await target.close();
 });
 
-test('a database that has data already is refused, and stays as it is', async () => {
+test('a database with data is refused and stays unchanged', async () => {
   const target = await openPostgres(database.connect);
   await target.write([{ type: 'new-account', account: { ...ada, name: 'bob' } }]);
   await target.close();
@@ -117,7 +116,7 @@ test('a damaged journal is not moved', async () => {
   await target.close();
 });
 
-test('rows that a database gives back changed are not taken for moved', async () => {
+test('a move fails if the database returns other rows than were written', async () => {
   const of = await folder();
   const connect = async () => {
     const connection = await database.connect();

@@ -24,14 +24,14 @@ async function own(folder: string, options: LockOptions = {}): Promise<LockedFol
   return made;
 }
 
-/** When the processes of a test began: this one, and one more that runs. */
+/** Start times of two running processes: this one, and 77. */
 const startOf = (pid: number): string | undefined => (pid === process.pid || pid === 77 ? 'Mon 10:00' : undefined);
 
 describe.each<[string, LockOptions]>([
   ['this system', {}],
   ['a system that has only files for it', { platform: 'darwin', startOf }],
 ])('a folder on %s', (_, options) => {
-  test('has one owner at a time, whatever way leads to it', async () => {
+  test('has one owner at a time, whatever path leads to it', async () => {
     const folder = join(temporaryFolder(), 'server');
     const first = await own(folder, options);
     const link = `${folder}-link`;
@@ -43,20 +43,20 @@ describe.each<[string, LockOptions]>([
     await own(link, options);
   });
 
-  test('of many that want it at the same moment, one gets it', async () => {
+  test('goes to one of many processes that want it at the same moment', async () => {
     const folder = temporaryFolder();
     const told = await Promise.allSettled(Array.from({ length: 6 }, () => own(folder, options)));
     expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('leaves nothing when it is released', async () => {
+  test('is left clean when it is released', async () => {
     const folder = temporaryFolder();
     await (await lockFolder(folder, options)).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-describe('the file of an owner', () => {
+describe('an owner file', () => {
   const options = { platform: 'darwin', startOf };
 
   test.each([
@@ -64,7 +64,7 @@ describe('the file of an owner', () => {
     ['of another process with the number of one that is gone', '77 Sun 23:00\n'],
     ['that is half there', '77 Mon'],
     ['that says nothing', ''],
-  ])('%s is no owner', async (_, text) => {
+  ])('is no lock if it is one %s', async (_, text) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'owner'), text);
     await own(folder, options);
@@ -72,7 +72,7 @@ describe('the file of an owner', () => {
     expect(readdirSync(folder)).toEqual(['owner']);
   });
 
-  test('of a process that runs is one', async () => {
+  test('of a running process is a lock', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'owner'), '77 Mon 10:00\n');
     expect(await faultOf(lockFolder(folder, options))).toBe('in-use');
@@ -80,13 +80,13 @@ describe('the file of an owner', () => {
   });
 });
 
-test('a process began when it began; one that is not there did not', () => {
+test('the start time of a process is found, unless there is none', () => {
   const start = startOfProcess(process.pid);
   expect(startOfProcess(process.pid)).toBe(start);
   expect(startOfProcess(2 ** 22 + 1)).toBeUndefined();
 });
 
-test('another process can talk to the owner', async () => {
+test('another process can connect to the owner', async () => {
   const folder = temporaryFolder();
   expect(await connectToOwner(folder)).toBeUndefined();
   const made = await own(folder);
@@ -107,7 +107,7 @@ test('a folder that cannot be made is named', async () => {
   await expect(lockFolder(file)).rejects.toThrow(`the folder ${file} cannot be made: something else has that name`);
 });
 
-test.runIf(process.platform === 'linux')('a folder where there can be none is told at once', async () => {
+test.runIf(process.platform === 'linux')('a folder in a place without folders is refused at once', async () => {
   await expect(lockFolder('/proc/x')).rejects.toThrow(
     'the folder /proc/x cannot be made: the system makes no folders there',
   );

@@ -4,16 +4,16 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Connection } from '#server/store/postgres/connection.ts';
 import { schema } from '#server/store/postgres/migrations.ts';
 
-/** PostgreSQL in this process, with as many connections as are wanted: one waits while another is in a transaction. */
+/** PostgreSQL in this process with any number of connections. One waits while another is in a transaction. */
 export interface SmallPostgres {
   connect(): Promise<Connection>;
-  /** Forgets everything. */
+  /** Deletes all data. */
   empty(): Promise<void>;
 }
 
 let made: Promise<SmallPostgres> | undefined;
 
-/** The one of this process. */
+/** The database of this process. */
 export function smallPostgres(): Promise<SmallPostgres> {
   made ??= begun();
   return made;
@@ -23,14 +23,14 @@ const { version }: { readonly version: string } = JSON.parse(
   readFileSync(join('node_modules', '@electric-sql', 'pglite', 'package.json'), 'utf8'),
 );
 
-/** A database without anything in it. To make its files takes seconds, so those that were made once are kept. */
+/** An empty database. Making its files takes seconds, so they are cached. */
 async function newDatabase(): Promise<PGlite> {
   const kept = join('node_modules', '.cache', 'turncade', `postgres-${version}.tar`);
   if (existsSync(kept)) return PGlite.create({ loadDataDir: new Blob([readFileSync(kept)]) });
   const database = await PGlite.create();
   const files = await database.dumpDataDir('none');
   mkdirSync(dirname(kept), { recursive: true });
-  // Another worker finds all of it or nothing.
+  // Renamed, so that another worker finds all of it or nothing.
   writeFileSync(`${kept}.${process.pid}`, new Uint8Array(await files.arrayBuffer()));
   renameSync(`${kept}.${process.pid}`, kept);
   return database;
@@ -39,7 +39,7 @@ async function newDatabase(): Promise<PGlite> {
 async function begun(): Promise<SmallPostgres> {
   const database = await newDatabase();
   let free: Promise<void> = Promise.resolve();
-  /** Waits until nobody else has it, and returns what gives it back. */
+  /** Waits for the database and returns a function that releases it. */
   const taken = async (): Promise<() => void> => {
     const before = free;
     let giveBack = () => {};
@@ -66,7 +66,7 @@ async function begun(): Promise<SmallPostgres> {
     };
     let end = async () => {};
     let isOpen = false;
-    /** Whether a transaction is open after a statement. */
+    /** True if a transaction is open after a statement. */
     const isWithin = (sql: string): boolean => {
       if (sql.startsWith('BEGIN')) isOpen = true;
       if (sql === 'COMMIT' || sql === 'ROLLBACK') isOpen = false;

@@ -30,14 +30,14 @@ describe.skipIf(noPostgres !== undefined)('PostgreSQL itself', () => {
   };
   const empty = () => database.sql('DROP SCHEMA IF EXISTS turncade CASCADE');
 
-  describe('keeps the contract', () =>
+  describe('fulfils the contract of a store', () =>
     storeContract(async () => {
       await closeAll();
       empty();
       return open();
     }));
 
-  test('what was told is there after it has crashed, and goes on', async () => {
+  test('keeps acknowledged writes after a crash, and continues', async () => {
     empty();
     const store = await open(Number.POSITIVE_INFINITY);
     await store.write([withAda, withMatch(), withEntry(1)]);

@@ -31,23 +31,23 @@ describe('the address of a database', () => {
     'postgres:ada:s3cret',
     'postgres://ada:s3cret@oak.lan/games?sslmode=prefer',
     'postgres://ada:s3cret@oak.lan/games?sslmode=verify-ca',
-  ])('%s is refused without telling the password', (url) => {
+  ])('%s is refused without showing the password', (url) => {
     const read = databaseAddress(url);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.error.message).not.toMatch(/cret/);
   });
 
-  test('a folder is none', () => {
+  test('is not a folder', () => {
     expect(['/var/lib/turncade', 'postgres', './postgres', 'mysql://oak/games'].filter(isDatabaseAddress)).toEqual([]);
   });
 });
 
-describe('what a database must be', () => {
+describe('the settings of a database', () => {
   const fit = {
     ...{ version: '150018', fsync: 'on', pages: 'on', commit: 'on', encoding: 'UTF8', isReadOnly: 'off' },
   };
 
-  test.each([{}, { commit: 'remote_apply' }, { version: '180001' }])('%j is fit', (other) => {
+  test.each([{}, { commit: 'remote_apply' }, { version: '180001' }])('%j are accepted', (other) => {
     expect(whyUnfit({ ...fit, ...other })).toBeUndefined();
   });
 
@@ -58,21 +58,21 @@ describe('what a database must be', () => {
     [{ commit: 'off' }, 'failed', 'synchronous_commit is off'],
     [{ encoding: 'SQL_ASCII' }, 'failed', 'SQL_ASCII'],
     [{ isReadOnly: 'on' }, 'read-only', 'can only be read'],
-  ])('%j is not', (other, fault, text) => {
+  ])('%j are refused', (other, fault, text) => {
     const why = whyUnfit({ ...fit, ...other });
     expect(why?.fault).toBe(fault);
     expect(why?.message).toContain(text);
   });
 });
 
-describe('what servers tell each other', () => {
+describe('a notification between servers', () => {
   let database: SmallPostgres;
   beforeAll(async () => {
     database = await smallPostgres();
   });
   afterEach(() => database.empty());
 
-  test('is all that was added, or where to look; whoever only listens cannot read it, nor say anything', async () => {
+  test('contains the new entries or where to read them, and cannot be read or forged by other listeners', async () => {
     const [one, other] = [await openPostgres(database.connect), await openPostgres(database.connect)];
     const heard: ChangeNotice[] = [];
     const overheard: string[] = [];
@@ -103,7 +103,7 @@ describe('what servers tell each other', () => {
   });
 });
 
-test('a message that somebody records and sends again is not heard a second time', async () => {
+test('a replayed message is ignored', async () => {
   const database = await smallPostgres();
   const [one, other] = [await openPostgres(database.connect), await openPostgres(database.connect)];
   const heard: ChangeNotice[] = [];
@@ -126,7 +126,7 @@ test('a message that somebody records and sends again is not heard a second time
   await database.empty();
 });
 
-test('what is said while the connection for it is away is lost, and nothing waits for that; the last word is said', async () => {
+test('messages without a connection are lost and block nothing, and the goodbye is sent', async () => {
   let lose = () => {};
   let asked = 0;
   const said: unknown[] = [];
@@ -163,7 +163,7 @@ test('what is said while the connection for it is away is lost, and nothing wait
   expect(said).toHaveLength(2);
 });
 
-describe('a connection that is lost', () => {
+describe('a lost connection', () => {
   let database: SmallPostgres;
   beforeAll(async () => {
     database = await smallPostgres();
@@ -174,7 +174,7 @@ describe('a connection that is lost', () => {
     await database.empty();
   });
 
-  /** A store whose connections are lost as the test says: asked before and after each statement. */
+  /** A store whose connections break as `isLost` says, called before and after each statement. */
   const openWith = async (isLost: (sql: string, when: 'before' | 'after') => boolean, patience = 60_000) => {
     const connect = async (): Promise<Connection> => {
       const connection = await database.connect();
@@ -214,7 +214,7 @@ describe('a connection that is lost', () => {
     expect(await faultOf(store.write([withEntry(2)]))).toBe('key');
   });
 
-  test('is told to whoever asks for something when there is none for too long, and used again when it is back', async () => {
+  test('is reported to waiting requests after a while, and renewed when the database is back', async () => {
     let isAway = false;
     const store = await openWith(() => isAway, 0);
     await store.write([withAda]);
@@ -226,7 +226,7 @@ describe('a connection that is lost', () => {
     expect((await store.account(1))?.name).toBe('ada');
   });
 
-  test('does not hold up the end of a server', async () => {
+  test('does not delay closing the store', async () => {
     let isAway = false;
     const store = await openWith(() => isAway);
     isAway = true;
@@ -235,7 +235,7 @@ describe('a connection that is lost', () => {
     expect(await asked).toBe('failed');
   });
 
-  test('what a later version of the program has written stays as it is', async () => {
+  test('a database written by a later version stays unchanged', async () => {
     await (await openWith(() => false)).close();
     const connection = await database.connect();
     await connection.query('INSERT INTO turncade.version (number) VALUES (99)');

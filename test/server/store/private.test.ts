@@ -10,7 +10,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** A server's folder as everybody may read it. */
+/** A server's folder that all users can read. */
 function open(): string {
   const folder = join(temporaryFolder(), 'server');
   for (const name of ['', 'backups', 'tls']) {
@@ -31,8 +31,8 @@ function open(): string {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-describe.skipIf(process.platform === 'win32')('what a server keeps', () => {
-  test('is for its user alone', () => {
+describe.skipIf(process.platform === 'win32')('the data of a server', () => {
+  test('is readable only for its user', () => {
     const folder = open();
     makePrivate(folder, () => expect.unreachable());
     expect(['', 'backups', 'tls'].map((name) => modeOf(join(folder, name)))).toEqual(['700', '700', '700']);
@@ -42,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('what a server keeps', () => {
     expect(modeOf(join(folder, 'tls', 'key.pem'))).toBe('600');
   });
 
-  test('beside things of others: these stay as they are, and so does the folder, and what links lead to', () => {
+  test('is made private without touching other files, the shared folder or targets of links', () => {
     const folder = open();
     const elsewhere = temporaryFolder();
     chmodSync(elsewhere, 0o755);
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('what a server keeps', () => {
     expect(modeOf(join(folder, 'server.sqlite'))).toBe('600');
   });
 
-  test('a link that takes the place of a file meanwhile keeps the mode of its target', () => {
+  test('is made private without following a link that replaces a file meanwhile', () => {
     const folder = open();
     const target = join(temporaryFolder(), 'target');
     writeFileSync(target, '');
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('what a server keeps', () => {
     expect(modeOf(target)).toBe('644');
   });
 
-  test('where something cannot be changed that is told, and the rest is done', () => {
+  test('is made private as far as possible, and the rest is reported', () => {
     const folder = open();
     const really = fs.openSync;
     vi.spyOn(fs, 'openSync').mockImplementation((path, ...options) => {

@@ -11,7 +11,7 @@ function guardAt(start = 1_000 * hour) {
       now += time;
     },
     resync: guard.resync,
-    /** Number and age of messages from `by`, of which those are returned that are accepted. */
+    /** Returns the accepted messages. Each has a number and an age in milliseconds. */
     accepted: (messages: readonly (readonly [number: number, age?: number])[], by = 'oak') =>
       messages.filter(([number, age = 0]) => guard.accepts({ by, number, time: now - age })).map(([number]) => number),
   };
@@ -22,7 +22,7 @@ describe('a message from another server', () => {
     expect(guardAt().accepted([[1], [1], [2], [1], [2], [3]])).toEqual([1, 2, 3]);
   });
 
-  test('may overtake earlier ones', () => {
+  test('may arrive before earlier ones', () => {
     expect(guardAt().accepted([[5], [3], [4], [9], [7], [3]])).toEqual([5, 3, 4, 9, 7]);
   });
 
@@ -41,15 +41,15 @@ describe('a message from another server', () => {
     ).toEqual([1, 2]);
   });
 
-  test('recorded before this server first heard of its sender is refused, however the numbers follow', () => {
+  test('recorded before this server first heard its sender is refused, whatever its number', () => {
     expect(guardAt().accepted([[50], [49, hour], [48, 10], [51, hour]])).toEqual([50, 48, 51]);
   });
 
-  test('of a sender that is known may have any time: clocks of machines and databases can be set', () => {
+  test('of a known sender may have any time, because clocks of machines and databases can be set', () => {
     expect(guardAt().accepted([[1], [2, hour], [3, -hour]])).toEqual([1, 2, 3]);
   });
 
-  test('that was missed while this server was not connected is refused later', () => {
+  test('missed while this server was not connected is refused later', () => {
     const guard = guardAt();
     expect(guard.accepted([[1], [2]])).toEqual([1, 2]);
     guard.resync();
@@ -58,13 +58,13 @@ describe('a message from another server', () => {
     expect(guard.accepted([[9], [4, hour], [5, hour], [10, hour]])).toEqual([9, 10]);
   });
 
-  test('counts by its sender', () => {
+  test('is counted per sender', () => {
     const guard = guardAt();
     expect(guard.accepted([[1], [2]])).toEqual([1, 2]);
     expect(guard.accepted([[1], [2], [2]], 'elm')).toEqual([1, 2]);
   });
 
-  test('of the sender that was heard longest ago is refused if too many others have come since', () => {
+  test('of the least recently heard sender is refused if too many others have come since', () => {
     const guard = guardAt();
     guard.accepted([[1]]);
     guard.accepted([[1]], 'elm');

@@ -18,7 +18,6 @@ afterEach(async () => {
   for (const folder of owned.splice(0)) await folder.release();
 });
 
-/** A new folder of this process. */
 async function folder(): Promise<LockedFolder> {
   const made = await ownedFolder();
   owned.push(made);
@@ -31,14 +30,14 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     opened.push(store);
     return store;
   };
-  /** Does something to the database of a folder behind the server's back. */
+  /** Changes the database of a folder without the server. */
   const tamper = (of: LockedFolder, act: (database: Database) => void) => {
     const database = driver.open(databaseOf(of.folder));
     database.all('PRAGMA locking_mode = exclusive');
     act(database);
     database.close();
   };
-  /** A folder with a match of three entries, closed well. */
+  /** A properly closed folder with a match of three entries. */
   const withThree = async (): Promise<LockedFolder> => {
     const of = await folder();
     const store = await open(of);
@@ -49,7 +48,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     return of;
   };
 
-  test('what was written is there after closing, as one file', async () => {
+  test('stores everything in one file after closing', async () => {
     const of = await withThree();
     expect(readdirSync(of.folder)).toEqual(['server.sqlite']);
     const store = await open(of);
@@ -57,7 +56,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(await store.accounts()).toEqual([ada]);
   });
 
-  test('writes of one turn of the loop go into one commit', async () => {
+  test('writes everything of one event loop turn in one commit', async () => {
     const store = await open(await folder());
     await store.write([withMatch()]);
     const log = `${databaseOf(owned[0]?.folder ?? '')}-wal`;
@@ -68,7 +67,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(statSync(log).size - before - together).toBeGreaterThan(together * 5);
   });
 
-  test('what cannot be kept harms nothing that is written at the same time', async () => {
+  test('stores valid changes even if others in the same commit fail', async () => {
     const store = await open(await folder());
     const writes = [[withMatch()], [withEntry(1)], [withEntry(2, { time: 1.5 })], [withEntry(2)]];
     const told = await Promise.all(writes.map((changes) => faultOf(store.write(changes))));
@@ -76,7 +75,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2)]);
   });
 
-  describe('damage is found', () => {
+  describe('detects damage', () => {
     test.each([
       ['an entry that was changed', "UPDATE entry SET body = '{}' WHERE number = 2", 'at its entry 2'],
       ['an entry with another time', 'UPDATE entry SET time = 1 WHERE number = 3', 'at its entry 3'],
@@ -100,7 +99,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
       expect(await store.accounts()).toEqual([ada]);
     });
 
-    test('in what a checkpoint holds: the one before it is there still', async () => {
+    test('in a checkpoint, and uses the one before it', async () => {
       const of = await withThree();
       tamper(of, (database) => database.exec("UPDATE checkpoint SET body = 'four' WHERE number = 3"));
       expect((await (await open(of)).checkpoints('m1')).map(({ body }) => body)).toEqual(['two']);
@@ -128,7 +127,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
           writeFileSync(`${file}-wal`, 'half a log');
         },
       ],
-    ])('%s: it is named and left', async (_, damage) => {
+    ])('to %s, and names it without changing it', async (_, damage) => {
       const of = await withThree();
       const file = databaseOf(of.folder);
       damage(file);
@@ -148,7 +147,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
       ],
       ['a table that is missing', 'DROP TABLE chat', 'table chat'],
       ['an index that is missing', 'DROP INDEX entry_key', 'index entry_key'],
-    ])('a database with %s', async (_, sql, what) => {
+    ])('by %s in the database', async (_, sql, what) => {
       const of = await withThree();
       tamper(of, (database) => database.exec(sql));
       const opening = openWith(driver, of);
@@ -156,15 +155,15 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
       await expect(opening).rejects.toThrow(what);
     });
 
-    test('somebody else’s database', async () => {
+    test('in another program’s database', async () => {
       const of = await folder();
       tamper(of, (database) => database.exec('CREATE TABLE diary (day TEXT)'));
       expect(await faultOf(openWith(driver, of))).toBe('damaged');
     });
   });
 
-  describe('versions', () => {
-    test('a folder of a later version is refused and stays as it is', async () => {
+  describe('with versions', () => {
+    test('refuses a folder of a later version without changing it', async () => {
       const of = await withThree();
       tamper(of, (database) => database.exec(`PRAGMA user_version = ${migrations.length + 1}`));
       const bytes = readFileSync(databaseOf(of.folder));
@@ -173,7 +172,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
       expect(readdirSync(of.folder)).toEqual(['server.sqlite']);
     });
 
-    test('an earlier one is brought up to date, and a copy of it is kept', async () => {
+    test('migrates an earlier version and keeps a copy of it', async () => {
       const of = await withThree();
       const file = databaseOf(of.folder);
       const later = [...migrations, 'ALTER TABLE chat ADD COLUMN tone TEXT; CREATE TABLE club (name TEXT) STRICT;'];
@@ -187,7 +186,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
       expect(await faultOf(openWith(driver, of))).toBe('newer');
     });
 
-    test('a migration that fails leaves the version before', async () => {
+    test('keeps the version before if a migration fails', async () => {
       const of = await withThree();
       const file = databaseOf(of.folder);
       const broken = [...migrations, 'CREATE TABLE club (name TEXT) STRICT; CREATE TABLE fact (x TEXT);'];
@@ -196,7 +195,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     });
   });
 
-  test('a full disk: what is written is refused as a whole, and goes on when there is room', async () => {
+  test('refuses whole writes on a full disk, and continues when there is room', async () => {
     const of = await folder();
     const file = databaseOf(of.folder);
     let limit = (_pages: number) => {};
@@ -220,7 +219,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     await keeper.close();
   });
 
-  test('a folder that cannot be made says so', async () => {
+  test('reports a folder that cannot be made', async () => {
     const of = await folder();
     writeFileSync(join(of.folder, 'file'), '');
     expect(() => openDatabase(join(of.folder, 'file', 'server.sqlite'), driver)).toThrow();
@@ -228,13 +227,13 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(await faultOf(openWith(driver, of))).not.toBe('done');
   });
 
-  test.runIf(process.platform === 'linux')('a folder in which the system makes no files says so', () => {
+  test.runIf(process.platform === 'linux')('reports a folder without files, such as /proc', () => {
     expect(() => openDatabase('/proc/server.sqlite', driver)).toThrow(
       driver.hasLocks ? 'unable to open database file' : '/proc/server.sqlite: the system makes no files there',
     );
   });
 
-  test('locks of a server that was killed are cleared away', async () => {
+  test('removes the locks of a killed server', async () => {
     const of = await withThree();
     const file = databaseOf(of.folder);
     mkdirSync(`${file}.lock`);
@@ -246,16 +245,16 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(readdirSync(of.folder)).toEqual(['server.sqlite']);
   });
 
-  test('who opens it a second time is told that it is in use', async () => {
+  test('refuses to open a database twice', async () => {
     const of = await withThree();
     await open(of);
     const file = databaseOf(of.folder);
-    // Without the guards, which owning the folder allows to put up.
+    // Without the guards, which the owner of the folder puts up.
     expect(() => driver.open(file).exec('BEGIN IMMEDIATE')).toThrow(/locked|shared memory|unable to open/i);
   });
 });
 
-test.runIf(drivers.length > 1)('what one library has written, the other goes on with', async () => {
+test.runIf(drivers.length > 1)('a database written by one library can be continued by the other', async () => {
   const of = await folder();
   for (const [index, driver] of [...drivers, ...drivers].entries()) {
     const store = await openWith(driver, of);

@@ -8,15 +8,15 @@ import type { Driver } from '#server/store/sqlite/database.ts';
 import type { Account, Change, JournalEntry, MatchRecord, Store } from '#server/store/store.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
-/** The libraries that this Node has. */
+/** SQLite libraries available in this Node. */
 export const drivers: readonly Driver[] = [await wasmDriver(), await nativeDriver()].filter(
   (driver) => driver !== undefined,
 );
 
-/** A disk in memory: whether what is written outlasts a power cut is not what these tests see. */
+/** A disk in memory, because these tests do not cover power cuts. */
 const quickDisk = '/dev/shm';
 
-/** A new folder that this process has, until it is released. */
+/** A new folder, locked by this process until it is released. */
 export async function ownedFolder(): Promise<LockedFolder> {
   const place = existsSync(quickDisk) ? mkdtempSync(join(quickDisk, 'tc-')) : temporaryFolder();
   const owned = await lockFolder(join(place, 'server'));
@@ -33,7 +33,7 @@ export async function ownedFolder(): Promise<LockedFolder> {
 export const openWith = (driver: Driver, owned: LockedFolder): Promise<Store> =>
   openStore(owned, { service: () => serviceHere(async () => driver) });
 
-/** What comes of a promise: its value, or the fault of the error that it was refused with. */
+/** Resolves with the value of a promise, or the fault of its error. */
 export const faultOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'done',
@@ -66,7 +66,6 @@ export const oak: MatchRecord = {
   winners: [],
 };
 
-/** An entry of a match's journal. */
 export const entry = (number: number, more: Partial<JournalEntry> = {}): JournalEntry => ({
   match: oak.match,
   number,

@@ -27,7 +27,7 @@ async function folder(): Promise<LockedFolder> {
   return made;
 }
 
-/** Opens a store on a thread; the last of the services is its own. */
+/** Opens a store on a thread. The last service is the store's own. */
 const open = (of: LockedFolder, ended?: (why: StoreError) => void, file = built): Promise<Store> =>
   openStore(of, {
     ...(ended === undefined ? {} : { ended }),
@@ -38,7 +38,7 @@ const open = (of: LockedFolder, ended?: (why: StoreError) => void, file = built)
     },
   });
 
-test('a thread keeps, answers, refuses, makes backups, and leaves one file when it is closed', async () => {
+test('the thread stores, answers, refuses, makes backups, and leaves one file when it is closed', async () => {
   const of = await folder();
   const store = await open(of);
   const told = await Promise.all([
@@ -55,7 +55,7 @@ test('a thread keeps, answers, refuses, makes backups, and leaves one file when 
   expect(await faultOf(store.match('m1'))).toBe('failed');
 });
 
-test('a thread that ends by itself is told, and whoever waits for it', async () => {
+test('the end of the thread is reported, also to pending requests', async () => {
   const text = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ id, request }) => {
       if (request.type === 'write') throw new Error('out of memory');
@@ -71,7 +71,7 @@ test('a thread that ends by itself is told, and whoever waits for it', async () 
   await store.close();
 });
 
-test('what was told is there, in order and once, whenever the thread is stopped', async () => {
+test('acknowledged writes are stored in order and once, whenever the thread is stopped', async () => {
   const random = seedrandom('stops');
   const of = await folder();
   const told: string[] = [];
@@ -79,7 +79,7 @@ test('what was told is there, in order and once, whenever the thread is stopped'
     const store = await open(of);
     if (trial === 0) await store.write([withMatch()]);
     const kept = await store.journal(oak.match, 0);
-    // Of those that were under way some may be there too, and count from now on.
+    // Some unacknowledged ones may be stored, too, and count from now on.
     expect(kept.slice(0, told.length).map(({ key }) => key)).toEqual(told);
     told.splice(0, told.length, ...kept.map(({ key }) => String(key)));
     if (trial === 30) break;
@@ -100,7 +100,7 @@ test('what was told is there, in order and once, whenever the thread is stopped'
   expect(told.length).toBeGreaterThan(60);
 });
 
-test('the program that is played alone does not read what keeps a server’s data', () => {
+test('the program for local play does not load the store of a server', () => {
   const run = `import { syncBuiltinESMExports } from 'node:module';
     import fs from 'node:fs';
     const read = fs.readFileSync;

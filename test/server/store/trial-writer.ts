@@ -6,8 +6,8 @@ import { StoreError } from '#server/store/store.ts';
 import { serviceElsewhere } from '#server/store/thread.ts';
 
 /*
- * The process that `scripts/store-trials.mjs` kills: it prints the journals that it finds, then appends to three matches
- * as fast as it can and prints each line as soon as the store has it.
+ * The process that `scripts/store-trials.mjs` kills. It prints the journals it finds, then appends to three matches as
+ * fast as it can, and prints each line as soon as it is stored.
  */
 const [folder = '', thread = '', time = '0', size = ''] = process.argv.slice(2);
 const print = (word: string, value: unknown) => writeSync(1, `${JSON.stringify([word, value])}\n`);
@@ -61,7 +61,7 @@ try {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
   };
-  // A match takes one command at a time; the three matches write together.
+  // A match takes one command at a time. The three matches write together.
   await Promise.all(
     [...lengths.keys()].map(async (match) => {
       for (;;) await append(match);

@@ -10,9 +10,9 @@ import { addResult } from '#storage/results.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, resultOf, save } from '../support.ts';
 
-/** What was done to the disk, as `rename match.turncade` or `sync matches`. */
+/** Disk operations, such as `rename match.turncade` or `sync matches`. */
 const done = vi.hoisted((): string[] => []);
-/** How the system answers to opening a folder, and to writing it out. */
+/** Error codes for opening, syncing and making a folder. */
 const refused = vi.hoisted((): { open?: string; sync?: string; make?: string } => ({}));
 
 vi.mock(import('node:fs'), async (importOriginal) => {
@@ -31,7 +31,7 @@ vi.mock(import('node:fs'), async (importOriginal) => {
       return file;
     },
     mkdirSync(path: string, options?: MakeDirectoryOptions) {
-      // So does Node itself.
+      // Node's recursive mkdir reports the same.
       if (refused.make !== undefined) fail(options?.recursive === true ? 'ENOENT' : refused.make);
       return fs.mkdirSync(path, options);
     },
@@ -57,15 +57,15 @@ beforeEach(() => {
   delete refused.make;
 });
 
-/** What an action does to the disk. */
+/** Disk operations of an action. */
 function doneBy(action: () => unknown): string[] {
   done.length = 0;
   action();
   return [...done];
 }
 
-describe('what was written lasts: its name is on the disk, too', () => {
-  test('a match that is written again', () => {
+describe('the name of a written file is durable, too', () => {
+  test('for a match that is written again', () => {
     writeMatch(foldersHere(), path(), save(1));
     expect(doneBy(() => writeMatch(foldersHere(), path(), save(2)))).toEqual([
       'sync match.turncade.new',
@@ -74,7 +74,7 @@ describe('what was written lasts: its name is on the disk, too', () => {
     ]);
   });
 
-  test('a first match, and every folder that was made for it', () => {
+  test('for a first match, and every new folder above it', () => {
     const state = join(home(), 'a', 'b');
     vi.stubEnv('TURNCADE_HOME', state);
     expect(doneBy(() => writeMatch(foldersHere(), path(), save(1)))).toEqual([
@@ -89,12 +89,12 @@ describe('what was written lasts: its name is on the disk, too', () => {
     ]);
   });
 
-  test('a named save', () => {
+  test('for a named save', () => {
     saveAs(foldersHere(), 'rivers', save(1));
     expect(doneBy(() => saveAs(foldersHere(), 'hills', save(1))).at(-1)).toBe('sync saves');
   });
 
-  test('the first result; the next ones are in a file that is there', () => {
+  test('for the first result, while later ones go into the existing file', () => {
     expect(doneBy(() => addResult(foldersHere(), resultOf({})))).toEqual([
       'sync results.jsonl',
       `sync ${basename(home())}`,
@@ -102,7 +102,7 @@ describe('what was written lasts: its name is on the disk, too', () => {
     expect(doneBy(() => addResult(foldersHere(), resultOf({})))).toEqual(['sync results.jsonl']);
   });
 
-  test('a match that is removed: its new name before the old one', () => {
+  test('for a removed match: the new name before the old one', () => {
     writeMatch(foldersHere(), path(), save(1));
     expect(doneBy(() => deleteMatch(foldersHere(), path())).slice(-3)).toEqual([
       'rename match.turncade',
@@ -112,7 +112,7 @@ describe('what was written lasts: its name is on the disk, too', () => {
   });
 
   test.each([{ open: 'EISDIR' }, { open: 'EACCES' }, { sync: 'EPERM' }, { sync: 'EINVAL' }])(
-    'a system that knows no such thing (%o) is not asked for more',
+    'as far as a system can sync folders (%o)',
     (refusal) => {
       Object.assign(refused, refusal);
       expect(() => writeMatch(foldersHere(), path(), save(1))).not.toThrow();
@@ -123,27 +123,27 @@ describe('what was written lasts: its name is on the disk, too', () => {
     },
   );
 
-  test('a disk that fails is told', () => {
+  test('and a failing disk is reported', () => {
     refused.sync = 'EIO';
     expect(() => writeMatch(foldersHere(), path(), save(1))).toThrow('EIO');
   });
 });
 
-// Node's own way of making several folders at once tries for ever where the system answers that something is missing.
+// Node's recursive mkdir never returns if the system reports every level as missing.
 test.runIf(process.platform === 'linux').each(['/proc/x', '/proc/self/x/y'])(
-  '%s cannot be made, which is told',
+  'making %s fails with an error',
   (folder) => {
     expect(attempt(() => makeFolder(folder))).toMatchObject({ ok: false, error: { message: 'there is no such file' } });
   },
 );
 
-test.each(['', 'under'])('what is no folder is in the way of one (%j)', (under) => {
+test.each(['', 'under'])('a file in the place of a folder is an error (%j)', (under) => {
   const file = join(home(), 'file');
   writeFileSync(file, '');
   expect(attempt(() => makeFolder(join(file, under)))).toMatchObject({ ok: false });
 });
 
-test('a link that leads to a folder is one; one that leads nowhere is not', () => {
+test('a link to a folder counts as one, a dangling one does not', () => {
   const [link, nowhere] = [join(home(), 'link'), join(home(), 'nowhere')];
   symlinkSync(home(), link);
   makeFolder(link);
@@ -156,7 +156,7 @@ test('a link that leads to a folder is one; one that leads nowhere is not', () =
   });
 });
 
-test('a folder that cannot be made on a read-only disk is told as such, however many it lies in', () => {
+test('a folder on a read-only disk fails with that reason, however deep it is', () => {
   refused.make = 'EROFS';
   expect(attempt(() => writeMatch(foldersHere(), path(), save(1)))).toMatchObject({
     ok: false,

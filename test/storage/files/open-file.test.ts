@@ -14,7 +14,7 @@ import { ownHome, save } from '../support.ts';
 
 const home = ownHome();
 
-describe('a path as typed', () => {
+describe('a typed path', () => {
   test.each([
     ['~', () => homedir()],
     ['~/a/b.turncade', () => join(homedir(), 'a/b.turncade')],
@@ -29,7 +29,7 @@ describe('a path as typed', () => {
 });
 
 describe('opening a file', () => {
-  test('gives the match, from a path in the working folder or in the home', () => {
+  test('reads a match from a path in the working folder or the home folder', () => {
     writeFileSync(join(home(), 'mine.turncade'), save(2));
     const opened = openFile(foldersHere(), 'mine.turncade', home());
     expect(opened).toMatchObject({
@@ -45,7 +45,7 @@ describe('opening a file', () => {
     ['a folder', '.', 'file-error', 'it is a directory'],
     ['a foreign file', 'foreign.turncade', 'bad-save', 'line 1: found "%PDF", expected "turncade 1"'],
     ['a newer save', 'newer.turncade', 'unknown-version', 'line 1: found "turncade 2", expected "turncade 1"'],
-  ])('of %s is an error, and changes nothing', (_, name, code, message) => {
+  ])('of %s fails and changes nothing', (_, name, code, message) => {
     writeFileSync(join(home(), 'foreign.turncade'), '%PDF');
     writeFileSync(join(home(), 'newer.turncade'), 'turncade 2\n');
     expect(openFile(foldersHere(), name, home())).toEqual({ ok: false, error: { code, message } });
@@ -55,7 +55,7 @@ describe('opening a file', () => {
   test.each([
     ['match', () => join(matchesFolder(foldersHere()), 'a.turncade')],
     ['named save', () => join(savesFolder(foldersHere()), 'a.turncade')],
-  ])('of a damaged %s sets it aside and opens the copy before it', (_, pathOf) => {
+  ])('of a damaged %s sets it aside and opens the previous copy', (_, pathOf) => {
     const path = pathOf();
     writeMatch(foldersHere(), path, save(1));
     writeMatch(foldersHere(), path, save(2));
@@ -67,7 +67,7 @@ describe('opening a file', () => {
     expect(openFile(foldersHere(), path, '/')).not.toHaveProperty('value.damaged');
   });
 
-  test('of a damaged save without a copy says where it was put', () => {
+  test('of a damaged save without a copy names its new place', () => {
     const saved = saveAs(foldersHere(), 'a', save(1));
     const path = saved.ok ? saved.value : '';
     writeFileSync(path, 'damaged');
@@ -77,7 +77,7 @@ describe('opening a file', () => {
     });
   });
 
-  test('of a damaged file that lies elsewhere leaves it as it is, even beside a copy', () => {
+  test('of a damaged file elsewhere leaves it unchanged, even beside a copy', () => {
     const path = join(home(), 'a.turncade');
     writeMatch(foldersHere(), path, save(1));
     writeMatch(foldersHere(), path, save(2));
@@ -96,7 +96,7 @@ describe('opening a file', () => {
 });
 
 describe('completing a path', () => {
-  /** A folder with something of everything. */
+  /** A folder with files of every kind. */
   function folder(): string {
     const path = temporaryFolder();
     for (const name of ['saves', 'space', '.hidden']) mkdirSync(join(path, name));
@@ -125,7 +125,7 @@ describe('completing a path', () => {
     expect(completePath(typed, folder())).toEqual(expected);
   });
 
-  test('from the root, and from the home as it was typed', () => {
+  test('works from the root, and from the home folder as typed', () => {
     const path = folder();
     expect(completePath(`${path}/le`, '/')).toEqual([`${path}/level.txt`]);
     vi.stubEnv('HOME', path);

@@ -3,7 +3,7 @@ import { processEndings } from '#commands/local/local-session.ts';
 import { fromHome, withTilde } from '#storage/files/open-file.ts';
 import { cannotStart } from '#strategies/child.ts';
 
-// What other systems than this one do is passed in, or put in the place of what this one does.
+// The behaviour of other systems is passed in or mocked.
 
 describe("a path in the player's home", () => {
   test.each([
@@ -14,13 +14,13 @@ describe("a path in the player's home", () => {
     ['/srv/a.turncade', '/home/ann', '/srv/a.turncade'],
   ])('%s of %s is %s', (path, home, short) => expect(withTilde(path, home)).toBe(short));
 
-  test('can be typed as it is shown, with either slash', () => {
+  test('can be typed as shown, with either slash', () => {
     expect(fromHome(withTilde(`${fromHome('~')}/a.turncade`))).toBe(`${fromHome('~')}/a.turncade`);
     expect(fromHome('~\\a.turncade')).toBe(`${fromHome('~')}\\a.turncade`);
   });
 });
 
-test('where no signal can be sent, a program whose terminal is gone ends with the status that the signal would give it', () => {
+test('on systems without signals, a program whose terminal is gone ends with the status of the signal', () => {
   vi.spyOn(process, 'kill').mockImplementation(() => {
     throw Object.assign(new Error('kill ENOSYS'), { code: 'ENOSYS' });
   });
@@ -31,7 +31,7 @@ test('where no signal can be sent, a program whose terminal is gone ends with th
   expect(exit).toHaveBeenCalledWith(129);
 });
 
-test('a list of commands that Windows starts with a shell alone is told from a program that is not there', () => {
+test('a command that Windows starts only through a shell is told from a missing program', () => {
   const refused = Object.assign(new Error('spawn EINVAL'), { code: 'EINVAL' });
   expect(cannotStart('mine.cmd', refused).message).toBe(
     'cannot start mine.cmd: it is no program, but a list of commands; name the program that it runs',

@@ -19,11 +19,11 @@ const path = (name: string) => join(folder, name);
 writeFileSync(path('file'), 'old');
 mkdirSync(path('folder'));
 
-/** Whether this is a user whom permissions do not keep from anything. */
+/** True for a user who ignores permissions. */
 const isRoot = process.getuid?.() === 0;
 
 describe('the files of a player', () => {
-  test('a file is written whole, replaced, and read as it is', () => {
+  test('are written atomically, replaced, and read back', () => {
     for (const text of ['one\n', 'two\n']) {
       expect(playersFiles.write(path('new'), text)).toEqual({ ok: true, value: undefined });
       const read = playersFiles.read(path('new'));
@@ -44,33 +44,33 @@ describe('the files of a player', () => {
     ['into no folder', 'gone/x', '[Errno 2] No such file or directory'],
     ['over a folder', 'folder', '[Errno 21] Is a directory'],
     ['through a file', 'file/x', '[Errno 20] Not a directory'],
-  ])('nothing is written %s', (_, name, why) => {
+  ])('cannot be written %s', (_, name, why) => {
     expect(playersFiles.write(path(name), 'x')).toEqual({ ok: false, error: `${why}: '${path(name)}'` });
     expect(existsSync(path('gone'))).toBe(false);
     expect(readFileSync(path('file'), 'utf8')).toBe('old');
   });
 
-  test('any other fault is told by the code of the system', () => {
+  test('report any other fault by its system code', () => {
     const long = 'x'.repeat(300);
     expect(playersFiles.read(path(long))).toEqual({ ok: false, error: `ENAMETOOLONG: '${path(long)}'` });
     expect(playersFiles.read('')).toEqual({ ok: false, error: "[Errno 2] No such file or directory: ''" });
   });
 
-  test('a file that is replaced may be read and written by the same people', () => {
+  test('keep their permissions when they are replaced', () => {
     writeFileSync(path('mine'), 'old');
     chmodSync(path('mine'), 0o640);
     playersFiles.write(path('mine'), 'new');
     expect([statSync(path('mine')).mode & 0o777, readFileSync(path('mine'), 'utf8')]).toEqual([0o640, 'new']);
   });
 
-  test('a link stays one, and what it points to is written', () => {
+  test('are written through links, which stay', () => {
     writeFileSync(path('target'), 'old');
     symlinkSync('target', path('link'));
     expect(playersFiles.write(path('link'), 'new').ok).toBe(true);
     expect([readlinkSync(path('link')), readFileSync(path('target'), 'utf8')]).toEqual(['target', 'new']);
   });
 
-  test.skipIf(isRoot)('what is not to be written or read is not', () => {
+  test.skipIf(isRoot)('are not read or written without permission', () => {
     writeFileSync(path('locked'), 'old');
     chmodSync(path('locked'), 0o000);
     const error = `[Errno 13] Permission denied: '${path('locked')}'`;

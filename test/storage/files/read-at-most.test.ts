@@ -6,8 +6,8 @@ import { playersFiles } from '#storage/files/players-files.ts';
 import { readLevelFile } from '#storage/levels.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
-describe('a file is read', () => {
-  test.each([0, 1, 65_535, 65_536, 65_537, 200_000])('whole, with %s bytes', (length) => {
+describe('reading a file', () => {
+  test.each([0, 1, 65_535, 65_536, 65_537, 200_000])('returns all of its %s bytes', (length) => {
     const path = join(temporaryFolder(), 'file');
     const bytes = Buffer.alloc(length, 'ab\n');
     writeFileSync(path, bytes);
@@ -15,7 +15,7 @@ describe('a file is read', () => {
     expect(readAtMost(path, 1_000_000).equals(bytes)).toBe(true);
   });
 
-  test.skipIf(!existsSync('/dev/zero'))('only so far where it has no end', () => {
+  test.skipIf(!existsSync('/dev/zero'))('stops at the limit if the file is endless', () => {
     const read = readAtMost('/dev/zero', 100_000);
     expect(read.length).toBeGreaterThan(100_000);
     expect(read.length).toBeLessThan(200_000);
@@ -24,7 +24,7 @@ describe('a file is read', () => {
     expect(playersFiles.read('/dev/zero').ok).toBe(true);
   });
 
-  test('a folder is none', () => {
+  test('fails for a folder', () => {
     expect(() => readAtMost(temporaryFolder(), 10)).toThrow('EISDIR');
   });
 });

@@ -28,22 +28,22 @@ function played<T extends GameTypes>(match: Match<T>, lines: readonly string[]):
   return match;
 }
 
-/** A race of three, in which the first two have planned. */
+/** A race of three players, two of whom have planned. */
 function race(planned = 2) {
   const match = startMatch(roboRace, { seed: 'k7f2', players: 3, options: {} });
   const plan = (seat: number) => `${seat}: program ${match.state.hands[seat - 1]?.slice(0, 5).join(' ')}`;
   return played(match, Array.from({ length: planned }, (_, i) => [plan(i + 1), `${i + 1}: commit`]).flat());
 }
 
-/** A save in which nothing is hidden. */
+/** A save without hidden parts. */
 const written = <T extends GameTypes>(match: Match<T>, notes: Readonly<Record<string, string>> = {}): string =>
   writeSave(match, notes, packedCheckpoint(match));
 
-/** What a save of any game is, with a `hidden` line where it has one. */
+/** The `hidden` line of a save, if there is one. */
 const hiddenIn = (text: string): string | undefined => /\nhidden (.*)\n/.exec(text)?.[1];
 
-describe('what several persons plan at the same time', () => {
-  test('is in no line of the file until all have planned', () => {
+describe('simultaneous secret plans', () => {
+  test('are in no line of the file until all have planned', () => {
     const match = race();
     const text = serializeMatch(foldersHere(), match);
     expect(text).not.toMatch(/program|commit\b/);
@@ -53,7 +53,7 @@ describe('what several persons plan at the same time', () => {
     expect(all).toContain('\n3: commit\n');
   });
 
-  test('of a later turn leaves those before it as they are', () => {
+  test('of a later turn leave earlier ones readable', () => {
     const match = startMatch(risc, { seed: 'k7f2', players: 2, options: { tech: '999' } });
     played(match, ['1: spread', '2: spread', '1: commit', '2: commit', '1: research']);
     const text = serializeMatch(foldersHere(), match);
@@ -61,7 +61,7 @@ describe('what several persons plan at the same time', () => {
     expect(hiddenIn(text)).toBeDefined();
   });
 
-  test('is hidden from nobody where one person plays, or nobody has planned', () => {
+  test('are not hidden if only one person plays or none has planned', () => {
     const alone = notesOf({ ...noFacts, bots: { 1: 'easy', 3: 'easy' } });
     expect(serializeMatch(foldersHere(), race(1), alone)).toBe(written(race(1), alone));
     expect(serializeMatch(foldersHere(), race(0))).toBe(written(race(0)));
@@ -70,14 +70,14 @@ describe('what several persons plan at the same time', () => {
     ).toBeDefined();
   });
 
-  test('looks the same, however much it is', () => {
+  test('look the same, whatever their length', () => {
     const lengths = [race(1), race(2)].map((match) => serializeMatch(foldersHere(), match).length);
     expect(lengths[0]).toBe(lengths[1]);
     expect(serializeMatch(foldersHere(), race(1))).toBe(serializeMatch(foldersHere(), race(1)));
     expect(hiddenIn(serializeMatch(foldersHere(), race(1)))).not.toBe(hiddenIn(serializeMatch(foldersHere(), race(2))));
   });
 
-  test('is there again with the key, and can be taken back', () => {
+  test('can be read with the key, and undone', () => {
     const match = played(race(1), [`2: place 1 ${race(0).state.hands[1]?.[0]}`]);
     const save = unwrapped(readSealed(foldersHere(), signed(foldersHere(), serializeMatch(foldersHere(), match))));
     expect(save).toMatchObject({ isOurs: true, isLocked: false });
@@ -87,7 +87,7 @@ describe('what several persons plan at the same time', () => {
     expect(again.log).toEqual(race(1).log);
   });
 
-  test('is left out without the key, and the match stands where it began', () => {
+  test('are left out without the key, and the match opens where planning began', () => {
     const text = signed(foldersHere(), serializeMatch(foldersHere(), race()));
     writeFileSync(keyFile(foldersHere()), `${'ab'.repeat(32)}\n`);
     const save = unwrapped(readSealed(foldersHere(), text));
@@ -98,7 +98,7 @@ describe('what several persons plan at the same time', () => {
     expect(readSealedHead(text)).toMatchObject({ ok: true, value: { commands: 0 } });
   });
 
-  test('belongs to its own save and no other', () => {
+  test('belong to one save and no other', () => {
     const [one, two] = [race(1), race(2)].map((match) => serializeMatch(foldersHere(), match));
     const others = hiddenIn(serializeMatch(foldersHere(), race(1), { name: 'other' })) ?? '';
     expect(readSealed(foldersHere(), (one ?? '').replace(/(?<=\nhidden ).*/, others))).toMatchObject({
@@ -109,7 +109,7 @@ describe('what several persons plan at the same time', () => {
           'line 2: the hidden commands do not belong to the rest: the file is damaged or was changed by hand (without this line the match is read up to where they begin)',
       },
     });
-    // Who is said to be a bot in it would have the rest shown to the only person.
+    // Turning a planner into a bot in the file would show the rest to the only person.
     const bot = sealed((two ?? '').replace('commands 0', 'note bot-1 easy\ncommands 0'));
     expect(readSealed(foldersHere(), bot)).toMatchObject({
       ok: false,
@@ -121,14 +121,14 @@ describe('what several persons plan at the same time', () => {
     });
   });
 
-  test('damaged in any place is refused or left out, and never something else', () => {
+  test('damaged in any place are refused or left out, and never become something else', () => {
     const text = serializeMatch(foldersHere(), race());
     const [start, end] = [text.indexOf('hidden ') + 'hidden '.length, text.indexOf('\ngame ')];
     const key = 8;
     fc.assert(
       fc.property(fc.integer({ min: start, max: end - 1 }), fc.constantFrom('A', 'b', '!', ''), (at, sign) => {
         const damaged = text.slice(0, at) + sign + text.slice(at + 1);
-        // The last letter of base64 holds bits that mean nothing.
+        // The last letter of base64 has unused bits.
         if (damaged === text || at === end - 1) return;
         const read = readSealed(foldersHere(), damaged);
         if (read.ok) expect([read.value.isLocked, at < start + key]).toEqual([true, true]);
@@ -139,7 +139,7 @@ describe('what several persons plan at the same time', () => {
   });
 });
 
-test('any commands come back as they were, in a file of the same look for all of a size', () => {
+test('any commands are read back, from a file that looks the same for all of a size', () => {
   const commands = fc.array(fc.stringMatching(/^[1-5]: [a-z]{1,9}(?:\([ -~]{0,30}\))?$/), { maxLength: 60 });
   fc.assert(
     fc.property(commands, fc.nat(60), (script, plain) => {

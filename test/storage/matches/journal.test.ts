@@ -19,7 +19,7 @@ ownHome();
 
 type Auction = Match<DiceAuction>;
 
-/** A text of a match, and what the next line of it is sealed with. */
+/** The text of a match, and the seal for its next line. */
 interface Journal {
   readonly text: string;
   readonly end: JournalEnd;
@@ -45,7 +45,7 @@ const command = (match: Auction, line: Auction['log'][number]): JournalRecord =>
   line: commandLine(match, line),
 });
 
-/** A match, and its journal to which each command was appended, with a checkpoint and a note for each turn. */
+/** A match and its journal: each command appended, with a checkpoint and a note per turn. */
 function recorded(list: Parameters<typeof playChoices>[1]): { match: Auction; journal: Journal } {
   const match = newMatch();
   let journal = begun(match);
@@ -69,7 +69,7 @@ const some = recorded(
 );
 const loaded = (save: StoredSave): Auction => unwrapped(loadSave(diceAuction, save));
 
-test('what is appended command by command is what would have been written whole', () => {
+test('commands appended one by one give the same match as one write', () => {
   fc.assert(
     fc.property(choices(0, 60), (list) => {
       const { match, journal } = recorded(list);
@@ -82,14 +82,14 @@ test('what is appended command by command is what would have been written whole'
       const again = loaded({ ...save, isOurs: false });
       expectSameMatch(again, match);
       expect(loaded(save).state).toEqual(match.state);
-      // It can be written whole then, and gone on with.
+      // It can be written as one save then, and continued.
       expect(writeSave(again, save.header.notes, save.header.checkpoint)).toBe(writeSave(match, standing, checkpoint));
     }),
     { numRuns: 40 },
   );
 });
 
-test('a command that was taken back is not in it, wherever it stood', () => {
+test('an undone command is not in it, wherever it stood', () => {
   const match = startMatch(diceAuction, setupOf());
   for (const line of ['1: stake 1', '1: bid 3', '2: bid 5', '1: bid 4']) enter(match, line);
   let journal = appended(
@@ -107,7 +107,7 @@ test('a command that was taken back is not in it, wherever it stood', () => {
   });
 });
 
-test('to a save in which plans are hidden nothing can be appended', () => {
+test('a save with hidden plans refuses appended lines', () => {
   const text = begun(newMatch()).text.replace('\ngame ', '\nhidden 01234567 abc\ngame ');
   const lines = sealedRecords(foldersHere(), { commands: 0, checksum: '' }, [
     { type: 'command', line: '1: stake(1)' },
@@ -120,7 +120,7 @@ describe('damage', () => {
   const { text } = journal;
   const below = text.indexOf('\n\n') + 2;
 
-  test('of any letter is noticed, or only the signature’s', () => {
+  test('of any letter is detected, or affects only the signature', () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.constantFrom('0', 'x', '\n', ' ', '"'), (at, letter) => {
         if (text[at] === letter || at === text.length - 1) return;
@@ -134,7 +134,7 @@ describe('damage', () => {
     );
   });
 
-  test('a line that is missing, twice, or at another place is noticed', () => {
+  test('by a missing, doubled or moved line is detected', () => {
     const lines = text.slice(below, -1).split('\n');
     expect(lines.length).toBeGreaterThan(6);
     const whole = (changed: readonly string[]) =>
@@ -146,7 +146,7 @@ describe('damage', () => {
     }
   });
 
-  test('a cut loses what stood after it and no more; half a line is told', () => {
+  test('by a cut loses only what follows it, and half a line is reported', () => {
     const all = read(text).script;
     for (let length = below; length <= text.length; length++) {
       const save = read(text.slice(0, length));
@@ -157,13 +157,13 @@ describe('damage', () => {
     }
   });
 
-  test('a block that was never written is the torn line', () => {
+  test('by a block that was never written counts as a torn line', () => {
     const save = read(`${text}1: bid(4) -- ${'\0'.repeat(400)}`);
     expect(save).toMatchObject({ isTorn: true, script: read(text).script });
     expect(loaded(save).state).toEqual(match.state);
   });
 
-  test('of the save above them is told as ever', () => {
+  test('of the save above the lines is detected as usual', () => {
     expect(readSealed(foldersHere(), text.replace('seed seed', 'seed sead'))).toMatchObject({
       ok: false,
       error: { message: expect.stringMatching(/^line 2: found checksum/) },
@@ -178,7 +178,7 @@ test('lines of another save do not fit', () => {
   expect(readSealed(foldersHere(), other + text.slice(below))).toMatchObject({ ok: false });
 });
 
-test('what another installation has appended is read and not taken for one’s own', () => {
+test('lines appended by another installation are read but not accepted as one’s own', () => {
   const { text, end } = begun(newMatch());
   const key = `${'ab'.repeat(32)}\n`;
   const record: JournalRecord = { type: 'command', line: '1: stake(1)' };
@@ -188,7 +188,7 @@ test('what another installation has appended is read and not taken for one’s o
   expect(read(text + theirs)).toMatchObject({ isOurs: false, script: ['1: stake(1)'] });
 });
 
-test('a checkpoint that was damaged by hand is refused, with its line', () => {
+test('a checkpoint damaged by hand is refused with its line', () => {
   const text = writeSave(some.match, {}, { length: 1, turn: 1, packed: 'abc' });
   expect(readSealed(foldersHere(), sealed(text))).toMatchObject({
     ok: false,

@@ -15,7 +15,7 @@ const home = ownHome();
 const fileOf = (name: string): string => join(matchesFolder(foldersHere()), name);
 const namesIn = (folder: string): string[] => readdirSync(folder).sort();
 
-/** Writes a match as if so many seconds after 1970. */
+/** Writes a match with a fixed time, in seconds after 1970. */
 function written(name: string, seconds: number, facts: Partial<MatchFacts> = {}, commands = 3): string {
   const path = fileOf(`${name}.turncade`);
   writeMatch(foldersHere(), path, save(commands, notesOf({ ...noFacts, ...facts })));
@@ -24,7 +24,7 @@ function written(name: string, seconds: number, facts: Partial<MatchFacts> = {},
 }
 
 describe('folders', () => {
-  test('TURNCADE_HOME names the folder for everything; without it the platform has one for data and one for settings', () => {
+  test('come from TURNCADE_HOME, or else from the platform, one for data and one for settings', () => {
     expect(foldersHere().data).toBe(home());
     expect(matchesFolder(foldersHere())).toBe(join(home(), 'matches'));
     expect(settingsFile(foldersHere())).toBe(join(home(), 'settings.json'));
@@ -34,7 +34,7 @@ describe('folders', () => {
 });
 
 describe('a match on disk', () => {
-  test('is written and read again, with nothing but the copy before it beside it', () => {
+  test('is written and read back, with only its previous copy beside it', () => {
     const path = newMatchPath(foldersHere(), 'space-defender', 'a/b c', new Date('2026-11-20T15:45:01Z'));
     expect(path).toContain('space-defender-20261120-154501-abc-');
     writeMatch(foldersHere(), path, save(1));
@@ -52,13 +52,13 @@ describe('a match on disk', () => {
     expect(read.ok && read.value.script).toHaveLength(2);
   });
 
-  test('a new match never gets the path of another', () => {
+  test('never gets the path of another one', () => {
     const path = newMatchPath(foldersHere(), 'risc', 'a', new Date(0));
     writeMatch(foldersHere(), path, save());
     expect(newMatchPath(foldersHere(), 'risc', 'a', new Date(0))).not.toBe(path);
   });
 
-  test('a failed write leaves what was there, and nothing else', () => {
+  test('keeps its content and leaves nothing else after a failed write', () => {
     const path = fileOf('match.turncade');
     mkdirSync(join(path, 'something'), { recursive: true });
     expect(() => writeMatch(foldersHere(), path, save())).toThrow();
@@ -70,7 +70,7 @@ describe('a match on disk', () => {
     ['nothing', () => join(home(), 'no.turncade'), 'there is no such file'],
     ['a folder', home, 'it is a directory'],
     ['a device', () => '/dev/null', 'a save is a file of at most 64 MiB'],
-  ])('%s is no match, and says why', (_, path, expected) => {
+  ])('cannot be %s, which is explained', (_, path, expected) => {
     const read = readMatch(foldersHere(), path());
     expect(read.ok ? '' : read.error.message).toContain(expected);
   });
@@ -78,7 +78,7 @@ describe('a match on disk', () => {
   test.each([
     ['so large as a save may be: it is read', 2 ** 26, /^(?!.*64 MiB)/],
     ['a byte larger: it is not', 2 ** 26 + 1, /at most 64 MiB/],
-  ])('a file %s', (_, size, expected) => {
+  ])('may have a file %s', (_, size, expected) => {
     const path = join(home(), 'large.turncade');
     writeFileSync(path, '');
     truncateSync(path, size);
@@ -88,7 +88,7 @@ describe('a match on disk', () => {
 });
 
 describe('the list of matches', () => {
-  test('says of each what its file notes, newest first, the finished ones apart', () => {
+  test('shows the facts noted in each file, newest first, finished ones apart', () => {
     written('old', 1000, { standing: 'turn 2, score 0' });
     written('new', 3000, { standing: 'turn 14, score 5', levelTitle: 'Long Watch', debugUsed: true, hints: 2 });
     written('over', 2000, { standing: 'turn 40, score 31', over: 'won' });
@@ -109,7 +109,7 @@ describe('the list of matches', () => {
     expect(lists).toMatchObject({ damaged: [], newer: [], unreadable: [] });
   });
 
-  test('names the level by its title, or by its name where no title is noted', () => {
+  test('names a level by its title, or by its name without a title', () => {
     const levelled = (notes: Readonly<Record<string, string>>) =>
       save(1, notes).replace('players 1\n', 'players 1\nlevel long-watch\nlevel-text "title: Long Watch"\n');
     writeMatch(foldersHere(), fileOf('a.turncade'), levelled({ 'level-title': 'Long Watch' }));
@@ -125,12 +125,12 @@ describe('the list of matches', () => {
     [0, '0 commands'],
     [1, '1 command'],
     [2, '2 commands'],
-  ])('a match that notes nothing stands at its number of commands: %i', (commands, expected) => {
+  ])('counts the commands of a match without notes: %i', (commands, expected) => {
     writeMatch(foldersHere(), fileOf('a.turncade'), save(commands));
     expect(listMatches(foldersHere()).running[0]?.standing).toBe(expected);
   });
 
-  test('of long files only the beginning is read; what is damaged further down is found when they are opened', () => {
+  test('reads only the beginning of long files, and damage further down shows on opening', () => {
     const path = written('long', 1000, { standing: 'turn 9' }, 2000);
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.slice(0, -10));
@@ -138,12 +138,12 @@ describe('the list of matches', () => {
     expect(newestMatch(foldersHere()).damaged).toMatchObject([{ name: 'long' }]);
   });
 
-  test('a header longer than the beginning that is read at once is read to its end', () => {
+  test('reads a header that is longer than the usual beginning', () => {
     written('long', 1000, { standing: `turn ${'9'.repeat(50_000)}` }, 2000);
     expect(listMatches(foldersHere()).running[0]?.standing).toHaveLength(50_005);
   });
 
-  test('1,000 matches are all in it', () => {
+  test('contains all of 1,000 matches', () => {
     const [running, over] = [noFacts, { ...noFacts, over: 'lost' as const }].map((facts) =>
       signed(foldersHere(), save(3, notesOf(facts))),
     );
@@ -160,12 +160,12 @@ describe('the list of matches', () => {
     expect(lists.finished).toHaveLength(900);
   });
 
-  test('a folder that is not there holds none', () => {
+  test('is empty for a missing folder', () => {
     expect(listMatches(foldersHere())).toEqual({ running: [], finished: [], damaged: [], newer: [], unreadable: [] });
     expect(newestMatch(foldersHere())).toEqual({ damaged: [] });
   });
 
-  test('what is no file of ours, or of a newer turncade, is left alone and named', () => {
+  test('names files that are foreign or of a newer turncade, and leaves them unchanged', () => {
     mkdirSync(fileOf('folder.turncade'), { recursive: true });
     writeFileSync(fileOf('newer.turncade'), 'turncade 2\nchecksum 0000000000000000\nwhatever\n');
     writeFileSync(fileOf('notes.txt'), 'mine');
@@ -179,7 +179,7 @@ describe('the list of matches', () => {
     expect(namesIn(matchesFolder(foldersHere()))).toEqual(['folder.turncade', 'newer.turncade', 'notes.txt']);
   });
 
-  test('what a killed program left of a write is removed after a day', () => {
+  test('removes leftovers of a killed program after a day', () => {
     written('match', 1000);
     for (const name of ['match.turncade.1.new', 'match.turncade.2.new']) writeFileSync(fileOf(name), 'half');
     utimesSync(fileOf('match.turncade.1.new'), 1000, 1000);
@@ -198,14 +198,14 @@ describe('the match to continue', () => {
     expect(newestMatch(foldersHere(), new Set([fileOf('new.turncade')])).match?.path).toBe(fileOf('middle.turncade'));
   });
 
-  test('is none that bots play alone, which was only watched', () => {
+  test('is not one of bots alone, which was only watched', () => {
     expect(written('played', 1000, { bots: { 2: 'easy' } })).toBe(newestMatch(foldersHere()).match?.path);
     written('watched', 2000, { bots: { 1: 'easy' } });
     expect(newestMatch(foldersHere()).match?.path).toBe(fileOf('played.turncade'));
     expect(listMatches(foldersHere()).running.map(({ name }) => name)).toEqual(['watched', 'played']);
   });
 
-  test('is no copy of one that bots play alone, either', () => {
+  test('is not a previous copy with bots alone either', () => {
     const path = written('watched', 1000, { bots: { 1: 'easy' } }, 1);
     written('watched', 2000, { bots: { 1: 'easy' } }, 2);
     writeFileSync(path, 'gibberish');
@@ -215,7 +215,7 @@ describe('the match to continue', () => {
     expect(listMatches(foldersHere()).running).toMatchObject([{ name: 'watched' }]);
   });
 
-  test('is an older one where a newer is damaged and there is no copy before it', () => {
+  test('is an older one if a newer one is damaged and has no previous copy', () => {
     const good = written('good', 1000);
     const bad = written('bad', 2000);
     const text = readFileSync(bad, 'utf8').slice(0, -5);
@@ -237,7 +237,7 @@ describe('the match to continue', () => {
     expect(newestMatch(foldersHere()).damaged).toEqual([]);
   });
 
-  test('is the copy before it where it is damaged', () => {
+  test('is the previous copy of a damaged one', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 2);
     writeFileSync(path, 'gibberish');
@@ -257,7 +257,7 @@ describe('a damaged match', () => {
     ['bytes that are no text', (text) => Buffer.concat([Buffer.from(text), Buffer.of(0xff)]), /^line \d+: found bytes/],
   ];
 
-  test.each(damages)('%s: is named with the line, set aside, and the previous copy opens', (_, damage, reason) => {
+  test.each(damages)('%s: is named with its line, set aside, and the previous copy opens', (_, damage, reason) => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 3);
     const damaged = damage(readFileSync(path, 'utf8'));
@@ -272,7 +272,7 @@ describe('a damaged match', () => {
     expect(listMatches(foldersHere()).damaged).toEqual([]);
   });
 
-  test('with a damaged copy before it has none to open, and both are kept', () => {
+  test('with a damaged previous copy has none to open, and both are kept', () => {
     for (const name of ['match.turncade', 'match.previous']) {
       mkdirSync(matchesFolder(foldersHere()), { recursive: true });
       writeFileSync(fileOf(name), 'gibberish');
@@ -284,7 +284,7 @@ describe('a damaged match', () => {
     expect(namesIn(matchesFolder(foldersHere()))).toEqual(['match.damaged', 'match.previous']);
   });
 
-  test('two of one name are both kept', () => {
+  test('is kept beside an earlier one of the same name', () => {
     mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (const text of ['one', 'two']) {
       writeFileSync(fileOf('bad.turncade'), text);
@@ -295,12 +295,12 @@ describe('a damaged match', () => {
     expect(texts.sort()).toEqual(['one', 'two']);
   });
 
-  test('cut off anywhere is set aside, and the copy before it is listed', () => {
+  test('cut off anywhere is set aside, and its previous copy is listed', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, { standing: 'turn 3' }, 2);
     const whole = readFileSync(path);
     const copy = readFileSync(fileOf('match.previous'));
-    // Every third byte: the reader of saves is tried with them all.
+    // Every third byte only: the parser of saves is tested with all.
     const cuts = Array.from({ length: Math.ceil(whole.length / 3) }, (_, i) => 3 * i);
     for (const length of cuts) {
       writeFileSync(path, whole.subarray(0, length));
@@ -313,8 +313,8 @@ describe('a damaged match', () => {
   });
 });
 
-describe('a match that is removed', () => {
-  test('is moved with the copy before it, never deleted', () => {
+describe('a removed match', () => {
+  test('is moved with its previous copy, never deleted', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 2);
     expect(deleteMatch(foldersHere(), path)).toEqual({
@@ -325,7 +325,7 @@ describe('a match that is removed', () => {
     expect(namesIn(deletedFolder(foldersHere()))).toEqual(['match.previous', 'match.turncade']);
   });
 
-  test('keeps out of the way of another that was removed before', () => {
+  test('does not replace another one removed before', () => {
     for (const commands of [1, 2]) deleteMatch(foldersHere(), written('match', 1000, {}, commands));
     const texts = namesIn(deletedFolder(foldersHere())).map((name) =>
       readFileSync(join(deletedFolder(foldersHere()), name), 'utf8'),
@@ -333,7 +333,7 @@ describe('a match that is removed', () => {
     expect(texts).toEqual([expect.stringContaining('commands 2\n'), expect.stringContaining('commands 1\n')]);
   });
 
-  test('that is not there is an error', () => {
+  test('must exist', () => {
     expect(deleteMatch(foldersHere(), fileOf('no.turncade'))).toEqual({
       ok: false,
       error: { code: 'file-error', message: 'there is no such file' },

@@ -15,19 +15,19 @@ ownHome();
 
 const messageOf = (read: ReturnType<typeof readSealed>): string => (read.ok ? '' : read.error.message);
 
-describe('checksum', () => {
-  test('what is sealed is read as it was; LF and CRLF alike', () => {
+describe('a checksum', () => {
+  test('lets a sealed text be read unchanged, with LF or CRLF', () => {
     const text = save();
     expect(unsealed(sealed(text))).toEqual({ ok: true, value: text });
     expect(unsealed(sealed(text).replaceAll('\n', '\r\n'))).toEqual({ ok: true, value: text });
   });
 
-  test('a text without a checksum is read as it is', () => {
+  test('may be missing', () => {
     expect(unsealed(save())).toEqual({ ok: true, value: save() });
     expect(readSealed(foldersHere(), save())).toMatchObject(readSave(save()));
   });
 
-  test('a signature is no part of what the checksum is of, and both are left out', () => {
+  test('does not cover the signature, and both are removed', () => {
     const text = signed(foldersHere(), save());
     expect(text).toMatch(/^turncade 1\nchecksum [0-9a-f]{16}\nsignature [0-9a-f]{32}\ngame /);
     expect(unsealed(text)).toEqual({ ok: true, value: save() });
@@ -40,20 +40,20 @@ describe('checksum', () => {
     expect(readSealed(foldersHere(), sealed(save()))).toMatchObject({ ok: true, value: { isOurs: false } });
   });
 
-  test('any change of a sealed text is noticed', () => {
+  test('detects any change of a sealed text', () => {
     const text = sealed(save());
     const start = text.indexOf('checksum');
     fc.assert(
       fc.property(fc.integer({ min: start + 'checksum '.length, max: text.length - 1 }), (at) => {
         const changed = `${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`;
-        // A checksum line that is none any more is part of the save, which does not know such a line.
+        // A damaged checksum line belongs to the save, whose parser does not know it.
         expect(readSealed(foldersHere(), changed).ok).toBe(false);
       }),
     );
   });
 });
 
-describe('lines are counted as they are in the file', () => {
+describe('line numbers match the file', () => {
   const withoutSeed = save().replace(/seed .*\n/, 'sead k7f2\n');
 
   test('with a checksum and without', () => {
@@ -61,31 +61,31 @@ describe('lines are counted as they are in the file', () => {
     expect(messageOf(readSealed(foldersHere(), sealed(withoutSeed)))).toMatch(/^line 5: found "sead"/);
   });
 
-  test('also where a fault names two', () => {
+  test('in a fault that names two, too', () => {
     const twice = save().replace(/(seed .*\n)/, '$1$1');
     expect(messageOf(readSealed(foldersHere(), sealed(twice)))).toBe('line 6: found "seed" again (first at line 5)');
   });
 
-  test('also in the script, which the rules check', () => {
+  test('in the script, which the rules check, too', () => {
     const read = readSealed(foldersHere(), sealed(save(2).replace(/\ntoggle_debug_mode\n$/, '\nfly\n')));
     const loaded = read.ok ? loadSave(spaceDefender, read.value) : read;
     expect(loaded.ok ? '' : loaded.error.message).toMatch(/^line 10: unknown command "fly"/);
   });
 
-  test('the first line stays the first', () => {
+  test('and the first line stays the first', () => {
     expect(messageOf(readSealed(foldersHere(), sealed('turncade 7\n')))).toMatch(/^line 1: /);
   });
 });
 
 describe('a newer save', () => {
-  test('is told from a damaged one, whatever checksum it has', () => {
+  test('is not taken for a damaged one, whatever its checksum', () => {
     const read = readSealed(foldersHere(), 'turncade 2\nchecksum 0123456789abcdef\nanything\n');
     expect(read).toMatchObject({ ok: false, error: { code: 'unknown-version' } });
   });
 });
 
 describe('the header alone', () => {
-  test('is the same as that of the whole, wherever in the script the text ends', () => {
+  test('equals that of the whole save, wherever in the script the text ends', () => {
     const text = sealed(save(20, { standing: 'turn 9' }));
     const whole = readSealed(foldersHere(), text);
     const end = text.indexOf('\n\n') + 2;
@@ -98,7 +98,7 @@ describe('the header alone', () => {
 });
 
 describe('bytes', () => {
-  test('that are UTF-8 are the text', () => {
+  test('in UTF-8 are text', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const value = Buffer.from(text, 'utf8').toString('utf8');
@@ -111,7 +111,7 @@ describe('bytes', () => {
     [[0xff], 1],
     [[0x41, 0x0a, 0x0a, 0xc3], 3],
     [[0x41, 0x0a, 0xe2, 0x82, 0x0a, 0x42], 2],
-  ])('%j are no text in line %i', (bytes, line) => {
+  ])('%j are not text in line %i', (bytes, line) => {
     expect(decoded(Uint8Array.from(bytes))).toMatchObject({
       ok: false,
       error: { code: 'bad-save', message: `line ${line}: found bytes that are not UTF-8` },
@@ -119,7 +119,7 @@ describe('bytes', () => {
   });
 });
 
-describe('facts about a match in its file', () => {
+describe('facts in the file of a match', () => {
   const text = anyText();
   const facts: fc.Arbitrary<MatchFacts> = fc.record(
     {
@@ -135,7 +135,7 @@ describe('facts about a match in its file', () => {
     { requiredKeys: ['debugUsed', 'seedGiven', 'hints', 'undos', 'bots'], noNullPrototype: true },
   );
 
-  test('are read as they were noted', () => {
+  test('are read back', () => {
     fc.assert(
       fc.property(facts, (noted) => {
         expect(factsOf(notesOf(noted))).toEqual(noted);
@@ -145,12 +145,12 @@ describe('facts about a match in its file', () => {
     );
   });
 
-  test('of a match at its start are no notes', () => {
+  test('are empty at its start', () => {
     expect(notesOf(noFacts)).toEqual({});
     expect(factsOf({})).toEqual(noFacts);
   });
 
-  test('leave other notes as they are, and take the place of older facts', () => {
+  test('keep other notes and replace older facts', () => {
     const older = { name: 'first try', over: 'lost', standing: 'turn 3' };
     expect(notesOf({ ...noFacts, standing: 'turn 2', undos: 1 }, older)).toEqual({
       name: 'first try',
@@ -159,7 +159,7 @@ describe('facts about a match in its file', () => {
     });
   });
 
-  test('that a hand wrote and that are none say nothing', () => {
+  test('are ignored if they are invalid', () => {
     expect(factsOf({ over: 'maybe', debug: 'no', hints: 'many', undos: '-1', 'bot-x': 'greedy' })).toEqual(noFacts);
   });
 

@@ -21,7 +21,7 @@ describe('the name of a save', () => {
     ['Kite_2.turncade', 'Kite_2'],
     ['7', '7'],
     ['x'.repeat(60), 'x'.repeat(60)],
-  ])('%j can be used', (typed, name) => {
+  ])('may be %j', (typed, name) => {
     expect(saveName(typed)).toEqual({ ok: true, value: name });
   });
 
@@ -39,14 +39,14 @@ describe('the name of a save', () => {
     ['-rf', 'found "-" at the beginning, expected a letter, a digit or "_"; rf can be used'],
     ['autosave', 'found autosave, which has another meaning; autosave-1 can be used'],
     ['NUL', 'found NUL, which has another meaning; NUL-1 can be used'],
-  ])('%j cannot, and says why', (typed, message) => {
+  ])('cannot be %j, which is explained', (typed, message) => {
     expect(saveName(typed)).toEqual({ ok: false, error: { code: 'bad-name', message } });
     expect(saveAs(foldersHere(), typed, save())).toEqual({ ok: false, error: { code: 'bad-name', message } });
     expect(listSaves(foldersHere())).toMatchObject({ running: [], finished: [] });
   });
 });
 
-describe('the name that a save is offered', () => {
+describe('the suggested name of a save', () => {
   test.each([
     ['Long Watch', 14, 'Long-Watch-14'],
     ["L'été à Zürich!", 3, 'Lete-a-Zurich-3'],
@@ -54,7 +54,7 @@ describe('the name that a save is offered', () => {
     ['東京', 7, 'match-7'],
     ['x'.repeat(80), 12, `${'x'.repeat(57)}-12`],
     ['con', 1, 'con-1'],
-  ])('%j in turn %j is %s', (title, turns, name) => {
+  ])('for %j in turn %j is %s', (title, turns, name) => {
     expect(suggestedName(title, turns)).toBe(name);
     expect(saveName(name)).toEqual({ ok: true, value: name });
   });
@@ -69,7 +69,7 @@ describe('saving under a name', () => {
     expect(names()).toEqual(['last-stand.turncade']);
   });
 
-  test('finds a save of that name, in whatever case', () => {
+  test('finds a save of that name, ignoring case', () => {
     expect(existingSave(foldersHere(), 'last-stand')).toBeUndefined();
     saveAs(foldersHere(), 'Last-Stand', save());
     expect(existingSave(foldersHere(), 'last-stand')?.path).toBe(fileOf('Last-Stand.turncade'));
@@ -85,7 +85,7 @@ describe('saving under a name', () => {
     expect(contents('last-stand.turncade')).toBe(signed(foldersHere(), save(1)));
   });
 
-  test('replaces it when told to, and keeps what it held', () => {
+  test('replaces it on demand, and keeps its previous content', () => {
     saveAs(foldersHere(), 'last-stand', save(1));
     expect(saveAs(foldersHere(), 'Last-Stand', save(2), { replace: true })).toMatchObject({ ok: true });
     expect(names()).toEqual(['last-stand.previous', 'last-stand.turncade']);
@@ -93,12 +93,12 @@ describe('saving under a name', () => {
     expect(contents('last-stand.previous')).toBe(signed(foldersHere(), save(1)));
   });
 
-  test('told to replace what is not there, writes it', () => {
+  test('writes a new one even if asked to replace', () => {
     expect(saveAs(foldersHere(), 'last-stand', save(1), { replace: true }).ok).toBe(true);
     expect(names()).toEqual(['last-stand.turncade']);
   });
 
-  test('sets a damaged one aside instead of keeping it as the copy before', () => {
+  test('sets a damaged one aside instead of keeping it as the previous copy', () => {
     saveAs(foldersHere(), 'last-stand', save(1));
     saveAs(foldersHere(), 'last-stand', save(2), { replace: true });
     writeFileSync(fileOf('last-stand.turncade'), 'damaged');
@@ -108,7 +108,7 @@ describe('saving under a name', () => {
     expect(contents('last-stand.damaged')).toBe('damaged');
   });
 
-  test('a damaged save is named in the list with its line, and the previous copy opens', () => {
+  test('names a damaged save in the list with its line, and opens the previous copy', () => {
     mkdirSync(savesFolder(foldersHere()), { recursive: true });
     saveAs(foldersHere(), 'spiral', save(1));
     saveAs(foldersHere(), 'spiral', save(2), { replace: true });

@@ -9,7 +9,7 @@ import { ownHome, save } from '../support.ts';
 
 ownHome();
 
-/** Writes a match, or a named save, of so many commands. */
+/** Writes a match, or a named save, with this number of commands. */
 function written(folder: string, name: string, commands = 2): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.turncade`);
@@ -24,11 +24,11 @@ const only = () => {
   return match;
 };
 
-describe('what is in the trash', () => {
+describe('a match in the trash', () => {
   test.each([
     ['a match', matchesFolder, false],
     ['a named save', savesFolder, true],
-  ])('goes back where it was: %s, with the copy before it', (_, folder, isSave) => {
+  ])('is restored to its place: %s, with its previous copy', (_, folder, isSave) => {
     const path = written(folder(foldersHere()), 'rivers', 1);
     writeMatch(foldersHere(), path, save(2));
     const [text, before] = [readFileSync(path, 'utf8'), readdirSync(folder(foldersHere())).sort()];
@@ -42,10 +42,10 @@ describe('what is in the trash', () => {
     expect(listTrash(foldersHere())).toEqual([]);
   });
 
-  test('has no place that a second program could take between the look and the move', () => {
+  test('has a name that another program cannot take during the move', () => {
     const path = written(matchesFolder(foldersHere()), 'rivers', 1);
     mkdirSync(deletedFolder(foldersHere()), { recursive: true });
-    // A link to nowhere is a name that is taken and does not look so.
+    // A dangling link takes a name without looking like it.
     symlinkSync(join(deletedFolder(foldersHere()), 'nowhere'), join(deletedFolder(foldersHere()), 'rivers.turncade'));
     expect(deleteMatch(foldersHere(), path)).toEqual({
       ok: true,
@@ -54,14 +54,14 @@ describe('what is in the trash', () => {
     expect(readdirSync(deletedFolder(foldersHere())).sort()).toEqual(['rivers-2.turncade', 'rivers.turncade']);
   });
 
-  test('is nothing that was gone before it could be moved', () => {
+  test('is not one that was gone before it could be moved', () => {
     const path = written(matchesFolder(foldersHere()), 'rivers', 1);
     expect(deleteMatch(foldersHere(), path).ok).toBe(true);
     expect(deleteMatch(foldersHere(), path).ok).toBe(false);
     expect(readdirSync(deletedFolder(foldersHere()))).toEqual(['rivers.turncade']);
   });
 
-  test('never takes the place of another', () => {
+  test('never replaces another one', () => {
     const path = written(savesFolder(foldersHere()), 'rivers', 1);
     const first = readFileSync(path, 'utf8');
     deleteMatch(foldersHere(), path);
@@ -74,7 +74,7 @@ describe('what is in the trash', () => {
     expect(readFileSync(join(savesFolder(foldersHere()), 'rivers-2.turncade'), 'utf8')).toBe(first);
   });
 
-  test('is deleted for good only when that is asked for', () => {
+  test('is deleted for good only on demand', () => {
     deleteMatch(foldersHere(), written(matchesFolder(foldersHere()), 'one'));
     deleteMatch(foldersHere(), written(matchesFolder(foldersHere()), 'two'));
     const [one, two] = listTrash(foldersHere());
@@ -85,7 +85,7 @@ describe('what is in the trash', () => {
     expect(restoreMatch(foldersHere(), one)).toMatchObject({ ok: false, error: { code: 'file-error' } });
   });
 
-  test('is set aside where it is damaged, and what is whole is listed', () => {
+  test('is set aside if it is damaged, and intact ones are listed', () => {
     deleteMatch(foldersHere(), written(matchesFolder(foldersHere()), 'whole'));
     writeFileSync(join(deletedFolder(foldersHere()), 'broken.turncade'), 'turncade save\nnonsense\n');
     expect(only().name).toBe('whole');

@@ -4,7 +4,7 @@ import { serverInProcess } from '../support/server-in-process.ts';
 
 const password = 'a long enough sentence';
 
-/** A server, and connections to it that are made within its process. */
+/** A server with connections from within its process. */
 async function inside() {
   const server = await serverInProcess();
   const come = (token?: string) =>
@@ -16,7 +16,7 @@ async function inside() {
   return { server, come };
 }
 
-test('somebody who came through a door has an account, is told of the lobby, and comes back by the token', async () => {
+test('an in-process client gets an account and lobby messages and returns with its token', async () => {
   const { server, come } = await inside();
   const mia = come();
   await server.world.pass(0);
@@ -29,7 +29,7 @@ test('somebody who came through a door has an account, is told of the lobby, and
   expect(back.state).toMatchObject({ is: 'open', name: 'mia' });
 });
 
-test('a server that ends sends everybody away with what it says', async () => {
+test('a server that stops disconnects every client with a reason', async () => {
   const { server, come } = await inside();
   const mia = come();
   await server.world.pass(0);

@@ -11,7 +11,7 @@ beforeAll(readGames);
 
 const login = { username: 'mia', password: 'a long enough sentence' };
 
-/** A server with the account of mia, and raw clients of it. */
+/** A server with the account mia, and raw clients. */
 async function opened() {
   const { server, port, log, stop } = await sshHouse();
   await server.login('mia');
@@ -24,7 +24,7 @@ async function opened() {
   return { port, log, logged, client, stop };
 }
 
-test('a client that breaks the protocol is ended, though it does not end the connection', async () => {
+test('a client that breaks the protocol is disconnected even if it does not close the connection', async () => {
   const { client, logged } = await opened();
   const mia = await client();
   mia.send(packets.openSession(0, 2_000_000, 32_768));
@@ -37,7 +37,7 @@ test('a client that breaks the protocol is ended, though it does not end the con
   await vi.waitFor(() => expect(logged('gone')).toHaveLength(1), 10_000);
 });
 
-test('a session whose packets may have no bytes is refused before anything is written', async () => {
+test('a session with a packet size of 0 is refused before anything is written', async () => {
   const { client, logged } = await opened();
   for (const size of [0, 1, 1023]) {
     const mia = await client();
@@ -48,14 +48,14 @@ test('a session whose packets may have no bytes is refused before anything is wr
   expect(logged('came')).toEqual([]);
 });
 
-test('every request for a login counts, whatever its method', async () => {
+test('every login request counts, whatever its method', async () => {
   const { client } = await opened();
   const stranger = await client({});
   for (let i = 0; i <= maxRequests; i++) stranger.send(packets.authNone('mia'));
   await stranger.ended;
 });
 
-test('a flood of packets is read slowly, and others are served', async () => {
+test('a flood of packets is read slowly while other clients are served', async () => {
   const { client, log } = await opened();
   const flooder = await client();
   for (let i = 0; i < 20_000; i++) flooder.send(packets.ignore('x'));
@@ -66,7 +66,7 @@ test('a flood of packets is read slowly, and others are served', async () => {
   expect(flooder.socket.destroyed).toBe(false);
 });
 
-test('a second program on one channel is refused without a fault', async () => {
+test('a second program on one channel is refused without an error', async () => {
   const { client, logged } = await opened();
   const mia = await client();
   mia.send(packets.openSession(0, 2_000_000, 32_768));
@@ -78,7 +78,7 @@ test('a second program on one channel is refused without a fault', async () => {
   expect(logged('fault')).toEqual([]);
 });
 
-test('a client that resets its connection does not fail the end of the server', async () => {
+test('a client that resets its connection does not disturb the shutdown of the server', async () => {
   const { client, logged, stop } = await opened();
   const mia = await client();
   mia.send(packets.openSession(0, 2_000_000, 32_768));
@@ -91,7 +91,7 @@ test('a client that resets its connection does not fail the end of the server', 
   await stopped;
 });
 
-test('a session that starts nothing ends without a fault, closed or dropped', async () => {
+test('a session that starts nothing ends without an error, closed or dropped', async () => {
   const { client, logged } = await opened();
   for (const end of [packets.closeChannel(0), packets.eof(0), packets.subsystem(0, 'sftp')]) {
     const mia = await client();
@@ -103,7 +103,7 @@ test('a session that starts nothing ends without a fault, closed or dropped', as
   expect(logged('fault')).toEqual([]);
 });
 
-test('a fault in the listeners of the ssh library ends its session alone', async () => {
+test('an error in the listeners of ssh2 ends its session only', async () => {
   const { client, logged } = await opened();
   const mia = await client();
   const emit = EventEmitter.prototype.emit;
@@ -122,7 +122,7 @@ test('a fault in the listeners of the ssh library ends its session alone', async
   expect(logged('came')).toHaveLength(1);
 });
 
-test('only algorithms that work are offered, and none that costs more than a few milliseconds', () => {
+test('only working algorithms are offered, and none that takes more than a few milliseconds', () => {
   const all = Object.values(algorithms).flat().join(' ');
   expect(all).not.toMatch(/sha1|md5|cbc|group-exchange|group1[5-8]|3des|zlib/);
 });
@@ -133,14 +133,14 @@ test.each(algorithms.kex)('%s exchanges keys', async (kex) => {
 });
 
 test.each(algorithms.cipher.flatMap((cipher) => algorithms.hmac.map((hmac) => [cipher, hmac] as const)))(
-  '%s with %s carries a login',
+  '%s with %s supports a login',
   async (cipher, hmac) => {
     const { client } = await opened();
     await client({ login, algorithms: { cipher: [cipher], hmac: [hmac] } });
   },
 );
 
-test('connections without a login are refused at random, more of them the more there are', () => {
+test('connections without a login are refused at random, in growing proportion', () => {
   const { strangers } = usualLimits;
   expect(isDropped(strangers.start - 1, strangers, () => 0)).toBe(false);
   expect(isDropped(strangers.start, strangers, () => strangers.rate - 0.01)).toBe(true);

@@ -17,7 +17,7 @@ beforeAll(readGames);
 
 const password = 'a long enough sentence';
 
-test('what is sent does not wait until the other side says that it has what was sent before', async () => {
+test('output does not wait for the acknowledgement of earlier output', async () => {
   const { port } = await sshHouse();
   const setNoDelay = vi.spyOn(Socket.prototype, 'setNoDelay');
   onTestFinished(() => setNoDelay.mockRestore());
@@ -27,7 +27,7 @@ test('what is sent does not wait until the other side says that it has what was 
   expect(setNoDelay.mock.calls).toEqual([[true]]);
 });
 
-test('servers behind one name need the same host key: one that has another says so, with the file to copy', async () => {
+test('servers behind one name need the same host key: one with another key logs the file to copy', async () => {
   const { log, folder, house, fingerprint } = await sshHouse();
   const openIn = async (other: string) => {
     const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder: other });
@@ -50,7 +50,7 @@ interface Answers {
   readonly [prompt: string]: string;
 }
 
-/** Somebody who comes over ssh. */
+/** An ssh client. */
 async function comes(port: number, config: ConnectConfig, answers: Answers = {}) {
   const client = new ssh2.Client();
   const asked: string[] = [];
@@ -89,7 +89,7 @@ const ran = (client: ssh2.Client, command: string) =>
     client.exec(command, (error, channel) => (error === undefined ? output(channel).then(done) : failed(error)));
   });
 
-test('status tells whose turn it is, without a screen', async () => {
+test('status prints whose turn it is, without a screen', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client, isIn } = await comes(port, { username: 'mia', password });
@@ -107,7 +107,6 @@ test('a key of the account logs in', async () => {
   expect(await ran(client, 'status')).toMatchObject({ status: 0 });
 });
 
-/** A session with a screen. */
 async function shell(client: ssh2.Client, { columns = 80, rows = 24, term = 'xterm-256color' } = {}) {
   const channel = await new Promise<ClientChannel>((done, failed) => {
     client.shell({ cols: columns, rows, term }, (error, opened) =>
@@ -154,7 +153,7 @@ test.each([
   expect({ outcome, guest: login.take() }).toEqual({ outcome: 'refused', guest: undefined });
 });
 
-test('a login ends with its connection, though no session was begun', async () => {
+test('a login ends with its connection, even if no session was started', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
@@ -163,7 +162,7 @@ test('a login ends with its connection, though no session was begun', async () =
   await vi.waitFor(async () => expect(await server.store.logins(1)).toHaveLength(1));
 });
 
-test('a session begins in the lobby, follows the size of its terminal, and ends with Esc', async () => {
+test('a session starts in the lobby, follows the size of its terminal and ends with Esc', async () => {
   const { server, port, log } = await sshHouse();
   const { client } = await comes(
     port,
@@ -176,7 +175,7 @@ test('a session begins in the lobby, follows the size of its terminal, and ends 
   mia.channel.setWindow(30, 120, 0, 0);
   mia.screen.resize(120, 30);
   await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
-  // A far session has no shell to go back to.
+  // Suspending has no effect, because a remote session has no shell to return to.
   mia.channel.write('\u001a');
   mia.channel.write('\u001b');
   expect(await mia.ended).toBe(0);
@@ -184,7 +183,7 @@ test('a session begins in the lobby, follows the size of its terminal, and ends 
   await vi.waitFor(async () => expect(await server.store.logins(1)).toEqual([]));
 });
 
-test('a session for which there is no memory is refused with the reason, and makes room when it ends', async () => {
+test('a session without free memory is refused with the reason, and frees memory when it ends', async () => {
   const { server, port, log, house } = await sshHouse();
   await server.login('mia');
   let last: (() => void) | undefined;
@@ -203,7 +202,7 @@ test('a session for which there is no memory is refused with the reason, and mak
   await mia.until('start here');
 });
 
-test('a waiting room tells how friends come over ssh', async () => {
+test('a waiting room shows how friends join over ssh', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
@@ -215,7 +214,7 @@ test('a waiting room tells how friends come over ssh', async () => {
   await mia.until(`Send this to friends: ssh -t -p ${port} new@oak.example.org `);
 });
 
-test('a new account is asked for until it can be made, and its key can be kept', async () => {
+test('a new player is asked until the account can be created, and may keep the key', async () => {
   const { server, port } = await sshHouse({}, 'code');
   await server.login('tom');
   const code = String(await server.store.fact('invitation-code'));
@@ -256,7 +255,7 @@ test('a new account is asked for until it can be made, and its key can be kept',
   expect(await server.core.door.keys('ada')).toEqual([expect.stringContaining(String(keyText))]);
 });
 
-test('a wrong password and a name that nobody has are refused alike', async () => {
+test('a wrong password and an unknown name are refused alike', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const wrong = await comes(port, { username: 'mia' }, { 'Password:': 'wrong' });
@@ -267,7 +266,7 @@ test('a wrong password and a name that nobody has are refused alike', async () =
   expect(wrong.asked).toContain('Name or password is wrong.|Password: ');
 });
 
-test.each(['sh', 'scp -t /', 'status; ls', '', 'm/'])('no command but its own: %j', async (command) => {
+test.each(['sh', 'scp -t /', 'status; ls', '', 'm/'])('no other command is accepted: %j', async (command) => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
@@ -276,7 +275,7 @@ test.each(['sh', 'scp -t /', 'status; ls', '', 'm/'])('no command but its own: %
   expect(text).toMatch(/There is no shell here|The games need a terminal/);
 });
 
-test('nothing is forwarded, and there are no files', async () => {
+test('forwarding and files are refused', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
@@ -309,7 +308,7 @@ test.each([
   await mia.ended;
 });
 
-test('who does not log in goes, and strangers are few', async () => {
+test('clients that do not log in are disconnected, and few are accepted', async () => {
   const { port, log } = await sshHouse({ strangers: { start: 2, full: 2, rate: 1 }, logInWithin: 300 });
   const silent = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
@@ -324,13 +323,13 @@ test('who does not log in goes, and strangers are few', async () => {
   expect(log).toEqual([expect.objectContaining({ event: 'turned-away', why: 'too many connections' })]);
 });
 
-test('100 handshakes that stop half way keep nobody out', async () => {
+test('100 unfinished handshakes keep nobody out', async () => {
   const { server, port, log } = await sshHouse({ strangers: { start: 50, full: 50, rate: 1 } });
   await server.login('mia');
   const half = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
   onTestFinished(() => half.forEach((socket) => void socket.destroy()));
   for (const socket of half) socket.on('error', () => {}).write('SSH-2.0-half\r\n');
-  // The door lets 50 wait, and ends the others.
+  // The gateway keeps 50 connections waiting and closes the others.
   await vi.waitFor(() => expect(half.filter(({ destroyed }) => destroyed)).toHaveLength(50), 20_000);
   expect(log).toEqual([expect.objectContaining({ event: 'turned-away', door: 'ssh' })]);
   for (const socket of half) socket.destroy();
@@ -341,7 +340,7 @@ test('100 handshakes that stop half way keep nobody out', async () => {
   }, 20_000);
 });
 
-test('who floods it with keys does not hold up the others', async () => {
+test('a client that floods the server with keys does not delay others', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   await server.login('tom');
@@ -354,7 +353,7 @@ test('who floods it with keys does not hold up the others', async () => {
   await tom.until('on this screen');
 });
 
-test('escapes that somebody says do not reach the terminal of another', async () => {
+test("escape sequences in a chat message do not reach another player's terminal", async () => {
   const { server, port } = await sshHouse();
   const mia = await server.login('mia');
   await server.login('tom');
@@ -383,7 +382,7 @@ test('escapes that somebody says do not reach the terminal of another', async ()
   for (const sequence of escapes) expect(tom.screen.raw()).not.toContain(sequence);
 });
 
-test('who never reads does not hold up the others', async () => {
+test('a client that never reads does not delay others', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   await server.login('tom');
@@ -404,7 +403,7 @@ test('who never reads does not hold up the others', async () => {
   await screen.until('help');
 });
 
-test('the end of the server is told, and ends all sessions', async () => {
+test('a stopping server says so and ends all sessions', async () => {
   const { server, port, stop } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
@@ -416,7 +415,7 @@ test('the end of the server is told, and ends all sessions', async () => {
   expect(mia.screen.screen()).toContain('The server has ended.');
 });
 
-test.each(bugKinds)('a bug in a %s ends that session alone', async (kind) => {
+test.each(bugKinds)('a bug in a %s ends that session only', async (kind) => {
   const others = faultsEndVisits();
   let goWrong = () => {};
   const { server, port, log } = await sshHouse({}, 'open', (core) => {
@@ -443,7 +442,7 @@ test.each(bugKinds)('a bug in a %s ends that session alone', async (kind) => {
   expect(others).toEqual([]);
 });
 
-test('a bug before there is anything to see ends that session, too', async () => {
+test('a bug before the first frame ends that session too', async () => {
   const others = faultsEndVisits();
   const { server, port, log } = await sshHouse({}, 'open', (core) => {
     const faulty = faultyFor(core, 'mia', 'immediate');

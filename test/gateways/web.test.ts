@@ -34,11 +34,11 @@ interface Opened {
   readonly limits?: Partial<WebLimits>;
   readonly registration?: 'open' | 'code' | 'closed';
   readonly listening?: Partial<ListenOptions>;
-  /** Makes a core that something goes wrong in. */
+  /** Creates a faulty core. */
   readonly broken?: (core: GatewayServer['core']) => GatewayServer['core'];
 }
 
-/** A server with a page for browsers, on a port of its own. */
+/** A server with a web page on its own port. */
 async function opened({ limits = {}, registration = 'open', listening = {}, broken = (core) => core }: Opened = {}) {
   const server = await serverInProcess('a', { registration });
   const log: LogEvent[] = [];
@@ -107,14 +107,14 @@ const posted = (port: number, path: string, body: object, headers: OutgoingHttpH
 
 const cookieIn = ({ headers }: Answered): string => (headers['set-cookie'] ?? []).join('\n');
 
-/** Makes an account; returns the cookie as a browser sends it. */
+/** Creates an account and returns its cookie as a browser sends it. */
 async function account(port: number, name: string): Promise<string> {
   const made = await posted(port, '/web/login', { is: 'register', name, password });
   expect(made.status).toBe(200);
   return cookieIn(made).replace(/;.*/s, '');
 }
 
-/** A page that has opened its socket. */
+/** A page with an open socket. */
 async function page(
   port: number,
   cookie: string,
@@ -142,7 +142,7 @@ async function page(
 }
 
 describe('the page', () => {
-  test('comes with headers that let nothing else in', async () => {
+  test('has headers that forbid all foreign content', async () => {
     const { port } = await opened();
     const got = await asked(port, '/', { headers: { 'accept-encoding': 'br' } });
     expect(got).toMatchObject({
@@ -162,7 +162,7 @@ describe('the page', () => {
     expect(got.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is not sent again to who has it, leads to a match, and is nowhere else', async () => {
+  test('is not resent to browsers that have it, serves match links, and exists nowhere else', async () => {
     const { port } = await opened();
     expect(await asked(port, '/', { headers: { 'if-none-match': '"a"' } })).toMatchObject({ status: 304, text: '' });
     expect((await asked(port, '/m/oak-17')).status).toBe(200);
@@ -173,14 +173,14 @@ describe('the page', () => {
     expect((await asked(port, '/turncade/1')).status).toBe(400);
   });
 
-  test('is not there under a name that is not the server’s own', async () => {
+  test('is not served under another name than the server’s own', async () => {
     const { port } = await opened();
     expect((await asked(port, '/', { headers: { host: 'evil.example.org' } })).status).toBe(421);
   });
 });
 
 describe('a login', () => {
-  test('is kept in a cookie that no script reads, and the page does not hear the token', async () => {
+  test('is kept in a cookie that scripts cannot read, and the page never gets the token', async () => {
     const { port } = await opened();
     const made = await posted(port, '/web/login', { is: 'register', name: ' Mia', password });
     expect(made).toMatchObject({ status: 200, text: '{}' });
@@ -190,7 +190,7 @@ describe('a login', () => {
     expect((await posted(port, '/web/login', { is: 'login', name: 'mia', password })).status).toBe(200);
   });
 
-  test('over TLS is for TLS only, and for all servers behind one name', async () => {
+  test('over TLS is valid for TLS only, and for all servers behind one name', async () => {
     const { port } = await opened({ listening: { isBehindProxy: true } });
     const made = await posted(
       port,
@@ -205,7 +205,7 @@ describe('a login', () => {
     ['another page', { origin: 'https://evil.example.org' }, 403],
     ['a form of another page', { origin: 'null' }, 403],
     ['plain text', { 'content-type': 'text/plain' }, 415],
-  ])('is not made by %s', async (_, headers, status) => {
+  ])('is not created by %s', async (_, headers, status) => {
     const { port, server } = await opened();
     const made = await posted(port, '/web/login', { is: 'register', name: 'mia', password }, headers);
     expect(made.status).toBe(status);
@@ -213,7 +213,7 @@ describe('a login', () => {
     expect(await server.store.accounts()).toEqual([]);
   });
 
-  test('without an origin is not made', async () => {
+  test('without an origin is not created', async () => {
     const { port } = await opened();
     const headers = { 'content-type': 'application/json' };
     expect((await asked(port, '/web/login', { method: 'POST', headers, body: '{}' })).status).toBe(403);
@@ -230,7 +230,7 @@ describe('a login', () => {
     expect((await asked(port, '/web/login', { method: 'POST', headers, body })).status).toBe(status);
   });
 
-  test('that fails is answered, and logged', async () => {
+  test('that fails is answered and logged', async () => {
     const { port, log } = await opened({
       broken: (core) => ({
         ...core,
@@ -243,7 +243,7 @@ describe('a login', () => {
     expect(log).toContainEqual({ event: 'fault', door: 'web', error: expect.stringContaining('disk') });
   });
 
-  test('with a wrong name and with a wrong password is refused alike', async () => {
+  test('with a wrong name or a wrong password is refused alike', async () => {
     const { port } = await opened();
     await account(port, 'mia');
     const answers = await Promise.all(
@@ -256,7 +256,7 @@ describe('a login', () => {
     expect(answers).toEqual([wrong, wrong, wrong]);
   });
 
-  test('by guessing comes to an end', async () => {
+  test('by guessing is stopped', async () => {
     const { port } = await opened();
     await account(port, 'mia');
     const guess = () => posted(port, '/web/login', { is: 'login', name: 'mia', password: 'wrong' });
@@ -264,7 +264,7 @@ describe('a login', () => {
     expect((await guess()).text).toContain('Too many tries');
   });
 
-  test('needs the invitation code where there is one, and a name', async () => {
+  test('requires a name and, if configured, the invitation code', async () => {
     const { port, server } = await opened({ registration: 'code' });
     const register = (more: object) => posted(port, '/web/login', { is: 'register', name: 'mia', password, ...more });
     expect((await register({})).status).toBe(403);
@@ -273,7 +273,7 @@ describe('a login', () => {
     expect((await register({ code })).status).toBe(200);
   });
 
-  test.each(['tom', 'mia'])('of %s in the same browser ends the session of the login before', async (name) => {
+  test.each(['tom', 'mia'])('of %s in the same browser ends the session of the previous login', async (name) => {
     const { port } = await opened();
     const cookie = await account(port, 'mia');
     if (name === 'tom') await account(port, 'tom');
@@ -285,7 +285,7 @@ describe('a login', () => {
     expect(mia.said.at(-1)).toEqual({ is: 'over', isBack: false, text: 'This login was replaced by another one.' });
   });
 
-  test('ends, and its cookie with it', async () => {
+  test('ends together with its cookie', async () => {
     const { port, server } = await opened();
     const cookie = await account(port, 'mia');
     const out = await posted(port, '/web/logout', {}, { cookie });
@@ -293,7 +293,7 @@ describe('a login', () => {
     expect(await server.store.logins(1)).toEqual([]);
   });
 
-  test('takes the place of the one before', async () => {
+  test('replaces the previous one', async () => {
     const { port, server } = await opened();
     const cookie = await account(port, 'mia');
     await posted(port, '/web/login', { is: 'login', name: 'mia', password }, { cookie });
@@ -302,7 +302,7 @@ describe('a login', () => {
 });
 
 describe('a session', () => {
-  test('begins in the lobby, is typed at, and leaves the login as it is', async () => {
+  test('starts in the lobby, accepts input and leaves the login unchanged', async () => {
     const { port, log, server } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start();
@@ -331,7 +331,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
   });
 
-  test('tells the link that friends open, at the address of its own page', async () => {
+  test('shows the link for friends with the address of its own page', async () => {
     const { port, own } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start();
@@ -345,7 +345,7 @@ describe('a session', () => {
     expect(mia.screen.raw()).toContain(`]52;c;${Buffer.from(`${own}/m/`).toString('base64').slice(0, -4)}`);
   });
 
-  test('in words sends lines and nothing else', async () => {
+  test('in text mode sends lines only', async () => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start({ inWords: true });
@@ -404,7 +404,7 @@ describe('a session', () => {
     ['a size that is none', '{"is":"resize","columns":-1,"rows":1e9}'],
     ['far too much', Buffer.alloc(17 * 1024)],
     ['even more', Buffer.alloc(200 * 1024)],
-  ])('that sends %s is cut', async (_, message) => {
+  ])('that sends %s is cut off', async (_, message) => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start();
@@ -412,7 +412,7 @@ describe('a session', () => {
     await mia.ended;
   });
 
-  test('that floods is cut, and another one goes on', async () => {
+  test('that floods the server is cut off while another one continues', async () => {
     const { port } = await opened();
     const tom = await page(port, await account(port, 'tom'));
     tom.start();
@@ -421,7 +421,7 @@ describe('a session', () => {
     mia.start();
     const below: unknown = Reflect.get(mia.socket, '_socket');
     if (!(below instanceof Socket)) throw new Error('no socket below');
-    // In one piece: what comes bit by bit is only read more slowly.
+    // Sent in one piece, because input in small pieces is only read more slowly.
     below.cork();
     for (let i = 0; i < 500; i++) mia.socket.send(Buffer.from('?'));
     below.uncork();
@@ -430,7 +430,7 @@ describe('a session', () => {
     await tom.until('on this screen');
   });
 
-  test('that never reads does not hold up another one', async () => {
+  test('that never reads does not delay another one', async () => {
     const { port, log } = await opened();
     const tom = await page(port, await account(port, 'tom'));
     tom.start();
@@ -451,7 +451,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(log.filter(({ event }) => event === 'gone')).toHaveLength(1), 20_000);
   });
 
-  test('that says nothing is cut', async () => {
+  test('that sends nothing is cut off', async () => {
     const { port } = await opened({ limits: { startWithin: 50 } });
     const silent = await page(port, await account(port, 'mia'));
     await silent.ended;
@@ -489,7 +489,7 @@ describe('a session', () => {
     );
     await once(socket, 'data');
     const start = Buffer.from(JSON.stringify({ is: 'start', columns: 80, rows: 24 }));
-    // Masked with zeros; then a frame that says it has 100 bytes, and has two.
+    // A frame masked with zeros, then one that announces 100 bytes and contains two.
     socket.write(Buffer.concat([Buffer.from([0x81, 0x80 + start.length, 0, 0, 0, 0]), start]));
     await vi.waitFor(() => expect(log.map(({ event }) => event)).toContain('came'), 20_000);
     socket.write(Buffer.from([0x82, 0x80 + 100, 0, 0, 0, 0, 1, 2]));
@@ -497,7 +497,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(log.map(({ event }) => event)).toEqual(['came', 'gone']), 20_000);
   });
 
-  test('is told when the server ends, and that its page should come back', async () => {
+  test('is notified when the server stops, and its page reconnects', async () => {
     const { port, door } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start();
@@ -507,7 +507,7 @@ describe('a session', () => {
     expect(mia.said.at(-1)).toMatchObject({ is: 'over', isBack: true });
   });
 
-  test.each(bugKinds)('with a bug in a %s ends, and no other', async (kind) => {
+  test.each(bugKinds)('with a bug in a %s ends alone', async (kind) => {
     const others = faultsEndVisits();
     let goWrong = () => {};
     const { port, log } = await opened({
@@ -540,7 +540,7 @@ describe('a session', () => {
   test.each([
     [true, 2],
     [false, 1],
-  ])('counts for the address that a proxy tells, if it is one: %s', async (isBehindProxy, admitted) => {
+  ])('counts for the address that a proxy forwards, if it is valid: %s', async (isBehindProxy, admitted) => {
     const { port } = await opened({
       limits: { inAll: isBehindProxy ? 10 : 1, fromOne: 1 },
       listening: { isBehindProxy },
@@ -558,7 +558,7 @@ describe('a session', () => {
     }
   });
 
-  test('a session for which there is no memory is refused with the reason', async () => {
+  test('without free memory is refused with the reason', async () => {
     const { port, log, budgets } = await opened();
     while (budgets.startSession() !== undefined);
     const mia = await page(port, await account(port, 'mia'));
@@ -572,7 +572,7 @@ describe('a session', () => {
     expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why: 'too many sessions' });
   });
 
-  test('too many from one address are turned away', async () => {
+  test('beyond the limit of connections is refused', async () => {
     const { port, log } = await opened({ limits: { inAll: 1 } });
     const cookie = await account(port, 'mia');
     const first = await page(port, cookie);

@@ -8,10 +8,10 @@ import { at, isMech } from '#games/into-the-breach/state.ts';
 const endTurn = { name: 'end_turn', args: {} } as const;
 
 /**
- * The turns in which a level is won by one who looks at nothing; nothing if it is not.
+ * Turns in which a player who looks at nothing wins a level. Undefined without a win.
  *
- * @param seed where each mech goes in each turn, if anywhere; who has none only ends turns
- * @param patience turns after which such a player gives up
+ * @param seed decides the moves of each mech and turn. Without one the player only ends turns
+ * @param patience turns after which the player gives up
  */
 export function carelessTurns(level: LevelSource, patience: number, seed?: string): number | undefined {
   const match = startMatch(intoTheBreach, { seed: 'careless', players: 1, options: {}, level });

@@ -5,7 +5,7 @@ import { classic } from '#games/into-the-breach/levels.ts';
 import { answerTo, matchOf, memory, play, refusalOf, rowsOf, textOf, type, unitsOf, wordOf } from './support.ts';
 
 describe('15 on the level classic', () => {
-  test('15.1 the level that comes with the program is the one of a match without a level', () => {
+  test('15.1 a match without a level plays the bundled level classic', () => {
     expect(readFileSync('levels/into-the-breach/classic.txt', 'utf8')).toBe(classic);
     expect(`${textOf(matchOf())}\n`).toBe(classic);
   });
@@ -20,7 +20,7 @@ describe('15 on the level classic', () => {
     expect(answerTo(matchOf(), query)).toBe(answer);
   });
 
-  test('15.7 a move: once, and no save before it is undone', () => {
+  test('15.7 a mech moves once, and no save is possible before the move is undone', () => {
     const files = memory();
     const match = play(matchOf(undefined, files), 'move(1,1,2,1)');
     expect(wordOf(match)).toBe('moved');
@@ -49,7 +49,7 @@ describe('15 on the level classic', () => {
     expect(unitsOf(match)).toContain('T,2,1,7,3,0');
   });
 
-  test('15.10 end_turn at once', () => {
+  test('15.10 end_turn as the first command', () => {
     const match = matchOf();
     const step = type(match, 'end_turn');
     expect(unitsOf(match)).toBe('T,1,1,5,3,3 S,8,5,3,3,2 F,7,5,1,1,1');
@@ -75,7 +75,7 @@ describe('15 on the level classic', () => {
     ]);
   });
 
-  test('15.11 end_turn only', () => {
+  test('15.11 nothing but end_turn', () => {
     const match = matchOf();
     const scorpion = () => {
       const unit = match.state.entities.find(({ kind }) => kind === 'Scorpion');
@@ -98,7 +98,7 @@ describe('15 on the level classic', () => {
     expect([wordOf(match), match.state.turn, unitsOf(match)]).toEqual(['won', 7, 'T,1,1,1,3,3']);
   });
 
-  test('15.12 a healer that a tank kills first heals nobody', () => {
+  test('15.12 a healer destroyed earlier by a tank heals nothing', () => {
     const match = play(matchOf(), 'move(1,1,2,1)', 'move(1,3,2,2)', 'end_turn');
     expect(unitsOf(match)).toBe('T,2,1,5,3,3 T,1,2,3,3,3 S,8,5,3,3,2 F,7,5,1,1,1');
     expect(match.state.board[2]?.[5]).toBe('0');
@@ -115,7 +115,7 @@ describe('15 on the level classic', () => {
   });
 });
 
-/** An event as the rules' lists name it. */
+/** An event in the notation of the rules' lists. */
 function inShort(event: GameEvent): string {
   const { type: name } = event;
   const unit = 'kind' in event && 'row' in event ? ` ${event.kind} ${event.row},${event.column}` : '';

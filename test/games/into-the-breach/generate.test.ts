@@ -11,18 +11,18 @@ const seeds = ['k7f2', '2026-11-20', 'A_b-9', 'seed9'];
 const made = (seed: string, progress?: (done: number, total: number) => void) =>
   levels.generate?.(seed, progress) ?? expect.fail('no levels are made');
 
-/** How far the making of each level had come, when it said so. */
+/** Reported progress of each generated level. */
 const reports: (readonly [number, number])[] = [];
 const levelsMade = new Map(seeds.map((seed) => [seed, made(seed, (done, total) => reports.push([done, total]))]));
 
-/** Whether the enemies are destroyed within so many turns in which nobody moves. */
+/** True if the enemies are destroyed within `turns` turns without moves. */
 function isWonIdly(view: View, turns: number): boolean {
   if (turns === 0 || view.reason !== null) return view.reason === 'enemies-destroyed';
   return isWonIdly(forecastOf(view).after, turns - 1);
 }
 
-describe('make a level from a seed', () => {
-  test.each([...levelsMade])('%s is within all limits, and the solver wins it in its par', (_, { text, par }) => {
+describe('a generated level', () => {
+  test.each([...levelsMade])('%s is within all limits and won by the solver in its par', (_, { text, par }) => {
     const { state } = matchOf(text);
     const { board, entities } = state;
     const mechs = entities.filter(isMech).length;
@@ -54,12 +54,12 @@ describe('make a level from a seed', () => {
     expect(solve(state, limits)?.turns).toBe(par);
   });
 
-  test('is the same for the same seed, and another one for another seed', () => {
+  test('is equal for equal seeds and differs for different seeds', () => {
     expect(made('seed9')).toEqual(levelsMade.get('seed9'));
     expect(new Set([...levelsMade.values()].map(({ text }) => text)).size).toBe(seeds.length);
   });
 
-  test('is on every machine the one that it is here', () => {
+  test('is the same on every machine', () => {
     expect(levelsMade.get('k7f2')).toMatchInlineSnapshot(`
       {
         "par": 4,
@@ -85,7 +85,7 @@ describe('make a level from a seed', () => {
     `);
   });
 
-  test('tells how far it has come', () => {
+  test('reports progress while it is generated', () => {
     expect(reports.length).toBeGreaterThan(0);
     expect(reports.every(([done, total]) => done > 0 && done <= total)).toBe(true);
   });

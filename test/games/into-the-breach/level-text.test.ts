@@ -9,7 +9,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 import { matchOf, memory, play, refusalOf, textOf } from './support.ts';
 
-/** What loading says of these bytes; `ok` if nothing is wrong with them. */
+/** Message of loading these bytes. `ok` if they are valid. */
 function faultOf(content: string | Uint8Array): string {
   const text = levelText(typeof content === 'string' ? new TextEncoder().encode(content) : content);
   const level = text.ok ? readLevel(text.value) : text;
@@ -21,7 +21,7 @@ const three = `   \n   \n   \n\n${units}\n`;
 const fourRows = `${' '.repeat(36)}\n`.repeat(4);
 const wide = (columns: number) => ' '.repeat(columns);
 
-/** Three by three tiles and a tank on the first, with one more unit line. */
+/** A 3 by 3 board with a tank on the first tile, and one more unit line. */
 const withUnit = (content: string) => `   \n M2\n   \n\nT,0,0,1,1,1\n${content}\nS,0,1,1,1,1`;
 
 describe('10 the first fault of a level', () => {
@@ -206,15 +206,15 @@ describe('10 the first fault of a level', () => {
 });
 
 describe('10 levels as text', () => {
-  test('10.61 a row of blanks is a row of the board', () => {
+  test('10.61 a row of spaces is a row of the board', () => {
     expect(unwrapped(readLevel(three)).board).toEqual(['   ', '   ', '   ']);
   });
 
-  test('10.62 line ends do not matter', () => {
+  test('10.62 all line ends are accepted', () => {
     expect(unwrapped(readLevel(classic.replaceAll('\n', '\r\n')))).toEqual(unwrapped(readLevel(classic)));
   });
 
-  test('10.63 what is written is read as the same', () => {
+  test('10.63 a written level reads as the same level', () => {
     fc.assert(
       fc.property(randomLevel, (text) => {
         expect(positionText(startOf(unwrapped(readLevel(text))))).toBe(text);
@@ -222,7 +222,7 @@ describe('10 levels as text', () => {
     );
   });
 
-  test('10.64 a text with other signs in it is read as written, or refused', () => {
+  test('10.64 a text with other characters is read as written or refused', () => {
     const signs = fc.constantFrom('', ' ', 'M', 'x', '0', '5', '\n', '\r', ',', 'T', '-');
     fc.assert(
       fc.property(randomLevel, fc.nat(), signs, (text, place, sign) => {
@@ -237,7 +237,7 @@ describe('10 levels as text', () => {
   });
 });
 
-/** Lines of so many units, 36 in a row. */
+/** Lines of `count` units, 36 per row. */
 function hundred(count: number): string {
   const lines = Array.from({ length: count }, (_, i) => `${i === 0 ? 'S' : 'T'},${Math.floor(i / 36)},${i % 36},1,1,1`);
   return lines.join('\n');

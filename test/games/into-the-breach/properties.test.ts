@@ -12,7 +12,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 import { answerTo, matchOf, play, setup, textOf, type } from './support.ts';
 
-/** What a player does: ends the turn, takes back, or moves one of the mechs to one of its places. */
+/** A random command: end the turn, undo, or move a mech to a position in its reach. */
 const deed = fc.record({ what: fc.integer({ min: 0, max: 9 }), mech: fc.nat(), place: fc.nat() });
 const deeds = fc.array(deed, { minLength: 1, maxLength: 40 });
 type Match = ReturnType<typeof matchOf>;
@@ -29,8 +29,8 @@ function lineOf({ state }: Match, { what, mech, place }: { what: number; mech: n
 
 const ended = ({ state }: Match) => state.reason !== null;
 
-describe('15 what always holds', () => {
-  test('15.50 one unit a tile, none on a blocking one, buildings 0 to 9, nobody without health, one order', () => {
+describe('15 in every match', () => {
+  test('15.50 each tile holds at most one living unit, none is blocked, buildings have 0 to 9, and the unit order is stable', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -53,7 +53,7 @@ describe('15 what always holds', () => {
     );
   });
 
-  test('15.51 the forecast is what end_turn then does, and asking changes nothing', () => {
+  test('15.51 the forecast equals end_turn, and queries change nothing', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -87,7 +87,7 @@ describe('15 what always holds', () => {
     );
   });
 
-  test('15.53 a match is the same when it is played again from its save', () => {
+  test('15.53 replaying a save gives the same match', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -99,7 +99,7 @@ describe('15 what always holds', () => {
     );
   });
 
-  test('15.54 every text printed while the match goes on loads as the start of a turn', () => {
+  test('15.54 every text printed during a match loads as the start of a turn', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -125,10 +125,10 @@ describe('15 what always holds', () => {
   });
 });
 
-/** What never changes of the units, in their order. */
+/** Constant properties of the units, in order. */
 const identities = ({ state }: Match): string[] =>
   state.entities.map(({ kind, speed, strength }) => `${kind} ${speed} ${strength}`);
 
-/** Whether a list is another one from which some were taken. */
+/** True if `part` results from removing items from `full`. */
 const isPartInOrder = (part: readonly string[], full: readonly string[]): boolean =>
   part.length === full.reduce((matched, one) => matched + (part[matched] === one ? 1 : 0), 0);

@@ -12,7 +12,7 @@ import { matchOf, play, wordOf } from './support.ts';
 const { page, setIn } = readRuleBook(intoTheBreachScreen.rules);
 
 describe('the rule book', () => {
-  test('its level can be read, and has what it says', () => {
+  test('has a level that loads and matches its description', () => {
     const [rows = '', units = ''] =
       /(M+\n(?:M.*\n)+)((?:[THSF],.*\n)+)/.exec(`${setIn('Level files').join('\n')}\n`)?.slice(1) ?? [];
     const level = unwrapped(readLevel(`${rows}\n${units}`));
@@ -20,13 +20,13 @@ describe('the rule book', () => {
     expect(level.units.map(({ kind }) => kind)).toEqual(['TankMech', 'HealMech', 'Firefly']);
   });
 
-  test('its script wins', () => {
+  test('has a script that wins', () => {
     const lines = setIn('Scripts').filter((row) => /^(?:move|end_turn)/.test(row));
     const match = play(matchOf(), ...lines);
     expect([wordOf(match), match.state.turn]).toEqual(['won', 3]);
   });
 
-  test('has every command, each spelled as it is typed', () => {
+  test('lists every command as it is typed', () => {
     const spelled = setIn('Commands').map((row) => row.split('  ')[0] ?? '');
     const names = spelled.map((line) => {
       const parsed = parseLine(intoTheBreach, line);
@@ -35,7 +35,7 @@ describe('the rule book', () => {
     expect(names.toSorted()).toEqual(Object.keys(intoTheBreach.commands).toSorted());
   });
 
-  test('says which commands are possible after the end', () => {
+  test('names the commands that are possible after the end', () => {
     const { commands } = intoTheBreach;
     const afterEnd = Object.keys(commands).filter((name) => commands[name]?.afterEnd === true);
     const [, listed = ''] = /After the end only ([^.]*) are possible/s.exec(page('Commands')) ?? [];
@@ -43,7 +43,7 @@ describe('the rule book', () => {
     expect(names).toEqual([...afterEnd.toReversed(), 'moves', 'targets']);
   });
 
-  test('has every kind of unit with its letter', () => {
+  test('lists every kind of unit with its letter', () => {
     for (const [kind, letter] of Object.entries(symbols))
       expect(page('Units')).toMatch(new RegExp(`^    ${letter} +${kind} `, 'm'));
   });

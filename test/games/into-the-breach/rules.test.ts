@@ -11,7 +11,7 @@ import { isMech } from '#games/into-the-breach/state.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { answerTo, board, matchOf, memory, play, refusalOf, setup, textOf, type, wordOf } from './support.ts';
 
-/** A tank on (1,1) with a wall to its right, a healer below it, and a building that cannot be reached. */
+/** A tank on (1,1) with a wall to its right and a healer below it, and an unreachable building. */
 const yard = board('_____/__M__/____M/___M1/____M//T,1,1,5,2,1/H,2,1,5,0,1/S,0,4,1,1,1');
 
 const list = 'It can move to: (0,0), (0,1), (0,2), (1,0), (2,0).';
@@ -72,18 +72,18 @@ describe('9 refusals', () => {
     expect([textOf(match), match.log]).toEqual([yard, []]);
   });
 
-  test('9.17 no path: a place that is walled in', () => {
+  test('9.17 no path leads to a walled-in position', () => {
     const match = matchOf(board('___/MMM/__1//T,0,0,1,9,1/S,0,2,1,1,1'));
     expect(refusalOf(match, 'move(0,0,2,0)')).toBe(
       'not-reachable: The TankMech on (0,0) cannot move to (2,0): no path leads there. It can move to: (0,1).',
     );
   });
 
-  test('9.18 a path around a unit is counted, not through it', () => {
+  test('9.18 the shortest path around a unit counts, not one through it', () => {
     expect(refusalOf(matchOf(yard), 'move(1,1,3,1)')).toContain('the shortest path has 4 steps and its speed is 2');
   });
 
-  test('9.19 no files where the program does not run', () => {
+  test('9.19 files are unavailable outside the program', () => {
     const match = startMatch(intoTheBreach, setup);
     const message = 'not-available: Files can be saved and loaded only where the program runs.';
     expect(refusalOf(match, 'save(x)')).toBe(message);
@@ -92,7 +92,7 @@ describe('9 refusals', () => {
     expect(refusalOf(match, 'save(x)')).toBe(message);
   });
 
-  test('9.20 after the end only restart, load, moves and targets', () => {
+  test('9.20 only restart, load, moves and targets are accepted after the end', () => {
     const files = memory({ x: yard });
     const match = play(matchOf(board('_____9//T,0,0,1,0,1/F,0,1,1,0,1'), files), 'end_turn');
     expect(wordOf(match)).toBe('won');
@@ -125,7 +125,7 @@ describe('9 refusals', () => {
 const other = board('_____9//T,0,0,1,0,1/F,0,1,1,0,1');
 
 describe('7 saving and loading', () => {
-  test('7.1 what is saved is loaded as the same text, turn 1 and nothing to undo', () => {
+  test('7.1 a saved level loads as the same text at turn 1 with nothing to undo', () => {
     const files = memory();
     const match = play(matchOf(undefined, files), 'move(1,1,2,1)', 'end_turn', 'end_turn', 'save(a.txt)');
     const text = textOf(match);
@@ -137,7 +137,7 @@ describe('7 saving and loading', () => {
     expect(match.state.entities.every((unit) => !('objective' in unit) || unit.objective[0] === unit.row)).toBe(true);
   });
 
-  test('7.2 a level that was loaded begins the record anew, and restart goes back to it', () => {
+  test('7.2 loading a level restarts the record, and restart returns to that level', () => {
     const files = memory({ 'other.txt': `${other}\n` });
     const match = play(matchOf(undefined, files), 'move(1,1,2,1)', 'load(other.txt)', 'end_turn', 'restart');
     expect(textOf(match)).toBe(other);
@@ -147,19 +147,19 @@ describe('7 saving and loading', () => {
     expect(textOf(unwrapped(loadSave(intoTheBreach, save)))).toBe(other);
   });
 
-  test('7.10 a level that was loaded takes the place of the position that the match began from', () => {
+  test('7.10 a loaded level replaces the initial position of the match', () => {
     const match = play(matchOf(classic, memory({ 'other.txt': other })), 'load(other.txt)');
     const save = unwrapped(readSave(writeSave(match)));
     expect(save.header.position).toBeUndefined();
     expect(textOf(unwrapped(loadSave(intoTheBreach, save)))).toBe(other);
   });
 
-  test('7.3 a file without an ending is told from a level of that name', () => {
+  test('7.3 a file without an extension is distinguished from a level of that name', () => {
     const match = play(matchOf(undefined, memory({ classic: other })), 'load(classic)');
     expect(match.setup.level?.name).toBe('./classic');
   });
 
-  test('7.4 a failed load leaves game, record and level as they were', () => {
+  test('7.4 a failed load leaves game, record and level unchanged', () => {
     const match = play(matchOf(undefined, memory({ bad: 'x' })), 'move(1,1,2,1)');
     const before = [textOf(match), match.log.length, match.setup];
     expect(refusalOf(match, 'load(bad)')).toBe(
@@ -172,12 +172,12 @@ describe('7 saving and loading', () => {
     expect(textOf(play(match, 'restart'))).toBe(classic.trimEnd());
   });
 
-  test('7.5 save and queries are not recorded, restart and undo are', () => {
+  test('7.5 restart and undo are recorded, save and queries are not', () => {
     const match = play(matchOf(undefined, memory()), 'save(x)', 'moves(1,1)', 'move(1,1,2,1)', 'undo', 'restart');
     expect(match.log.map(({ command }) => command.name)).toEqual(['move', 'undo', 'restart']);
   });
 
-  test('7.6 events name the file', () => {
+  test('7.6 events contain the file name', () => {
     const match = matchOf(undefined, memory());
     expect(type(match, 'save("my file")')).toMatchObject({
       ok: true,
@@ -190,7 +190,7 @@ describe('7 saving and loading', () => {
     expect(type(match, 'restart')).toMatchObject({ events: [{ type: 'restarted', phase: 'player-movement' }] });
   });
 
-  test('7.7 undoing every move, in whatever order they were made, restores the text', () => {
+  test('7.7 undoing all moves, in any order of playing, restores the text', () => {
     const match = play(matchOf(), 'move(1,3,2,2)', 'move(1,1,2,1)', 'move(1,2,1,1)');
     expect(match.state.moves).toHaveLength(3);
     play(match, 'undo');
@@ -199,7 +199,7 @@ describe('7 saving and loading', () => {
     expect([textOf(match), wordOf(match)]).toEqual([classic.trimEnd(), 'ready']);
   });
 
-  test('7.8 a save of the program keeps the level, and is the same match again', () => {
+  test('7.8 a save of the program keeps the level and restores the same match', () => {
     const level = { name: 'own', text: classic, title: 'Own', par: 3 };
     const match = play(startMatch(intoTheBreach, { ...setup, level }), 'move(1,1,2,1)', 'undo', 'end_turn');
     const again = unwrapped(loadSave(intoTheBreach, unwrapped(readSave(writeSave(match)))));
@@ -207,13 +207,13 @@ describe('7 saving and loading', () => {
     expect(again.state).toEqual(match.state);
   });
 
-  test('7.9 a save that claims a par and names no level is refused', () => {
+  test('7.9 a save with a par but without a level name is refused', () => {
     const text = writeSave(matchOf()).replace('\ncommands', '\nlevel-par 3\ncommands');
     expect(readSave(text)).toMatchObject({ ok: false, error: { code: 'bad-save' } });
   });
 });
 
-describe('9 names of files', () => {
+describe('9 file names', () => {
   test.each([
     ['9.28', 'save(levels/Own.TXT)', 'levels/Own.TXT', 'save(levels/Own.TXT)'],
     ['9.29', 'save Own.txt', 'Own.txt', 'save(Own.txt)'],
@@ -236,7 +236,7 @@ type BreachMatch = ReturnType<typeof matchOf>;
 
 const scriptOf = (match: BreachMatch): string => JSON.stringify(match.log.map(({ command }) => command));
 
-/** Plays one of the moves that are possible now; ends the turn where there is none. */
+/** Plays a possible move, or ends the turn if there is none. */
 function moveOn(match: BreachMatch, choice: number): void {
   const { state } = match;
   const moves = state.entities
@@ -247,7 +247,7 @@ function moveOn(match: BreachMatch, choice: number): void {
 }
 
 describe('redo', () => {
-  test('is out of the log what took back', () => {
+  test('removes the undo from the log', () => {
     const match = matchOf();
     moveOn(match, 0);
     moveOn(match, 3);
@@ -261,7 +261,7 @@ describe('redo', () => {
     expect(match.redo(1)).toMatchObject({ ok: false, error: { message: 'There is nothing to redo.' } });
   });
 
-  test('ends where something else was played', () => {
+  test('is impossible after another command', () => {
     const match = matchOf();
     moveOn(match, 0);
     play(match, 'undo');
@@ -273,7 +273,7 @@ describe('redo', () => {
   });
 });
 
-test('as many redos as undos give the same match', () => {
+test('equal numbers of undos and redos restore the match', () => {
   let redone = 0;
   fc.assert(
     fc.property(fc.array(fc.nat(99), { minLength: 1, maxLength: 8 }), fc.nat(4), (choices, back) => {

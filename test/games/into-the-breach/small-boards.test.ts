@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at } from '#games/into-the-breach/state.ts';
 import { answerTo, board, matchOf, play, rowsOf, unitsOf, wordOf } from './support.ts';
 
-/** Boards after so many turns; units as in the text, rows with `_` for ground. */
+/** A board and its state after `turns` turns. Units are written as in the text, and `_` is ground. */
 interface Case {
   readonly name: string;
   readonly start: string;

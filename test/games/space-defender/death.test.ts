@@ -120,7 +120,7 @@ const deaths: readonly Case[] = [
       '  The Starfighter at location [E,1] has been destroyed.',
     ],
     things: ['I1 E12 50/50', 'F2 E2 150/150'],
-    // The Interceptor was 14 away, and is 11.
+    // The Interceptor was 14 cells away and is 11 away now.
     traits: ['I1 0 0 FF', 'F2 5 10 TT'],
     state: over,
   },
@@ -179,8 +179,8 @@ const phases: readonly (readonly [string, string, Scene])[] = [
   ['5b', 'pass', { ship: 'E1 40 70', things: ['I1 E3'] }],
 ];
 
-describe('section 5: no numbers are drawn', () => {
-  test.each(phases)('5.16 destroyed in phase %s', (_, command, scene) => {
+describe('section 5: no numbers are drawn after the destruction', () => {
+  test.each(phases)('5.16 in phase %s', (_, command, scene) => {
     const blocks = playAll(scene, `toggle_rng_out ${command} play(10,30,1,1,1,1,1) setup_next(5) pass`);
     expect(blocks[2]?.state).toBe(over);
     expect(last(blocks[2]?.lines ?? [])).toBe('  The game is over. Better luck next time!');

@@ -65,11 +65,11 @@ describe('section 13: errors of state', () => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}, normal, error`, `  ${text}`]);
   });
 
-  test('13.24 equal thresholds do not fall', () => {
+  test('13.24 equal thresholds count as rising', () => {
     expect(last(playFromStart('play(5,10,7,7,7,7,7)')).state).toBe('weapon setup, normal, ok');
   });
 
-  test('13.25 a refused option and a refused play change nothing', () => {
+  test('13.25 a refused option or play changes nothing', () => {
     const script = `play(6,12,1,1,1,1,1) setup_next(2) setup_select(3) setup_select(4) ${start} setup_next(3)`;
     const { lines, board } = last(playFromStart(script));
     expect(lines[2]).toContain('Vision:7');

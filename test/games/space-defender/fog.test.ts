@@ -7,7 +7,7 @@ import { matchOf, type Scene } from './support.ts';
 
 const pass: Command = { name: 'pass', args: {} };
 
-/** What the player is told of one turn: the events in sight, those that the screen shows, and the log. */
+/** A turn as the player sees it: the events in sight, the events on the screen, and the log. */
 function turnInSight(scene: Scene, command: Command = pass) {
   const match = matchOf(scene);
   const before = match.state;
@@ -18,39 +18,39 @@ function turnInSight(scene: Scene, command: Command = pass) {
   return { events, shown: screenEvents, log: logOf(screenEvents).map(({ text }) => text) };
 }
 
-// The ship is at E1 and sees 13 cells far.
-describe('what happens in the fog', () => {
-  test('stops a shot before the edge or not: both look the same', () => {
+// The ship at E1 sees 13 cells far.
+describe('in the fog', () => {
+  test('a shot that is stopped before the edge looks like one that is not', () => {
     const free = turnInSight({ things: ['*-1 E12 70x20'] });
     const stopped = turnInSight({ things: ['P1 E20 300/300', '*-1 E12 70x20'] });
     expect(free.events).toEqual(stopped.events);
     expect(free.log).toContain('your shot flies E12 into the fog');
   });
 
-  test('an edge in sight is seen to be passed', () => {
+  test('a thing that passes a visible edge is seen to leave', () => {
     expect(turnInSight({ things: ['<-1 E3 15x4'], ship: 'A1 70 70' }).log).toContain('a shot leaves at E1');
   });
 
-  test('one’s own shots that are lost off the board are told', () => {
+  test('the player’s own shots lost off the board are reported', () => {
     const { log } = turnInSight({ weapon: 'Rocket', ship: 'A1 70 60' }, { name: 'fire', args: {} });
     expect(log.at(-1)).toBe('you fire: 2 shots lost off the board, 10 health');
   });
 
-  test('is no part of what is told before it', () => {
-    // The Grunt is seen, the Pylon that heals it is not.
+  test('an event is separate from the visible events before it', () => {
+    // The Grunt is in sight, the Pylon that heals it is not.
     const { log } = turnInSight({ things: ['G1 E13 50/100', 'P2 E18 300/300'] });
     expect(log).toContain('something in the fog heals Grunt 1');
     expect(log.filter((text) => text.includes('fires 15, heals'))).toEqual([]);
   });
 
-  test('an Interceptor that comes out of it has no Carrier', () => {
-    // The Carrier ends at C13, 14 cells away; the one it launches below it is 13 away.
+  test('an Interceptor that emerges has no known Carrier', () => {
+    // The Carrier ends at C13, 14 cells away. The Interceptor launched below it is 13 away.
     const { events, log } = turnInSight({ things: ['C1 C15 200/200'] });
     expect(events).toContainEqual(expect.objectContaining({ type: 'enemy-spawned', id: 3, by: 'fog' }));
     expect(log).toContain('Interceptor 3 comes out of the fog at D13');
   });
 
-  test('shows on the screen where it is the end of an enemy, and is told to nobody', () => {
+  test('the loss of an enemy shows on the screen only', () => {
     const { events, shown: screenEvents, log } = turnInSight({ things: ['I1 E20 50/50', '*-1 E13 70x8'] });
     const ofIt = (all: typeof events) => all.filter((event) => 'id' in event && event.id === 1);
     expect(ofIt(screenEvents)).toEqual([expect.objectContaining({ type: 'destroyed', row: 5, column: 20 })]);

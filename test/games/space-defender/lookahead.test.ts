@@ -8,7 +8,7 @@ import { matchOf, type Scene } from './support.ts';
 
 const outlookIn = (scene: Scene) => outlookOf(game.view(matchOf(scene).state, 1));
 
-/** The dangers of a scene, by the names of cells; what ends the ship as `x`. */
+/** Dangers of a scene by cell name. `x` stands for the loss of the ship. */
 const named = (scene: Scene): Record<string, number | 'x'> =>
   Object.fromEntries(
     [...outlookIn(scene).dangers].flatMap(([row, cells]) =>
@@ -16,43 +16,43 @@ const named = (scene: Scene): Record<string, number | 'x'> =>
     ),
   );
 
-test('every cell in reach tells what is lost there until the ship can act again', () => {
+test('every cell in reach shows the loss there until the ship can act again', () => {
   expect(named(burningHull)).toEqual({
-    // On the way, through shots in row C, and from the shot that Fighter 27 would fire.
+    // Shots in row C on the way, and the shot that Fighter 27 would fire.
     ...{ A6: 9, A7: 53, A8: 53, B5: 9, B6: 9, B7: 9, B8: 9, B9: 9 },
     ...{ C4: 18, C5: 27, C6: 18, C7: 18, C8: 'x', C9: 'x', C10: 'x' },
-    // The shot that Fighter 26 would fire; behind it the Fighter itself.
+    // The shot that Fighter 26 would fire, and the Fighter behind it.
     ...{ E2: 44, E3: 44, E4: 44, E5: 44, E6: 44, E7: 'x', E8: 'x', E9: 'x', E10: 'x', E11: 'x', E12: 'x' },
-    // Waiting, and ramming one Interceptor or two.
+    // Waiting, and ramming one or two Interceptors.
     ...{ F7: 50, F8: 50, F9: 50, F10: 50, F11: 50, F12: 100, F13: 100 },
-    // One's own rocket.
+    // The ship's own rocket.
     ...{ G9: 94, G10: 94, G11: 94, G12: 94 },
   });
 });
 
-test('where nothing is to be feared nothing is told', () => {
+test('cells without danger show nothing', () => {
   expect(named({ ship: 'E1 60 40' })).toEqual({});
 });
 
-test('what hits the ship before it acts is in no cell', () => {
+test('hits before the ship acts appear in no cell', () => {
   const scene: Scene = { ship: 'E1 60 40', things: ['<-1 E3 15x4'] };
   expect(outlookIn(scene)).toMatchObject({ before: 14, unavoidableLoss: 0 });
   expect(named(scene)).toEqual({});
 });
 
-test('what every choice costs later is in no cell, and one choice at least has no mark', () => {
+test('losses common to all actions appear in no cell, and at least one action has no mark', () => {
   const scene: Scene = { ship: 'C1 60 0', things: ['I1 B3 20/50', 'I2 C3 50/50', 'I3 D3 50/50'] };
   expect(outlookIn(scene)).toMatchObject({ before: 0, unavoidableLoss: 20 });
   expect(named(scene)).toEqual({ C1: 30, C2: 30, D1: 30 });
 });
 
-test('repair is in no number', () => {
+test('a repair does not count as a loss', () => {
   const scene: Scene = { ship: 'E1 60 70', power: 'Repair', things: ['<-1 E3 15x4'] };
   const { choices } = outlookIn(scene);
   expect(choices.find(({ command }) => command.name === 'special')).toMatchObject({ more: 0, isEnd: false });
 });
 
-test('a turn in which the mission is won has nothing to be feared after it', () => {
+test('a turn that wins the mission has no danger after it', () => {
   const mission = {
     title: 'Short',
     tier: 1,
@@ -70,7 +70,7 @@ const pass: Command = { name: 'pass', args: {} };
 const foresee = (scene: Scene, command: Command = pass) => forecastTurn(game.view(matchOf(scene).state, 1), command);
 
 describe('the forecast of the first three phases', () => {
-  test('is what those phases do, when all is in sight', () => {
+  test('equals those phases when everything is in sight', () => {
     const scene: Scene = { ship: 'E1 60 40', things: ['G1 E12 100/100', '*-1 E6 70x5', '<-2 C3 15x4'] };
     const match = matchOf(scene);
     const step = match.play(1, pass);
@@ -80,18 +80,18 @@ describe('the forecast of the first three phases', () => {
     expect(foresee(scene)?.events).toEqual(happened);
   });
 
-  test('waiting regenerates twice what is left after the shots', () => {
+  test('lets waiting regenerate twice, starting from the health after the shots', () => {
     const events = foresee({ ship: 'E1 70 70', things: ['<-1 E3 15x4'] })?.events;
     expect(events).toContainEqual(expect.objectContaining({ type: 'regenerated', health: 2, energy: 0 }));
   });
 
-  test('ends with the ship: a shot that destroys it leaves no action', () => {
+  test('ends with the ship: after a fatal shot there is no action', () => {
     const seen = foresee({ ship: 'E1 1 70', things: ['<-1 E3 50x4'] });
     expect(seen?.acted.starfighter.health).toBe(0);
     expect(seen?.events.some(({ phase }) => phase === 'starfighter')).toBe(false);
   });
 
-  test('knows nothing of the fog, and changes nothing', () => {
+  test('ignores the fog and changes nothing', () => {
     const { state } = matchOf({ things: ['*-1 E12 70x20', 'P1 E20 300/300'] });
     const before = JSON.stringify(state);
     expect(forecastTurn(game.view(state, 1), pass)?.events).toContainEqual(

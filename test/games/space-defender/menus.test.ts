@@ -46,7 +46,7 @@ const powers = `  1:${recall}
 const summary = (weapon: string, armour: string, engine: string, power: string): string =>
   `  Weapon Selected:${weapon}\n  Armour Selected:${armour}\n  Engine Selected:${engine}\n  Power Selected:${power}`;
 
-/** The block of the last command from the weapons on. */
+/** Block of the last command, starting from the weapon page. */
 const menu = (commands: string): string =>
   playFromStart(`play(7,20,1,1,1,1,1) ${commands}`.trim()).at(-1)?.lines.join('\n') ?? '';
 
@@ -99,11 +99,11 @@ describe('section 2: choices', () => {
     ['2.16 abort in game', 'setup_next(2) abort play(5,10,1,1,1,1,1) setup_next(4)'],
     ['2.17 back before the weapons', 'setup_back(4) play(5,10,1,1,1,1,1) setup_next(4)'],
     ['2.18 toggles and errors', 'toggle_debug_mode toggle_debug_mode setup_select(5) fire setup_next(1)'],
-  ])('%s keeps all four', (_, commands) => {
+  ])('%s keeps all four parts', (_, commands) => {
     expect(menu(`${chosen} setup_select(5) ${commands}`)).toBe(`  state:setup summary, normal, ok\n${summaryBefore}`);
   });
 
-  test('2.19 game over keeps all four, and debug mode', () => {
+  test('2.19 game over keeps all four parts and debug mode', () => {
     const scene = { weapon: 'Splitter', armour: 'Light', engine: 'Armoured', power: 'Repair' } as const;
     const blocks = playAll(
       { ...scene, ship: 'E1 5 100', things: ['<-1 E4 90x4'] },

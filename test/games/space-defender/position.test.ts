@@ -25,7 +25,7 @@ const ship = {
   column: 1,
   alive: true,
 };
-// Phase 1 brings the shot to C7. The Grunt goes left 2 and shoots, the Fighter left 6.
+// Phase 1 moves the shot to C7. The Grunt moves 2 left and shoots, the Fighter moves 6 left.
 const grunt = {
   id: 1,
   kind: 'Grunt',
@@ -54,13 +54,13 @@ const fighter = {
 };
 const hostile = { id: -2, side: 'enemy', damage: 15, move: 4, row: 6, column: 16 };
 const strong = { id: -3, side: 'enemy', damage: 100, move: 10, row: 1, column: 12 };
-// The shot of the Grunt met the friendly one, which keeps the difference.
+// The Grunt's shot met the friendly one, which keeps the difference.
 const friendly = { id: -1, side: 'friendly', damage: 55, move: 5, row: 3, column: 7 };
 
 describe('section 14: position as JSON', () => {
   const state = stateAfter(scene, 'pass');
 
-  test('14.33 everything for all eyes', () => {
+  test('14.33 a position for all viewers contains everything', () => {
     expect(position.write(state, 'all')).toMatchObject({
       state: 'in game',
       turn: 1,
@@ -77,8 +77,8 @@ describe('section 14: position as JSON', () => {
     });
   });
 
-  test('14.34 for seat 1 without what is in the fog', () => {
-    // The vision is 13: C8 and C7 are in sight, A13 is 14 away, F16 is 18 away, A12 is 13 away.
+  test('14.34 a position for seat 1 omits the fog', () => {
+    // With a vision of 13, C8, C7 and A12 (13 away) are in sight, A13 (14 away) and F16 (18 away) are not.
     expect(position.write(state, 1)).toMatchObject({
       starfighter: ship,
       enemies: [grunt],
@@ -86,7 +86,7 @@ describe('section 14: position as JSON', () => {
     });
   });
 
-  test('14.35 outside games', () => {
+  test('14.35 positions outside games', () => {
     expect(position.write(stateAfter(scene, 'abort play(5,10,1,2,3,4,5) setup_next(1)'), 'all')).toMatchObject({
       state: 'armour setup',
       board: { rows: 5, columns: 10 },

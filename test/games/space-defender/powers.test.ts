@@ -194,7 +194,7 @@ const wide: readonly Case[] = [
     ship: 'E1 60 60',
     score: 1,
     things: [
-      // 1 left, 20 more in total and at once, 1 regenerated.
+      // 1 left, 20 more health in total and immediately, 1 regenerated.
       'G1 A26 22/120',
       // 60 left, 5 regenerated, 10 healed by the Pylon.
       'F2 J27 75/150',

@@ -15,7 +15,7 @@ import { record } from '../../support/busy-player.ts';
 
 type State = StateOf<SpaceDefender>;
 
-/** A match of a busy player, so many commands long. */
+/** A match of `length` commands by a busy player. */
 function busyMatch(seed: number, length: number, matchSeed = 'classic') {
   const match = startMatch(game, { seed: matchSeed, players: 1, options: {} });
   record(length, seed, (command) => {
@@ -25,7 +25,7 @@ function busyMatch(seed: number, length: number, matchSeed = 'classic') {
   return match;
 }
 
-/** The matches that have been played: properties look at the same ones, and play on from their states alone. */
+/** Cache of played matches: all properties examine the same ones and continue from their states only. */
 const known = new Map<string, ReturnType<typeof busyMatch>>();
 
 const matches = fc
@@ -45,11 +45,11 @@ const turns: readonly Command[] = [
   { name: 'move', args: { row: 5, column: 1 } },
 ];
 
-/** What a match comes to after some more turns. */
+/** Continuation of a match after several more turns. */
 const future = (state: State): State =>
   [...turns, ...turns].reduce((reached, command) => step(game, reached, 1, command).state, state);
 
-/** The state with everything else about its fogged enemies: their values, not where they are. */
+/** The state with different values for its fogged enemies in the same cells. */
 function otherwiseInTheFog(state: State): State {
   const { sector } = state;
   if (sector === null) return state;
@@ -72,14 +72,13 @@ function emptyFog(state: State): State {
   return { ...state, sector: { ...sector, enemyCells, projectileCells, enemies, projectiles } };
 }
 
-/** The enemies that are not seen. */
 const foggedIds = ({ sector }: State): number[] =>
   sector === null ? [] : sector.enemies.filter((enemy) => !isSeen(sector, enemy)).map(({ id }) => id);
 
 const bytes = (value: unknown): string => JSON.stringify(value);
 
-describe('what is always so', () => {
-  test('a save goes on like the match it was made of', () => {
+describe('in every match', () => {
+  test('a save continues like the original match', () => {
     fc.assert(
       fc.property(matches, (match) => {
         const save = readSave(writeSave(match));
@@ -93,7 +92,7 @@ describe('what is always so', () => {
     );
   });
 
-  test('a position goes on like the match it was taken from, and is written as it was read', () => {
+  test('a position continues like its match and is written as it was read', () => {
     fc.assert(
       fc.property(matches, ({ state, setup }) => {
         const position = JSON.parse(bytes(game.position.write(state, 'all')));
@@ -107,7 +106,7 @@ describe('what is always so', () => {
     );
   });
 
-  test('a damaged position is refused with its path, or is one that can be played', () => {
+  test('a damaged position is refused with its path or can be played', () => {
     fc.assert(
       fc.property(matches, fc.infiniteStream(fc.nat()), fc.jsonValue(), ({ state, setup }, numbers, value) => {
         const position = JSON.parse(bytes(game.position.write(state, 'all')));
@@ -130,7 +129,7 @@ describe('what is always so', () => {
     );
   });
 
-  test('states that differ only in the fog look the same, to the byte', () => {
+  test('states that differ only in the fog look identical, byte for byte', () => {
     fc.assert(
       fc.property(matches, ({ state }) => {
         for (const other of [otherwiseInTheFog(state), emptyFog(state)]) {
@@ -147,7 +146,7 @@ describe('what is always so', () => {
     );
   });
 
-  test('what enemies that stay in the fog are like shows in no event and in no view after a turn', () => {
+  test('the values of enemies that stay in the fog appear in no event and no view after a turn', () => {
     let compared = 0;
     fc.assert(
       fc.property(matches, fc.constantFrom(...turns), ({ state }, command) => {
@@ -169,7 +168,7 @@ describe('what is always so', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  test('no two things share a cell, and the cells taken are those of the lists', () => {
+  test('no two things share a cell, and the occupied cells match the lists', () => {
     fc.assert(
       fc.property(matches, ({ state: { sector } }) => {
         if (sector === null || sector.starfighter.health === 0) return;

@@ -10,7 +10,7 @@ import { readRuleBook } from '../../support/rule-book.ts';
 
 const { page, setIn, prose } = readRuleBook(spaceDefenderScreen.rules);
 
-/** Rows that begin at the left, each with the rows below it that are set in further. */
+/** Unindented rows, each joined with the indented rows below it. */
 const entriesOf = (heading: string): string[] =>
   setIn(heading)
     .join('\n')
@@ -18,7 +18,7 @@ const entriesOf = (heading: string): string[] =>
     .map((entry) => entry.replace(/\s+/g, ' '));
 
 describe('the rule book', () => {
-  test('has every enemy with its numbers', () => {
+  test('lists every enemy with its numbers', () => {
     const rows = setIn('Enemies').filter((row) => /^[A-Z] /.test(row));
     expect(rows.map((row) => row.split(/ +/).slice(0, 6))).toEqual(
       enemyKinds.map((kind) => {
@@ -28,22 +28,22 @@ describe('the rule book', () => {
     );
   });
 
-  test.each(weapons)('has what a shot of $name does and costs', ({ name, damage, cost, resource }) => {
+  test.each(weapons)('states the damage and cost of a shot of $name', ({ name, damage, cost, resource }) => {
     const entryText = entriesOf('Your ship').find((entry) => entry.startsWith(`${name} `) && entry.includes('damage'));
     expect(entryText).toMatch(new RegExp(`damage ${damage}, ${cost} ${resource}$`));
   });
 
-  test.each(powers)('has what $name costs', ({ name, cost }) => {
+  test.each(powers)('states the cost of $name', ({ name, cost }) => {
     const entryText = entriesOf('Your ship').find((entry) => entry.startsWith(`${name} `));
     expect(entryText).toContain(cost === 0 ? 'up to 50 health' : `${cost} energy: `);
   });
 
-  test('has every phase of a turn', () => {
+  test('lists every phase of a turn', () => {
     const numbers = entriesOf('A turn').map((entry) => Number(entry.split(' ')[0]));
     expect(numbers).toEqual(turnPhases.map((_, i) => i + 1));
   });
 
-  test('its mission can be read, has every key, and what it says', () => {
+  test('has a mission that can be read, with every key, as described', () => {
     const rows = setIn('Missions');
     expect(rows.flatMap((row) => /^(\w+):/.exec(row)?.[1] ?? [])).toEqual(
       missionKeys.filter((key) => !['armours', 'engines', 'powers'].includes(key)),
@@ -54,7 +54,7 @@ describe('the rule book', () => {
     expect(goalText(mission.goal)).toBe('survive 40 turns');
   });
 
-  test('has every bot', () => {
+  test('lists every bot', () => {
     for (const bot of Object.keys(spaceDefender.bots ?? {})) expect(prose('Bots and hints')).toContain(`\`${bot}\``);
   });
 });

@@ -8,13 +8,13 @@ import type { SpaceDefenderScene } from '#games/space-defender/screen/local.ts';
 import { sceneAt } from '../../screens/scenes.ts';
 import { record } from '../../support/busy-player.ts';
 
-/** What is seen before and after a command. */
+/** Views before and after a command. */
 export interface SeenTurn {
   readonly before: SpaceDefenderScene;
   readonly after: SpaceDefenderScene;
 }
 
-/** Plays a command; nothing if it was refused. */
+/** Plays a command. Undefined if it is refused. */
 export function seenTurn(match: Match<SpaceDefender>, command: Command, viewer: Viewer): SeenTurn | undefined {
   const before = match.state;
   const played = match.play(1, command);
@@ -24,7 +24,7 @@ export function seenTurn(match: Match<SpaceDefender>, command: Command, viewer: 
   return { before: sceneAt(before, [], { debug }), after: sceneAt(played.state, events, { debug }) };
 }
 
-/** The turns in so many commands of a busy player, who uses all weapons and powers. */
+/** Turns in `length` commands of a busy player, who uses all weapons and powers. */
 export function busyTurns(seed: number, length: number, viewer: Viewer): SeenTurn[] {
   const match = startMatch(game, { seed: seed % 2 === 0 ? 'classic' : `s${seed}`, players: 1, options: {} });
   const turns: SeenTurn[] = [];

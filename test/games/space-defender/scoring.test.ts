@@ -19,7 +19,7 @@ const notation = (slots: readonly Orbment[]): string =>
     )
     .join(' ');
 
-// Rules, section 11: kills in order, score after each, and the slots at the end.
+// Rules, section 11: kills in order, the score after each, and the final slots.
 const traces = [
   { kills: 'CFIII', scores: [3, 6, 7, 24, 25], slots: 'D[3 3 1 1] 1' },
   { kills: 'PIP', scores: [1, 2, 6], slots: 'P[1 1 P[1]]' },
@@ -44,9 +44,9 @@ describe('section 11: nested focuses', () => {
 const focusAfter = (kills: readonly EnemyKind[]): readonly Orbment[] =>
   kills.reduce<readonly Orbment[]>((focus, kind) => collect(focus, dropOf(kind)), []);
 
-describe('what each kind of enemy brought', () => {
-  // D[3 3 1 1] 1: the Carrier's own orb and the Fighter's count three times, two of the Interceptors' too.
-  test('counts full focuses in', () => {
+describe('the score by kind of enemy', () => {
+  // D[3 3 1 1] 1: the Carrier's own orb, the Fighter's and two of the Interceptors' count three times.
+  test('includes the multipliers of full focuses', () => {
     expect(worthByKind(focusAfter(['Carrier', 'Fighter', 'Interceptor', 'Interceptor', 'Interceptor']))).toEqual({
       Grunt: 0,
       Fighter: 9,
@@ -56,7 +56,7 @@ describe('what each kind of enemy brought', () => {
     });
   });
 
-  test('is the score together, and nothing for a kind that was never destroyed', () => {
+  test('sums up to the score, with 0 for kinds never destroyed', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...enemyKinds), { maxLength: 40 }), (kills) => {
         const focus = focusAfter(kills);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { last, playFromStart, printed } from './support.ts';
 
-/** What is echoed of a script. */
 const echoes = (script: string): string[] =>
   printed(script)
     .split('\n')
@@ -21,12 +20,12 @@ describe('section 14: spelling', () => {
     expect(echoes(script)).toEqual([echo]);
   });
 
-  test('14.11 comments, blank lines and both line ends', () => {
+  test('14.11 comments, blank lines and both line ends are accepted', () => {
     const script = '-- a run\r\n\r\n   -- indented\r\npass\r\n\n  \t\nfire\r\n--\nabort';
     expect(echoes(script)).toEqual(['->pass', '->fire', '->abort']);
   });
 
-  test('14.12 a script of comments only', () => {
+  test('14.12 a script may consist of comments only', () => {
     expect(printed('-- nothing\n\n')).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.');
   });
 });
@@ -101,16 +100,16 @@ describe('section 14: errors of type', () => {
     ['setup_back(1)', 'setup_back(5)'],
     ['setup_select(1)', 'setup_select(5)'],
     ['move(A,1)', 'move(J,30)'],
-  ])('14.25 the ends of the ranges conform: %s, %s', (low, high) => {
+  ])('14.25 the ends of the ranges are valid: %s, %s', (low, high) => {
     expect(echoes(`${low}\n${high}`)).toEqual([`->${low}`, `->${high}`]);
   });
 
-  test('14.26 an unknown name, with and without arguments', () => {
+  test('14.26 an unknown name is an error with and without arguments', () => {
     expect(printed('jump')).toBe(`${type}\nError: unknown event name jump`);
     expect(printed('warp(3,4)')).toBe(`${type}\nError: unknown event name warp`);
   });
 
-  test('14.27 a line for each faulty command, in their order; nothing is played', () => {
+  test('14.27 each faulty command has a line, in order, and nothing is played', () => {
     expect(printed('toggle_debug_mode\nmove K 1\nplay(5,10,1,1,1,1,1)\ndive\n\nsetup_next(9)')).toBe(
       [
         type,
@@ -138,12 +137,12 @@ describe('section 14: RNG output', () => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}`, `  ${text}`]);
   });
 
-  test('14.31 while on, blocks of turns end with the numbers, other blocks do not', () => {
+  test('14.31 while it is on, blocks of turns end with the numbers, and other blocks do not', () => {
     const blocks = playFromStart(`toggle_rng_out ${start} pass move(D,1) fire toggle_rng_out pass`);
     const ends = blocks
       .slice(3)
       .map(({ lines }) => lines.slice(lines.findLastIndex((line) => / G [_S]/.test(line)) + 1));
-    // On a board of 7 rows the third term of the sequence, 96185740, is row 96185740 mod 7 + 1 = 6.
+    // On a board of 7 rows, the third term 96185740 of the sequence gives row 96185740 mod 7 + 1 = 6.
     expect(ends).toEqual([
       [],
       ['  RNG Usage:', '    row:1', '    enemy value:1'],
@@ -154,7 +153,7 @@ describe('section 14: RNG output', () => {
     ]);
   });
 
-  test('14.32 it comes last in debug mode, too', () => {
+  test('14.32 the numbers also come last in debug mode', () => {
     const { lines } = last(playFromStart(`toggle_debug_mode toggle_rng_out ${start} pass`));
     expect(lines.slice(-4)).toEqual([
       '    G _  _  _  _  _  _  _  _  _  _  _  _',

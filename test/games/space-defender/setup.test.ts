@@ -4,9 +4,8 @@ import { playAll, playFromStart } from './support.ts';
 const start = 'play(6,12,1,1,1,1,1)';
 const pages = ['weapon setup', 'armour setup', 'engine setup', 'power setup', 'setup summary'];
 
-/** The block after some commands from the start of the program. */
+/** The block after commands from the start of the program. */
 const blockAfter = (commands: string): readonly string[] => playFromStart(commands).at(-1)?.lines ?? [];
-/** The state lines of all commands. */
 const states = (commands: string): string[] =>
   playFromStart(commands)
     .slice(1)
@@ -45,7 +44,7 @@ describe('section 1: blocks of two lines', () => {
 });
 
 describe('section 1: turn counter', () => {
-  test('1.11 a turn counts t and clears u; errors and toggles count u, beyond 9, toggles of RNG output do not', () => {
+  test('1.11 a turn counts t and clears u, errors and toggles count u even beyond 9, but RNG output toggles do not', () => {
     const errors = ' move(C,1)'.repeat(10);
     expect(states(`${start} setup_next(5) pass${errors} toggle_debug_mode toggle_rng_out pass fire`).slice(1)).toEqual([
       'in game(0.0), normal, ok',
@@ -58,7 +57,7 @@ describe('section 1: turn counter', () => {
     ]);
   });
 
-  test('1.12 errors outside games count nothing; a new game begins at 0.0', () => {
+  test('1.12 errors outside games count nothing, and a new game starts at 0.0', () => {
     const commands = `${start} play(5,10,1,1,1,1,1) setup_next(5) pass pass play(5,10,1,1,1,1,1) abort`;
     expect(states(`${commands} pass ${start} setup_next(5)`)).toEqual([
       'weapon setup, normal, ok',
@@ -74,7 +73,7 @@ describe('section 1: turn counter', () => {
     ]);
   });
 
-  test('1.13 a new game begins with new ids, score 0, no things and a whole Starfighter', () => {
+  test('1.13 a new game starts with new ids, score 0, an empty board and an undamaged Starfighter', () => {
     const first = playAll({ things: ['I4 E2', '<-9 A20 15x4'] }, 'fire fire abort play(5,10,1,1,1,1,1) setup_next(5)');
     expect(first.at(1)).toMatchObject({ score: 1, things: ['<-9 A16 15x4'], ship: 'E1 70 65' });
     expect(first.at(-1)).toMatchObject({ score: 0, things: [], ship: 'C1 70 70', log: [] });
@@ -101,11 +100,11 @@ describe('section 2: pages', () => {
     expect(states(`${start} ${commands}`).at(-1)).toBe(`${state}, normal, ok`);
   });
 
-  test('2.2 play opens the weapons', () => {
+  test('2.2 play opens the weapon page', () => {
     expect(states(start)).toEqual(['weapon setup, normal, ok']);
   });
 
-  test('2.3 the newest play decides the board', () => {
+  test('2.3 the latest play decides the board', () => {
     const { board } = playFromStart(`play(9,25,1,1,1,1,1) abort play(5,10,1,1,1,1,1) setup_next(5)`).at(-1) ?? {};
     expect(board?.length).toBe(5);
     expect(board?.[2]).toBe('    C S  _  _  _  _  _  _  _  _  _');

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../bench/space-defender-reducer.ts';
 
 type State = StateOf<SpaceDefender>;
 
-/** What the plain reducer's snapshot says too, in its words and in its order. */
+/** The same facts as the plain reducer's snapshot, with its names and in its order. */
 export const snapshotOf = ({
   phase,
   turn,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { classicGenerator, draw } from '#games/space-defender/state.ts';
 import { type Case, last, playAll, playFromStart, testRules } from './support.ts';
 
-// The sequence from its second term on: 900 · 16807 and so forth.
+// The sequence from its second term on: 900 · 16807 and so on.
 const sequence = [
   15126300, 824653754, 96185740, 1686029636, 1053370087, 135866341, 730476426, 2100765530, 787622383, 480190973,
   326137785, 1019485351, 1865758491, 246744743, 247973244, 1568036728, 73971512, 1993654218, 159097785, 339331980,
@@ -11,7 +11,7 @@ const rowsOf10 = [1, 1, 8, 7, 4, 6, 2, 5, 3, 6];
 const rowsOf5 = [1, 1, 3, 2, 4, 1, 2, 5, 3, 1];
 const values = [1, 37, 42, 31, 74, 52, 44, 29, 19, 81];
 
-/** The numbers drawn in each turn that printed them, as `row,value`. */
+/** Numbers drawn in each turn that printed them, as `row,value`. */
 const drawn = (blocks: readonly { readonly lines: readonly string[] }[]): string[] =>
   blocks.flatMap(({ lines }) => {
     const row = lines.find((line) => line.startsWith('    row:'))?.slice(8);
@@ -23,7 +23,7 @@ const quiet = (rows: number): string => `play(${rows},10,1,1,1,1,1) setup_next(5
 const pairs = (rows: readonly number[]): string[] => rows.map((row, i) => `${row},${values[i]}`);
 
 describe('section 10: generator', () => {
-  test('10.1 draw k uses term k, but the first two use 0', () => {
+  test('10.1 draw k uses term k, except that the first two use 0', () => {
     let generator = classicGenerator;
     const numbers = sequence.map(() => {
       const [after, number] = draw(generator, 0, 2147483646);
@@ -45,18 +45,18 @@ describe('section 10: generator', () => {
     ['10.3 abort and a new play', `${quiet(10)} pass abort ${quiet(10)} pass pass`],
     ['10.4 errors and toggles', `${quiet(10)} pass toggle_debug_mode move(E,1) pass pass`],
     ['10.5 all kinds of turns', `${quiet(10)} fire move(D,2) special`],
-  ])('%s neither draw nor begin again', (_, commands) => {
+  ])('%s neither draw numbers nor restart the sequence', (_, commands) => {
     expect(drawn(playFromStart(`toggle_rng_out ${commands}`))).toEqual(['1,1', '1,37', '8,42']);
   });
 
-  test('10.6 a turn that ends with the destruction of the Starfighter before the spawn draws nothing', () => {
+  test('10.6 a turn that destroys the Starfighter before the spawn draws nothing', () => {
     const scene = { ship: 'E1 14 70', things: ['<-1 E4 15x4'] };
     const blocks = playAll(scene, `toggle_rng_out pass ${quiet(10)} pass pass`);
     expect(blocks[2]?.state).toBe('not started, debug, ok');
     expect(drawn(blocks)).toEqual(['1,1', '1,37']);
   });
 
-  test('10.30 a blocked cell costs both numbers all the same', () => {
+  test('10.30 a blocked cell still uses both numbers', () => {
     const things = ['I1 A30', 'I2 A29'];
     const blocks = playAll({ thresholds: [101, 101, 101, 101, 101], things }, 'toggle_rng_out pass pass pass');
     expect(blocks[2]?.spawn).toEqual([]);
@@ -69,11 +69,11 @@ describe('section 10: seeds', () => {
   const commands = `toggle_rng_out play(10,30,30,60,70,90,101) setup_next(5)${' pass'.repeat(12)}`;
   const printed = (seed: string) => playFromStart(commands, seed).map(({ lines }) => lines);
 
-  test('10.7 a seed gives the same match again', () => {
+  test('10.7 equal seeds give equal matches', () => {
     expect(printed('amber')).toEqual(printed('amber'));
   });
 
-  test('10.8 another seed draws other numbers, classic ones only the seed classic', () => {
+  test('10.8 another seed draws other numbers, and only the seed classic draws the classic ones', () => {
     const [amber, basalt, classic] = ['amber', 'basalt', 'classic'].map((seed) =>
       drawn(playFromStart(commands, seed)).join(' '),
     );
@@ -81,7 +81,7 @@ describe('section 10: seeds', () => {
     expect(new Set([amber, basalt, classic]).size).toBe(3);
   });
 
-  test('10.9 seeded numbers are in range, two a turn, and go on in a new game', () => {
+  test('10.9 seeded numbers are in range, two per turn, and continue in a new game', () => {
     const turns = 40;
     const once = drawn(playFromStart(`toggle_rng_out ${quiet(5)}${' pass'.repeat(turns)}`, 'amber'));
     const twice = drawn(
@@ -97,7 +97,7 @@ describe('section 10: seeds', () => {
 });
 
 describe('section 10: thresholds', () => {
-  // The second value of a run is 37; the first is 1, which makes a Grunt of the first threshold above 1.
+  // The second value of a run is 37. The first one is 1, which spawns a Grunt if its threshold is above 1.
   test.each([
     ['10.10', '38,38,38,38,38', 'Grunt'],
     ['10.11', '37,38,38,38,38', 'Fighter'],
@@ -114,17 +114,17 @@ describe('section 10: thresholds', () => {
   test.each([
     ['10.17 value 37 with thresholds of 37', '37,37,37,37,37', 2],
     ['10.18 value 1 with thresholds of 1', '1,1,1,1,1', 1],
-  ])('%s is nothing', (_, thresholds, turns) => {
+  ])('%s spawns nothing', (_, thresholds, turns) => {
     const commands = `toggle_debug_mode play(10,30,${thresholds}) setup_next(5)${' pass'.repeat(turns)}`;
     expect(last(playFromStart(commands)).spawn).toEqual([]);
   });
 
-  test('10.19 value 1 with thresholds of 2 is a Grunt', () => {
+  test('10.19 value 1 with thresholds of 2 spawns a Grunt', () => {
     const blocks = playFromStart('toggle_debug_mode play(10,30,2,2,2,2,2) setup_next(5) pass pass');
     expect(blocks.slice(4).map(({ spawn }) => spawn)).toEqual([['A Grunt(id:1) spawns at location [A,30].'], []]);
   });
 
-  test('10.20 a whole run of spawns on a board of 5 by 20 with a threshold of 101', () => {
+  test('10.20 all spawns of a run on a 5 by 20 board with a threshold of 101', () => {
     const blocks = playFromStart(`toggle_debug_mode play(5,20,1,1,1,101,101) setup_next(5)${' pass'.repeat(6)}`);
     expect(blocks.slice(4).flatMap(({ spawn }) => spawn)).toEqual([
       'A Interceptor(id:1) spawns at location [A,20].',

@@ -7,7 +7,7 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 import type { Position } from '#games/space-defender/position.ts';
 import { sumOfParts } from '#games/space-defender/tables.ts';
 
-/** Options of the setup pages, in their order. */
+/** Options of the setup pages, in order. */
 export const names = {
   weapon: ['Standard', 'Spread', 'Snipe', 'Rocket', 'Splitter'],
   armour: ['None', 'Light', 'Medium', 'Heavy'],
@@ -16,8 +16,8 @@ export const names = {
 } as const;
 
 /**
- * A moment of a game, in a short notation. Unless it says otherwise: a board of 10 by 30 on which nothing spawns,
- * Standard parts without armour, Recall, the ship whole in its spawn cell E1.
+ * A moment of a game in short notation. Defaults: a board of 10 by 30 without spawns, Standard parts without armour,
+ * Recall, and an undamaged ship in its spawn cell E1.
  */
 export interface Scene {
   readonly weapon?: (typeof names.weapon)[number];
@@ -37,7 +37,7 @@ export interface Scene {
   readonly mission?: NonNullable<Position['mission']>;
 }
 
-/** A block of the transcript, taken apart. Things and the ship are in the notation of `Scene`. */
+/** A parsed block of the transcript. Things and the ship are in the notation of `Scene`. */
 export interface Report {
   /** The state line without its word. */
   readonly state: string;
@@ -53,61 +53,60 @@ export interface Report {
   readonly starfighter: readonly string[];
   readonly enemies: readonly string[];
   readonly spawn: readonly string[];
-  /** All five. */
+  /** All five lists. */
   readonly log: readonly string[];
   readonly board: readonly string[];
 }
 
-/** A row of a table of rules: what is played where, and what of the last block is checked. */
+/** A row of a rules table: the scene, the commands, and the expected parts of the last block. */
 export interface Case extends Partial<Report> {
   readonly rule: string;
   readonly scene?: Scene;
   readonly play: string;
 }
 
-/** One test for each row, named after its section and rule. */
+/** Runs one test per row, named after its section and rule. */
 export function testRules(section: string, cases: readonly Case[]): void {
   test.each(titled(section, cases))('%s', (_, { rule: __, scene = {}, play: commands, ...checked }) => {
     expect(play(scene, commands)).toMatchObject(checked);
   });
 }
 
-/** Rows with their titles before them, for `test.each` with `%s`. */
+/** Rows preceded by their titles, for `test.each` with `%s`. */
 export const titled = <Row extends { readonly rule: string }>(section: string, rows: readonly Row[]) =>
   rows.map((row): [title: string, row: Row] => [`${section}.${row.rule}`, row]);
 
-/** Plays commands, one a line or with blanks between, from a scene and takes the last block apart. */
+/** Plays commands from a scene and parses the last block. Commands are separated by spaces or line ends. */
 export function play(scene: Scene, commands: string): Report {
   return last(playAll(scene, commands));
 }
 
-/** The same, with all blocks: the first is that of the scene. */
+/** Like `play`, with all blocks. The first one belongs to the scene. */
 export const playAll = (scene: Scene, commands: string): Report[] =>
   blocksOf(matchOf(scene), lineByLine(commands)).map(report);
 
-/** The same from the start of the program. */
+/** Like `playAll`, from the start of the program. */
 export const playFromStart = (commands: string, seed = 'classic'): Report[] =>
   blocksOf(startMatch(spaceDefender, { seed, players: 1, options: {} }), lineByLine(commands)).map(report);
 
-/** The state after commands from a scene. */
+/** State after commands from a scene. */
 export function stateAfter(scene: Scene, commands: string): StateOf<SpaceDefender> {
   const match = matchOf(scene);
   blocksOf(match, lineByLine(commands));
   return match.state;
 }
 
-/** All that a script prints, or its faults. */
+/** Complete output of a script, or its faults. */
 export const printed = (script: string): string =>
   textOf(startMatch(spaceDefender, { seed: 'classic', players: 1, options: {} }), script).join('\n');
 
-/** The last of some blocks. */
 export function last<Item>(items: readonly Item[]): Item {
   const item = items.at(-1);
   if (item === undefined) throw new RangeError('nothing in the list');
   return item;
 }
 
-/** A scene as a match that can be played. */
+/** A match that starts in the scene. */
 export function matchOf(scene: Scene): Match<SpaceDefender> {
   const match = startFrom(spaceDefender, { seed: 'classic', players: 1, options: {} }, positionOf(scene));
   if (!match.ok) throw new Error(match.error.message);
@@ -125,7 +124,6 @@ function textOf(match: Match<SpaceDefender>, text: string): string[] {
 const blocksOf = (match: Match<SpaceDefender>, text: string): string[][] =>
   textOf(match, text).map((block) => block.split('\n').filter((line) => !line.startsWith('->')));
 
-/** A scene as a position. */
 function positionOf(scene: Scene): Position {
   const { weapon = 'Standard', armour = 'None', engine = 'Standard', power = 'Recall', things = [] } = scene;
   const equipment = {
@@ -170,7 +168,7 @@ const cellOf = (text: string) => ({ row: text.charCodeAt(0) - 64, column: Number
 type EnemyPosition = Position['enemies'][number];
 type ProjectilePosition = Position['projectiles'][number];
 
-/** Health, regeneration, armour and vision of a fresh enemy. */
+/** Health, regeneration, armour and vision of a new enemy. */
 const fresh: Readonly<Record<string, readonly [EnemyPosition['kind'], number, number, number, number]>> = {
   G: ['Grunt', 100, 1, 1, 5],
   F: ['Fighter', 150, 5, 10, 10],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { last, names, play, playFromStart } from './support.ts';
 
-/** health, energy, health regen, energy regen, armour, vision, move, move cost */
+/** Health, energy, health regen, energy regen, armour, vision, move, move cost */
 type Row = readonly [number, number, number, number, number, number, number, number];
 
 const weaponRows: readonly Row[] = [
@@ -72,7 +72,7 @@ describe('section 3: powers', () => {
   });
 });
 
-/** Symbol, health, regeneration, armour, vision and score of a lone one. */
+/** Symbol, health, regeneration, armour and vision of each kind, and the score of destroying only one. */
 const enemies = [
   ['Grunt', [101, 101, 101, 101, 101], 'G', 100, 1, 1, 5, 2],
   ['Fighter', [1, 101, 101, 101, 101], 'F', 150, 5, 10, 10, 3],

@@ -184,7 +184,7 @@ const onTheBoard: readonly Case[] = [
 describe('section 17: traps', () => {
   testRules('17', onTheBoard);
 
-  test('17.1 two draws every completed turn, also where nothing can spawn, and never from the beginning again', () => {
+  test('17.1 every completed turn draws twice, even if nothing can spawn, and the sequence never restarts', () => {
     const quiet = 'play(10,30,1,1,1,1,1) setup_next(5) pass fire pass abort';
     const blocks = playFromStart(`toggle_debug_mode ${quiet} play(10,30,1,1,1,101,101) setup_next(5) pass pass`);
     expect(blocks.slice(-2).map(({ spawn }) => spawn)).toEqual([
@@ -193,7 +193,7 @@ describe('section 17: traps', () => {
     ]);
   });
 
-  test('17.15 u counts toggles and errors; a toggle does not print the board', () => {
+  test('17.15 u counts toggles and errors, and a toggle does not print the board', () => {
     const blocks = playAll({ things: ['I1 A20'] }, 'toggle_debug_mode setup_next(1) toggle_debug_mode').slice(1);
     expect(blocks.map(({ lines }) => lines)).toEqual([
       ['  state:in game(0.1), normal, ok', '  Not in debug mode.'],

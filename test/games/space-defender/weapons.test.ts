@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { playAll, type Scene, titled } from './support.ts';
 
-/** What a weapon's shots do in the turn in which they are fired and in those after it. */
+/** Shots of a weapon in the turn of firing and in the following turns. */
 interface Flight {
   readonly rule: string;
   readonly scene: Scene;
   /** Lines of the Starfighter when it fires, without the header. */
   readonly fired: readonly string[];
-  /** The projectiles after the turn of firing and after each `pass`. */
+  /** Projectiles after the turn of firing and after each `pass`. */
   readonly things: readonly (readonly string[])[];
-  /** The list of friendly projectiles in the last of these turns. */
+  /** List of friendly projectiles in the last of these turns. */
   readonly finally: readonly string[];
 }
 

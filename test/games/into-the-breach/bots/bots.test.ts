@@ -20,7 +20,7 @@ const names = Object.keys(bots);
 
 const botNamed = (name: string) => bots[name] ?? expect.fail(`no bot ${name}`);
 
-/** What a bot would play, as it is typed. */
+/** The lines that a bot would type in this position. */
 function planOf(name: string, view: View, seed = 'chance'): string[] {
   const choice = botNamed(name).choose({ view, seat: 1, random: openStreams(seeded(seed)).stream('bot') });
   return choice === undefined
@@ -28,11 +28,11 @@ function planOf(name: string, view: View, seed = 'chance'): string[] {
     : [choice.command, ...(choice.next ?? [])].map((one) => formatCommand(commands, one));
 }
 
-/** Positions in which somebody can still do something. */
+/** Positions in which both sides still have units. */
 const open = positions.filter(({ entities }) => entities.some(isMech) && !entities.every(isMech));
 
 describe.each(names)('%s', (name) => {
-  test('plans a turn that the game accepts, and says why in a sentence', () => {
+  test('plans a turn that the game accepts and explains it in a sentence', () => {
     fc.assert(
       fc.property(open, (position) => {
         const view = frozen(position);
@@ -65,35 +65,35 @@ describe.each(names)('%s', (name) => {
     expect(plan.slice(0, -1).every((line) => line.startsWith('move(1,2,'))).toBe(true);
   });
 
-  test('gives up when the turn number passes 100, and has nothing to do after the end', () => {
+  test('gives up after turn 100 and plays nothing after the end', () => {
     const { state } = matchOf();
     expect(planOf(name, { ...state, turn: 100 })).not.toEqual([]);
     expect(planOf(name, { ...state, turn: 101 })).toEqual([]);
     expect(planOf(name, { ...state, reason: 'buildings-destroyed' })).toEqual([]);
   });
 
-  test('plays the same at the same moment of the same match', () => {
+  test('plays the same command in the same position of the same match', () => {
     const match = matchOf();
     expect(askBot(match, botNamed(name), 1)).toEqual(askBot(match, botNamed(name), 1));
   });
 });
 
-describe('chance', () => {
+describe("the match's random stream", () => {
   const roomy = matchOf(
     board('_________/_________/_________/________1//T,1,1,5,4,1/T,1,3,5,4,1/H,0,0,5,4,1/S,3,3,9,1,0'),
   ).state;
 
-  test.each(['normal', 'hard'])('does not move %s', (name) => {
+  test.each(['normal', 'hard'])('does not influence %s', (name) => {
     expect(planOf(name, roomy, 'one')).toEqual(planOf(name, roomy, 'other'));
   });
 
-  test('moves easy, which cannot try everything', () => {
+  test('influences easy, which cannot try everything', () => {
     expect(new Set(['a', 'b', 'c', 'd'].map((seed) => planOf('easy', roomy, seed).join())).size).toBeGreaterThan(1);
   });
 });
 
 describe('a hint', () => {
-  test('is what normal would play', () => {
+  test('is the turn that normal would play', () => {
     const match = matchOf();
     for (const moves of [[], ['move(1,1,4,1)'], ['move(1,2,2,2)']]) {
       play(match, ...moves);
@@ -101,18 +101,18 @@ describe('a hint', () => {
     }
   });
 
-  test('is the same for the same position, whatever was played before', () => {
+  test('depends on the position only, not on earlier turns', () => {
     const there = play(matchOf(), 'move(1,1,4,1)');
     const roundabout = play(matchOf(), 'move(1,1,2,1)', 'undo', 'move(1,2,2,2)', 'undo', 'move(1,1,4,1)');
     expect(answerTo(there, 'hint')).toBe(answerTo(roundabout, 'hint'));
   });
 
-  test('is to end the turn where no mech can move', () => {
+  test('is to end the turn if no mech can move', () => {
     const match = play(matchOf(board('____/___9//T,0,0,5,1,1/F,1,0,1,0,0')), 'move(0,0,0,1)');
     expect(answerTo(match, 'hint')).toBe('result:end_turn');
   });
 
-  test('is given in late turns, too', () => {
+  test('is also given in late turns', () => {
     const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
     for (let turn = 1; turn <= 101; turn++) play(match, 'end_turn');
     expect(match.state.turn).toBe(102);
@@ -121,7 +121,7 @@ describe('a hint', () => {
 });
 
 describe('a bot of a script', () => {
-  test('plays first and to the end; then the script goes on', () => {
+  test('plays first and to the end, then the script continues', () => {
     const match = matchOf();
     const script = unwrapped(parseScript<IntoTheBreach>(game, 'moves(1,1)\ntargets(1,1)'));
     const playedCommands = playScript(match, script, seatedBots(new Map([[1, botNamed('normal')]]))).map(
@@ -131,7 +131,7 @@ describe('a bot of a script', () => {
     expect(playedCommands.slice(-3)).toEqual(['end_turn', 'moves', 'targets']);
   });
 
-  test('leaves a match unfinished that nobody can win', () => {
+  test('leaves a match that nobody can win unfinished', () => {
     const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
     letBotsPlay(match, new Map([[1, botNamed('easy')]]));
     expect(wordOf(match)).toBe('ready');
@@ -148,7 +148,7 @@ type Turn = Continuation['turns'][number];
 
 const idle: Turn = [endTurn];
 
-/** A sentence, a position, the turn that is played in it, and what comes of it. */
+/** A reason with its position, the turn played there and the continuation. */
 type Case = readonly [sentence: string, board: string, turn: Turn, later: Partial<Continuation>];
 
 const cases: readonly Case[] = [
@@ -194,7 +194,7 @@ test.each(cases)('%s', (sentence, text, turn, later) => {
   expect(reasonFor(matchOf(board(text)).state, plan)).toBe(sentence);
 });
 
-test('what does not fit into 100 characters is left out, but not what it costs', () => {
+test('a reason of more than 100 characters drops gains but never costs', () => {
   const text = '1111111111/__________//H,1,1,9,0,2/T,1,5,9,0,9/S,1,4,3,0,1/S,1,3,3,0,1/F,1,8,1,0,1';
   const why = reasonFor(matchOf(board(text)).state, { turns: [idle, idle, idle], fate: won, simulated: 1 });
   expect(why.length).toBeLessThanOrEqual(100);

@@ -20,7 +20,7 @@ const enemiesOf = (level: ListedLevel): number => level.start.entities.length - 
 const rowsOf = ({ start }: ListedLevel): number => start.board.length;
 const widthOf = ({ start }: ListedLevel): number => columnsOf(start.board);
 
-/** Everything that happens in a solution, and what each of its commands leads to. */
+/** Events of a solution and the word for the state after each command. */
 function played({ text, solution }: ListedLevel): { events: GameEvent[]; words: string[] } {
   const match = matchOf(text);
   const events: GameEvent[] = [];
@@ -33,44 +33,44 @@ function played({ text, solution }: ListedLevel): { events: GameEvent[]; words: 
   return { events, words };
 }
 
-describe('the levels that come with the game', () => {
-  test('are those of the list, each with its file', () => {
+describe('the bundled levels', () => {
+  test('are those of the list, each with a file', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.txt`).sort());
   });
 
-  test('are shown in the order of the list, which is by tier, after classic', () => {
+  test('are shown in the order of the list: classic, then by tier', () => {
     expect(bundledLevels(intoTheBreach).map(({ source }) => source.name)).toEqual(listedLevels.map(({ name }) => name));
     const tiers = listedLevels.map(({ tier }) => tier);
     expect(tiers).toEqual([...tiers].sort());
     expect(listedLevels[0]).toMatchObject({ name: 'classic', tier: 0, par: 3 });
   });
 
-  test('are listed with their sentences', () => {
+  test('are listed with their descriptions', () => {
     const sentences = bundledLevels(intoTheBreach).map(({ sheet }) => unwrapped(sheet).about);
     expect(sentences).toEqual(listedLevels.map(({ about }) => about));
   });
 
-  test('are at least 18 besides classic, at least 6 of each tier', () => {
+  test('are at least 18 besides classic and at least 6 per tier', () => {
     expect(otherLevels.length).toBeGreaterThanOrEqual(18);
     for (const tier of [1, 2, 3]) expect(ofTier(tier).length).toBeGreaterThanOrEqual(6);
   });
 
-  test('have titles and sentences of their own', () => {
+  test('have different titles and descriptions', () => {
     expect(new Set(listedLevels.map(({ title }) => title)).size).toBe(listedLevels.length);
     expect(new Set(listedLevels.map(({ about }) => about)).size).toBe(listedLevels.length);
   });
 
-  test('include classic as the game knows it', () => {
+  test('include classic exactly as the game contains it', () => {
     expect(listedLevels[0]?.text).toBe(classic);
   });
 
-  test.each(named(listedLevels))('%s: name, title and sentence are in their form', (name, { title, about }) => {
+  test.each(named(listedLevels))('%s has a well-formed name, title and description', (name, { title, about }) => {
     expect(name).toBe(title.toLowerCase().replaceAll(' ', '-'));
     expect(title).toMatch(/^[A-Z][a-z]+( [a-z]+)*$/);
     expect(about).toMatch(/^[a-zA-Z][ -~]{10,58}[a-z]$/);
   });
 
-  test.each(named(listedLevels))('%s: is written as it would be saved', (_, { text, start }) => {
+  test.each(named(listedLevels))('%s is written as a save would be', (_, { text, start }) => {
     expect(text).toBe(`${start.level}\n`);
   });
 });
@@ -84,23 +84,23 @@ describe('a level can be won', () => {
     expect(level.solution.at(-1)).toBe('end_turn');
   });
 
-  test.each(named(otherLevels))('%s: but not by ending turns alone', (name, { text }) => {
+  test.each(named(otherLevels))('%s: not by ending turns alone', (name, { text }) => {
     expect(carelessTurns({ name, text }, 60)).toBeUndefined();
   });
 
-  test('classic: by ending turns alone only after its par, as the rules have it', () => {
+  test('classic: by ending turns alone only after its par, as the rules say', () => {
     expect(carelessTurns({ name: 'classic', text: classic }, 60)).toBe(7);
   });
 
   const seeds = Array.from({ length: inTime(3, 40) }, (_, i) => `trial${i}`);
 
-  test.each(named(otherLevels))('%s: but seldom by moving anywhere', (name, { text, par, tier }) => {
+  test.each(named(otherLevels))('%s: rarely by moving at random', (name, { text, par, tier }) => {
     const won = seeds.filter((seed) => carelessTurns({ name, text }, par + 4, seed) !== undefined).length;
     expect(won).toBeLessThanOrEqual(tier === 3 ? 0 : inTime(1, 12));
   });
 });
 
-describe('a level is as large as its tier allows', () => {
+describe('a level is as large as its tier allows:', () => {
   test.each(named(ofTier(1)))('%s: at most 2 mechs, 3 enemies and 8 x 8 tiles', (_, level) => {
     expect(mechsOf(level)).toBeLessThanOrEqual(2);
     expect(enemiesOf(level)).toBeLessThanOrEqual(3);
@@ -118,14 +118,14 @@ describe('a level is as large as its tier allows', () => {
   });
 });
 
-/** A level whose units were changed, as a position's text. */
+/** Text of the level after a replacement in its units. */
 const changed = ({ text }: ListedLevel, from: RegExp, to: string): string => {
   const other = text.replace(from, to);
   expect(other).not.toBe(text);
   return other;
 };
 
-describe('a level has what its title says', () => {
+describe('a level keeps the promise of its title:', () => {
   test('open-shore has no mountain at its border', () => {
     const { board } = byName('open-shore').start;
     const border = [board[0], board.at(-1), ...board.flatMap((row) => [row.charAt(0), row.at(-1)])].join('');
@@ -137,7 +137,7 @@ describe('a level has what its title says', () => {
     expect(board.slice(1, -1).every((row) => row.endsWith(' '))).toBe(true);
   });
 
-  test('old-ruin begins with a destroyed building, the only way to the other side', () => {
+  test('old-ruin starts with a destroyed building on the only way to the other side', () => {
     const { start } = byName('old-ruin');
     expect(start.board.join('')).toContain('0');
     const { events } = played(byName('old-ruin'));
@@ -148,7 +148,7 @@ describe('a level has what its title says', () => {
   });
 
   test.each(['crossfire', 'cork', 'open-shore', 'two-fires', 'harbour', 'siege'])(
-    '%s: enemies hit each other on the way to par',
+    'in %s enemies hit each other in the solution',
     (name) => {
       const { events } = played(byName(name));
       const hits = events.filter(
@@ -160,17 +160,17 @@ describe('a level has what its title says', () => {
     },
   );
 
-  test('mason is lost at once without healing', () => {
+  test('mason is lost immediately without healing', () => {
     const match = matchOf(changed(byName('mason'), /^(H,.*),\d+$/m, '$1,0'));
     play(match, 'end_turn');
     expect(wordOf(match)).toBe('lost');
   });
 
-  test('mason: the solution heals the building', () => {
+  test('the solution of mason heals the building', () => {
     expect(played(byName('mason')).events.some(({ type }) => type === 'building-healed')).toBe(true);
   });
 
-  test('doorway: a mech in the door keeps both Fireflies on their tiles', () => {
+  test('a mech in the door of doorway keeps both Fireflies on their tiles', () => {
     const text = changed(byName('doorway'), /^H,4,3/m, 'H,3,4');
     const { events } = forecastOf(matchOf(text).state);
     expect(events.filter((event) => event.type === 'moved')).toEqual([]);
@@ -178,22 +178,22 @@ describe('a level has what its title says', () => {
     expect(open.filter((event) => event.type === 'moved')).not.toEqual([]);
   });
 
-  test('cork: a mech stands in the passage on the way to par', () => {
+  test('a mech stands in the passage of cork in the solution', () => {
     expect(byName('cork').start.board[4]).toBe('M       M');
     expect(byName('cork').start.board.filter((row) => row.slice(4, 6) === 'MM')).toHaveLength(8);
     expect(byName('cork').solution.some((line) => /,4,[45]\)$/.test(line))).toBe(true);
   });
 
-  test('stray-shot: the solution spares the only building', () => {
+  test('the solution of stray-shot spares the only building', () => {
     const { events } = played(byName('stray-shot'));
     expect(events.filter((event) => event.type === 'building-damaged' && event.by.kind === 'TankMech')).toEqual([]);
   });
 
-  test('bait: the tank has not moved when the level is won', () => {
+  test('the tank of bait has not moved when the level is won', () => {
     expect(byName('bait').solution.filter((line) => line.startsWith('move(3,1'))).toEqual([]);
   });
 
-  test('boards have as many rows as columns only now and then', () => {
+  test('few boards are square', () => {
     expect(otherLevels.filter((level) => rowsOf(level) !== widthOf(level)).length).toBeGreaterThan(
       otherLevels.length / 2,
     );

@@ -10,5 +10,5 @@ export const { fileNames, listedLevels, byName } = levelsOf('into-the-breach', {
   read: (text) => ({ start: startOf(unwrapped(readLevel(text))) }),
 });
 
-/** A level that comes with the game, as its list tells of it, with its file. */
+/** A bundled level: its entry in the list, and its file. */
 export type ListedLevel = (typeof listedLevels)[number];

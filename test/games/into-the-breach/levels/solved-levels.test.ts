@@ -7,7 +7,7 @@ import { named } from '#test/support/listed-levels.ts';
 import { matchOf, wordOf } from '../support.ts';
 import { byName, type ListedLevel, listedLevels } from './listed.ts';
 
-/** After how many turns a bot has won or lost; it gives up after 100. */
+/** Result of a bot and its turn. The bot gives up after turn 100. */
 function result(name: string, { text }: ListedLevel, seed: string): { word: string; turn: number } {
   const bot = bots[name] ?? expect.fail(`no bot ${name}`);
   const match = matchOf(text, undefined, seed);
@@ -18,22 +18,22 @@ function result(name: string, { text }: ListedLevel, seed: string): { word: stri
 const ofTier = (...tiers: number[]) => named(listedLevels.filter(({ tier }) => tiers.includes(tier)));
 const seeds = inTime(['classic', 'a', 'b'], ['classic', 'a', 'b', 'c', 'd']);
 
-/** A search that leaves little out. */
+/** Limits of a nearly exhaustive search. */
 const wide = { beam: 3_000, first: 20_000, later: 300, budget: 60_000_000 };
 
-/** Levels that take a search minutes; that each can be won at par turns, its solution shows at every run. */
+/** Levels that take the search minutes. Their solutions prove at every run that they can be won in par turns. */
 const long = 'classic long-hall open-shore two-fires bridge landslide three-walls quarry harbour siege cork'.split(' ');
 const soon = listedLevels.filter(({ name }) => !inTime([...long, 'night-shift'], []).includes(name));
 
 describe('the solver', () => {
-  test.each(named(soon))('%s: wins at par turns, and finds nothing shorter', (_, { start, par }) => {
+  test.each(named(soon))('wins %s in par turns and finds nothing shorter', (_, { start, par }) => {
     const solution = solve(start, { turns: par }) ?? solve(start, { turns: par, ...wide });
     expect(solution?.turns).toBe(par);
   });
 });
 
-describe('without what the title says', () => {
-  /** What the solver finds withat par on a level whose units were changed. */
+describe('without the idea of its title', () => {
+  /** Solution within par of a level after a replacement in its units. */
   const solvedWith = (name: string, from: RegExp, to: string) => {
     const { text, par } = byName(name);
     const other = text.replace(from, to);
@@ -45,13 +45,13 @@ describe('without what the title says', () => {
     ['doorway', 'a mech that can come to the door', /^H,4,3,3,2,1$/m, 'H,4,3,3,0,1'],
     ['mason', 'a mech that heals', /^(H,.*),2$/m, '$1,0'],
     ['bait', 'a bait that is stronger than the tank', /^H,3,3,5,/m, 'H,3,3,2,'],
-  ])('%s is not won within par: %s', (name, _, from, to) => {
+  ])('%s cannot be won within par: %s', (name, _, from, to) => {
     expect(solvedWith(name, from, to)).toBeUndefined();
   });
 });
 
-describe('easy', () => {
-  test.each(ofTier(1))('%s: wins withat par + 4 turns', (_, level) => {
+describe('the easy bot', () => {
+  test.each(ofTier(1))('wins %s within par + 4 turns', (_, level) => {
     for (const seed of seeds) {
       const { word, turn } = result('easy', level, seed);
       expect(word).toBe('won');
@@ -59,30 +59,30 @@ describe('easy', () => {
     }
   });
 
-  test.each(ofTier(2))('%s: does not win within par', (_, level) => {
+  test.each(ofTier(2))('does not win %s within par', (_, level) => {
     for (const seed of seeds) {
       const { word, turn } = result('easy', level, seed);
       expect(word === 'won' && turn <= level.par).toBe(false);
     }
   });
 
-  test.each(ofTier(3))('%s: does not win', (_, level) => {
+  test.each(ofTier(3))('does not win %s', (_, level) => {
     for (const seed of seeds) expect(result('easy', level, seed).word).not.toBe('won');
   });
 });
 
-describe('normal', () => {
-  test.each(ofTier(1, 2))('%s: wins', (_, level) => {
+describe('the normal bot', () => {
+  test.each(ofTier(1, 2))('wins %s', (_, level) => {
     expect(result('normal', level, 'classic').word).toBe('won');
   });
 });
 
-/** Levels on which `hard` takes longest. */
+/** Levels on which `hard` takes the longest. */
 const longest = inTime(['quarry', 'landslide', 'open-shore'], []);
 
-describe('hard', () => {
+describe('the hard bot', () => {
   test.each(named(listedLevels.filter(({ name }) => !longest.includes(name))))(
-    '%s: wins withat par + 2 turns',
+    'wins %s within par + 2 turns',
     (name, level) => {
       const { word, turn } = result('hard', level, 'classic');
       expect(word).toBe('won');

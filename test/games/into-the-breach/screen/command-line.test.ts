@@ -46,7 +46,7 @@ describe('advice about commands', () => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test.each(Object.keys(intoTheBreach.commands))('%s has short advice at every moment', (name) => {
+  test.each(Object.keys(intoTheBreach.commands))('%s has short advice in every situation', (name) => {
     for (const scene of Object.values(moments)) expect(advice(scene, name).text).toMatch(/^[ -~]{1,40}$/);
   });
 });

@@ -26,21 +26,21 @@ function more(scene: BreachScene): BreachScene {
 
 const texts = (scene: BreachScene) => statusOf(scene).map((line) => line.map(({ text }) => text).join(''));
 
-describe('a hint is told in steps', () => {
+describe('a hint is revealed in steps:', () => {
   const start = sceneAfter();
   const [where, act, turn] = [withPlan(start), more(withPlan(start)), more(more(withPlan(start)))];
 
-  test('first which mech, which is pointed at', () => {
+  test('first it points at the mech', () => {
     expect(texts(where)[0]).toBe('Hint: move the TankMech on (1,1) first.');
     expect(where.local).toMatchObject({ cursor: [1, 1], selected: null });
   });
 
-  test('then the move, as if it were pointed at', () => {
+  test('then it points at the destination', () => {
     expect(texts(act)[0]).toBe('Hint: move the TankMech on (1,1) to (4,1).');
     expect(act.local).toMatchObject({ cursor: [4, 1], selected: [1, 1] });
   });
 
-  test('then the whole turn, with what it leads to beside ending the turn now', () => {
+  test('then it shows the whole turn, compared with ending the turn now', () => {
     expect(texts(turn)[0]).toBe('Hint: TankMech to (4,1), HealMech to (2,4), TankMech to (1,4), End Turn.');
     const { hint } = turn.local;
     const lines = hint === undefined ? [] : hintLines(turn, hint, 44);
@@ -57,22 +57,22 @@ describe('a hint is told in steps', () => {
     ]);
   });
 
-  test('and no further', () => {
+  test('the third step is the last', () => {
     expect(more(turn).local.hint).toEqual(turn.local.hint);
     expect(withNextStep(start)).toBeUndefined();
   });
 
-  test('something else is told of while something else is pointed at', () => {
+  test('pointing elsewhere shows the thing there instead of the hint', () => {
     expect(texts({ ...act, local: { ...act.local, cursor: [2, 1] } })[0]).toMatch(/^Enter: move the TankMech to/);
   });
 });
 
-test('no engine command stands in the words of a hint', () => {
+test('a hint contains no engine command', () => {
   expect(hintSentence(sceneAfter(), plan, 'Heals 2 buildings.')).toBe(
     'Hint: TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then TankMech (1,2) to (1,4), then end the turn. Heals 2 buildings.',
   );
 });
 
-test('hints are those of the strongest bot', () => {
+test('hints come from the strongest bot', () => {
   expect(intoTheBreach.hintBot).toBe(Object.keys(intoTheBreach.bots ?? {}).at(-1));
 });

@@ -10,7 +10,7 @@ import { at, type View } from '#games/into-the-breach/state.ts';
 import { randomLevel } from '../random-level.ts';
 import { parTurns, type SeenStep, seenStep, textsOf } from './scenes.ts';
 
-/** Each moment of a step in one line: what flashes, whose targets are marked, and how long it is seen. */
+/** One line per keyframe: the flashes, the unit with marked targets, and the duration. */
 const moments = ({ before, after }: SeenStep): string[] =>
   keyframes(before, after).map(({ local, duration, flash }) => {
     const over = local.flash?.map((cell) => `${cell.at} ${cell.glyph}${cell.tail} ${cell.look}`).join(', ');
@@ -18,12 +18,12 @@ const moments = ({ before, after }: SeenStep): string[] =>
     return [`${duration}${flash === true ? '~' : ''}`, marked, over].filter((part) => part !== '').join(' ');
   });
 
-/** Where units are and how healthy, in one line. */
+/** Places and health of the units in one line. */
 const units = ({ entities }: View): string =>
   entities.map(({ kind, row, column, health }) => `${kind[0]}${row},${column}:${health}`).join(' ');
 
-describe('a turn made from its events', () => {
-  test('leads exactly to the position after it', () => {
+describe('a turn played back from its events', () => {
+  test('ends exactly at the next position', () => {
     fc.assert(
       fc.property(randomLevel, fc.integer({ min: 1, max: 3 }), (level, turns) => {
         for (let length = 1; length <= turns; length++) {
@@ -40,7 +40,7 @@ describe('a turn made from its events', () => {
     );
   });
 
-  test('never shows two units on a tile, and its log only grows in the order of the turn', () => {
+  test('never shows two units on a tile, and its log grows in the order of the turn', () => {
     fc.assert(
       fc.property(randomLevel, (level) => {
         const { before, after } = seenStep(['end_turn'], level);
@@ -62,7 +62,7 @@ describe('a turn made from its events', () => {
 });
 
 describe('the attacks of a turn', () => {
-  test('one after the other: targets, hits, changes, ends; who cannot attack any more is pointed out', () => {
+  test('are shown one by one with targets, hits, changes and losses, and units destroyed before attacking are highlighted', () => {
     expect(moments(seenStep(['end_turn'])).slice(0, 9)).toEqual([
       '90~ 1,1 T inverse',
       '180 marks 1,1',
@@ -76,7 +76,7 @@ describe('the attacks of a turn', () => {
     ]);
   });
 
-  test('what is healed shows what it has then; nobody is taken off', () => {
+  test('show the new health of a healed thing and remove nobody', () => {
     const step = seenStep(parTurns[0]);
     expect(moments(step).slice(4, 8)).toEqual([
       '90~ 2,4 H inverse',
@@ -86,7 +86,7 @@ describe('the attacks of a turn', () => {
     ]);
   });
 
-  test('a building that is destroyed keeps its digit until it goes', () => {
+  test('keep the digit of a destroyed building until it disappears', () => {
     const last = moments(seenStep(parTurns.flat())).filter((moment) => moment.includes('7,1'));
     expect(last).toEqual([
       '90~ marks 7,2 7,1 2 inverse, 7,3 S inverse',
@@ -96,7 +96,7 @@ describe('the attacks of a turn', () => {
     ]);
   });
 
-  test('numbers change with the hit; what is destroyed stays in the list until all have attacked', () => {
+  test('change numbers with the hit and keep destroyed units in the list until all have attacked', () => {
     const { before, after } = seenStep(['end_turn']);
     const pictures = keyframes(before, after).map(({ view }) => units(view));
     expect(pictures[2]).toBe('T1,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1');
@@ -108,14 +108,14 @@ describe('the attacks of a turn', () => {
   test.each([
     [99, '-99', '--'],
     [9, '-9', '-9'],
-  ])('a change of %i shows as much as fits', (strength, _, tail) => {
+  ])('show a change of %i as far as it fits', (strength, _, tail) => {
     const step = seenStep(['end_turn'], `_1_/___//T,1,0,5,1,${strength}/S,1,2,500,0,0`);
     expect(moments(step)[3]).toBe(`90~ marks 1,0 1,2 S${tail} plain`);
   });
 });
 
 describe('the moves of a turn', () => {
-  test('enemies go one after the other, step by step; the last step is the end, which follows by itself', () => {
+  test('show the enemies one after the other, step by step, without the final position', () => {
     const { before, after } = seenStep(['end_turn']);
     const walk = keyframes(before, after).slice(-4, -1);
     expect(walk.map(({ duration, view }) => `${duration} ${units(view)}`)).toEqual([
@@ -126,7 +126,7 @@ describe('the moves of a turn', () => {
     expect(walk.every(({ view }) => view.phase === 'enemy-movement')).toBe(true);
   });
 
-  test('the way of an enemy is seen before it goes, and no longer', () => {
+  test('show the way of an enemy only before it moves', () => {
     const { before, after } = seenStep(['end_turn']);
     const ways = keyframes(before, after)
       .filter(({ view }) => view.phase === 'enemy-movement')
@@ -134,7 +134,7 @@ describe('the moves of a turn', () => {
     expect(ways).toEqual(['120 Scorpion', '70 goes', '70 goes', '70 goes', '120 Firefly']);
   });
 
-  test('a long way takes no longer than five steps', () => {
+  test('take no longer than five steps for a long way', () => {
     const { before, after } = seenStep(['end_turn'], '1_________//S,0,9,5,9,0/T,0,1,5,0,0');
     const walk = keyframes(before, after).filter(
       ({ view, local }) => view.phase === 'enemy-movement' && local.walking === undefined,
@@ -143,7 +143,7 @@ describe('the moves of a turn', () => {
     expect(walk.reduce((sum, { duration }) => sum + duration, 0)).toBeLessThanOrEqual(350);
   });
 
-  test('a mech of the player goes its way; nothing but its place changes', () => {
+  test("show the player's mech on its way and change nothing else", () => {
     const { before, after } = seenStep(['move(1,1,4,1)']);
     expect(keyframes(before, after).map(({ view, duration }) => `${duration} ${units(view)}`)).toEqual([
       '70 T2,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1',
@@ -151,20 +151,17 @@ describe('the moves of a turn', () => {
     ]);
   });
 
-  test('what is taken back is seen where it was, and then where it came from', () => {
+  test('show an undone move first at its end, then at its start', () => {
     expect(moments(seenStep(['move(1,1,4,1)', 'undo']))).toEqual(['60~ 4,1 T inverse']);
   });
 
-  test.each([['restart'], ['load(a.txt)'], ['save(b.txt)'], ['moves(1,1)']])(
-    '%s only shows what it comes to',
-    (line) => {
-      const { before, after } = seenStep([line]);
-      expect(keyframes(before, after)).toEqual([]);
-    },
-  );
+  test.each([['restart'], ['load(a.txt)'], ['save(b.txt)'], ['moves(1,1)']])('are not shown for %s', (line) => {
+    const { before, after } = seenStep([line]);
+    expect(keyframes(before, after)).toEqual([]);
+  });
 });
 
-test('the stars of a win appear one after another, in the place where the end is told', () => {
+test('the stars of a win appear one after another in the place of the end', () => {
   const pictures = (lines: readonly string[]) => {
     const { before, after } = seenStep(lines);
     return keyframes(before, after).flatMap(({ local, view, duration, flash }) => {
@@ -182,7 +179,7 @@ test('the stars of a win appear one after another, in the place where the end is
   expect(pictures(['end_turn'])).toEqual([]);
 });
 
-test('a path is a shortest one: as many tiles as steps, each beside the one before, none of them taken', () => {
+test('a path is shortest: one adjacent free tile per step', () => {
   fc.assert(
     fc.property(randomLevel, fc.nat(), (level, choice) => {
       const { view } = seenStep([], level).after;
@@ -205,7 +202,7 @@ test('a path is a shortest one: as many tiles as steps, each beside the one befo
   );
 });
 
-describe('the bell rings for what is hit', () => {
+describe('the bell rings for damage:', () => {
   test.each<readonly [string, string, boolean]>([
     ['a mech', '9__//S,0,1,5,0,1/T,0,2,5,0,0', true],
     ['a building', '9___//S,0,1,5,0,1/T,0,3,5,0,0', true],
@@ -215,7 +212,7 @@ describe('the bell rings for what is hit', () => {
   });
 });
 
-test('the attacker and its targets are marked on the board while it attacks', () => {
+test('the attacker and its targets are marked during the attack', () => {
   const { before, after } = seenStep(['end_turn']);
   const rows = keyframes(before, after).map(({ view, local, events }) => {
     const { left } = intoTheBreachScreen.view.paint({ ...after, view, local, events });

@@ -5,7 +5,7 @@ import { widthOf } from '#screen/styled-text.ts';
 import { randomLevel } from '../random-level.ts';
 import { type Changes, parTurns, sceneAfter, seenStep, textsOf } from './scenes.ts';
 
-/** Columns of the log on the smallest screen, and on a large one. */
+/** Width of the log on the smallest screen and on a large one. */
 const narrow = 55;
 const wide = 75;
 
@@ -13,7 +13,7 @@ const log = (lines: readonly string[], width: number, level?: string, changes?: 
   textsOf(logLines(sceneAfter(lines, level, changes), width));
 
 describe('the log of a turn', () => {
-  test('tells the attacks in their order, then what enemies want, then their moves', () => {
+  test('lists the attacks in order, then the objectives and the moves of the enemies', () => {
     expect(log(['end_turn'], wide)).toEqual([
       ' 1 TankMech (1,1) hits TankMech (1,2) -3: destroyed',
       ' 1 TankMech (1,1) hits HealMech (1,3) -2: destroyed',
@@ -27,7 +27,7 @@ describe('the log of a turn', () => {
     ]);
   });
 
-  test('has letters for units where there is little room, and leaves out who did nothing', () => {
+  test('uses letters for units in narrow columns and omits idle units', () => {
     expect(log(parTurns[0], narrow)).toEqual([
       ' 3 H heals T (1,4) +2, building (2,5) +2, (3,4) +2',
       ' 4 S hits F (8,7) -2: destroyed',
@@ -37,7 +37,7 @@ describe('the log of a turn', () => {
     ]);
   });
 
-  test('ends with how the match ended', () => {
+  test('ends with the result of the match', () => {
     expect(log(parTurns.flat(), narrow)).toEqual([
       ' 1 T hits building (7,1) -2: destroyed',
       ' 1 T hits S (7,3) -3: destroyed',
@@ -50,7 +50,7 @@ describe('the log of a turn', () => {
     expect(log(['end_turn'], narrow, '9__//T,0,1,1,0,0/S,0,2,3,0,1')).toContain(' You lose: no mech is left.');
   });
 
-  test('a short one leaves out what enemies want', () => {
+  test('omits objectives if it is short', () => {
     const short = log(['end_turn'], wide, undefined, { preferences: { log: 'short' } });
     expect(short).toEqual([
       ' 1 TankMech (1,1) hits TankMech (1,2) -3: destroyed',
@@ -60,19 +60,19 @@ describe('the log of a turn', () => {
     ]);
   });
 
-  test('says so where nothing happened', () => {
+  test('says that nothing happened', () => {
     const idle = '9M__MS//T,0,2,5,0,0/S,0,5,3,0,1';
     const settled = idle.replace('MS', 'M_');
     expect(log(['end_turn', 'end_turn'], narrow, settled)).toEqual([' Nothing was hit, and no enemy moved.']);
     expect(log([], narrow)).toEqual([' Nothing has happened yet.']);
   });
 
-  test('says nothing of the rest of a turn that is still being played back', () => {
+  test('omits the part of a turn that has not been played back yet', () => {
     const scene = sceneAfter(['end_turn']);
     expect(logLines({ ...scene, events: scene.events.slice(0, 1) }, narrow)).toEqual([]);
   });
 
-  test('hits on mechs and buildings are told as dangers, those on enemies are not', () => {
+  test('marks hits on mechs and buildings as dangers, but not those on enemies', () => {
     const roles = logLines(sceneAfter(['end_turn']), narrow).map((line) => line.at(-1)?.role);
     expect(roles.slice(0, 2)).toEqual(['danger', 'text']);
   });
@@ -90,7 +90,7 @@ describe('the log of another command', () => {
   });
 });
 
-test('no line is wider than its room, none is broken in a number, and each is plain text', () => {
+test('no line exceeds its width or splits a number, and every line is plain text', () => {
   fc.assert(
     fc.property(randomLevel, fc.integer({ min: 40, max: 120 }), (level, width) => {
       for (const line of logLines(seenStep(['end_turn'], level).after, width)) {

@@ -7,13 +7,13 @@ import type { Line } from '#screen/styled-text.ts';
 import { usualPreferences, usualScene } from '#test/support/scene-facts.ts';
 import { board, memory, setup, type } from '../support.ts';
 
-/** What of a scene a test chooses; the usual is the level `classic` at 80x24, not played before. */
+/** Properties of a scene that a test overrides. The default is the level `classic` at 80x24, not played before. */
 export interface Changes extends Partial<Omit<BreachScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<BreachScene['preferences']>;
 }
 
-/** What is on the screen before and after the last of some lines, each of which must be accepted. */
+/** Scenes before and after the last line. Each line must be accepted. */
 export interface SeenStep {
   readonly before: BreachScene;
   readonly after: BreachScene;
@@ -22,7 +22,7 @@ export interface SeenStep {
 /**
  * Plays lines of a level.
  *
- * @param level its text, or its rows in one line as the small boards of the rules have them
+ * @param level text of the level, or its rows in one line like the small boards of the rules
  */
 export function seenStep(lines: readonly string[], level: string = classic, changes: Changes = {}): SeenStep {
   const source = { name: 'classic', text: level.includes('\n') ? level : board(level) };
@@ -53,14 +53,12 @@ export function seenStep(lines: readonly string[], level: string = classic, chan
   return { before, after };
 }
 
-/** What is on the screen after some lines. */
 export const sceneAfter = (lines: readonly string[] = [], level?: string, changes?: Changes): BreachScene =>
   seenStep(lines, level, changes).after;
 
-/** Lines as texts. */
 export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
-/** The level `classic` up to its win in turn 3, turn by turn. */
+/** Turns of the level `classic` up to the win in turn 3. */
 export const parTurns = [
   ['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn'],
   ['move(4,1,4,2)', 'end_turn'],

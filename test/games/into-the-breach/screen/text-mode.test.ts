@@ -9,7 +9,7 @@ import { type Changes, parTurns, sceneAfter, seenStep } from './scenes.ts';
 
 const { reader } = intoTheBreachScreen;
 
-/** What is answered to a question as typed. */
+/** Answer to a typed question. */
 function answer(scene: BreachScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
   const question = reader.questions[name];
@@ -17,13 +17,13 @@ function answer(scene: BreachScene, typed: string): readonly string[] {
   return question.answer(scene, words);
 }
 
-/** What is told of the last of some lines. */
+/** Announcement of the last line. */
 function linesAfter(lines: readonly string[], level?: string, changes?: Changes): readonly string[] {
   const { before, after } = seenStep(lines, level, changes);
   return reader.tell(before, after);
 }
 
-test('a match begins with what End Turn would do, then the units, mechs first', () => {
+test('a match begins with the forecast, then the units, mechs first', () => {
   expect(reader.describe(sceneAfter([], undefined, { record: { played: 3, won: 1, best: 4 } }))).toEqual([
     'Into The Breach, level Classic. Turn 1. Par 3. Your best here is 4.',
     'End Turn now: 1 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
@@ -41,7 +41,7 @@ test('a match begins with what End Turn would do, then the units, mechs first', 
   ]);
 });
 
-test('lists stop at three', () => {
+test('lists stop after three items', () => {
   const many = `${'_'.repeat(9)}9//${[0, 1, 2, 3, 4].map((column) => `S,0,${column},1,1,1`).join('/')}/T,0,5,9,0,0`;
   const lines = reader.describe(sceneAfter([], many));
   expect(lines).toContain('5 enemies:');
@@ -49,8 +49,8 @@ test('lists stop at three', () => {
   expect(lines.filter((line) => line.startsWith('enemy '))).toHaveLength(3);
 });
 
-describe('what is told', () => {
-  test('of a move: it, who can still move, and what End Turn would do then', () => {
+describe('the announcement', () => {
+  test('of a move contains the move, the mechs that can still move, and the forecast', () => {
     expect(linesAfter(['move(1,1,4,1)'])).toEqual([
       'TankMech moves from (1,1) to (4,1). 2 mechs can still move.',
       'End Turn now: 2 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
@@ -64,7 +64,7 @@ describe('what is told', () => {
     );
   });
 
-  test('of a turn: the attacks in their order, the enemies, and how things stand', () => {
+  test('of a turn contains the attacks in order, the enemies, and the situation', () => {
     expect(linesAfter(parTurns[0])).toEqual([
       'Turn 1, attacks.',
       'HealMech at (2,4) heals TankMech at (1,4) by 2 to 5, building at (2,5) by 2 to',
@@ -79,7 +79,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('of a turn in a short log: only what changed', () => {
+  test('of a turn in a short log contains only changes', () => {
     const lines = linesAfter(['end_turn'], undefined, { preferences: { log: 'short' } });
     expect(lines.slice(0, 3)).toEqual([
       'Turn 1, attacks.',
@@ -88,7 +88,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('of a hit that leaves something, and of an enemy that stays', () => {
+  test('of a turn contains a hit that leaves health and an enemy that stays', () => {
     const corridor = 'MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1';
     expect(linesAfter(['end_turn'], corridor).slice(0, 3)).toEqual([
       'Turn 1, attacks. Scorpion at (1,2) hits TankMech at (1,1) for 1, 8 left.',
@@ -97,25 +97,25 @@ describe('what is told', () => {
     ]);
   });
 
-  test('of one who hits nothing and falls afterwards, in this order', () => {
+  test('of a turn names a unit that hits nothing before its destruction', () => {
     expect(linesAfter(['end_turn'], board('____/___1//F,0,1,1,0,1/T,0,3,5,0,1')).slice(0, 2)).toEqual([
       'Turn 1, attacks. Firefly at (0,1) hits nothing.',
       'TankMech at (0,3) destroys Firefly at (0,1).',
     ]);
   });
 
-  test('of the end tells the best in words', () => {
+  test('of the end gives the best result in words', () => {
     const record = { played: 3, won: 1, best: 1 };
     expect(reader.describe(sceneAfter(parTurns.flat(), undefined, { record })).join(' ')).toContain(
       'Your best here is 1 turn.',
     );
   });
 
-  test('of units after the end do not say that they can move', () => {
+  test('of units after the end does not say that they can move', () => {
     expect(answer(sceneAfter(parTurns.flat()), 'units').join(' ')).not.toContain('move');
   });
 
-  test('of the end: who won, why, and whether it is the best', () => {
+  test('of the end gives the winner, the reason and whether it is a new best', () => {
     const won = linesAfter(parTurns.flat()).join(' ');
     expect(won).toContain('You Win! Decided in turn 3: no enemy is left. Par is 3. Your first win here.');
     expect(won).toContain('3 mechs and 0 enemies left. 4 of 5 buildings standing, health 22 in all');
@@ -204,21 +204,21 @@ describe('questions', () => {
     expect(answer(sceneAfter(), typed)).toEqual(lines);
   });
 
-  test('the board has a sentence for each row', () => {
+  test('the board has one sentence per row', () => {
     expect(answer(sceneAfter([], '___9//T,0,0,1,1,1/S,0,2,1,1,1'), 'board')).toEqual([
       'Row 0: TankMech at 0, Scorpion at 2, building of health 9 at 3.',
     ]);
     expect(answer(sceneAfter(), 'board')).toHaveLength(10);
   });
 
-  test('units tell more in the debug view: what each enemy wants and where it will go', () => {
+  test('units include the plans of each enemy in the debug view', () => {
     const lines = answer(sceneAfter([], undefined, { debug: true }), 'units').join(' ');
     expect(lines).toContain('Its objective is (8,8); at End Turn it goes for mech (1,1) and moves to (8,5).');
     expect(lines).toContain('Its objective is (8,7); End Turn destroys it.');
     expect(answer(sceneAfter(), 'units').join(' ')).not.toContain('objective');
   });
 
-  test('again tells the last turn once more', () => {
+  test('again repeats the last turn', () => {
     expect(answer(sceneAfter(parTurns[0]), 'again')).toEqual(linesAfter(parTurns[0]));
   });
 
@@ -230,11 +230,11 @@ describe('questions', () => {
     ['board 10', 'Found "10", expected a row from 0 to 9, or nothing for all.'],
     ['moves 4 4', 'No unit stands on (4,4).'],
     ['targets 12 3', 'Tile (12,3) is not on the board: rows 0 to 9, columns 0 to 9.'],
-  ])('%s is explained where it is not understood', (typed, expected) => {
+  ])('%s explains itself when it is not understood', (typed, expected) => {
     expect(answer(sceneAfter(), typed)).toEqual([expected]);
   });
 
-  test('after the end nothing is to come', () => {
+  test('no coming turn is described after the end', () => {
     const over = sceneAfter(parTurns.flat());
     for (const typed of ['forecast', 'threats', 'preview 7 2 7 3'])
       expect(answer(over, typed)).toEqual(['The match is over; nothing more happens.']);
@@ -243,14 +243,14 @@ describe('questions', () => {
 });
 
 test.each(['1 1 5 5', '8 8 8 5', '4 4 4 5', '1 1 1 1', '1 1 0 0', '1 1 1 2', '1 1 39 1'])(
-  'a preview of %s refuses with the message of the rules',
+  "a preview of %s refuses with the rules' message",
   (tiles) => {
     const refusal = refusalOf(matchOf(), `move ${tiles}`);
     expect(refusal).toContain(answer(sceneAfter(), `preview ${tiles}`).join(' '));
   },
 );
 
-test('moves and targets are those of the rules', () => {
+test('moves and targets match the rules', () => {
   fc.assert(
     fc.property(randomLevel, (level) => {
       const scene = sceneAfter([], level);

@@ -8,7 +8,7 @@ import { board } from '../support.ts';
 import { parTurns, sceneAfter, textsOf } from './scenes.ts';
 
 describe('the position in the menu', () => {
-  test('has two columns a tile, the units, and how things stand', () => {
+  test('shows the units with two columns per tile and the state of the match', () => {
     expect(textsOf(thumbnail(sceneAfter(parTurns.flat()).view, menuRoom(unicode)))).toEqual([
       '▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒',
       '▒▒. . . T . . . . ▒▒',
@@ -26,12 +26,12 @@ describe('the position in the menu', () => {
     ]);
   });
 
-  test('has the colours of the tiles', () => {
+  test('uses the colours of the tiles', () => {
     const [, row = []] = thumbnail(sceneAfter([], 'MMM/M1M/M0M/M_M//T,3,1,1,1,1/S,2,1,1,1,1').view, menuRoom(unicode));
     expect(row.map(({ area }) => area)).toEqual(['mountain', 'building', 'mountain']);
   });
 
-  test('tells units of both sides from each other and from the ground', () => {
+  test('distinguishes units of both sides from each other and from the ground', () => {
     const [, row = [], enemies = []] = thumbnail(
       sceneAfter([], 'MMM/M1_/M0_/M_M//T,1,2,1,1,1/S,2,2,1,1,1').view,
       menuRoom(unicode),
@@ -40,12 +40,12 @@ describe('the position in the menu', () => {
     expect(enemies.at(-1)).toMatchObject({ text: 'S ', area: 'enemy-plate' });
   });
 
-  test('is drawn in ASCII where that is wanted', () => {
+  test('is drawn in ASCII on request', () => {
     const [first] = textsOf(thumbnail(sceneAfter().view, menuRoom(ascii)));
     expect(first).toBe('MMMMMMMMMMMMMMMMMMMM');
   });
 
-  test('of a board that is too large shows the part around the units', () => {
+  test('is cropped around the units of a large board', () => {
     const rows = Array.from({ length: 40 }, () => '_'.repeat(40)).join('/');
     const rowTexts = textsOf(thumbnail(sceneAfter([], `${rows}//T,30,35,1,1,1/S,32,37,1,1,1`).view, menuRoom(unicode)));
     expect(rowTexts).toHaveLength(14);
@@ -69,17 +69,17 @@ describe('the position in the menu', () => {
   });
 });
 
-/** The level of the designed picker. */
+/** The level in the picker's design. */
 const mason = board('MMMMMMM/M_____M/M_1___M/M__M__M/M_1___M/M_____M/MMMMMMM//T,5,1,3,3,1/H,2,4,2,3,2/S,4,5,2,2,1');
 
 describe('a level in the picker', () => {
-  test('its size is a column', () => {
+  test('has a column for its size', () => {
     expect(levelPainter.columns.map(({ head }) => head)).toEqual(['size']);
     expect(levelPainter.cells(mason)).toEqual(['7x7']);
     expect(levelPainter.cells('nothing')).toEqual(['-']);
   });
 
-  test('its start is drawn in the panel, two columns a tile, below how many there are of whom', () => {
+  test('draws its start in the panel with two columns per tile, below the numbers of units', () => {
     expect(textsOf(levelPainter.about(mason, { columns: 22, rows: 14, glyphs: unicode }))).toEqual([
       '7x7, 2 mechs, 1 enemy',
       '',
@@ -93,11 +93,11 @@ describe('a level in the picker', () => {
     ]);
   });
 
-  test('mountains are letters in ASCII', () => {
+  test('draws mountains as letters in ASCII', () => {
     expect(textsOf(levelPainter.about(mason, { columns: 22, rows: 14, glyphs: ascii }))[2]).toBe('  MMMMMMMMMMMMMM');
   });
 
-  test.each([8, 11, 12, 22, 23, 40])('a board of %i columns fits', (columns) => {
+  test.each([8, 11, 12, 22, 23, 40])('fits a board of %i columns', (columns) => {
     const rows = Array.from({ length: columns }, () => '_'.repeat(columns)).join('/');
     const level = board(`${rows}//T,0,0,1,1,1/S,0,1,1,1,1`);
     const lines = levelPainter.about(level, { columns: 22, rows: 14, glyphs: unicode });
@@ -106,7 +106,7 @@ describe('a level in the picker', () => {
     expect(textsOf(lines).join('')).toMatch(/T ?S/);
   });
 
-  test('a text that is no level says what is wrong with it', () => {
+  test('shows the fault of an invalid text', () => {
     expect(
       textsOf(levelPainter.about('MM\nM\n\nT,0,0,1,1,1', { columns: 30, rows: 14, glyphs: unicode })).join(' '),
     ).toBe('the row has 1 tiles, expected 2 as in line 1 (blanks at the end count)');

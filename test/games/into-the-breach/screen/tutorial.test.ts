@@ -11,7 +11,7 @@ import { playMatch, small } from '#test/screens/support.ts';
 import { stepsOf } from '#test/support/lesson-steps.ts';
 import { sceneAfter, seenStep } from './scenes.ts';
 
-/** The scene with something else kept beside the match. */
+/** The scene with a changed local state. */
 const having = (scene: BreachScene, local: Partial<Local>): BreachScene => ({
   ...scene,
   local: { ...scene.local, ...local },
@@ -49,7 +49,7 @@ describe('the tutorial', () => {
     expect(steps[step - 1]?.done(was, is)).toBe(done);
   });
 
-  test('steps aside while a tile is pointed at for a selected mech, and in the debug view', () => {
+  test('gives way while a tile is pointed at for a selected mech, and in the debug view', () => {
     for (const step of steps) {
       expect(step.fits(start)).toBe(true);
       expect(step.fits(having(selected, { cursor: [2, 1] }))).toBe(false);
@@ -58,14 +58,14 @@ describe('the tutorial', () => {
     }
   });
 
-  test('who has selected nothing any more is told to select a mech before it speaks of green tiles', () => {
+  test('asks a player without a selection to select a mech before it mentions green tiles', () => {
     const [, second] = steps;
     expect(second?.astray(selected)).toBeUndefined();
     expect(second?.astray(start)?.[0]).toBe('Select a mech: point at it and press Enter.');
     for (const text of second?.astray(start) ?? []) expect(text).toMatch(/^[ -~]{1,78}$/);
   });
 
-  test('marks keys that are in the footer then', () => {
+  test('marks keys that are in the footer at that moment', () => {
     const moments = [having(start, { cursor: [1, 2] }), selected, moved, moved, moved];
     const stepKeys = steps.map(({ key }, i) => {
       const keys = intoTheBreachScreen.input.bindings(moments[i] ?? start).flatMap(({ footer }) => footer?.[0] ?? []);
@@ -80,7 +80,6 @@ afterEach(() => void vi.useRealTimers());
 
 const level = unwrapped(findLevel(intoTheBreach, 'tutorial', ''));
 
-/** The tutorial on a screen. */
 function taught() {
   const seed = seedOfLevel(level, intoTheBreach.levels) ?? '';
   const start = () => startMatch<IntoTheBreachScreen>(intoTheBreach, { seed, players: 1, options: {}, level });
@@ -94,7 +93,7 @@ function taught() {
       vi.runAllTimers();
     }
   };
-  /** Does what is said, so many times at most, and tells all that was said. */
+  /** Follows the instructions for at most `maxSteps` steps and returns them. */
   const follow = (maxSteps: number) => {
     const messages: string[] = [];
     for (let step = 0; step < maxSteps && session.snapshot().view.reason === null; step++) {
@@ -114,7 +113,7 @@ function taught() {
   return { session, says, press, follow };
 }
 
-test('whoever does what it says learns both mechs, and wins in two turns without a loss', () => {
+test('a player who follows it learns both mechs and wins in two turns without a loss', () => {
   const { session, says, follow } = taught();
   expect(says()).toBe(
     'T is your TankMech. It hits the five tiles left and right of it.\nEnter: select it. Ctrl+T skips the tutorial.',
@@ -131,7 +130,7 @@ test('whoever does what it says learns both mechs, and wins in two turns without
   for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
 
-test('whoever selects the other mech first is led back to the tank', () => {
+test('a player who selects the other mech first is led back to the tank', () => {
   const { says, press, follow, session } = taught();
   press('tab');
   expect(says()).toBe('The TankMech on (1,1) has something better to do.\nEsc: deselect the HealMech.');
@@ -139,7 +138,7 @@ test('whoever selects the other mech first is led back to the tank', () => {
   expect(session.snapshot().view).toMatchObject({ turn: 2, reason: 'enemies-destroyed' });
 });
 
-test('whoever moves elsewhere is told to take it back', () => {
+test('a player who moves elsewhere is asked to undo the move', () => {
   const { says, press, follow, session } = taught();
   press('enter', 'right', 'enter');
   expect(says()).toBe('There is a better move this turn.\nu: take your last move back.');
@@ -150,7 +149,7 @@ test('whoever moves elsewhere is told to take it back', () => {
 test.each([
   ['ends the first turn at once', ['t']],
   ['brings the healer into the way', ['tab', 'left', 'left', 'down', 'enter', 't']],
-])('whoever %s is led on to a win', (_, keys) => {
+])('a player who %s is led to a win', (_, keys) => {
   const { says, press, follow, session } = taught();
   press(...keys);
   expect(session.snapshot().view.turn).toBe(2);
@@ -160,7 +159,7 @@ test.each([
   for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
 
-test('whoever lets the building fall is told how to begin again', () => {
+test('a player who loses the building is told how to restart', () => {
   const { session, says } = taught();
   for (let turn = 0; turn < 30 && session.snapshot().view.reason === null; turn++) {
     session.paste('end_turn\n');
@@ -170,7 +169,7 @@ test('whoever lets the building fall is told how to begin again', () => {
   expect(says()).toContain('Not won yet. Enter plays the tutorial again.');
 });
 
-test('whoever begins it again is led through it again, from the start', () => {
+test('a player who restarts is led through it again from the start', () => {
   const { session, says, press, follow } = taught();
   follow(40);
   expect(says()).toContain('Tutorial complete');
@@ -179,7 +178,7 @@ test('whoever begins it again is led through it again, from the start', () => {
   expect(says()).toContain('T is your TankMech.');
 });
 
-test('it keeps silent in the debug view and while a hint is shown', () => {
+test('it is silent in the debug view and while a hint is shown', () => {
   const { says, press } = taught();
   press('d');
   expect(says()).not.toContain('T is your TankMech');

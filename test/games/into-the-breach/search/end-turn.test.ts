@@ -9,7 +9,7 @@ import { isMech, type Position, type View } from '#games/into-the-breach/state.t
 import { board, matchOf } from '../support.ts';
 import { positions } from './positions.ts';
 
-/** A position after a few turns, as the phases play them, and as the search simulates them. */
+/** The position after `turns` turns, as played by the phases and as simulated by the search. */
 function bothWays(start: Position, turns: number) {
   const battle = battleOf(start);
   const moment = battleStateOf(battle, start);
@@ -43,7 +43,7 @@ const stateOf = ({ board, entities }: View) => ({
 const fateOf = ({ reason }: View) => (reason === null ? ongoing : reason === 'enemies-destroyed' ? won : lost);
 
 describe('a simulated turn', () => {
-  test('is the turn that the phases play, on positions of every kind', () => {
+  test('equals the turn of the phases in positions of every kind', () => {
     fc.assert(
       fc.property(positions, fc.integer({ min: 1, max: 4 }), (start, turns) => {
         const { phases, simulated, isClean } = bothWays(start, turns);
@@ -69,7 +69,7 @@ describe('a simulated turn', () => {
   });
 });
 
-test('equal moments have equal keys, and others other ones', () => {
+test('states have equal keys exactly if they are equal', () => {
   const keys = new Map<number, string>();
   fc.assert(
     fc.property(positions, (position) => {

@@ -19,9 +19,7 @@ const unit = fc.record({
   strength: fc.integer({ min: 0, max: 4 }),
 });
 
-/**
- * Positions of every kind: crowded and empty, without buildings, without mechs or without enemies, objectives anywhere.
- */
+/** Positions of every kind: crowded or empty, without buildings, mechs or enemies, and with objectives anywhere. */
 export const positions: fc.Arbitrary<Position> = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }))
   .chain(([rows, columns]) =>

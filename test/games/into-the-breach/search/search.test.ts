@@ -21,7 +21,7 @@ import { board, matchOf, play, wordOf } from '../support.ts';
 import { positions } from './positions.ts';
 
 describe('the solver', () => {
-  test('wins classic in 3 turns, the fewest there are', () => {
+  test('wins classic in 3 turns, the minimum', () => {
     const solution = solve(matchOf().state);
     expect(solution?.turns).toBe(3);
     const lines = solution?.commands.map((command) => formatCommand(commands, command)) ?? [];
@@ -47,13 +47,13 @@ describe('the solver', () => {
     expect(wordOf(play(matchOf(board(text)), ...lines))).toBe(turns === undefined ? 'ready' : 'won');
   });
 
-  test('finds nothing within fewer turns than it takes', () => {
+  test('finds no win in fewer turns than necessary', () => {
     expect(solve(matchOf().state, { turns: 2, budget: 50_000 })).toBeUndefined();
   });
 });
 
 describe('a search', () => {
-  test('keeps to its budget, reports along the way, and plans what the game accepts', () => {
+  test('stays within its budget, reports progress and plans legal commands', () => {
     fc.assert(
       fc.property(
         positions.filter(({ entities }) => entities.length > 0),
@@ -82,7 +82,7 @@ describe('a search', () => {
   });
 });
 
-/** The mechs that have not moved, by their numbers. */
+/** Numbers of the mechs that have not moved. */
 const moversOf = ({ entities }: Field) =>
   [...entities.keys()].filter((i) => {
     const entity = entities[i];
@@ -94,14 +94,14 @@ const all = (position: Field, maxPlacements: number) => {
   return allPlacements(battle, battleStateOf(battle, position), moversOf(position), maxPlacements);
 };
 
-/** Where the mechs stand in a placement. */
+/** Positions of the mechs in a placement. */
 const standing = (battle: Battle, position: Position, placement: Placement) => {
   const moment = battleStateOf(battle, position);
   applyPlacement(moment, placement);
   return battle.mechs.map((mech) => moment[mech]).join();
 };
 
-/** The same found out plainly: every sequence of moves, one after the other. */
+/** All placements, found by trying every sequence of moves. */
 function plainly(position: Position): Set<string> {
   const placements = new Set<string>();
   const width = (position.board[0]?.length ?? 0) + 2;
@@ -124,16 +124,16 @@ const few = positions.map((position) => ({
 }));
 
 describe('placements', () => {
-  test('classic has 1,176 of them in turn 1', () => {
+  test('of classic in turn 1 are 1,176', () => {
     expect(all(matchOf().state, 2_000)).toHaveLength(1_176);
   });
 
-  test('none are given where there are more than wanted', () => {
+  test('are not returned if there are more than the maximum', () => {
     expect(all(matchOf().state, 1_175)).toBeUndefined();
     expect(all(matchOf().state, 1_176)).toHaveLength(1_176);
   });
 
-  test('a mech that has moved stays', () => {
+  test('leave mechs that have moved in place', () => {
     const { board, entities } = matchOf().state;
     const tired = entities.map((entity) => (isMech(entity) ? { ...entity, active: false } : entity));
     expect(all({ board, entities: tired }, 10)).toEqual([undefined]);
@@ -141,7 +141,7 @@ describe('placements', () => {
     expect(all({ board, entities: one }, 10)).toHaveLength(1 + 6);
   });
 
-  test('are those that sequences of moves lead to, each once', () => {
+  test('are those that sequences of moves reach, each once', () => {
     fc.assert(
       fc.property(few, (position) => {
         const battle = battleOf(position);

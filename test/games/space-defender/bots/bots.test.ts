@@ -11,7 +11,10 @@ import { frozen } from '#test/engine/support.ts';
 import { matchOf } from '../support.ts';
 import { botNamed, botNames, choiceOf, letPlay, newMatch, type State, states } from './support.ts';
 
-/** The state with other things in the fog: those that are there are gone, and a Carrier and a shot are elsewhere. */
+/**
+ * The state with different things in the fog: the fogged ones are removed, and a Carrier and a shot are added
+ * elsewhere.
+ */
 function otherFog(state: State): State {
   const { sector } = state;
   if (sector === null) return state;
@@ -30,7 +33,7 @@ function otherFog(state: State): State {
   return { ...state, sector: { ...sector, ...cells, enemies, projectiles } };
 }
 
-/** What may be said to the player. */
+/** Form of a reason shown to the player. */
 const sentence = /^[A-Z][ -~]{9,98}\.$/;
 
 const bytes = (value: unknown): string => JSON.stringify(value);
@@ -38,7 +41,7 @@ const bytes = (value: unknown): string => JSON.stringify(value);
 describe.each(botNames)('the bot %s', (name) => {
   const isSlow = name === 'hard';
 
-  test('plays from the start of the program on: a board, parts, turns', () => {
+  test('plays from the start of the program: a board, parts, turns', () => {
     const match = newMatch(`start of ${name}`);
     const names = letPlay(match, name, 25).map(({ command }) => command.name);
     expect(names[0]).toBe('play');
@@ -46,14 +49,14 @@ describe.each(botNames)('the bot %s', (name) => {
     expect(match.state.turn).toBeGreaterThan(5);
   });
 
-  test('plays to the end, and has nothing to do then', () => {
+  test('plays to the end and has nothing to do afterwards', () => {
     const match = matchOf({ ship: 'E1 1 1', things: ['<-1 E6 500x3', '<-2 D6 500x3', '<-3 F6 500x3'] });
     expect(letPlay(match, name, 9)).toHaveLength(2);
     expect(match.state.phase).toBe('not-started');
     expect(askBot(match, botNamed(name), 1)).toBeUndefined();
   });
 
-  test('plays the same match for the same seed, another one for another', () => {
+  test('plays equal matches for equal seeds and different ones for different seeds', () => {
     const [one, same, other] = ['a', 'a', 'b'].map((seed) => {
       const match = newMatch(seed);
       letPlay(match, name, isSlow ? 22 : 60);
@@ -63,7 +66,7 @@ describe.each(botNames)('the bot %s', (name) => {
     expect(other).not.toBe(one);
   });
 
-  test('chooses legal commands, and none when the ship is lost', () => {
+  test('chooses legal commands, and none after the loss of the ship', () => {
     fc.assert(
       fc.property(states, (state) => {
         const choice = choiceOf(name, game.view(state, 1));
@@ -75,7 +78,7 @@ describe.each(botNames)('the bot %s', (name) => {
     );
   });
 
-  test('chooses the same whatever is in the fog', () => {
+  test('chooses independently of everything in the fog', () => {
     let differing = 0;
     fc.assert(
       fc.property(states, (state) => {
@@ -91,7 +94,7 @@ describe.each(botNames)('the bot %s', (name) => {
     expect(differing).toBeGreaterThan(5);
   });
 
-  test('changes nothing of what it is shown', () => {
+  test('does not modify its view', () => {
     fc.assert(
       fc.property(states, (state) => {
         const view = game.view(state, 1);
@@ -103,7 +106,7 @@ describe.each(botNames)('the bot %s', (name) => {
     );
   });
 
-  test('gives its reason in one sentence of at most 100 characters', () => {
+  test('gives a reason of one sentence with at most 100 characters', () => {
     for (const { why } of letPlay(newMatch('reasons'), name, isSlow ? 20 : 60)) expect(why).toMatch(sentence);
     fc.assert(
       fc.property(states, (state) => {
@@ -116,14 +119,14 @@ describe.each(botNames)('the bot %s', (name) => {
 });
 
 describe('the bot random', () => {
-  test('can do everything that is legal', () => {
+  test('plays every legal command in the long run', () => {
     const view = game.view(matchOf({ ship: 'E5 70 8' }).state, 1);
     const done = new Set<string>();
     for (let moment = 0; moment < 1000; moment++) done.add(bytes(choiceOf('random', view, `${moment}`)?.command));
     expect([...done].sort()).toEqual(legalActions(view).map(bytes).sort());
   });
 
-  test('can take every part', () => {
+  test('takes every part in the long run', () => {
     const match = newMatch('parts');
     letPlay(match, 'random', 1);
     const done = new Set<string>();
@@ -136,7 +139,7 @@ describe('the bot random', () => {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-/** Every command there is that takes a turn. */
+/** Every command that takes a turn. */
 const everything: readonly Command[] = [
   { name: 'pass', args: {} },
   { name: 'fire', args: {} },
@@ -152,7 +155,7 @@ function expectLegal(state: State): void {
 }
 
 describe('legal actions', () => {
-  test('are those that the rules accept, and all of them', () => {
+  test('are all commands that the rules accept, and no others', () => {
     fc.assert(fc.property(states, expectLegal), { numRuns: 60 });
   });
 
@@ -161,14 +164,14 @@ describe('legal actions', () => {
     { ship: 'E5 70 3', count: 14, why: 'waiting, firing, and 12 cells up to two away' },
     { ship: 'E1 70 2', count: 5, why: 'waiting, firing, and 3 cells at the edge' },
     { ship: 'E1 70 47', count: 87, why: 'the power too, and 84 cells up to ten away' },
-  ])('with a ship $ship there are $count: $why', ({ ship, count }) => {
-    // Regeneration adds 3; a cell costs 3, a shot 5, Recall 50.
+  ])('with a ship $ship number $count: $why', ({ ship, count }) => {
+    // Regeneration adds 3. A cell costs 3, a shot 5, Recall 50.
     const { state } = matchOf({ ship });
     expect(legalActions(game.view(state, 1))).toHaveLength(count);
     expectLegal(state);
   });
 
-  test('there are none before a board is chosen and after the ship is lost', () => {
+  test('do not exist before a board is chosen or after the loss of the ship', () => {
     const { state } = newMatch('x');
     expect(legalActions(game.view(state, 1))).toEqual([]);
     const match = matchOf({ ship: 'E1 1 70', things: ['<-1 E3 50x4'] });

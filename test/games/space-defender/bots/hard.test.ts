@@ -4,7 +4,7 @@ import { cellText } from '#games/space-defender/cells.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { matchOf, type Scene } from '../support.ts';
 
-/** The enemies that are guessed, as kind and cell. */
+/** Guessed enemies as kind and cell. */
 function guessed(scene: Scene): string[] {
   const view = game.view(matchOf(scene).state, 1);
   const known = view.sector?.enemies.length ?? 0;
@@ -12,8 +12,8 @@ function guessed(scene: Scene): string[] {
   return enemies.slice(known).map((enemy) => `${enemy.kind} ${cellText(enemy)}`);
 }
 
-// The ship is at E1 and sees 13 cells far: to E14 in its own row, to C12 two rows above.
-describe('who has fired a shot that comes out of the fog', () => {
+// The ship at E1 sees 13 cells far: to E14 in its own row, and to C12 two rows above.
+describe('the guessed shooter of a shot out of the fog', () => {
   test.each<[string, string, string[]]>([
     ['15x4 is a Grunt', '<-1 E12 15x4', ['Grunt E,15']],
     ['20x3 is a Fighter that saw nothing', '<-1 E12 20x3', ['Fighter E,15']],
@@ -27,17 +27,17 @@ describe('who has fired a shot that comes out of the fog', () => {
     expect(guessed({ things: [shot] })).toEqual(expected);
   });
 
-  test('is nobody new where one in sight may have fired', () => {
+  test('is no new enemy if one in sight may have fired', () => {
     expect(guessed({ things: ['G1 E14 100/100', '<-2 E10 15x4'] })).toEqual([]);
     expect(guessed({ things: ['G1 E9 100/100', '<-2 E10 15x4'] })).toEqual(['Grunt E,15']);
     expect(guessed({ things: ['F1 E14 150/150', '<-2 E10 15x4'] })).toEqual(['Grunt E,15']);
   });
 
-  test('is one for the shots of one row and kind', () => {
+  test('is one enemy for all shots of a row and kind', () => {
     expect(guessed({ things: ['<-1 E8 15x4', '<-2 E12 15x4', '<-3 D8 15x4'] })).toEqual(['Grunt E,15', 'Grunt D,14']);
   });
 
-  test('is nobody where the row has no fog', () => {
+  test('is none if the row has no fog', () => {
     expect(guessed({ board: [10, 13], things: ['<-1 E12 15x4'] })).toEqual([]);
   });
 });

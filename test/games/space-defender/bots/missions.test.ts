@@ -18,14 +18,14 @@ const missionOf = (goal: Goal, parts: Partial<Mission['parts']> = {}): Mission =
   limits: {},
 });
 
-/** A moment as if it were one of a mission with this goal. */
+/** View of a state as if it belonged to a mission with this goal. */
 const viewOf = (state: State, goal: Goal): View => game.view({ ...state, mission: missionOf(goal) }, 1);
 const sceneWith = (goal: Goal, scene: Scene): View => viewOf(matchOf(scene).state, goal);
 
 describe.each(botNames)('in a mission the bot %s', (name) => {
   const parts = { weapon: [2, 5], armour: [1], engine: [2, 3], power: [3, 4] };
 
-  test.each(['survive', 'score', 'destroy', 'endless'] as const)('takes parts that are allowed: %s', (type) => {
+  test.each(['survive', 'score', 'destroy', 'endless'] as const)('takes allowed parts: %s', (type) => {
     const goals: Record<Goal['type'], Goal> = {
       survive,
       score: { type: 'score', score: 60 },
@@ -34,7 +34,7 @@ describe.each(botNames)('in a mission the bot %s', (name) => {
     };
     const match = newMatch(`parts ${type}`);
     letPlay(match, 'hard', 1);
-    // What is chosen at the start is not allowed.
+    // The initial part is not allowed.
     const chosen = new Set<string>();
     for (let moment = 0; match.state.phase !== 'in-game' && moment < 60; moment++) {
       const mission = missionOf(goals[type], parts);
@@ -54,30 +54,30 @@ describe.each(botNames)('in a mission the bot %s', (name) => {
   test.each<[string, Goal, Scene]>([
     ['enough points', { type: 'score', score: 3 }, { score: 3, focus: [3] }],
     ['enough turns', { type: 'survive', turns: 0 }, {}],
-  ])('has nothing to do once it is won: %s', (_, goal, scene) => {
+  ])('has nothing to do after a win: %s', (_, goal, scene) => {
     expect(choiceOf(name, sceneWith(goal, scene))).toBeUndefined();
     expect(choiceOf(name, sceneWith({ type: 'endless' }, scene))).toBeDefined();
   });
 
-  test('has nothing to do once it is given up', () => {
+  test('has nothing to do after the mission is given up', () => {
     expect(choiceOf(name, viewOf(newMatch('x').state, survive))).toBeUndefined();
   });
 });
 
-describe('the goal decides what is worth a risk', () => {
+describe('the goal decides which risks are worth taking:', () => {
   const scene: Scene = { ship: 'E5 70 70', things: ['I1 E14 50/50'] };
 
-  test.each(['normal', 'hard'])('%s wins at once where it can', (name) => {
+  test.each(['normal', 'hard'])('%s wins immediately if it can', (name) => {
     const choice = choiceOf(name, sceneWith({ type: 'destroy', kind: 'Interceptor', count: 1 }, scene));
     expect(choice?.command.name).toBe('move');
     expect(choice?.why).toMatch(/you reach the goal of the mission\.$|wins the mission in 1 turn/);
   });
 
-  test.each(['normal', 'hard'])('%s keeps its health where nothing is to be won by it', (name) => {
+  test.each(['normal', 'hard'])('%s keeps its health if there is nothing to win', (name) => {
     expect(choiceOf(name, sceneWith(survive, scene))?.command.name).not.toBe('move');
   });
 
-  test('a mission that ends by waiting is waited for', () => {
+  test('a mission won by waiting makes bots wait', () => {
     const state = matchOf({ things: [] }).state;
     const view = viewOf({ ...state, turn: 39 }, survive);
     expect(choiceOf('normal', view)?.why).toMatch(/you reach the goal of the mission\.$/);

@@ -5,7 +5,7 @@ import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { matchOf, type Scene } from '../support.ts';
 import { choiceOf, letPlay, newMatch } from './support.ts';
 
-/** What a bot would play from a scene, as it is typed, and why. */
+/** Command of a bot in a scene, as typed, with its reason. */
 function advice(name: string, scene: Scene) {
   const choice = choiceOf(name, game.view(matchOf(scene).state, 1));
   return choice && `${formatCommand(commands, choice.command)}: ${choice.why}`;
@@ -15,7 +15,7 @@ const drones = { weapon: 'Snipe', power: 'Deploy Drones', ship: 'E4 60 110' } as
 const strike = { weapon: 'Snipe', power: 'Orbital Strike', ship: 'E4 60 110' } as const;
 const wall = [...'ABCDEFGHIJ'].map((row, i) => `<-${i + 1} ${row}14 50x6`);
 
-// The ship has armour 1, moves for 3 a cell, regains 1 health and 3 energy, and fires for 5.
+// The ship has armour 1, pays 3 per cell and 5 per shot, and regains 1 health and 3 energy.
 describe('hints', () => {
   test.each<[string, Scene, string]>([
     [
@@ -93,11 +93,11 @@ describe('hints', () => {
       { ship: 'E4 40 70', things: ['<-1 E6 50x4'] },
       'pass: Whatever you do, the shot at E6 destroys you before you can act.',
     ],
-  ])('tell %s', (_, scene, expected) => {
+  ])('explain %s', (_, scene, expected) => {
     expect(advice('normal', scene)).toBe(expected);
   });
 
-  test('tell in setup what a part is good for', () => {
+  test('explain in setup the advantage of a part', () => {
     const match = newMatch('setup');
     const reasons = letPlay(match, 'normal', 9).map(({ why }) => why);
     expect(reasons.slice(1, 4)).toEqual([
@@ -109,7 +109,7 @@ describe('hints', () => {
   });
 });
 
-describe('the other bots say', () => {
+describe('the other bots explain', () => {
   test.each<[string, Scene, string]>([
     [
       'hard',

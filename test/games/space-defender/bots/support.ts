@@ -13,7 +13,7 @@ import { record } from '#test/support/busy-player.ts';
 
 export type State = StateOf<SpaceDefender>;
 
-/** The bots' names, weakest first. */
+/** Names of the bots, weakest first. */
 export const botNames = Object.keys(bots);
 
 export function botNamed(name: string) {
@@ -24,7 +24,7 @@ export function botNamed(name: string) {
 
 export const newMatch = (seed: string): Match<SpaceDefender> => startMatch(game, { seed, players: 1, options: {} });
 
-/** Moments of matches of a busy player, on boards of all sizes with all parts, half of them in debug mode. */
+/** States from matches of a busy player, on boards of all sizes with all parts, half of them in debug mode. */
 export const states: fc.Arbitrary<State> = fc
   .record({ seed: fc.integer({ min: 1, max: 1e6 }), length: fc.integer({ min: 1, max: 140 }), debug: fc.boolean() })
   .map(({ seed, length, debug }) => {
@@ -37,11 +37,11 @@ export const states: fc.Arbitrary<State> = fc
     return match.state;
   });
 
-/** What a bot would play from a view, with the same chance for the same seed. */
+/** Choice of a bot in a view. Equal seeds give equal choices. */
 export const choiceOf = (name: string, view: View, seed = 'chance'): BotChoice<Command> | undefined =>
   botNamed(name).choose({ view, seat: 1, random: openStreams(seeded(seed)).stream('bot') });
 
-/** Lets a bot play so many commands, or to the end. */
+/** Lets a bot play at most `maxCommands` commands. */
 export function letPlay(match: Match<SpaceDefender>, name: string, maxCommands: number): BotChoice<Command>[] {
   const choices: BotChoice<Command>[] = [];
   for (let choice = askBot(match, botNamed(name), 1); choice && choices.length < maxCommands; ) {

@@ -21,25 +21,25 @@ const missions = bundledLevels(game).map(({ source: { name, text } }) => ({
 const named = missions.map((level): [name: string, level: (typeof missions)[number]] => [level.name, level]);
 const wins = join(import.meta.dirname, '..', '..', '..', 'recorded-games', 'space-defender', 'missions');
 
-describe('the missions that come with the game', () => {
-  test('are at least 14, at least 4 of each tier', () => {
+describe('the bundled missions', () => {
+  test('are at least 14 and at least 4 per tier', () => {
     expect(missions.length).toBeGreaterThanOrEqual(14);
     for (const tier of [1, 2, 3])
       expect(missions.filter(({ mission }) => mission.tier === tier).length).toBeGreaterThanOrEqual(4);
   });
 
-  test('ask for everything that can be asked for', () => {
+  test('include every kind of goal', () => {
     expect(new Set(missions.map(({ mission }) => mission.goal.type))).toEqual(
       new Set(['survive', 'score', 'destroy', 'endless']),
     );
   });
 
-  test('limit turns and escapes', () => {
+  test('include limits of turns and of escapes', () => {
     for (const limit of ['turns', 'escapes'] as const)
       expect(missions.some(({ mission }) => mission.limits[limit] !== undefined)).toBe(true);
   });
 
-  test('have titles and sentences of their own', () => {
+  test('have different titles and descriptions', () => {
     expect(new Set(missions.map(({ mission }) => mission.title)).size).toBe(missions.length);
     expect(new Set(missions.map(({ mission }) => mission.about)).size).toBe(missions.length);
   });
@@ -53,24 +53,24 @@ describe('the missions that come with the game', () => {
     });
   });
 
-  test.each(named)('%s: name, title and sentence are in their form', (name, { mission: { title, about } }) => {
+  test.each(named)('%s has a well-formed title and description', (name, { mission: { title, about } }) => {
     expect(name).toBe(title.toLowerCase().replaceAll(' ', '-'));
     expect(title.length).toBeLessThanOrEqual(12);
     expect(about).toMatch(/^[A-Z][^.?]*[.?]$/);
   });
 
-  test.each(named)('%s is written as it would be', (_, { text, mission }) => {
+  test.each(named)('%s is written as it would be saved', (_, { text, mission }) => {
     expect(writeMission(mission)).toBe(text);
   });
 });
 
 describe('a mission begins with something in sight', () => {
-  test.each(named)('%s: within three turns, with every ship that has a name', (name, { text, mission }) => {
+  test.each(named)('%s: within three turns, with every preset ship', (name, { text, mission }) => {
     for (const { name: ship, parts } of presets)
       expect({ ship, isSeen: seesSoon({ name, text, mission }, 'a', parts) }).toEqual({ ship, isSeen: true });
   });
 
-  test('and draws no number for it', () => {
+  test('without drawing a random number for it', () => {
     const text = missions.find(({ name }) => name === 'long-watch')?.text ?? '';
     const drawn = (level: string) => {
       const setup = { seed: 'classic', players: 1, options: {}, level: { name: 'long-watch', text: level } };
@@ -95,13 +95,13 @@ describe('a mission can be won', () => {
     expect(game.outcome?.(match.state)?.winners).toEqual([1]);
   });
 
-  test('and there is no recorded match of anything else', () => {
+  test('no match is recorded of anything else', () => {
     expect(readdirSync(wins).sort()).toEqual(winnable.map(([name]) => `${name}.turncade`).sort());
   });
 
   const demanding = named.filter(([, { mission }]) => mission.tier > 1);
 
-  test.each(demanding)('%s: but not by passing alone, whatever the parts', (_, { text, mission }) => {
+  test.each(demanding)('%s: not by passing alone, with any parts', (_, { text, mission }) => {
     for (const weapon of mission.parts.weapon)
       for (const armour of mission.parts.armour)
         for (const engine of mission.parts.engine) {

@@ -13,8 +13,8 @@ import { botWins, seedsOf, seesSoon } from './trials.ts';
 const textOf = (seed: string): string => levels.generate?.(seed).text ?? '';
 const many = Array.from({ length: 200 }, (_, i) => generateMission(`seed ${i}`));
 
-describe('a mission made from a seed', () => {
-  test('is a level without fault for any seed, and the same for the same seed', () => {
+describe('a generated mission', () => {
+  test('is a faultless level for any seed and equal for equal seeds', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 60 }), (seed) => {
         const mission = unwrapped(readMission(textOf(seed)));
@@ -37,7 +37,7 @@ describe('a mission made from a seed', () => {
     expect(generateMission(seed).title).toBe(title);
   });
 
-  test('is always the same on every machine', () => {
+  test('is equal on every machine', () => {
     expect(textOf('2026-11-20')).toBe(`title: Daily 2026-11-20
 tier: 3
 about: Something comes almost every turn.
@@ -49,7 +49,7 @@ turns: 85
 `);
   });
 
-  test('is of every tier, has every kind of goal but endless, and limits weapons in about every other', () => {
+  test('has every tier and every kind of goal except endless, and limits weapons in about half of the cases', () => {
     expect(new Set(many.map(({ tier }) => tier))).toEqual(new Set([1, 2, 3]));
     expect(new Set(many.map(({ goal }) => goal.type))).toEqual(new Set(['survive', 'score', 'destroy']));
     const limited = many.filter(({ parts }) => parts.weapon.length === 3).length;
@@ -57,7 +57,7 @@ turns: 85
     expect(limited).toBeLessThan(140);
   });
 
-  test('has a last turn, or must stop others from getting past; from the second tier on it is for hunters', () => {
+  test('has a last turn or an escape limit, and from the second tier on it requires hunting', () => {
     for (const { tier, goal, limits } of many) {
       const limited = goal.type === 'survive' ? limits.escapes : limits.turns;
       expect(limited).toBeGreaterThan(0);
@@ -65,11 +65,11 @@ turns: 85
     }
   });
 
-  test('brings something in at least every fifth turn', () => {
+  test('spawns at least one enemy every five turns on average', () => {
     for (const { field } of many) expect(field.thresholds[4]).toBeGreaterThan(20);
   });
 
-  test('is seldom won by passing alone with the first parts', () => {
+  test('is rarely won by passing with the first parts', () => {
     const seeds = Array.from({ length: 60 }, (_, i) => `seed ${i}`);
     const won = seeds.filter((seed) => passAlone(textOf(seed), seed, firstAllowed(generateMission(seed).parts)));
     expect(won.length).toBeLessThanOrEqual(3);
@@ -80,7 +80,7 @@ interface Made {
   readonly name: string;
   readonly text: string;
   readonly mission: Mission;
-  /** The seeds with which it may be played: a day has its own. */
+  /** Seeds to play it with. A daily mission has its own. */
   readonly seeds: readonly string[];
 }
 
@@ -97,7 +97,7 @@ const missions: readonly Made[] = [
 ];
 
 describe('daily and random missions', () => {
-  test('begin with an enemy in sight within three turns, with every ship that is offered', () => {
+  test('start with an enemy that comes into sight within three turns, for every preset ship', () => {
     const blind = missions.flatMap((mission) =>
       presetsIn(mission).flatMap(({ name: ship, parts }) =>
         mission.seeds.every((seed) => seesSoon(mission, seed, parts)) ? [] : [`${mission.name}: ${ship}`],
@@ -106,7 +106,7 @@ describe('daily and random missions', () => {
     expect(blind).toEqual([]);
   });
 
-  test('offer some ship, and none without the parts that make it what it is', () => {
+  test('offer at least one preset ship, and none without its essential parts', () => {
     for (const { mission } of missions) {
       const offered = presetsIn({ mission });
       expect(offered).toContain(presets[0]);
@@ -116,7 +116,7 @@ describe('daily and random missions', () => {
     }
   });
 
-  test('can be won by hard, a random one with one of four seeds, with its own ship or one that is offered', () => {
+  test('can be won by hard, random ones with one of four seeds, with its own ship or a preset one', () => {
     const lost = missions.flatMap((mission) => {
       const ships = [undefined, ...presetsIn(mission).map(({ parts }) => parts)];
       const isWon = ships.some((parts) => mission.seeds.some((seed) => botWins(mission, seed, 'hard', parts)));

@@ -34,7 +34,7 @@ const mission: Mission = {
   limits: {},
 };
 
-/** The level with one line instead of another. */
+/** The level with one line replaced. */
 const changed = (key: string, line: string): string => level.replace(new RegExp(`^${key}: .*$`, 'm'), line);
 
 const goalForms = 'survive N turns, score N, destroy N KIND (Grunt, Fighter, Carrier, Interceptor, Pylon) or endless';
@@ -57,7 +57,7 @@ describe('section 16: a level file', () => {
     expect(unwrapped(readMission(text))).toEqual(mission);
   });
 
-  test('a first enemy is read, written and kept on the board', () => {
+  test('a first enemy is read, written and kept within the board', () => {
     const text = level.replace('weapons:', 'first: Fighter 30\nweapons:');
     const read = unwrapped(readMission(text));
     expect(read.first).toEqual({ kind: 'Fighter', column: 30 });
@@ -75,11 +75,11 @@ describe('section 16: a level file', () => {
     }
   });
 
-  test('16.8 without lists of parts allows all', () => {
+  test('16.8 a file without lists of parts allows all parts', () => {
     expect(unwrapped(readMission(changed('weapons', ''))).parts).toEqual(allParts);
   });
 
-  test('16.9 tells title, tier and a summary', () => {
+  test('16.9 the title, tier and summary are returned', () => {
     expect(unwrapped(levels.read(level))).toEqual({
       title: 'Long Watch',
       tier: 2,
@@ -203,7 +203,7 @@ describe('section 16: a level file', () => {
     expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);
   });
 
-  test('16.51 the first fault is named', () => {
+  test('16.51 only the first fault is reported', () => {
     expect(readMission('tier: 9\nboard: 1x1\n')).toMatchObject({
       error: { line: 1 },
     });
@@ -225,7 +225,7 @@ describe('section 16: a level file', () => {
     expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);
   });
 
-  test('16.52 Interceptors come where Carriers come', () => {
+  test('16.52 Interceptors count as available if Carriers spawn', () => {
     expect(
       unwrapped(readMission(changed('goal', 'goal: destroy 1 Interceptor').replace('54 60', '44 44'))).goal,
     ).toEqual({
@@ -267,7 +267,7 @@ const missions: fc.Arbitrary<Mission> = fc
   .filter(({ goal, field, limits }) => unreachableFault(goal, field.thresholds, limits) === undefined);
 
 describe('a mission', () => {
-  test('written and read is the same again', () => {
+  test('reads as an equal mission after writing', () => {
     fc.assert(
       fc.property(missions, (any) => {
         expect(unwrapped(readMission(writeMission(any)))).toEqual(any);
@@ -279,7 +279,7 @@ describe('a mission', () => {
     expect(writeMission(mission)).toBe(level);
   });
 
-  test('with one word too many or too few in its file is read whole or not at all', () => {
+  test('is read completely or refused if its file has a word too many or too few', () => {
     fc.assert(
       fc.property(missions, fc.nat(), fc.string({ maxLength: 3 }), (any, at, more) => {
         const text = writeMission(any);

@@ -9,7 +9,7 @@ import { last, matchOf, play, playFromStart, type Scene } from '../support.ts';
 import { blockOf, enterAll, missionMatch, won } from './support.ts';
 
 describe('a mission', () => {
-  test('begins in weapon setup on its board, with the first parts that are allowed', () => {
+  test('starts in weapon setup on its board with the first allowed parts', () => {
     const { phase, equipment, field, mission } = missionMatch().state;
     expect({ phase, equipment, field }).toEqual({
       phase: 'weapon-setup',
@@ -25,7 +25,7 @@ describe('a mission', () => {
     expect(first.split('\n').at(-1)).toBe('  Weapon Selected:Spread');
   });
 
-  test('goes as the same board would with play', () => {
+  test('continues like the same board after play', () => {
     const freePlay = playFromStart(
       'play(6,20,101,101,101,101,101) setup_select(2) setup_next(1) setup_select(3) setup_next(2) setup_select(2) setup_next(2) fire move(B,3)',
     );
@@ -49,7 +49,7 @@ describe('a mission', () => {
     expect(match.state.equipment).toEqual(missionMatch().state.equipment);
   });
 
-  test('a part that is not allowed has its own code', () => {
+  test('reports a part that is not allowed with its own code', () => {
     const step = missionMatch().play(1, { name: 'setup_select', args: { value: 1 } });
     expect(step).toMatchObject({ ok: false, error: { code: 'part-not-allowed' } });
   });
@@ -70,7 +70,8 @@ const anyMission: NonNullable<Position['mission']> = {
   parts: { weapon: [1, 2, 3, 4, 5], armour: [1, 2, 3, 4], engine: [1, 2, 3], power: [1, 2, 3, 4, 5] },
 };
 
-// All kinds may come, so that each can be asked for; the first two numbers of the classic seed bring a Grunt at A30.
+// All kinds can spawn, so that a goal may require any of them. The first two numbers of the classic seed spawn a Grunt
+// at A30.
 const scene = (goal: typeof anyMission.goal, more: Scene = {}): Scene => ({
   debug: false,
   thresholds: [2, 3, 4, 5, 6],
@@ -119,13 +120,13 @@ describe('the goal', () => {
     expect(won(match)).toBeUndefined();
   });
 
-  test('is not judged after a refusal or a toggle, which are no turns', () => {
+  test('is not checked after a refusal or a toggle, because they are no turns', () => {
     const match = matchOf(scene({ type: 'survive', turns: 1 }));
     enterAll(match, 'move(E,1) toggle_debug_mode toggle_rng_out');
     expect(won(match)).toBeUndefined();
   });
 
-  test('reached together with the numbers drawn is told after them', () => {
+  test('is reported after the numbers drawn in the same turn', () => {
     const match = matchOf(scene({ type: 'survive', turns: 1 }));
     expect(blockOf(match, 'toggle_rng_out pass').slice(-4)).toEqual([
       '  RNG Usage:',
@@ -169,7 +170,7 @@ describe('after the end of a mission', () => {
   test.each([
     ['won', 'setup_next(5) pass pass pass'],
     ['given up', 'abort'],
-  ])('that was %s everything but the debug view is refused and changes nothing', (_, commands) => {
+  ])('that was %s, everything but the debug view is refused and changes nothing', (_, commands) => {
     const match = missionMatch();
     enterAll(match, commands);
     const { state, log } = match;
@@ -184,7 +185,7 @@ describe('after the end of a mission', () => {
     expect(match.state.debug).toBe(true);
   });
 
-  test('JSON says so, with the outcome', () => {
+  test('JSON contains the outcome', () => {
     const lines = enterAll(missionMatch(), 'setup_next(5) pass pass pass pass', 'json').map((line): unknown =>
       JSON.parse(line),
     );
@@ -200,7 +201,7 @@ describe('after the end of a mission', () => {
     expect(lines[3]).not.toHaveProperty('outcome');
   });
 
-  test('a match without one is never over, and its positions know of none', () => {
+  test('a match without a mission never ends, and its positions contain none', () => {
     const match = matchOf({ ...shotAtShip, debug: false });
     expect(play({ ...shotAtShip, debug: false }, 'pass').lines.at(-1)).toBe(
       '  The game is over. Better luck next time!',
@@ -224,7 +225,7 @@ describe('a limit', () => {
   const leaving = { ship: 'E9 70 70', things: ['G1 A1', 'G2 B3'] };
   const lost = (reason: string) => ({ winners: [], reason });
 
-  test('of turns ends a mission whose goal is not reached by then', () => {
+  test('of turns ends a mission whose goal has not been reached', () => {
     const match = matchOf(limited({ turns: 2 }, { type: 'score', score: 9 }));
     expect(blockOf(match, 'pass').at(-1)).not.toMatch(/Mission/);
     expect(game.outcome?.(match.state)).toBeUndefined();
@@ -232,13 +233,13 @@ describe('a limit', () => {
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 2 turns are over.'));
   });
 
-  test('of turns still lets the last of them win', () => {
+  test('of turns allows a win in the last turn', () => {
     const match = matchOf(limited({ turns: 1 }, { type: 'destroy', kind: 'Grunt', count: 1 }, shotAtGrunt));
     enterAll(match, 'pass');
     expect(won(match)).toEqual([1]);
   });
 
-  test('of escapes is broken by the first enemy too many that leaves at the left', () => {
+  test('of escapes is broken by the first extra enemy that leaves at the left', () => {
     const match = matchOf(limited({ escapes: 1 }, { type: 'survive', turns: 9 }, leaving));
     enterAll(match, 'pass');
     expect(game.position.write(match.state, 1)).toMatchObject({ escaped: 1 });
@@ -247,20 +248,20 @@ describe('a limit', () => {
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 2 enemies got past you.'));
   });
 
-  test('of escapes comes before a goal that is reached in the same turn', () => {
+  test('of escapes takes precedence over a goal reached in the same turn', () => {
     const match = matchOf(limited({ escapes: 0 }, { type: 'survive', turns: 1 }, leaving));
     enterAll(match, 'pass');
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 1 enemy got past you.'));
   });
 
-  test('nobody counts escapes where they are not limited', () => {
+  test('of escapes is not counted in missions without it', () => {
     const match = matchOf(limited({ turns: 9 }, { type: 'survive', turns: 9 }, leaving));
     enterAll(match, 'pass pass');
     expect(match.state.sector?.escaped).toBe(0);
     expect(game.position.write(match.state, 'all')).not.toHaveProperty('escaped');
   });
 
-  test('goes on from a position as it stood', () => {
+  test('is restored from a position with its count', () => {
     const match = matchOf(limited({ escapes: 1, turns: 5 }, { type: 'survive', turns: 5 }, leaving));
     enterAll(match, 'pass');
     const json: unknown = JSON.parse(JSON.stringify(game.position.write(match.state, 'all')));
@@ -274,7 +275,7 @@ const goOn = (position: object, seed = 'classic') =>
 
 describe('the position of a mission', () => {
   test.each(['setup_next(1)', 'setup_next(5) fire', 'setup_next(5) pass pass pass', 'setup_next(5) pass abort'])(
-    'after %s goes on as the mission',
+    'after %s continues the mission',
     (commands) => {
       const match = missionMatch('k7f2');
       enterAll(match, commands);
@@ -287,7 +288,7 @@ describe('the position of a mission', () => {
     },
   );
 
-  test('is there for the seat too', () => {
+  test('is also visible to the seat', () => {
     expect(game.position.write(missionMatch().state, 1)).toMatchObject({
       mission: {
         title: 'Test Flight',
@@ -333,7 +334,7 @@ describe('the position of a mission', () => {
       '$.mission.parts.armour: found []',
     ],
     ['a title', {}, { title: 'a -- b' }, '$.mission.title: found "a -- b", expected 1 to 40 printable'],
-  ])('needs %s', (_, change, mission, message) => {
+  ])('requires %s', (_, change, mission, message) => {
     const match = missionMatch();
     const position = game.position.write(match.state, 'all');
     const read = goOn({ ...position, ...change, mission: { ...Reflect.get(position, 'mission'), ...mission } });
@@ -353,7 +354,7 @@ describe('a saved mission', () => {
     return read.ok ? loadSave(game, read.value) : read;
   };
 
-  test('loads and goes on to its end', () => {
+  test('loads and can be played to its end', () => {
     const match = saved();
     const loaded = unwrapped(load(writeSave(match)));
     expect(loaded.state).toEqual(match.state);
@@ -373,7 +374,7 @@ describe('a saved mission', () => {
     });
   });
 
-  test('whose level no longer allows what was chosen is refused at the command', () => {
+  test('whose level no longer allows a chosen part is refused at that command', () => {
     expect(load(writeSave(saved()).replace('Spread, Rocket', 'Spread'))).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('found "setup_select(4)", which the rules do not accept there') },

@@ -15,20 +15,20 @@ armours: Medium
 powers: Repair, Orbital Strike
 `;
 
-/** A new match of a mission for tests: three turns, few parts, a Grunt every turn. */
+/** A new match of a test mission: three turns, few parts, a Grunt every turn. */
 export const missionMatch = (seed = 'classic'): Match<SpaceDefender> =>
   startMatch(game, { seed, players: 1, options: {}, level: { name: 'test-flight', text } });
 
-/** What the match prints, at its start and for each of these commands. */
+/** Output of the match at its start and for each command. */
 export function enterAll(match: Match<SpaceDefender>, commands: string, format: 'text' | 'json' = 'text'): string[] {
   const script = readScript(game, commands.replaceAll(' ', '\n'), format);
   if (!script.ok) throw new Error(script.error);
   return [...transcript(match, script.value, { format, viewer: 'all', strict: false })];
 }
 
-/** The last block that it prints. */
+/** Last block of that output. */
 export const blockOf = (match: Match<SpaceDefender>, commands: string): string[] =>
   last(enterAll(match, commands)).split('\n').slice(1);
 
-/** Who has won, once it is over. */
+/** Winners once the match is over. */
 export const won = (match: Match<SpaceDefender>) => game.outcome?.(match.state)?.winners;

@@ -8,18 +8,18 @@ import { spaceDefender as game } from '#games/space-defender/index.ts';
 import type { AllowedParts } from '#games/space-defender/mission.ts';
 import { type Equipment, type EquipmentSlot, equipmentSlots } from '#games/space-defender/vocabulary.ts';
 
-/** A mission as it is tried: its file, and the parts that it allows. */
+/** A mission on trial: its file and its allowed parts. */
 export interface Tried {
   readonly name: string;
   readonly text: string;
   readonly mission: { readonly parts: AllowedParts };
 }
 
-/** The seeds of a trial; the first are those by which missions are tuned, later ones show whether that holds. */
+/** Seeds of a trial. Missions are tuned with the first ones, and later ones verify the result. */
 export const seedsOf = (count: number, first = 1): string[] =>
   Array.from({ length: count }, (_, i) => `trial ${first + i}`);
 
-/** How many turns are played where a mission does not end by itself. */
+/** Maximum turns for missions that do not end by themselves. */
 const patience = 300;
 
 const start = ({ name, text }: Tried, seed: string): Match<SpaceDefender> =>
@@ -29,10 +29,10 @@ const isWon = (match: Match<SpaceDefender>): boolean => game.outcome?.(match.sta
 const isOpen = (match: Match<SpaceDefender>): boolean =>
   game.outcome?.(match.state) === undefined && match.state.turn < patience;
 
-/** Of each slot parts to take, the best first; of those that a mission allows the first. */
+/** Parts of each slot, best first. The first allowed one is taken. */
 type Parts = Readonly<Record<EquipmentSlot, readonly number[]>>;
 
-/** Whether a bot wins, with the ship of its choice or of these parts. */
+/** True if a bot wins, with its own choice of parts or with `parts`. */
 export function botWins(tried: Tried, seed: string, name: string, parts?: Parts): boolean {
   const bot = bots[name];
   if (bot === undefined) throw new RangeError(`no bot ${name}`);
@@ -48,7 +48,7 @@ export function botWins(tried: Tried, seed: string, name: string, parts?: Parts)
 }
 
 const next: Command = { name: 'setup_next', args: { state: 1 } };
-/** Takes these parts and starts. */
+/** Selects these parts and starts. */
 function fitOut(match: Match<SpaceDefender>, ship: Readonly<Equipment>): void {
   for (const slot of equipmentSlots) {
     const step = match.play(1, { name: 'setup_select', args: { value: ship[slot] } });
@@ -64,7 +64,7 @@ function shipFrom({ mission }: Tried, parts: Parts): Equipment {
   return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
 }
 
-/** Whether an enemy is seen within three turns of waiting. */
+/** True if an enemy comes into sight within three turns of waiting. */
 export function seesSoon(tried: Tried, seed: string, parts: Parts): boolean {
   const match = start(tried, seed);
   fitOut(match, shipFrom(tried, parts));
@@ -76,7 +76,7 @@ export function seesSoon(tried: Tried, seed: string, parts: Parts): boolean {
 const wait: Command = { name: 'pass', args: {} };
 const fire: Command = { name: 'fire', args: {} };
 
-/** Whether the same is done every turn and the mission is won: firing whenever that can be paid, or only waiting. */
+/** True if repeating one action wins the mission: firing whenever it can be paid, or waiting. */
 export function stubbornWins(tried: Tried, seed: string, ship: Readonly<Equipment>, act: 'fire' | 'wait'): boolean {
   const match = start(tried, seed);
   fitOut(match, ship);
@@ -84,21 +84,21 @@ export function stubbornWins(tried: Tried, seed: string, ship: Readonly<Equipmen
   return isWon(match);
 }
 
-/** The ships in which to stay where one is: the heaviest armour that is allowed, with every weapon and engine. */
+/** Ships that suit staying in place: the heaviest allowed armour with every weapon and engine. */
 export function heavyShips({ mission: { parts } }: Tried): Equipment[] {
   const armour = Math.max(...parts.armour);
   const power = Math.min(...parts.power);
   return parts.weapon.flatMap((weapon) => parts.engine.map((engine) => ({ weapon, armour, engine, power })));
 }
 
-/** In how many of these seeds the same act wins, with the ship that wins most. */
+/** Number of seeds in which the same action wins, with the best ship. */
 export const stubbornWinsOf = (tried: Tried, seeds: readonly string[], act: 'fire' | 'wait'): number =>
   Math.max(...heavyShips(tried).map((ship) => seeds.filter((seed) => stubbornWins(tried, seed, ship, act)).length));
 
-/** What came of the tries with ships of a bot's own choice, by mission, seed and bot: it is always the same. */
+/** Results of bots with their own ship, by mission, seed and bot. They never change. */
 const known = new Map<string, boolean>();
 
-/** In how many of these seeds a bot wins, with the ship of its choice or of these parts. */
+/** Number of seeds in which a bot wins, with its own choice of parts or with `parts`. */
 export const botWinsOf = (tried: Tried, seeds: readonly string[], name: string, parts?: Parts): number =>
   seeds.filter((seed) => {
     if (parts !== undefined) return botWins(tried, seed, name, parts);

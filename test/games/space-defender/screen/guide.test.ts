@@ -13,11 +13,10 @@ afterEach(() => void vi.useRealTimers());
 
 const level = unwrapped(findLevel(spaceDefender, 'tutorial', ''));
 
-/** The tutorial on a screen. */
 function taught(next?: { readonly name: string; readonly title: string }) {
   const seed = seedOfLevel(level, spaceDefender.levels) ?? '';
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
-  // The program begins a mission that leaves nothing to choose on its board.
+  // The program skips setup when the mission's board leaves nothing to choose.
   for (const command of spaceDefenderScreen.input.choices?.atOnce(spaceDefender.view(match.state, 1)) ?? [])
     match.play(1, command);
   const {
@@ -34,7 +33,7 @@ function taught(next?: { readonly name: string; readonly title: string }) {
       vi.runAllTimers();
     }
   };
-  /** Does what is said, so many times at most, and tells all that was said. */
+  /** Follows the instructions for at most `maxSteps` steps and returns them. */
   const follow = (maxSteps: number) => {
     const messages: string[] = [];
     for (let step = 0; step < maxSteps && !says().includes('Tutorial complete'); step++) {
@@ -54,7 +53,7 @@ function taught(next?: { readonly name: string; readonly title: string }) {
   return { session, host, says, press, follow };
 }
 
-test('whoever does what it says wins, on the board from the start', () => {
+test('a player who follows the tutorial wins on its board', () => {
   const { session, says, follow } = taught();
   expect(says()).toMatch(/Destroy two Grunts, and you win\. .*\nt: wait a turn\. Ctrl\+T skips the tutorial\./);
   const messages = follow(60);
@@ -75,7 +74,7 @@ test.each([
   ['waits', ['t', 't', 't', 't', 't', 't']],
   ['fires and looks about', ['f', 'f', 'down', 'down', 'right', 'f', 'tab', 'f']],
   ['flies away', ['up', 'up', 'enter', 'right', 'right', 'enter', 't', 't']],
-])('whoever %s first is led on to the win', (_, keys) => {
+])('a player who %s first is led to the win', (_, keys) => {
   const { session, says, press, follow } = taught();
   press(...keys);
   follow(150);
@@ -83,7 +82,7 @@ test.each([
   expect(says()).toContain('Tutorial complete');
 });
 
-test('whoever has flown far ahead is led back, and waits for no Grunt in vain', () => {
+test('a player who has flown far ahead is led back and does not wait for a Grunt in vain', () => {
   const { session, says, press, follow } = taught();
   press('right', 'right', 'right', 'right', 'enter', 'right', 'right', 'right', 'right', 'enter');
   const messages = follow(150);
@@ -94,14 +93,14 @@ test('whoever has flown far ahead is led back, and waits for no Grunt in vain', 
   expect(waits.join(' ')).not.toContain('true true true true');
 });
 
-test('a Grunt that has become tougher is told with its health', () => {
+test('a Grunt that has become tougher is mentioned with its health', () => {
   const { says, press, follow } = taught();
   press('t', 't', 't');
   expect(follow(4).join(' ')).toContain('A shot does 70 damage, and it has 120 health: fire again.');
   expect(says()).not.toContain('100 health');
 });
 
-test('whoever gives up is told that it is not won, and how to begin again', () => {
+test('a player who gives up is told that the mission is not won, and how to restart', () => {
   const { session, says } = taught();
   session.paste('abort\n');
   vi.runAllTimers();

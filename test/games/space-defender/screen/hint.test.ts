@@ -6,7 +6,7 @@ import type { Scene } from '../support.ts';
 
 const scene = sceneAfter({ lines: ['play(10,30,24,38,44,54,60)', 'setup_next(5)'] });
 
-describe('a hint names what to do and to whom, why now, and no key', () => {
+describe('a hint names the action, its target and the reason, but no key', () => {
   const pass: Command = { name: 'pass', args: {} };
   const fire: Command = { name: 'fire', args: {} };
   const special: Command = { name: 'special', args: {} };
@@ -84,14 +84,14 @@ describe('a hint names what to do and to whom, why now, and no key', () => {
   });
 });
 
-test('before the game it is told which part to choose, which to keep, or that the ship is ready', () => {
+test('before the game a hint names the part to choose or keep, or says that the ship is ready', () => {
   const choose: Command = { name: 'setup_select', args: { value: 3 } };
   expect(hintSentence(scene, [choose], 'Snipe: it sees far.')).toBe('Hint: choose Snipe: it sees far.');
   const next: Command = { name: 'setup_next', args: { state: 1 } };
   expect(hintSentence(scene, [next], 'Keep Standard, next: armour.')).toBe('Hint: keep Standard, next: armour.');
 });
 
-test('the cell that a hint flies to is pointed at, so that Enter flies there; else the ship', () => {
+test('a hint points at the destination, so that Enter flies there, or otherwise at the ship', () => {
   expect(withHint(scene, [{ name: 'move', args: { row: 3, column: 5 } }]).cursor).toEqual({ row: 3, column: 5 });
   const { starfighter } = scene.view.sector ?? {};
   expect(withHint(scene, [{ name: 'fire', args: {} }]).cursor).toEqual({

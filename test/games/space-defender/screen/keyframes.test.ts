@@ -13,7 +13,7 @@ import { matchOf, type Scene } from '../support.ts';
 
 const lengths = { seed: fc.integer({ min: 1, max: 1e6 }), length: fc.integer({ min: 30, max: 150 }) };
 
-/** The turns that have been played: properties of one viewer look at the same ones. */
+/** Cache of played turns: all properties of a viewer examine the same ones. */
 const known = new Map<string, SeenTurn[]>();
 
 const turns = (viewer: Viewer) =>
@@ -24,8 +24,8 @@ const turns = (viewer: Viewer) =>
     return played;
   });
 
-describe('a turn made from its events', () => {
-  test('leads exactly to the board after it, where everything is seen', () => {
+describe('a turn played back from its events', () => {
+  test('ends exactly at the next board if everything is visible', () => {
     const shownEvents = new Set<string>();
     const powers = new Set<string>();
     fc.assert(
@@ -45,7 +45,7 @@ describe('a turn made from its events', () => {
     expect(all.split(' ').filter((type) => !shownEvents.has(type))).toEqual([]);
   });
 
-  test('shows nothing that is out of sight from where the ship is then, but for the end of an enemy', () => {
+  test("shows nothing out of the ship's current sight except the loss of an enemy", () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played)
@@ -62,7 +62,7 @@ describe('a turn made from its events', () => {
     );
   });
 
-  test('shows nothing that is neither in the views nor in the events of the seat', () => {
+  test("shows nothing that is missing from the seat's views and events", () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played) {
@@ -84,7 +84,7 @@ describe('a turn made from its events', () => {
     );
   });
 
-  test('lasts as long as it should, and its log only grows', () => {
+  test('stays within its time limits, and its log only grows', () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played) {
@@ -108,14 +108,13 @@ describe('a turn made from its events', () => {
 const things = ({ sector }: SeenTurn['before']['view']): readonly { readonly id: number }[] =>
   sector === null ? [] : [...sector.enemies, ...sector.projectiles];
 
-/** The turn of a command from a scene. */
 function turnOf(scene: Scene, command: Command, viewer: Viewer = 'all'): SeenTurn {
   const seen = seenTurn(matchOf(scene), command, viewer);
   if (seen === undefined) throw new Error('refused');
   return seen;
 }
 
-/** A row of the board in each beat, as far as something is in it, with a sign before beats that only flash. */
+/** One row of the board per keyframe, up to its last thing. Keyframes that only flash have a mark. */
 function frames(seen: SeenTurn, row: string): string[] {
   const rows = keyframes(seen.before, seen.after).map(({ view, events, local, flash }) => {
     const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, events, local });
@@ -132,7 +131,7 @@ const fire: Command = { name: 'fire', args: {} };
 const special: Command = { name: 'special', args: {} };
 const move = (row: number, column: number): Command => ({ name: 'move', args: { row, column } });
 
-describe('what moves', () => {
+describe('movement:', () => {
   test('own shots fly together, cell by cell', () => {
     const turn = turnOf({ things: ['*-1 E3 70x5', '*-2 E9 70x5'] }, pass);
     expect(frames(turn, 'E').slice(0, 3)).toEqual([
@@ -142,23 +141,23 @@ describe('what moves', () => {
     ]);
   });
 
-  test('a shot that meets one of the other side goes on with the rest or ends there', () => {
+  test('a shot that meets an enemy shot continues with the rest or ends there', () => {
     const turn = turnOf({ things: ['*-1 E3 70x5', '<-2 E5 30x4'] }, pass);
     expect(frames(turn, 'E').slice(0, 3)).toEqual([' S . . * <', ' S . . . *', ' S . . . . *']);
     const lost = turnOf({ things: ['*-1 E3 30x5', '<-2 E5 70x4'] }, pass);
     expect(frames(lost, 'E').slice(0, 3)).toEqual([' S . . * <', ' S . . . <', ' S . . <']);
   });
 
-  test('a shot off the board is gone after the last cell', () => {
+  test('a shot off the board disappears after the last cell', () => {
     expect(frames(turnOf({ things: ['<-1 A3 15x4', 'I1 J30'] }, pass), 'A')).toEqual([' . <', ' <', '']);
   });
 
-  test('Snipe jumps', () => {
+  test('Snipe jumps to its landing cell', () => {
     const turn = turnOf({ weapon: 'Snipe', things: ['*-1 E3 1000x8', 'I1 J30'] }, pass);
     expect(frames(turn, 'E')[0]).toBe(' S . . . . . . . . . *');
   });
 
-  test('the ship goes rows first, then columns, and pays for each cell', () => {
+  test('the ship flies rows first, then columns, and pays for each cell', () => {
     const { before, after } = turnOf({}, move(4, 3));
     const ships = keyframes(before, after).map(({ view }) => view.sector?.starfighter);
     expect(ships.map((ship) => [ship?.row, ship?.column, ship?.energy])).toEqual([
@@ -168,13 +167,13 @@ describe('what moves', () => {
     expect(after.view.sector?.starfighter).toMatchObject({ row: 4, column: 3, energy: 61 });
   });
 
-  test('Recall is the old place and then the new one', () => {
+  test('Recall shows the old and then the new cell', () => {
     const { before, after } = turnOf({ ship: 'B4 70 70', things: ['F1 A30'] }, special);
     const cells = keyframes(before, after).map(({ local }) => `${local.cursor.row},${local.cursor.column}`);
     expect(cells.slice(0, 2)).toEqual(['2,4', '5,1']);
   });
 
-  test('enemies go one after the other, and their shots appear', () => {
+  test('enemies move one after the other, and their shots appear', () => {
     const turn = turnOf({ things: ['F1 A7', 'F2 B7'] }, move(4, 1));
     const rows = [frames(turn, 'A'), frames(turn, 'B')];
     expect(rows[0]?.slice(0, 4)).toEqual([' . . . . . . F', ' . . . . . F', '~ . . . . + F', ' . . . . < F']);
@@ -184,8 +183,8 @@ describe('what moves', () => {
   });
 });
 
-describe('what is hit', () => {
-  test('shows its sign, then the change', () => {
+describe('hits:', () => {
+  test('a thing that is hit flashes its sign, then the change', () => {
     const turn = turnOf({ things: ['<-1 E3 15x4', 'F9 A30'] }, pass);
     expect(frames(turn, 'E').slice(0, 5)).toEqual([' S <', ' S', '~ S', '~-14', ' S']);
     const looks = keyframes(turn.before, turn.after).flatMap(({ local }) => local.flash?.map(({ look }) => look) ?? []);
@@ -193,7 +192,7 @@ describe('what is hit', () => {
     expect(keyframes(turn.before, turn.after)[3]?.view.sector?.starfighter.health).toBe(56);
   });
 
-  test('what is destroyed is bold, then x, then gone, and scores only then', () => {
+  test('a destroyed thing is bold, then x, then gone, and only then scores', () => {
     const turn = turnOf({ things: ['*-1 E3 70x5', 'I1 E5', 'F9 A30'] }, pass);
     expect(frames(turn, 'E').slice(0, 6)).toEqual([
       ' S . . * I',
@@ -207,17 +206,17 @@ describe('what is hit', () => {
     expect(scores.indexOf(1)).toBe(6);
   });
 
-  test('all that Orbital Strike hits flashes together', () => {
+  test('all hits of Orbital Strike flash together', () => {
     const scene: Scene = { power: 'Orbital Strike', engine: 'Armoured', ship: 'E1 60 150', things: ['G1 E4', 'G2 E7'] };
     expect(frames(turnOf(scene, special), 'E').slice(0, 2)).toEqual(['~ S . . G . . G', '~ S . .-99. .-99']);
   });
 
-  test('a change that does not fit its columns says only which way it goes', () => {
+  test('a change that does not fit shows its direction only', () => {
     const turn = turnOf({ weapon: 'Snipe', things: ['*-1 E1 1000x8', 'P1 E9 300/300'], ship: 'A1 60 60' }, pass);
     expect(frames(turn, 'E')).toContain('~ . . . . . . . .--');
   });
 
-  test('nothing flashes for a whole enemy that is healed', () => {
+  test('healing an undamaged enemy flashes nothing', () => {
     const turn = turnOf({ things: ['P1 A20', 'G2 B20'] }, move(4, 1));
     expect(
       keyframes(turn.before, turn.after).filter(({ flash, local }) => flash && local.flash?.[0]?.text !== '+'),
@@ -225,24 +224,24 @@ describe('what is hit', () => {
   });
 });
 
-// The ship is at E1 and sees 13 cells far: in row E up to column 14.
+// The ship at E1 sees 13 cells far: up to column 14 in row E.
 describe('at the edge of sight', () => {
-  test('an enemy comes out of the fog at the edge', () => {
+  test('an enemy emerges from the fog at the edge', () => {
     expect(frames(turnOf({ things: ['I1 E16'] }, pass, 1), 'E')).toEqual([' S . . . . . . . . . . . . I']);
   });
 
-  test('a shot that flies into the fog is gone behind the edge', () => {
+  test('a shot that flies into the fog disappears behind the edge', () => {
     const rows = frames(turnOf({ things: ['*-1 E13 70x5', 'G1 A2'] }, pass, 1), 'E');
     expect(rows.slice(0, 2)).toEqual([' S . . . . . . . . . . . . *', ' S']);
   });
 
-  test('what the ship comes to see is there as soon as it is in sight', () => {
+  test('a thing that the ship discovers appears as soon as it is in sight', () => {
     const seen = turnOf({ things: ['P1 E16 100/300', 'F2 A30'] }, move(5, 4), 1);
     const known = keyframes(seen.before, seen.after).map(({ view }) => view.sector?.enemies.map(({ id }) => id));
     expect(known.slice(0, 3)).toEqual([[], [1], [1]]);
   });
 
-  test('what the ship no longer sees is gone', () => {
+  test('a thing that the ship loses from sight disappears', () => {
     const seen = turnOf({ ship: 'E3 70 70', things: ['I1 E16'] }, move(5, 1), 1);
     expect(
       keyframes(seen.before, seen.after)
@@ -251,7 +250,7 @@ describe('at the edge of sight', () => {
     ).toEqual([0, 0]);
   });
 
-  test('a shot out of the fog of which nothing else is known shows as its sign', () => {
+  test('a shot out of the fog without known details shows only its sign', () => {
     const seen = turnOf({ engine: 'Armoured', weapon: 'Splitter', things: ['<-1 E9 15x10', 'F1 A30'] }, pass, 1);
     expect(frames(seen, 'E').slice(0, 3)).toEqual([' S . . . . . <', ' S . . . . <', ' S . . . <']);
     expect(keyframes(seen.before, seen.after).flatMap(({ view }) => view.sector?.projectiles ?? [])).toEqual([]);
@@ -261,7 +260,7 @@ describe('at the edge of sight', () => {
 describe('a kill in the fog', () => {
   const unseen: Scene = { things: ['I1 E20 50/50', '*-1 E13 70x8'] };
 
-  test('flashes where it happened', () => {
+  test('flashes in its cell', () => {
     const seen = turnOf(unseen, move(4, 1), 1);
     const flashes = keyframes(seen.before, seen.after).flatMap(({ local }) => local.flash ?? []);
     expect(flashes.filter(({ look }) => look === 'lost')).toEqual([{ row: 5, column: 20, text: 'x', look: 'lost' }]);
@@ -269,12 +268,12 @@ describe('a kill in the fog', () => {
       const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, local });
       return left[0]?.lines[5]?.map(({ text }) => text).join('') ?? '';
     });
-    // The letter of the row, and two columns for each of the cells before it.
+    // The row letter, then two columns for each cell before this one.
     expect(visible.some((row) => row[4 + 2 * 19] === 'x')).toBe(true);
   });
 });
 
-describe('nothing is played back', () => {
+describe('no playback', () => {
   test.each<[string, Command]>([
     ['for a page of setup', { name: 'play', args: playArgs() }],
     ['for the debug view', { name: 'toggle_debug_mode', args: {} }],
@@ -286,7 +285,7 @@ describe('nothing is played back', () => {
     expect(seen === undefined ? 'refused' : keyframes(seen.before, seen.after)).toEqual([]);
   });
 
-  test('of the end state: it follows by itself', () => {
+  test('of the final position, which follows anyway', () => {
     const { before, after } = turnOf({}, fire);
     expect(keyframes(before, after).map(({ flash }) => flash)).toEqual([true]);
   });
@@ -298,7 +297,7 @@ function playArgs() {
 
 const flash = (column: number, text: string, look: Flash['look'] = 'hurt'): Flash => ({ row: 1, column, text, look });
 
-/** A row of three cells with a ship, nothing and a Grunt in them, with what flashes over it. */
+/** A row of three cells with the ship, nothing and a Grunt, and the flashes over it. */
 function flashed(cell: { readonly columns: number; readonly rows: number }, ...flashes: readonly Flash[]) {
   const canvas = blankCanvas(3 * cell.columns, cell.rows);
   const middle = cell.rows > 2 ? 1 : 0;
@@ -318,7 +317,7 @@ const narrow = { columns: 2, rows: 1 };
 const usual = { columns: 3, rows: 1 };
 const tall = { columns: 4, rows: 3 };
 
-describe('what flashes on the board', () => {
+describe('a flash on the board:', () => {
   test.each<[string, typeof narrow, Flash, readonly string[]]>([
     ['a sign takes the place of the glyph', narrow, flash(2, 'x'), ['S x G ']],
     ['a short change takes the blank before it', narrow, flash(2, '-5'), ['S-5 G ']],
@@ -333,12 +332,12 @@ describe('what flashes on the board', () => {
     expect(flashed(cell, drawn).map((line) => line.map(({ text }) => text).join(''))).toEqual(rows);
   });
 
-  test('inverse keeps the colour of what is hit', () => {
+  test('inverse keeps the colour of the thing', () => {
     const signs = flashed(usual, flash(3, 'G', 'inverse')).flat();
     expect(signs.filter(({ area }) => area !== undefined)).toEqual([{ text: 'G', role: 'enemy', area: 'cursor' }]);
   });
 
-  test('several can be on one row', () => {
+  test('several flashes fit on one row', () => {
     expect(
       flashed(narrow, flash(1, '-'), flash(3, 'x'))
         .flat()

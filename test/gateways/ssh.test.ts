@@ -131,7 +131,7 @@ async function shell(client: ssh2.Client, { columns = 80, rows = 24, term = 'xte
 }
 
 test.each([
-  ['of another kind than the key, which cannot even be verified', 'sha256', Buffer.alloc(64)],
+  ['of another type than the key, which cannot be verified', 'sha256', Buffer.alloc(64)],
   ['of zeros', undefined, Buffer.alloc(64)],
   ['that is empty', undefined, Buffer.alloc(0)],
 ])('a public key alone is not enough: with a signature %s', async (_, hashAlgo, signature) => {

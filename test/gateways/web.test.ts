@@ -221,7 +221,7 @@ describe('a login', () => {
 
   test.each([
     ['no JSON', 'x', 400],
-    ['something else', JSON.stringify({ is: 'login', name: 'mia', password, token: 'x' }), 400],
+    ['an unknown key', JSON.stringify({ is: 'login', name: 'mia', password, token: 'x' }), 400],
     ['a long name', JSON.stringify({ is: 'login', name: 'm'.repeat(300), password }), 400],
     ['far too much', 'x'.repeat(5000), 413],
   ])('of %s is refused', async (_, body, status) => {
@@ -362,7 +362,7 @@ describe('a session', () => {
 
   test.each([
     ['without a cookie', ''],
-    ['with one that nobody has', 'turncade-1=x'],
+    ['with an unknown token', 'turncade-1=x'],
   ])('%s asks for a login', async (_, cookie) => {
     const { port } = await opened();
     const stranger = await page(port, cookie);
@@ -399,9 +399,9 @@ describe('a session', () => {
 
   test.each([
     ['no JSON', 'x'],
-    ['something unknown', '{"is":"exec"}'],
-    ['a second beginning', JSON.stringify({ is: 'start', columns: 80, rows: 24 })],
-    ['a size that is none', '{"is":"resize","columns":-1,"rows":1e9}'],
+    ['an unknown message', '{"is":"exec"}'],
+    ['a second start message', JSON.stringify({ is: 'start', columns: 80, rows: 24 })],
+    ['an invalid size', '{"is":"resize","columns":-1,"rows":1e9}'],
     ['far too much', Buffer.alloc(17 * 1024)],
     ['even more', Buffer.alloc(200 * 1024)],
   ])('that sends %s is cut off', async (_, message) => {

@@ -28,7 +28,7 @@ describe('10 the first fault of a level', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['10.1 too long', new Uint8Array(65_537).fill(32), 'FILE: larger than 65536 bytes'],
     ['10.2 not UTF-8', new Uint8Array([0x4d, 0xff, 0x4d]), 'FILE: not a UTF-8 text'],
-    ['10.3 too long comes before not UTF-8', new Uint8Array(65_537).fill(0xff), 'FILE: larger than 65536 bytes'],
+    ['10.3 the length is checked before UTF-8', new Uint8Array(65_537).fill(0xff), 'FILE: larger than 65536 bytes'],
     ['10.4 no text at all', '', 'FILE, line 1: expected a board row, found an empty line'],
     ['10.5 only a byte order mark', '\uFEFF', 'FILE, line 1: expected a board row, found an empty line'],
     ['10.6 an empty first line', `\n${three}`, 'FILE, line 1: expected a board row, found an empty line'],

@@ -88,10 +88,18 @@ describe('15 one turn on a small board', () => {
       '____/____/1___//T,0,1,1,0,0/H,0,2,2,0,0/S,1,0,9,0,0',
       [0, 2],
     ],
-    ['15.24 a Firefly for the building with the least health', '__/12/__//T,0,0,9,0,0/F,2,1,9,0,0', [1, 0]],
-    ['15.25 and never for a destroyed one', '0_5/___//T,1,0,9,0,0/F,1,1,9,0,0', [0, 2]],
-    ['15.26 on a tie for the bottom-most, then the right-most', '3_3/___/3_3//T,1,0,9,0,0/F,1,1,9,0,0', [2, 2]],
-    ['15.27 on a tie for the mech of highest priority', '____/1___//T,0,3,4,0,0/H,0,1,4,0,0/S,1,3,9,0,0', [0, 3]],
+    ['15.24 a Firefly goes for the building with the least health', '__/12/__//T,0,0,9,0,0/F,2,1,9,0,0', [1, 0]],
+    ['15.25 a Firefly never goes for a destroyed building', '0_5/___//T,1,0,9,0,0/F,1,1,9,0,0', [0, 2]],
+    [
+      '15.26 on a tie a Firefly goes for the bottom-most, then the right-most building',
+      '3_3/___/3_3//T,1,0,9,0,0/F,1,1,9,0,0',
+      [2, 2],
+    ],
+    [
+      '15.27 on a tie a Scorpion goes for the mech of highest priority',
+      '____/1___//T,0,3,4,0,0/H,0,1,4,0,0/S,1,3,9,0,0',
+      [0, 3],
+    ],
   ])('%s', (_, start, objective) => {
     const match = play(matchOf(board(start)), 'end_turn');
     expect(match.state.entities.find((entity) => 'objective' in entity)).toMatchObject({ objective });

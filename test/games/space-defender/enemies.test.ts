@@ -424,7 +424,7 @@ const blocked: readonly Case[] = [
     ],
   },
   {
-    rule: '35 the one in the way has moved on if its id is lower',
+    rule: '35 a blocking enemy with a lower id has already moved away',
     scene: { things: ['I1 A19', 'G2 A20'] },
     play: 'move(F,1)',
     things: ['I1 A16 50/50', 'G2 A18 100/100', '<-1 A17 15x4'],

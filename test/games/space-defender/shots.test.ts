@@ -3,7 +3,7 @@ import { type Case, play, testRules } from './support.ts';
 
 const onTheWay: readonly Case[] = [
   {
-    rule: '15 an id that was spent out of board is not given again',
+    rule: '15 an id used off the board is not reused',
     scene: { ship: 'E30 70 70' },
     play: 'fire move(E,29) fire',
     things: ['*-2 E30 70x5'],
@@ -67,7 +67,7 @@ const onTheWay: readonly Case[] = [
     things: [],
   },
   {
-    rule: '22 Rocket that takes up another keeps and doubles its own move',
+    rule: '22 Rocket that absorbs another keeps and doubles its own move',
     scene: { weapon: 'Rocket', things: ['*-1 D4 100x2', '*-2 D6 100x1'] },
     play: 'pass',
     things: ['*-1 D6 200x4'],

@@ -150,7 +150,7 @@ const arrivals: readonly Case[] = [
     things: ['I1 A30 50/50', 'I2 A26 50/50'],
   },
   {
-    rule: '22 both numbers were drawn for it; the next one takes the next id',
+    rule: '22 a blocked spawn uses both numbers, and the next enemy takes the next id',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['I1 A30', 'I2 A29'] },
     play: 'pass pass',
     spawn: ['A Grunt(id:3) spawns at location [A,30].'],
@@ -197,19 +197,19 @@ const arrivals: readonly Case[] = [
     state: 'in game(1.0), debug, ok',
   },
   {
-    rule: '27 flags of a fresh one out of sight',
+    rule: '27 flags of a new enemy out of sight',
     scene: grunts,
     play: 'pass',
     traits: ['G1 1 1 FF'],
   },
   {
-    rule: '28 flags of a fresh one that is seen, 13 away',
+    rule: '28 flags of a new enemy that is seen, 13 away',
     scene: { ...grunts, ship: 'B18 70 70' },
     play: 'pass',
     traits: ['G1 1 1 TF'],
   },
   {
-    rule: '29 flags of a fresh one that sees, too, 5 away',
+    rule: '29 flags of a new enemy that also sees, 5 away',
     scene: { ...grunts, ship: 'C27 70 70' },
     play: 'pass',
     traits: ['G1 1 1 TT'],

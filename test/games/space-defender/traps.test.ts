@@ -63,7 +63,7 @@ const onTheBoard: readonly Case[] = [
     things: ['P1 C6 300/300', 'I2 C2 120/200'],
   },
   {
-    rule: '8 an Interceptor has its flags from when it is launched, seen where the game ends in phase 5',
+    rule: '8 an Interceptor has its flags from its launch on, even if the game ends in phase 5',
     scene: { things: ['C1 A8', 'G2 E3 80/100'] },
     play: 'special',
     things: ['C1 A7 200/200', 'I3 A6 50/50'],
@@ -71,7 +71,7 @@ const onTheBoard: readonly Case[] = [
     state: over,
   },
   {
-    rule: '9 ids: spent out of board, not spent where an enemy is in the way',
+    rule: '9 an id is used off the board, but not if an enemy is in the way',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['C1 A20', 'I2 B18'] },
     play: 'pass',
     enemies: [
@@ -107,7 +107,7 @@ const onTheBoard: readonly Case[] = [
     score: 18,
   },
   {
-    rule: '12 nominal amounts: healing of a whole enemy, strikes on a weak one, a Pylon at its total',
+    rule: '12 nominal amounts: healing of an undamaged enemy, strikes on a weak one, a Pylon at its total',
     scene: { ...strike, things: ['G1 C10 1/100', 'I2 C20 500/500', 'P3 H25 390/400', '<-1 C22 20x3'] },
     play: 'special',
     log: [
@@ -156,7 +156,7 @@ const onTheBoard: readonly Case[] = [
     things: ['*-1 D4 150x0'],
   },
   {
-    rule: '17a Snipe takes up a shot in its landing cell only',
+    rule: '17a Snipe absorbs a shot in its landing cell only',
     scene: { weapon: 'Snipe', things: ['*-1 E2 1000x8', '*-2 E10 1000x8', '<-3 E8 15x1'] },
     play: 'pass',
     friendly: [

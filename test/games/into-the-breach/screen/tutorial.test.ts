@@ -148,7 +148,7 @@ test('a player who moves elsewhere is asked to undo the move', () => {
 
 test.each([
   ['ends the first turn at once', ['t']],
-  ['brings the healer into the way', ['tab', 'left', 'left', 'down', 'enter', 't']],
+  ['moves the healer into the way', ['tab', 'left', 'left', 'down', 'enter', 't']],
 ])('a player who %s is led to a win', (_, keys) => {
   const { says, press, follow, session } = taught();
   press(...keys);

@@ -164,7 +164,7 @@ describe('legal actions', () => {
     { ship: 'E5 70 3', count: 14, why: 'waiting, firing, and 12 cells up to two away' },
     { ship: 'E1 70 2', count: 5, why: 'waiting, firing, and 3 cells at the edge' },
     { ship: 'E1 70 47', count: 87, why: 'the power too, and 84 cells up to ten away' },
-  ])('with a ship $ship number $count: $why', ({ ship, count }) => {
+  ])('for the ship $ship number $count: $why', ({ ship, count }) => {
     // Regeneration adds 3. A cell costs 3, a shot 5, Recall 50.
     const { state } = matchOf({ ship });
     expect(legalActions(game.view(state, 1))).toHaveLength(count);

@@ -15,14 +15,14 @@ function guessed(scene: Scene): string[] {
 // The ship at E1 sees 13 cells far: to E14 in its own row, and to C12 two rows above.
 describe('the guessed shooter of a shot out of the fog', () => {
   test.each<[string, string, string[]]>([
-    ['15x4 is a Grunt', '<-1 E12 15x4', ['Grunt E,15']],
-    ['20x3 is a Fighter that saw nothing', '<-1 E12 20x3', ['Fighter E,15']],
-    ['50x6 is a Fighter that saw the ship', '<-1 E12 50x6', ['Fighter E,15']],
-    ['100x10 is a Fighter while the ship waited', '<-1 E12 100x10', ['Fighter E,15']],
-    ['70x2 is a Pylon', '<-1 E12 70x2', ['Pylon E,15']],
-    ['in other rows the fog is nearer', '<-1 C9 15x4', ['Grunt C,13']],
-    ['of one’s own shot nobody', '*-1 E12 70x5', []],
-    ['of a shot that is not seen nobody', '<-1 E20 15x4', []],
+    ['is a Grunt for a shot of 15x4', '<-1 E12 15x4', ['Grunt E,15']],
+    ['is a Fighter that saw nothing for a shot of 20x3', '<-1 E12 20x3', ['Fighter E,15']],
+    ['is a Fighter that saw the ship for a shot of 50x6', '<-1 E12 50x6', ['Fighter E,15']],
+    ['is a Fighter that reacted to waiting for a shot of 100x10', '<-1 E12 100x10', ['Fighter E,15']],
+    ['is a Pylon for a shot of 70x2', '<-1 E12 70x2', ['Pylon E,15']],
+    ['is nearer in a row where the fog is nearer', '<-1 C9 15x4', ['Grunt C,13']],
+    ['does not exist for a friendly shot', '*-1 E12 70x5', []],
+    ['does not exist for a shot out of sight', '<-1 E20 15x4', []],
   ])('%s', (_, shot, expected) => {
     expect(guessed({ things: [shot] })).toEqual(expected);
   });

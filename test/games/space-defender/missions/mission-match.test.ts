@@ -140,9 +140,14 @@ describe('the goal', () => {
 describe('a mission is lost', () => {
   test.each<[rule: string, goal: typeof anyMission.goal, more: Scene, commands: string]>([
     ['by a shot', { type: 'endless' }, shotAtShip, 'pass'],
-    ['in the turn that would have been the last', { type: 'survive', turns: 1 }, shotAtShip, 'pass'],
-    ['with the kill that was asked for', { type: 'destroy', kind: 'Grunt', count: 1 }, ramming, 'move(E,3)'],
-    ['with the score that was asked for', { type: 'score', score: 2 }, ramming, 'move(E,3)'],
+    ['by the loss of the ship in the turn that would win', { type: 'survive', turns: 1 }, shotAtShip, 'pass'],
+    [
+      'by the loss of the ship together with the required kill',
+      { type: 'destroy', kind: 'Grunt', count: 1 },
+      ramming,
+      'move(E,3)',
+    ],
+    ['by the loss of the ship together with the required score', { type: 'score', score: 2 }, ramming, 'move(E,3)'],
   ])('%s', (_, goal, more, commands) => {
     const match = matchOf(scene(goal, more));
     const block = blockOf(match, commands);

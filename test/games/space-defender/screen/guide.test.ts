@@ -72,7 +72,7 @@ test('the end names Enter, which opens the next level', () => {
 
 test.each([
   ['waits', ['t', 't', 't', 't', 't', 't']],
-  ['fires and looks about', ['f', 'f', 'down', 'down', 'right', 'f', 'tab', 'f']],
+  ['fires and looks around', ['f', 'f', 'down', 'down', 'right', 'f', 'tab', 'f']],
   ['flies away', ['up', 'up', 'enter', 'right', 'right', 'enter', 't', 't']],
 ])('a player who %s first is led to the win', (_, keys) => {
   const { session, says, press, follow } = taught();

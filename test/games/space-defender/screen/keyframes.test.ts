@@ -319,15 +319,20 @@ const tall = { columns: 4, rows: 3 };
 
 describe('a flash on the board:', () => {
   test.each<[string, typeof narrow, Flash, readonly string[]]>([
-    ['a sign takes the place of the glyph', narrow, flash(2, 'x'), ['S x G ']],
+    ['a sign replaces the glyph', narrow, flash(2, 'x'), ['S x G ']],
     ['a short change takes the blank before it', narrow, flash(2, '-5'), ['S-5 G ']],
-    ['a longer one the blank behind it, too', narrow, flash(2, '-16'), ['S-16G ']],
-    ['a loss too long for that says only that it is one', narrow, flash(2, '-150'), ['S-- G ']],
-    ['so does a gain', narrow, flash(2, '+150'), ['S++ G ']],
-    ['cells of three columns have room for more', usual, flash(2, '-150'), [' S-150 G ']],
-    ['but not for all', usual, flash(2, '-10000'), [' S --  G ']],
+    ['a longer change also takes the blank behind it', narrow, flash(2, '-16'), ['S-16G ']],
+    ['a loss that is too long shows only its direction', narrow, flash(2, '-150'), ['S-- G ']],
+    ['a gain that is too long shows only its direction', narrow, flash(2, '+150'), ['S++ G ']],
+    ['cells of three columns fit longer changes', usual, flash(2, '-150'), [' S-150 G ']],
+    ['cells of three columns do not fit the longest changes', usual, flash(2, '-10000'), [' S --  G ']],
     ['in tall cells a change stands above', tall, flash(2, '-16'), ['    -16     ', ' S   .   G  ', '            ']],
-    ['and a sign in its place', tall, flash(2, 'x', 'lost'), ['            ', ' S   x   G  ', '            ']],
+    [
+      'in tall cells a sign replaces the glyph',
+      tall,
+      flash(2, 'x', 'lost'),
+      ['            ', ' S   x   G  ', '            '],
+    ],
   ])('%s', (_, cell, drawn, rows) => {
     expect(flashed(cell, drawn).map((line) => line.map(({ text }) => text).join(''))).toEqual(rows);
   });

@@ -1,21 +1,21 @@
-// A program for Into the Breach: works out what all attacks of this turn do, and moves mechs one by one to where that
-// comes out best.
+// A program for Into the Breach. It works out the result of all attacks of the turn, and moves mechs one by one to the
+// tiles with the best result.
 //
-// Without a screen; and to watch it play:
+// Run it without a screen, or watch it play:
 //   turncade run into-the-breach --bot 1=./guard.mjs
 //   turncade play into-the-breach --bot 1=./guard.mjs
-// One decision of it, again whenever the file changes:
+// Try one decision, again whenever the file changes:
 //   turncade strategy try ./guard.mjs --game into-the-breach --watch
 //
-// The module is loaded once a match, so its variables are its memory. It has 10 million steps a turn (--set
-// strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.mjs, ./table.json),
-// nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE.
+// The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
+// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.mjs, ./table.json), but
+// nothing else. turncade run ... --strategy-log FILE saves its console.log output.
 
 /** @typedef {import('./into-the-breach.d.ts').View} View */
 /** @typedef {import('./into-the-breach.d.ts').Unit} Unit */
 /** @typedef {import('./into-the-breach.d.ts').Answer} Answer */
 
-/** The tiles that each kind attacks, as rows down and columns to the right. */
+/** Tiles that each kind attacks, as rows down and columns to the right. */
 const reach = {
   TankMech: beside(5, [
     [0, -1],
@@ -39,7 +39,7 @@ const reach = {
   ]),
 };
 
-/** So many tiles in each of these directions. @param {number} most @param {number[][]} directions */
+/** The nearest `most` tiles in each of the directions. @param {number} most @param {number[][]} directions */
 function beside(most, directions) {
   return directions.flatMap(([down, right]) =>
     Array.from({ length: most }, (_, i) => [down * (i + 1), right * (i + 1)]),
@@ -50,8 +50,9 @@ function beside(most, directions) {
 const isMech = ({ kind }) => kind === 'TankMech' || kind === 'HealMech';
 
 /**
- * Called for each turn, and again after each move, as `more` says: mechs block and open paths for each other, so what can
- * be done is different then. The turn ends after an answer without `more`, or one that changes nothing.
+ * Called for each turn, and again after each move because the answer sets `more`: mechs block and open paths for each
+ * other, so a move changes the legal commands. The turn ends after an answer without `more`, or one that changes
+ * nothing.
  *
  * @param {View} view
  * @returns {Answer}
@@ -59,7 +60,7 @@ const isMech = ({ kind }) => kind === 'TankMech' || kind === 'HealMech';
 export function takeTurn({ board, entities, legal }) {
   const steps = entities.map((unit) => (isMech(unit) ? new Map() : stepsToHit(board, unit)));
   let best = { value: valueAfterAttacks(board, entities, steps), command: undefined };
-  // Each entry of `legal` is a list of moves that differ only in their column.
+  // Each entry of `legal` lists moves that differ only in their column.
   for (const { name, args } of legal) {
     if (name !== 'move') continue;
     const [row, column, toRow] = [args.row[0], args.column[0], args.to_row[0]];
@@ -74,11 +75,11 @@ export function takeTurn({ board, entities, legal }) {
   return best.command === undefined ? [] : { commands: [best.command], more: true };
 }
 
-/** Steps to an enemy that no way leads to. */
+/** Number of steps to an enemy that cannot be reached. */
 const far = 40;
 
 /**
- * How many steps over open ground each tile is away from one where a tank hits an enemy: mountains may lie between.
+ * Number of steps over open ground from each tile to one where a tank can hit the enemy.
  *
  * @param {string[]} board
  * @param {Unit} enemy
@@ -93,7 +94,7 @@ function stepsToHit(board, { row, column }) {
     if ((tile === ' ' || tile === '0') && !steps.has(`${down},${right}`)) steps.set(`${down},${right}`, count);
   };
   for (const [down, right] of reach.TankMech) reached(row + down, column + right, 0);
-  // A map that grows while it is gone through is gone through to its new end.
+  // The loop also visits entries that are added while it runs.
   for (const [tile, count] of steps) {
     const [down, right] = tile.split(',').map(Number);
     reached(down - 1, right, count + 1);
@@ -105,7 +106,7 @@ function stepsToHit(board, { row, column }) {
 }
 
 /**
- * What a position is worth once all units have attacked, one after the other in the order of the list.
+ * Value of a position after all units have attacked in the order of the list.
  *
  * @param {string[]} board
  * @param {Unit[]} entities
@@ -124,7 +125,7 @@ function valueAfterAttacks(board, entities, steps) {
       const hit = units.find((other) => other.row === row && other.column === column && other.health > 0);
       if (hit !== undefined && heals && isMech(hit)) hit.health += unit.strength;
       else if (hit !== undefined && !heals) hit.health = Math.max(0, hit.health - unit.strength);
-      // A digit is a building with that much health; 0 is a ruin, which nothing heals.
+      // A digit is the health of a building. 0 is a ruin, which cannot be healed.
       if (tile < '1' || tile > '9') continue;
       const health = Number(tile) + (heals ? unit.strength : -unit.strength);
       tiles[row][column] = String(Math.min(9, Math.max(0, health)));
@@ -133,7 +134,7 @@ function valueAfterAttacks(board, entities, steps) {
   let value = 0;
   for (const tile of tiles.flat()) if (tile >= '1' && tile <= '9') value += 10 + Number(tile);
   for (const unit of units) if (unit.health > 0) value += isMech(unit) ? 30 + unit.health : -40 - 4 * unit.health;
-  // A little for tanks that come nearer to where they hit an enemy: they will in a later turn.
+  // A small bonus for tanks that approach a tile from which they can hit an enemy in a later turn.
   const ways = steps.filter((_, i) => units.slice(i, i + 1).some((unit) => !isMech(unit) && unit.health > 0));
   for (const { kind, row, column, health } of units)
     if (kind === 'TankMech' && health > 0 && ways.length > 0)

@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""A program for Into the Breach: works out what all attacks of this turn do, and moves mechs one by one to where that
-comes out best.
+"""A program for Into the Breach. It works out the result of all attacks of the turn, and moves mechs one by one to the
+tiles with the best result.
 
-Without a screen; and to watch it play:
+Run it without a screen, or watch it play:
   turncade run into-the-breach --bot "1=exec:python3 guard.py"
   turncade play into-the-breach --bot "1=exec:python3 guard.py"
-One decision of it:
+Try one decision:
   turncade strategy try "exec:python3 guard.py" --game into-the-breach
 
-It is started once a match. Each time that it is asked it gets one line of JSON, the view, and answers with one line of
-JSON, within 1000 ms (--set strategyTime=N). What it writes to sys.stderr can be had with
-turncade run ... --strategy-log FILE. os.environ has TURNCADE_SEAT, and TURNCADE_SEED for random.seed.
+It is started once per match. For each decision it receives the view as one line of JSON, and answers with one line of
+JSON within 1000 ms (--set strategyTime=N). turncade run ... --strategy-log FILE saves its output to sys.stderr.
+os.environ has TURNCADE_SEAT, and TURNCADE_SEED for random.seed.
 
-The view: {"turn": 9, "board": [...], "entities": [...], "legal": [...], ...}. board[row][column]: ground is a blank, "M" a
-mountain, a digit a building with that much health. A unit of the entities, which attack in the order of the list:
-{"kind", "row", "column", "health", "speed", "strength", ...}; with a health of 0 it is destroyed. `legal` has the commands
-that may be given now, with the values of their arguments.
+The view: {"turn": 9, "board": [...], "entities": [...], "legal": [...], ...}. board[row][column]: a blank is ground,
+"M" a mountain, a digit a building with that health. Entities attack in the order of the list. A unit: {"kind", "row",
+"column", "health", "speed", "strength", ...}. Its health is 0 if it is destroyed. `legal` has the legal commands with
+the values of their arguments.
 """
 
 import json
@@ -23,11 +23,11 @@ import sys
 
 
 def beside(most, directions):
-    """So many tiles in each of these directions."""
+    """The nearest `most` tiles in each of the directions."""
     return [(down * i, right * i) for down, right in directions for i in range(1, most + 1)]
 
 
-# The tiles that each kind attacks, as rows down and columns to the right.
+# Tiles that each kind attacks, as rows down and columns to the right.
 SIDES = [(0, -1), (0, 1)]
 AROUND = [(0, -1), (0, 1), (-1, 0), (1, 0)]
 REACH = {
@@ -43,7 +43,9 @@ def is_mech(unit):
 
 
 def take_turn(view):
-    """Called for each turn, and again after each move, as "more" says: mechs block and open paths for each other.
+    """Called for each turn, and again after each move because the answer sets "more".
+
+    Mechs block and open paths for each other, so a move changes the legal commands.
 
     The turn ends after an answer without "more", or one that changes nothing.
     """
@@ -53,7 +55,7 @@ def take_turn(view):
     for entry in view["legal"]:
         if entry["name"] != "move":
             continue
-        # Each entry is a list of moves that differ only in their column.
+        # Each entry lists moves that differ only in their column.
         row, column, to_row = (entry["args"][key][0] for key in ("row", "column", "to_row"))
         for to_column in entry["args"]["to_column"]:
             moved = [
@@ -66,15 +68,15 @@ def take_turn(view):
     return [] if command is None else {"commands": [command], "more": True}
 
 
-# Steps to an enemy that no way leads to.
+# Number of steps to an enemy that cannot be reached.
 FAR = 40
 
 
 def steps_to_hit(board, enemy):
-    """How many steps over open ground each tile is away from one where a tank hits an enemy: mountains may lie between."""
+    """Number of steps over open ground from each tile to one where a tank can hit the enemy."""
     steps = {}
     reached = [(enemy["row"] + down, enemy["column"] + right, 0) for down, right in REACH["TankMech"]]
-    # A list that grows while it is gone through is gone through to its new end.
+    # The loop also visits entries that are added while it runs.
     for row, column, count in reached:
         if not (0 <= row < len(board) and 0 <= column < len(board[row])) or (row, column) in steps:
             continue
@@ -87,9 +89,9 @@ def steps_to_hit(board, enemy):
 
 
 def value_after_attacks(board, entities, steps):
-    """What a position is worth once all units have attacked, one after the other in the order of the list.
+    """Value of a position after all units have attacked in the order of the list.
 
-    `steps` has for each unit that is an enemy how far it is from where a tank hits it.
+    `steps` has the distances to where a tank can hit each enemy.
     """
     tiles = [list(row) for row in board]
     units = [dict(unit) for unit in entities]
@@ -109,7 +111,7 @@ def value_after_attacks(board, entities, steps):
                 elif not heals:
                     hit["health"] = max(0, hit["health"] - unit["strength"])
                 break
-            # A digit is a building with that much health; 0 is a ruin, which nothing heals.
+            # A digit is the health of a building. 0 is a ruin, which cannot be healed.
             if tiles[row][column] in "123456789":
                 health = int(tiles[row][column]) + (unit["strength"] if heals else -unit["strength"])
                 tiles[row][column] = str(min(9, max(0, health)))
@@ -118,7 +120,7 @@ def value_after_attacks(board, entities, steps):
     alive = [unit for unit in units if unit["health"] > 0]
     for unit in alive:
         value += 30 + unit["health"] if is_mech(unit) else -40 - 4 * unit["health"]
-    # A little for tanks that come nearer to where they hit an enemy: they will in a later turn.
+    # A small bonus for tanks that approach a tile from which they can hit an enemy in a later turn.
     ways = [way for way, unit in zip(steps, units) if unit["health"] > 0 and not is_mech(unit)]
     for tank in (unit for unit in alive if unit["kind"] == "TankMech"):
         if ways:
@@ -126,6 +128,6 @@ def value_after_attacks(board, entities, steps):
     return value
 
 
-# Without flush, the answer would stay in a buffer and come too late.
+# Without flush, the answer would stay in a buffer and arrive too late.
 for line in sys.stdin:
     print(json.dumps(take_turn(json.loads(line))), flush=True)

@@ -1,20 +1,19 @@
-// A program for Into the Breach: works out what all attacks of this turn do, and moves mechs one by one to where that
-// comes out best.
+// A program for Into the Breach. It works out the result of all attacks of the turn, and moves mechs one by one to the
+// tiles with the best result.
 //
-// Without a screen; and to watch it play:
+// Run it without a screen, or watch it play:
 //   turncade run into-the-breach --bot 1=./guard.ts
 //   turncade play into-the-breach --bot 1=./guard.ts
-// One decision of it, again whenever the file changes:
+// Try one decision, again whenever the file changes:
 //   turncade strategy try ./guard.ts --game into-the-breach --watch
 //
-// The module is loaded once a match, so its variables are its memory. It has 10 million steps a turn (--set
-// strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.ts, ./table.json),
-// nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE. Types are taken
-// out, not checked: that is your editor's work.
+// The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
+// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.ts, ./table.json), but
+// nothing else. turncade run ... --strategy-log FILE saves its console.log output. Types are removed without a check,
+// so let your editor check them.
 
 import type { Answer, LegalCommands, TypedValue, Unit, View } from './into-the-breach.d.ts';
 
-/** Rows down and columns to the right. */
 type Offset = readonly [down: number, right: number];
 
 const left: Offset = [0, -1];
@@ -22,7 +21,7 @@ const right: Offset = [0, 1];
 const up: Offset = [-1, 0];
 const down: Offset = [1, 0];
 
-/** The tiles that each kind attacks. */
+/** Tiles that each kind attacks. */
 const reach: Readonly<Record<Unit['kind'], readonly Offset[]>> = {
   TankMech: beside(5, [left, right]),
   HealMech: beside(1, [left, right, up, down]),
@@ -30,7 +29,7 @@ const reach: Readonly<Record<Unit['kind'], readonly Offset[]>> = {
   Firefly: beside(5, [up, down]),
 };
 
-/** So many tiles in each of these directions. */
+/** The nearest `most` tiles in each of the directions. */
 function beside(most: number, directions: readonly Offset[]): Offset[] {
   return directions.flatMap(([rows, columns]) =>
     Array.from({ length: most }, (_, i): Offset => [rows * (i + 1), columns * (i + 1)]),
@@ -40,8 +39,9 @@ function beside(most: number, directions: readonly Offset[]): Offset[] {
 const isMech = ({ kind }: Unit): boolean => kind === 'TankMech' || kind === 'HealMech';
 
 /**
- * Called for each turn, and again after each move, as `more` says: mechs block and open paths for each other, so what can
- * be done is different then. The turn ends after an answer without `more`, or one that changes nothing.
+ * Called for each turn, and again after each move because the answer sets `more`: mechs block and open paths for each
+ * other, so a move changes the legal commands. The turn ends after an answer without `more`, or one that changes
+ * nothing.
  */
 export function takeTurn({ board, entities, legal }: View): Answer {
   const steps = entities.map((unit) => (isMech(unit) ? new Map() : stepsToHit(board, unit)));
@@ -56,19 +56,19 @@ export function takeTurn({ board, entities, legal }: View): Answer {
   return best.command === '' ? [] : { commands: [best.command], more: true };
 }
 
-/** The moves of one entry of `legal`: they differ only in their column. */
+/** Moves of one entry of `legal`, which differ only in their column. */
 function movesIn({ name, args }: LegalCommands): TypedValue[][] {
   const start = [args['row'], args['column'], args['to_row']].flatMap((values) => values?.slice(0, 1) ?? []);
   return name === 'move' ? (args['to_column'] ?? []).map((column) => [...start, column]) : [];
 }
 
-/** Steps from tiles, by their rows and columns. */
+/** Number of steps by tile, with keys such as `3,4`. */
 type Steps = ReadonlyMap<string, number>;
 
-/** Steps to an enemy that no way leads to. */
+/** Number of steps to an enemy that cannot be reached. */
 const far = 40;
 
-/** How many steps over open ground each tile is away from one where a tank hits an enemy: mountains may lie between. */
+/** Number of steps over open ground from each tile to one where a tank can hit the enemy. */
 function stepsToHit(board: readonly string[], { row, column }: Unit): Steps {
   const steps = new Map<string, number>();
   const reached = (down: number, right: number, count: number) => {
@@ -77,7 +77,7 @@ function stepsToHit(board: readonly string[], { row, column }: Unit): Steps {
     if ((tile === ' ' || tile === '0') && !steps.has(`${down},${right}`)) steps.set(`${down},${right}`, count);
   };
   for (const [rows, columns] of reach.TankMech) reached(row + rows, column + columns, 0);
-  // A map that grows while it is gone through is gone through to its new end.
+  // The loop also visits entries that are added while it runs.
   for (const [tile, count] of steps) {
     const [down = 0, right = 0] = tile.split(',').map(Number);
     reached(down - 1, right, count + 1);
@@ -89,7 +89,7 @@ function stepsToHit(board: readonly string[], { row, column }: Unit): Steps {
 }
 
 /**
- * What a position is worth once all units have attacked, one after the other in the order of the list.
+ * Value of a position after all units have attacked in the order of the list.
  *
  * @param steps for each unit that is an enemy, from where a tank hits it
  */
@@ -106,7 +106,7 @@ function valueAfterAttacks(board: readonly string[], entities: readonly Unit[], 
       const hit = units.find((other) => other.row === row && other.column === column && other.health > 0);
       if (hit !== undefined && heals && isMech(hit)) hit.health += unit.strength;
       else if (hit !== undefined && !heals) hit.health = Math.max(0, hit.health - unit.strength);
-      // A digit is a building with that much health; 0 is a ruin, which nothing heals.
+      // A digit is the health of a building. 0 is a ruin, which cannot be healed.
       if (tile < '1' || tile > '9') continue;
       const health = Number(tile) + (heals ? unit.strength : -unit.strength);
       tiles[row]?.splice(column, 1, String(Math.min(9, Math.max(0, health))));
@@ -115,7 +115,7 @@ function valueAfterAttacks(board: readonly string[], entities: readonly Unit[], 
   let value = 0;
   for (const tile of tiles.flat()) if (tile >= '1' && tile <= '9') value += 10 + Number(tile);
   for (const unit of units) if (unit.health > 0) value += isMech(unit) ? 30 + unit.health : -40 - 4 * unit.health;
-  // A little for tanks that come nearer to where they hit an enemy: they will in a later turn.
+  // A small bonus for tanks that approach a tile from which they can hit an enemy in a later turn.
   const ways = steps.filter((_, i) => units.slice(i, i + 1).some((unit) => !isMech(unit) && unit.health > 0));
   for (const { kind, row, column, health } of units)
     if (kind === 'TankMech' && health > 0 && ways.length > 0)

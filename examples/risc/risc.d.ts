@@ -1,45 +1,45 @@
-// What a program for RISC is given and what it answers, for TypeScript and for editors.
+// Types of the input and answer of a program for RISC, for TypeScript and for editors.
 
-/** A value of an argument: a number where it is typed as one, else the word that is typed. */
+/** Value of an argument: a number, or a word as typed. */
 export type TypedValue = number | string;
 
-/** Any of a list, a whole number from one to another, or at least one piece of several kinds, such as `3a+2c`. */
+/** A list of values, a range of integers, or amounts of several kinds with at least one piece, such as `3a+2c`. */
 export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: Record<string, number>; most: number };
 
-/** Commands that may be given now and differ only in their arguments: each value of one goes with each of the others. */
+/** Legal commands that differ only in their arguments. All combinations of the values are legal. */
 export interface LegalCommands {
   name: string;
   args: Record<string, LegalValues>;
 }
 
-/** How many units of each kind, `a` to `g`. */
+/** Number of units of each kind, `a` to `g`. */
 export type Units = number[];
 
 export interface Territory {
   id: string;
   label: string;
   group: number;
-  /** What each unit pays to move through it. */
+  /** Cost for each unit that moves through it. */
   size: number;
-  /** What it yields in a turn. */
+  /** Yield per turn. */
   food: number;
   tech: number;
   x: number;
   y: number;
-  /** The ids of its neighbours. */
+  /** Ids of its neighbours. */
   links: string[];
-  /** A player's number. */
+  /** Number of a player. */
   owner: number;
   units: Units;
 }
 
-/** A kind of unit: `a` is the weakest. */
+/** Kind of unit, `a` is the weakest. */
 export type Kind = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g';
 
-/** An order that has been given in this turn; its cost is in food, or in technology for `upgrade` and `research`. */
+/** An order given in this turn. It costs food, or technology for `upgrade` and `research`. */
 export type Order =
   | { type: 'upgrade'; territory: string; count: number; from: Kind; to: Kind; cost: number }
-  /** `path` has the ids of the territories that it goes through. */
+  /** `path` lists the ids of the territories on the way. */
   | { type: 'move'; from: string; to: string; units: Units; cost: number; path: string[] }
   | { type: 'attack'; from: string; to: string; units: Units; cost: number }
   | { type: 'research'; level: number; cost: number };
@@ -47,42 +47,42 @@ export type Order =
 export interface Seat {
   seat: number;
   alive: boolean;
-  /** Of technology, 1 to 6. */
+  /** Technology level, 1 to 6. */
   level: number;
   food: number;
   tech: number;
-  /** Whether this player has finished the turn. */
+  /** True if this player has finished the turn. */
   committed: boolean;
-  /** Units placed so far by territory, in the placement; null for others. */
+  /** Units placed so far by territory, during the placement. Null for other players. */
   placement: Record<string, number> | null;
-  /** Null for others. */
+  /** Null for other players. */
   orders: Order[] | null;
 }
 
-/** What you may know: a copy of your own, do with it what you like. */
+/** Your knowledge of the match. It is your own copy, so you may change it. */
 export interface View {
   game: 'risc';
-  /** 0 in the placement. */
+  /** 0 during the placement. */
   turn: number;
   phase: 'placement' | 'orders' | 'over';
   outcome: null | { winners: number[]; reason: string };
   options: { units: number; food: number; tech: number; turns: number; groups: number[] };
   territories: Territory[];
-  /** By player - 1. */
+  /** Indexed by player - 1. */
   seats: Seat[];
   /** Your number. */
   viewer: number;
   legal: LegalCommands[];
 }
 
-/** A command: a line as scripts have it, or its name and its arguments as they are typed. */
+/** A command: a script line, or a name with arguments as typed. */
 export type Command = string | { name: string; args?: Record<string, TypedValue> };
 
-/** One command, several, or several after which it wants to be asked again before its turn ends. */
+/** One command, several, or several with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
-/** Called once for each of your turns, and again where the answer said `more`. */
+/** Called once for each of your turns, and again after an answer that sets `more`. */
 export type TakeTurn = (view: View) => Answer | Promise<Answer>;
 
-/** What a module exports: a function `takeTurn`, or an object or a class that has one. */
+/** Exports of a module: a function `takeTurn`, or an object or class with that method. */
 export type Strategy = TakeTurn | { takeTurn: TakeTurn } | (new () => { takeTurn: TakeTurn });

@@ -1,30 +1,30 @@
-// A program for RISC: attacks where it is much stronger, and moves everybody else up to the border.
+// A program for RISC. It attacks where it is much stronger, and moves all other units to the border.
 //
-// Two programs against each other, without a screen; and a match against it:
+// Let two programs play without a screen, or play against it:
 //   turncade run risc --bot 1=./warlord.mjs --bot 2=novice
 //   turncade play risc --bot 2=./warlord.mjs
-// One decision of it, again whenever the file changes:
+// Try one decision, again whenever the file changes:
 //   turncade strategy try ./warlord.mjs --game risc --watch
 //
-// The module is loaded once a match, so its variables are its memory. It has 10 million steps a turn (--set
-// strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.mjs, ./table.json),
-// nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE.
+// The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
+// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.mjs, ./table.json), but
+// nothing else. turncade run ... --strategy-log FILE saves its console.log output.
 
 /** @typedef {import('./risc.d.ts').View} View */
 /** @typedef {import('./risc.d.ts').Territory} Territory */
 
-/** The kinds of units, weakest first, and what each adds to a die of 20. */
+/** Kinds of units, weakest first, and the bonus that each adds to a die of 20. */
 const kinds = 'abcdefg';
 const bonus = [0, 1, 3, 5, 8, 11, 15];
-/** What a unit costs in tech, all upgrades together; and the level of technology that it needs. */
+/** Technology cost of a unit with all upgrades, and the technology level that it needs. */
 const worth = [0, 3, 11, 30, 55, 90, 140];
 const needs = [1, 1, 2, 3, 4, 5, 6];
-/** What the next level costs, by the present one. */
+/** Cost of the next level, indexed by the current one. */
 const nextLevel = [0, 50, 75, 125, 200, 300];
 
 /**
- * Called once for each turn: first for the placement, then for the orders. Commands that break a rule are refused one by
- * one. Whatever is not placed is spread evenly, and the turn is committed when this returns.
+ * Called once for each turn: first for the placement, then for the orders. Each command that breaks a rule is refused
+ * on its own. Remaining units are spread evenly, and the turn is committed when this function returns.
  *
  * @param {View} view
  * @returns {string[]}
@@ -38,17 +38,17 @@ export function takeTurn(view) {
   const commands = [];
   let { food, tech, level } = view.seats[me - 1];
 
-  // Technology first: it counts from the next turn on. What is left makes the most units stronger.
+  // Research comes first, as it takes effect in the next turn. The rest upgrades as many units as possible.
   if (level < 4 && tech >= nextLevel[level]) {
     commands.push('research');
     tech -= nextLevel[level];
   }
-  /** The units that have no order yet. */
+  /** Units without an order. */
   const free = new Map(mine.map(({ id, units }) => [id, [...units]]));
   const best = needs.findLastIndex((needed) => needed <= level);
   for (const land of mine) {
     const units = free.get(land.id);
-    // Only at the border, where they will fight.
+    // Upgrades only units at the border, which will fight.
     if (best === 0 || isInside(land)) continue;
     const count = Math.min(units[0], Math.floor(tech / worth[best]));
     if (count < 1) continue;
@@ -58,7 +58,7 @@ export function takeTurn(view) {
     units[best] += count;
   }
 
-  // The weakest of the others first, with all that stands around it; one unit stays at home.
+  // Attacks the weakest territories first, with all units around them. One unit stays at home.
   for (const target of others.toSorted((a, b) => strength(a.units) - strength(b.units))) {
     const around = target.links.filter((id) => lands.get(id).owner === me);
     const forces = around.map((id) => leavingOne(free.get(id)));
@@ -76,7 +76,7 @@ export function takeTurn(view) {
     }
   }
 
-  // Whoever stands where nobody can attack goes one territory nearer to the border.
+  // Units that cannot be attacked move one territory closer to the border.
   const steps = stepsToBorder(mine, isInside);
   for (const land of mine.filter(isInside)) {
     const to = land.links.toSorted((a, b) => steps.get(a) - steps.get(b))[0];
@@ -88,29 +88,29 @@ export function takeTurn(view) {
   }
   return commands;
 
-  /** Whether all neighbours of a territory are mine. @param {Territory} land */
+  /** True if all neighbours of a territory are mine. @param {Territory} land */
   function isInside({ links }) {
     return links.every((id) => lands.get(id).owner === me);
   }
 }
 
-/** The number of units of all kinds. @param {number[]} units */
+/** @param {number[]} units */
 const total = (units) => units.reduce((sum, count) => sum + count, 0);
 
-/** How much units are worth in a fight: a better die counts as a part of a unit. @param {number[]} units */
+/** Value of units in a fight. A better die counts as part of a unit. @param {number[]} units */
 const strength = (units) => units.reduce((sum, count, kind) => sum + count * (1 + bonus[kind] / 8), 0);
 
-/** Units as orders name them, such as `3a+2c`. @param {number[]} units */
+/** Units in the notation of orders, such as `3a+2c`. @param {number[]} units */
 const written = (units) => units.flatMap((count, kind) => (count > 0 ? `${count}${kinds[kind]}` : [])).join('+');
 
-/** All units but one, which is the weakest. @param {number[]} units */
+/** All units except one of the weakest. @param {number[]} units */
 function leavingOne(units) {
   const weakest = units.findIndex((count) => count > 0);
   return units.map((count, kind) => (kind === weakest ? count - 1 : count));
 }
 
 /**
- * How many steps each of these territories is away from the border.
+ * Number of steps from each territory to the border.
  *
  * @param {Territory[]} mine
  * @param {(land: Territory) => boolean} isInside

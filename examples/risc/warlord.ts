@@ -1,28 +1,28 @@
-// A program for RISC: attacks where it is much stronger, and moves everybody else up to the border.
+// A program for RISC. It attacks where it is much stronger, and moves all other units to the border.
 //
-// Two programs against each other, without a screen; and a match against it:
+// Let two programs play without a screen, or play against it:
 //   turncade run risc --bot 1=./warlord.ts --bot 2=novice
 //   turncade play risc --bot 2=./warlord.ts
-// One decision of it, again whenever the file changes:
+// Try one decision, again whenever the file changes:
 //   turncade strategy try ./warlord.ts --game risc --watch
 //
-// The module is loaded once a match, so its variables are its memory. It has 10 million steps a turn (--set
-// strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.ts, ./table.json),
-// nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE. Types are taken
-// out, not checked: that is your editor's work.
+// The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
+// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.ts, ./table.json), but
+// nothing else. turncade run ... --strategy-log FILE saves its console.log output. Types are removed without a check,
+// so let your editor check them.
 
 import type { Territory, Units, View } from './risc.d.ts';
 
 interface Kind {
   readonly letter: string;
-  /** Added to a die of 20. */
+  /** Bonus on a die of 20. */
   readonly bonus: number;
-  /** What a unit costs in tech, all upgrades together; and the level of technology that it needs. */
+  /** Technology cost of a unit with all upgrades, and the technology level that it needs. */
   readonly worth: number;
   readonly needs: number;
 }
 
-/** The kinds of units, the weakest first. */
+/** Weakest first. */
 const kinds: readonly Kind[] = [
   { letter: 'a', bonus: 0, worth: 0, needs: 1 },
   { letter: 'b', bonus: 1, worth: 3, needs: 1 },
@@ -32,25 +32,25 @@ const kinds: readonly Kind[] = [
   { letter: 'f', bonus: 11, worth: 90, needs: 5 },
   { letter: 'g', bonus: 15, worth: 140, needs: 6 },
 ];
-/** What the next level costs, by the present one. */
+/** Cost of the next level, indexed by the current one. */
 const nextLevel = [0, 50, 75, 125, 200, 300];
 
 /**
- * Called once for each turn: first for the placement, then for the orders. Commands that break a rule are refused one by
- * one. Whatever is not placed is spread evenly, and the turn is committed when this returns.
+ * Called once for each turn: first for the placement, then for the orders. Each command that breaks a rule is refused
+ * on its own. Remaining units are spread evenly, and the turn is committed when this function returns.
  */
 export function takeTurn({ phase, viewer, territories, seats }: View): string[] {
   const own = seats[viewer - 1];
   if (phase !== 'orders' || own === undefined) return [];
   const mine = territories.filter(({ owner }) => owner === viewer);
-  /** The units of mine that have no order yet. */
+  /** Own units without an order. */
   const free = new Map(mine.map(({ id, units }) => [id, units]));
   const sizes = new Map(territories.map(({ id, size }) => [id, size]));
   const isInside = ({ links }: Territory): boolean => links.every((id) => free.has(id));
   const commands: string[] = [];
   let { food, tech } = own;
 
-  // Technology first: it counts from the next turn on. What is left makes the most units stronger.
+  // Research comes first, as it takes effect in the next turn. The rest upgrades as many units as possible.
   const price = nextLevel[own.level] ?? Infinity;
   if (own.level < 4 && tech >= price) {
     commands.push('research');
@@ -70,7 +70,7 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
     );
   }
 
-  // The weakest of the others first, with all that stands around it; one unit stays at home.
+  // Attacks the weakest territories first, with all units around them. One unit stays at home.
   const others = territories.filter(({ owner }) => owner !== viewer);
   for (const target of others.sort((a, b) => strength(a.units) - strength(b.units))) {
     const forces = target.links.flatMap((id) => {
@@ -91,7 +91,7 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
     }
   }
 
-  // Whoever stands where nobody can attack goes one territory nearer to the border.
+  // Units that cannot be attacked move one territory closer to the border.
   const steps = stepsToBorder(mine, isInside);
   for (const { id, links, size } of mine.filter(isInside)) {
     const [to] = [...links].sort((a, b) => (steps.get(a) ?? 0) - (steps.get(b) ?? 0));
@@ -105,28 +105,27 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
   return commands;
 }
 
-/** The number of units of all kinds. */
 const total = (units: Units): number => units.reduce((sum, count) => sum + count, 0);
 
-/** How much units are worth in a fight: a better die counts as a part of a unit. */
+/** Value of units in a fight. A better die counts as part of a unit. */
 const strength = (units: Units): number =>
   kinds.reduce((sum, { bonus }, kind) => sum + (units[kind] ?? 0) * (1 + bonus / 8), 0);
 
-/** Units as orders name them, such as `3a+2c`. */
+/** Units in the notation of orders, such as `3a+2c`. */
 const written = (units: Units): string =>
   kinds.flatMap(({ letter }, kind) => (units[kind] ? [`${units[kind]}${letter}`] : [])).join('+');
 
-/** All units but one, which is the weakest. */
+/** All units except one of the weakest. */
 function leavingOne(units: Units): Units {
   const weakest = units.findIndex((count) => count > 0);
   return units.map((count, kind) => (kind === weakest ? count - 1 : count));
 }
 
-/** How many steps each of these territories is away from the border. */
+/** Number of steps from each territory to the border. */
 function stepsToBorder(mine: readonly Territory[], isInside: (land: Territory) => boolean): Map<string, number> {
   const steps = new Map(mine.filter((land) => !isInside(land)).map(({ id }) => [id, 0]));
   const links = new Map(mine.map((land) => [land.id, land.links]));
-  // What is added while it runs is visited, too.
+  // The loop also visits entries that are added while it runs.
   for (const [id, count] of steps)
     for (const next of links.get(id) ?? []) if (links.has(next) && !steps.has(next)) steps.set(next, count + 1);
   return steps;

@@ -1,15 +1,15 @@
-// A program for RoboRace: tries every program that its hand allows, alone on the board, and takes the one that ends
-// nearest to the goal.
+// A program for RoboRace. It tries every program that its hand allows, alone on the board, and plays the one that ends
+// closest to the goal.
 //
-// Two programs against each other, without a screen; and a race against it:
+// Let two programs race without a screen, or race against it:
 //   turncade run robo-race --bot 1=./racer.mjs --bot 2=easy
 //   turncade play robo-race --bot 2=./racer.mjs
-// One decision of it, again whenever the file changes:
+// Try one decision, again whenever the file changes:
 //   turncade strategy try ./racer.mjs --game robo-race --watch
 //
-// The module is loaded once a match, so its variables are its memory. It has 10 million steps a turn (--set
-// strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.mjs, ./table.json),
-// nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE.
+// The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
+// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.mjs, ./table.json), but
+// nothing else. turncade run ... --strategy-log FILE saves its console.log output.
 
 /** @typedef {import('./robo-race.d.ts').View} View */
 /** @typedef {import('./robo-race.d.ts').Floor} Floor */
@@ -19,12 +19,12 @@ const names = 'NESW';
 const dx = [0, 1, 0, -1];
 const dy = [1, 0, -1, 0];
 
-/** The distance of every square from the goal, by the goal that is wanted: it is worked out once a match. */
+/** Distance of every square from the target, computed once per match for each number of flags reached. */
 const known = new Map();
 
 /**
- * Called once for each round. Empty slots are filled with the first cards of the hand, and the program is committed when
- * this returns.
+ * Called once for each round. When this function returns, the first unused cards of the hand fill empty slots, and the
+ * program is committed.
  *
  * @param {View} view
  * @returns {string[]}
@@ -38,22 +38,22 @@ export function takeTurn({ floor, robots, hands, you }) {
   const far = known.get(wanted);
   let best = { value: -Infinity, cards: [] };
 
-  /** Tries every card of the hand in the next slot. @param {Robot} robot @param {number[]} cards */
+  /** @param {Robot} robot @param {number[]} cards */
   const tryNext = (robot, cards) => {
     const step = cards.length + 1;
     for (const [i, card] of hand.entries()) {
-      // Of a hand with replacement a card may be there twice.
+      // With the option `cards: with-replacement`, a hand may hold a card twice.
       if (cards.filter((other) => other === card).length >= hand.filter((other) => other === card).length) continue;
       if (hand.indexOf(card) < i) continue;
       const after = played(floor, robot, card);
       if (after === undefined) continue;
       const there = far[after.y * floor.width + after.x];
-      // The factory acts after each card; a robot that it destroys is worth nothing.
+      // The factory acts after each card. A destroyed robot is worth nothing.
       const arrived = there === 0 ? after : activated(floor, after, step);
       if (arrived === undefined) continue;
       const all = [...cards, card];
       if (there === 0 || step === 5) {
-        // The earlier the better; else the nearer, facing anywhere but off the way.
+        // An earlier arrival is better, otherwise a closer square.
         const value = there === 0 ? 100 - step : -far[arrived.y * floor.width + arrived.x];
         if (value > best.value) best = { value, cards: all };
       } else tryNext(arrived, all);
@@ -63,13 +63,13 @@ export function takeTurn({ floor, robots, hands, you }) {
   return best.cards.map((card, i) => `place(${i + 1},${card})`);
 }
 
-/** The squares to reach next: the next flag, or every goal. @param {Floor} floor @param {number} reached */
+/** Next target squares: the next flag, or every goal. @param {Floor} floor @param {number} reached */
 function goalsFor({ flags, tiles }, reached) {
   if (reached < flags.length) return [{ x: flags[reached].x, y: flags[reached].y }];
   return tiles.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === 'G' ? [{ x, y }] : [])));
 }
 
-/** One step from a square: where it ends, the same square at a wall, nothing if it is off the board or in a pit. */
+/** End of one step from a square: the same square at a wall, undefined off the board or in a pit. */
 function stepped({ width, height, tiles, walls }, { x, y }, direction) {
   if (walls[y][x].includes(names[direction])) return { x, y };
   const to = { x: x + dx[direction], y: y + dy[direction] };
@@ -77,7 +77,7 @@ function stepped({ width, height, tiles, walls }, { x, y }, direction) {
   return to;
 }
 
-/** A robot after a card, alone on the board; nothing if it is destroyed. The number of a card says its kind. */
+/** Robot after a card, alone on the board. Undefined if it is destroyed. The number of a card determines its kind. */
 function played(floor, robot, card) {
   const turn = card <= 18 ? 1 : card <= 36 ? 3 : card <= 42 ? 2 : 0;
   if (turn > 0) return { ...robot, facing: (robot.facing + turn) % 4 };
@@ -93,7 +93,7 @@ function played(floor, robot, card) {
   return at;
 }
 
-/** A robot after the factory has acted in one of the five steps; nothing if it is destroyed. */
+/** Robot after the factory has acted in one of the five steps. Undefined if it is destroyed. */
 function activated(floor, robot, step) {
   const machine = floor.machines.find(({ x, y, steps }) => x === robot.x && y === robot.y && steps.includes(step));
   if (machine?.kind === 'crusher') return undefined;
@@ -106,7 +106,7 @@ function activated(floor, robot, step) {
   return to && { ...to, facing: robot.facing };
 }
 
-/** Steps from every square to the nearest of these, over the open floor. @param {Floor} floor */
+/** Number of steps from every square to the nearest goal, over open floor. @param {Floor} floor */
 function distances(floor, goals) {
   const far = new Array(floor.width * floor.height).fill(Infinity);
   for (const { x, y } of goals) far[y * floor.width + x] = 0;

@@ -1,39 +1,38 @@
 #!/usr/bin/env python3
-"""A program for RoboRace: tries every program that its hand allows, alone on the board, and takes the one that ends
-nearest to the goal.
+"""A program for RoboRace. It tries every program that its hand allows, alone on the board, and plays the one that ends
+closest to the goal.
 
-Two programs against each other, without a screen; and a race against it:
+Let two programs race without a screen, or race against it:
   turncade run robo-race --bot "1=exec:python3 racer.py" --bot 2=easy
   turncade play robo-race --bot "2=exec:python3 racer.py"
-One decision of it:
+Try one decision:
   turncade strategy try "exec:python3 racer.py" --game robo-race
 
-It is started once a match. For each round it gets one line of JSON, the view, and answers with one line of JSON, a list
-of commands, within 1000 ms (--set strategyTime=N). What it writes to sys.stderr can be had with
-turncade run ... --strategy-log FILE. os.environ has TURNCADE_SEAT, and TURNCADE_SEED for random.seed.
+It is started once per match. For each round it receives the view as one line of JSON, and answers with one line of
+JSON, a list of commands, within 1000 ms (--set strategyTime=N). turncade run ... --strategy-log FILE saves its output
+to sys.stderr. os.environ has TURNCADE_SEAT, and TURNCADE_SEED for random.seed.
 
-The view: {"you": your number, "robots": by player - 1, "hands": {"1": [cards], "2": "hidden"}, "floor": {...},
-"legal": [...], ...}. A robot: {"x", "y", "facing", "flags": how many it has reached, ...}. The floor: x grows to the
-east, y to the north; tiles[y][x] is "." floor, "^>v<" belts, "R" and "L" gears, "O" a pit, "G" a goal; walls[y][x] the
-sides with a wall, such as "NE"; "machines", "flags". `legal` has the commands that may be given now, with the values of
-their arguments.
+The view: {"you": your number, "robots": indexed by player - 1, "hands": {"1": [cards], "2": "hidden"}, "floor": {...},
+"legal": [...], ...}. A robot: {"x", "y", "facing", "flags": number reached, ...}. The floor: x grows to the east, y to
+the north; tiles[y][x] is "." floor, "^>v<" belts, "R" and "L" gears, "O" a pit, "G" a goal; walls[y][x] the sides with
+a wall, such as "NE"; "machines", "flags". `legal` has the legal commands with the values of their arguments.
 """
 
 import json
 import math
 import sys
 
-# The four ways to face, clockwise.
+# Clockwise.
 FACINGS = "NESW"
 WAYS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 BELTS = {"^": "N", ">": "E", "v": "S", "<": "W"}
 
-# The distance of every square from what is to be reached, by the flags reached: it is worked out once a match.
+# Distance of every square from the target, computed once per match for each number of flags reached.
 known = {}
 
 
 def take_turn(view):
-    """Called once for each round. Empty slots get the first cards of the hand; then the program is committed."""
+    """Called once for each round. Then the first unused cards fill empty slots, and the program is committed."""
     floor = view["floor"]
     own = view["robots"][view["you"] - 1]
     hand = view["hands"][str(view["you"])]
@@ -47,19 +46,19 @@ def take_turn(view):
         """Tries every card of the hand in the next slot."""
         nonlocal best, chosen
         step = len(cards) + 1
-        # Of a hand with replacement a card may be there twice.
+        # With the option cards: with-replacement, a hand may hold a card twice.
         for card in dict.fromkeys(hand):
             if cards.count(card) >= hand.count(card):
                 continue
             after = played(floor, x, y, facing, card)
             is_there = after is not None and far.get(after[:2]) == 0
-            # The factory acts after each card; a robot that it destroys is worth nothing.
+            # The factory acts after each card. A destroyed robot is worth nothing.
             if after is not None and not is_there:
                 after = activated(floor, *after, step)
             if after is None:
                 continue
             if is_there or step == 5:
-                # The earlier the better; else the nearer, facing anywhere but off the way.
+                # An earlier arrival is better, otherwise a closer square.
                 value = 100 - step if is_there else -far.get(after[:2], math.inf)
                 if value > best:
                     best, chosen = value, [*cards, card]
@@ -71,7 +70,7 @@ def take_turn(view):
 
 
 def goals_for(floor, reached):
-    """The squares to reach next: the next flag, or every goal."""
+    """Next target squares: the next flag, or every goal."""
     if reached < len(floor["flags"]):
         flag = floor["flags"][reached]
         return [(flag["x"], flag["y"])]
@@ -79,13 +78,13 @@ def goals_for(floor, reached):
 
 
 def tile_at(floor, x, y):
-    """What lies on a square; a pit wherever there is no board."""
+    """Tile of a square. Everything outside the board counts as a pit."""
     on_board = 0 <= x < floor["width"] and 0 <= y < floor["height"]
     return floor["tiles"][y][x] if on_board else "O"
 
 
 def stepped(floor, x, y, direction):
-    """One step from a square: where it ends, the same square at a wall, None if it is off the board or in a pit."""
+    """End of one step from a square: the same square at a wall, None off the board or in a pit."""
     if direction in floor["walls"][y][x]:
         return x, y
     to = x + WAYS[direction][0], y + WAYS[direction][1]
@@ -93,12 +92,12 @@ def stepped(floor, x, y, direction):
 
 
 def turned(facing, quarters):
-    """The facing after so many quarters of a turn to the right."""
+    """Facing after a number of quarter turns to the right."""
     return FACINGS[(FACINGS.index(facing) + quarters) % 4]
 
 
 def played(floor, x, y, facing, card):
-    """A robot after a card, alone on the board; None if it is destroyed. The number of a card says its kind."""
+    """Robot after a card, alone on the board, None if it is destroyed. The number of a card determines its kind."""
     if card <= 42:
         return x, y, turned(facing, 1 if card <= 18 else 3 if card <= 36 else 2)
     # Back 1 moves against the facing.
@@ -112,7 +111,7 @@ def played(floor, x, y, facing, card):
 
 
 def activated(floor, x, y, facing, step):
-    """A robot after the factory has acted in one of the five steps; None if it is destroyed."""
+    """Robot after the factory has acted in one of the five steps, None if it is destroyed."""
     tile = tile_at(floor, x, y)
     direction = BELTS.get(tile)
     machines = floor["machines"]
@@ -130,7 +129,7 @@ def activated(floor, x, y, facing, step):
 
 
 def distances(floor, goals):
-    """Steps from every square to the nearest of these, over the open floor."""
+    """Number of steps from every square to the nearest goal, over open floor."""
     far = dict.fromkeys(goals, 0)
     queue = list(goals)
     for x, y in queue:
@@ -142,6 +141,6 @@ def distances(floor, goals):
     return far
 
 
-# Without flush, the answer would stay in a buffer and come too late.
+# Without flush, the answer would stay in a buffer and arrive too late.
 for line in sys.stdin:
     print(json.dumps(take_turn(json.loads(line))), flush=True)

@@ -1,16 +1,16 @@
-// A program for RoboRace: tries every program that its hand allows, alone on the board, and takes the one that ends
-// nearest to the goal.
+// A program for RoboRace. It tries every program that its hand allows, alone on the board, and plays the one that ends
+// closest to the goal.
 //
-// Two programs against each other, without a screen; and a race against it:
+// Let two programs race without a screen, or race against it:
 //   turncade run robo-race --bot 1=./racer.ts --bot 2=easy
 //   turncade play robo-race --bot 2=./racer.ts
-// One decision of it, again whenever the file changes:
+// Try one decision, again whenever the file changes:
 //   turncade strategy try ./racer.ts --game robo-race --watch
 //
-// The module is loaded once a match, so its variables are its memory. It has 10 million steps a turn (--set
-// strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.ts, ./table.json),
-// nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE. Types are taken
-// out, not checked: that is your editor's work.
+// The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
+// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.ts, ./table.json), but
+// nothing else. turncade run ... --strategy-log FILE saves its console.log output. Types are removed without a check,
+// so let your editor check them.
 
 import type { Facing, Floor, View } from './robo-race.d.ts';
 
@@ -19,12 +19,12 @@ interface Square {
   readonly y: number;
 }
 
-/** A robot where it stands, alive. */
+/** A robot on the board. */
 interface Standing extends Square {
   readonly facing: Facing;
 }
 
-/** The four ways to face, clockwise. */
+/** Clockwise. */
 const facings: readonly Facing[] = ['N', 'E', 'S', 'W'];
 const ways: Readonly<Record<Facing, Square>> = {
   N: { x: 0, y: 1 },
@@ -36,16 +36,16 @@ const belts: Readonly<Record<string, Facing>> = { '^': 'N', '>': 'E', v: 'S', '<
 
 const keyOf = ({ x, y }: Square): string => `${x},${y}`;
 
-/** The facing after so many quarters of a turn to the right. */
+/** Facing after a number of quarter turns to the right. */
 const turned = (facing: Facing, quarters: number): Facing =>
   facings[(facings.indexOf(facing) + quarters) % 4] ?? facing;
 
-/** The distance of every square from what is to be reached, by the flags reached: it is worked out once a match. */
+/** Distance of every square from the target, computed once per match for each number of flags reached. */
 const known = new Map<number, Map<string, number>>();
 
 /**
- * Called once for each round. Empty slots are filled with the first cards of the hand, and the program is committed when
- * this returns.
+ * Called once for each round. When this function returns, the first unused cards of the hand fill empty slots, and the
+ * program is committed.
  */
 export function takeTurn({ floor, robots, hands, you }: View): string[] {
   const own = robots[you - 1];
@@ -58,22 +58,21 @@ export function takeTurn({ floor, robots, hands, you }: View): string[] {
   const distance = (square: Square): number => far.get(keyOf(square)) ?? Infinity;
   let best: { value: number; cards: readonly number[] } = { value: -Infinity, cards: [] };
 
-  /** Tries every card of the hand in the next slot. */
   const tryNext = (robot: Standing, cards: readonly number[]): void => {
     const step = cards.length + 1;
     for (const [i, card] of hand.entries()) {
-      // Of a hand with replacement a card may be there twice.
+      // With the option `cards: with-replacement`, a hand may hold a card twice.
       const held = hand.filter((other) => other === card).length;
       if (cards.filter((other) => other === card).length >= held || hand.indexOf(card) < i) continue;
       const after = played(floor, robot, card);
       if (after === undefined) continue;
       const isThere = distance(after) === 0;
-      // The factory acts after each card; a robot that it destroys is worth nothing.
+      // The factory acts after each card. A destroyed robot is worth nothing.
       const arrived = isThere ? after : activated(floor, after, step);
       if (arrived === undefined) continue;
       const all = [...cards, card];
       if (isThere || step === 5) {
-        // The earlier the better; else the nearer, facing anywhere but off the way.
+        // An earlier arrival is better, otherwise a closer square.
         const value = isThere ? 100 - step : -distance(arrived);
         if (value > best.value) best = { value, cards: all };
       } else tryNext(arrived, all);
@@ -83,24 +82,24 @@ export function takeTurn({ floor, robots, hands, you }: View): string[] {
   return best.cards.map((card, i) => `place(${i + 1},${card})`);
 }
 
-/** The squares to reach next: the next flag, or every goal. */
+/** Next target squares: the next flag, or every goal. */
 function goalsFor({ flags, tiles }: Floor, reached: number): Square[] {
   const flag = flags[reached];
   if (flag !== undefined) return [flag];
   return tiles.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === 'G' ? [{ x, y }] : [])));
 }
 
-/** What lies on a square; a pit wherever there is no board. */
+/** Tile of a square. Everything outside the board counts as a pit. */
 const tileAt = ({ tiles }: Floor, { x, y }: Square): string => tiles[y]?.[x] ?? 'O';
 
-/** One step from a square: where it ends, the same square at a wall, nothing if it is off the board or in a pit. */
+/** End of one step from a square: the same square at a wall, undefined off the board or in a pit. */
 function stepped(floor: Floor, { x, y }: Square, direction: Facing): Square | undefined {
   if (floor.walls[y]?.[x]?.includes(direction)) return { x, y };
   const to = { x: x + ways[direction].x, y: y + ways[direction].y };
   return tileAt(floor, to) === 'O' ? undefined : to;
 }
 
-/** A robot after a card, alone on the board; nothing if it is destroyed. The number of a card says its kind. */
+/** Robot after a card, alone on the board. Undefined if it is destroyed. The number of a card determines its kind. */
 function played(floor: Floor, robot: Standing, card: number): Standing | undefined {
   const quarters = card <= 18 ? 1 : card <= 36 ? 3 : card <= 42 ? 2 : 0;
   if (quarters > 0) return { ...robot, facing: turned(robot.facing, quarters) };
@@ -112,7 +111,7 @@ function played(floor: Floor, robot: Standing, card: number): Standing | undefin
   return at && { ...at, facing: robot.facing };
 }
 
-/** A robot after the factory has acted in one of the five steps; nothing if it is destroyed. */
+/** Robot after the factory has acted in one of the five steps. Undefined if it is destroyed. */
 function activated(floor: Floor, robot: Standing, step: number): Standing | undefined {
   const machine = floor.machines.find(({ x, y, steps }) => x === robot.x && y === robot.y && steps.includes(step));
   if (machine?.kind === 'crusher') return undefined;
@@ -125,11 +124,11 @@ function activated(floor: Floor, robot: Standing, step: number): Standing | unde
   return to && { ...to, facing: robot.facing };
 }
 
-/** Steps from every square to the nearest of these, over the open floor. */
+/** Number of steps from every square to the nearest goal, over open floor. */
 function distances(floor: Floor, goals: readonly Square[]): Map<string, number> {
   const far = new Map(goals.map((square) => [keyOf(square), 0]));
   const queue = [...goals];
-  // What is added while it runs is visited, too.
+  // The loop also visits entries that are added while it runs.
   for (const at of queue)
     for (const direction of facings) {
       const from = { x: at.x - ways[direction].x, y: at.y - ways[direction].y };

@@ -1,16 +1,16 @@
-// What a program for RoboRace is given and what it answers, for TypeScript and for editors.
+// Types of the input and answer of a program for RoboRace, for TypeScript and for editors.
 
-/** A value of an argument: a number where it is typed as one, else the word that is typed. */
+/** Value of an argument: a number, or a word as typed. */
 export type TypedValue = number | string;
 
-/** Any of a list, a whole number from one to another, or at least one piece of several kinds, such as `3a+2c`. */
+/** A list of values, a range of integers, or amounts of several kinds with at least one piece, such as `3a+2c`. */
 export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: Record<string, number>; most: number };
 
-/** Commands that may be given now and differ only in their arguments: each value of one goes with each of the others. */
+/** Legal commands that differ only in their arguments. Values combine freely, unless a field below restricts them. */
 export interface LegalCommands {
   name: string;
   args: Record<string, LegalValues>;
-  /** Set if all arguments have the same list and each takes another place of it, like cards of a hand. */
+  /** Set if all arguments take different places of the same list, like the cards of a hand. */
   different?: true;
 }
 
@@ -18,16 +18,16 @@ export type Facing = 'N' | 'E' | 'S' | 'W';
 
 export interface Robot {
   player: number;
-  /** Null while it is destroyed, as are `y` and `facing`. */
+  /** Null while it is destroyed, like `y` and `facing`. */
   x: number | null;
   y: number | null;
   facing: Facing | null;
   alive: boolean;
-  /** The number of its start square. */
+  /** Number of its start square. */
   start: number;
-  /** The flags that it has reached, in a race with flags. */
+  /** Number of flags reached, in a race with flags. */
   flags?: number;
-  /** Whether it has exchanged its hand, in a race where it may. */
+  /** True if its player has exchanged a hand, in a race that allows it. */
   exchanged?: boolean;
 }
 
@@ -35,9 +35,9 @@ export interface Machine {
   kind: 'pusher' | 'crusher';
   x: number;
   y: number;
-  /** Of a pusher. */
+  /** Pushers only. */
   direction?: Facing;
-  /** The steps of a round, 1 to 5, in which it acts. */
+  /** Steps of a round, 1 to 5, in which it acts. */
   steps: number[];
 }
 
@@ -47,27 +47,27 @@ export interface Floor {
   height: number;
   /** `tiles[y][x]`: floor `.`, belts `^>v<`, gears `R` and `L`, pit `O`, goal `G`. */
   tiles: string[];
-  /** `walls[y][x]`: the sides of the square that have a wall, such as `NE`. */
+  /** `walls[y][x]`: sides of the square with a wall, such as `NE`. */
   walls: string[][];
   machines: Machine[];
   starts: { x: number; y: number; facing: Facing }[];
-  /** To be reached in this order before the goal counts. */
+  /** Targets to reach in this order before the goal counts. */
   flags: { x: number; y: number; facing: Facing }[];
 }
 
-/** What you may know: a copy of your own, do with it what you like. */
+/** Your knowledge of the match. It is your own copy, so you may change it. */
 export interface View {
-  /** The name of the board, or its text. */
+  /** Name of the board, or its text. */
   board: string;
   round: number;
   step: number;
-  /** By player - 1. */
+  /** Indexed by player - 1. */
   robots: Robot[];
-  /** By player: your seven cards; those of others are hidden. */
+  /** By player. Only your own seven cards are visible. */
   hands: Record<string, number[] | 'hidden'>;
-  /** Your five slots; null for an empty one. */
+  /** Your five slots, null for an empty one. */
   slots: Record<string, (number | null)[]>;
-  /** The programs that are committed. */
+  /** Committed programs. */
   programs: Record<string, number[] | 'hidden'>;
   outcome: null | { winners: number[]; reason: string };
   /** Your number. */
@@ -76,14 +76,14 @@ export interface View {
   legal: LegalCommands[];
 }
 
-/** A command: a line as scripts have it, or its name and its arguments as they are typed. */
+/** A command: a script line, or a name with arguments as typed. */
 export type Command = string | { name: string; args?: Record<string, TypedValue> };
 
-/** One command, several, or several after which it wants to be asked again before its turn ends. */
+/** One command, several, or several with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
-/** Called once for each of your turns, and again where the answer said `more`. */
+/** Called once for each of your turns, and again after an answer that sets `more`. */
 export type TakeTurn = (view: View) => Answer | Promise<Answer>;
 
-/** What a module exports: a function `takeTurn`, or an object or a class that has one. */
+/** Exports of a module: a function `takeTurn`, or an object or class with that method. */
 export type Strategy = TakeTurn | { takeTurn: TakeTurn } | (new () => { takeTurn: TakeTurn });

@@ -1,19 +1,19 @@
-// A program for Space Defender: stays out of the way of shots, flies into the row of an enemy, and fires.
+// A program for Space Defender. It avoids shots, flies into the row of an enemy, and fires.
 //
-// A mission without a screen; and to watch it play:
+// Run a mission without a screen, or watch it:
 //   turncade run space-defender --level first-flight --bot 1=./pilot.ts
 //   turncade play space-defender --level first-flight --bot 1=./pilot.ts
-// One decision of it, again whenever the file changes:
+// Try one decision, again whenever the file changes:
 //   turncade strategy try ./pilot.ts --game space-defender --level first-flight --watch
 //
-// The module is loaded once a match, so its variables are its memory. It has 10 million steps a turn (--set
-// strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.ts, ./table.json),
-// nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE. Types are taken
-// out, not checked: that is your editor's work.
+// The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
+// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.ts, ./table.json), but
+// nothing else. turncade run ... --strategy-log FILE saves its console.log output. Types are removed without a check,
+// so let your editor check them.
 
 import type { Cell, LegalCommands, LegalValues, View } from './space-defender.d.ts';
 
-/** The parts to take, the best first, for each page of the setup: Standard, Heavy, and Repair as the power. */
+/** Preferred parts for each page of the setup, best first: Standard, Heavy, and Repair as the power. */
 const wanted: { readonly [State in View['state']]?: readonly number[] } = {
   'weapon setup': [1, 2],
   'armour setup': [4, 3, 2],
@@ -22,8 +22,8 @@ const wanted: { readonly [State in View['state']]?: readonly number[] } = {
 };
 
 /**
- * Called for each page of the setup, and then for each turn. One command is the whole turn; none waits. On a page that
- * it does not leave with setup_next, parts are chosen for it.
+ * Called for each page of the setup, then for each turn. One command is a complete turn, and an empty list waits. If a
+ * page is not left with setup_next, its parts are chosen automatically.
  */
 export function takeTurn(view: View): string[] {
   const { state, legal, starfighter: ship, board, equipment, enemies } = view;
@@ -50,30 +50,30 @@ export function takeTurn(view: View): string[] {
   return [best.command];
 }
 
-/** The values of an argument that has a list of them. */
+/** Values of an argument, empty unless they are a list. */
 const listOf = (values: LegalValues | undefined) => (Array.isArray(values) ? values : []);
 
-/** The cells that one entry of `legal` can move to: they are of one row. */
+/** Target cells of one entry of `legal`, which are in one row. */
 function cellsIn({ name, args }: LegalCommands): Cell[] {
   const row = String(listOf(args['row'])[0]).charCodeAt(0) - 64;
   return name === 'move' ? listOf(args['column']).map((column) => ({ row, column: Number(column) })) : [];
 }
 
-/** How good a cell is to be in when the turn is over. */
+/** Value of a cell at the end of the turn. */
 function worthOf({ enemies, projectiles }: View, rows: number, { row, column }: Cell): number {
   let value = 0;
   for (const shot of projectiles) {
     if (shot.side !== 'enemy' || shot.row !== row) continue;
-    // It flies in this turn, before the ship does, and then once more, before the ship can get away.
+    // The shot flies before the ship moves, and once more before the ship can move away.
     const away = shot.column - shot.move - column;
     if (away > 0 && away <= shot.move) value -= shot.damage;
   }
   for (const enemy of enemies) {
     const apart = Math.abs(enemy.row - row) + Math.abs(enemy.column - column);
-    // Too close is dangerous, in the same row is good: that is where shots go.
+    // Close cells are dangerous. Cells in the row of an enemy are good, because shots fly along rows.
     if (apart < 4) value -= 60 - 15 * apart;
     if (enemy.column > column) value += enemy.row === row ? 12 : Math.max(0, 4 - Math.abs(enemy.row - row));
   }
-  // The middle of the left edge sees most, and is far from where enemies come from.
+  // The middle of the left edge has the best view and is far from new enemies.
   return value - 0.5 * Math.abs(row - (rows + 1) / 2) - 1.5 * Math.abs(column - 3);
 }

@@ -1,20 +1,20 @@
-// What a program for Space Defender is given and what it answers, for TypeScript and for editors.
+// Types of the input and answer of a program for Space Defender, for TypeScript and for editors.
 
-/** A value of an argument: a number where it is typed as one, else the word that is typed. */
+/** Value of an argument: a number, or a word as typed. */
 export type TypedValue = number | string;
 
-/** Any of a list, a whole number from one to another, or at least one piece of several kinds, such as `3a+2c`. */
+/** A list of values, a range of integers, or amounts of several kinds with at least one piece, such as `3a+2c`. */
 export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: Record<string, number>; most: number };
 
-/** Commands that may be given now and differ only in their arguments: each value of one goes with each of the others. */
+/** Legal commands that differ only in their arguments. Values combine freely, unless a field below restricts them. */
 export interface LegalCommands {
   name: string;
   args: Record<string, LegalValues>;
-  /** Arguments of which none may be less than the one before. */
+  /** Arguments that must not decrease from one to the next. */
   rising?: string[];
 }
 
-/** Rows and columns count from 1; row 1 is `A` in commands. */
+/** Rows and columns count from 1. Row 1 is `A` in commands. */
 export interface Cell {
   row: number;
   column: number;
@@ -29,7 +29,7 @@ export interface Starfighter extends Cell {
   energyRegen: number;
   armour: number;
   vision: number;
-  /** Cells of a move, at most, and the energy for each of them. */
+  /** Largest number of cells per move, and the energy for each cell. */
   move: number;
   moveCost: number;
   alive: boolean;
@@ -49,10 +49,10 @@ export interface Enemy extends Cell {
   canSeeStarfighter: boolean;
 }
 
-/** What is to be done, and with what. */
+/** Goal and equipment of a mission. */
 export interface Mission {
   title: string;
-  /** Its difficulty, 1 to 3. */
+  /** Difficulty, 1 to 3. */
   tier: number;
   about: string;
   goal:
@@ -60,11 +60,11 @@ export interface Mission {
     | { type: 'score'; score: number }
     | { type: 'destroy'; kind: EnemyKind; count: number }
     | { type: 'endless' };
-  /** Most turns, and most enemies that may get past you. */
+  /** Largest number of turns, and of enemies that may get past you. */
   limits?: { turns?: number; escapes?: number };
-  /** The enemy that is there at the start. */
+  /** Enemy that is present at the start. */
   first?: { kind: EnemyKind; column: number };
-  /** The options of each part that may be chosen. */
+  /** Options for each part. */
   parts: { weapon: number[]; armour: number[]; engine: number[]; power: number[] };
 }
 
@@ -72,29 +72,29 @@ export interface Projectile extends Cell {
   id: number;
   side: 'friendly' | 'enemy';
   damage: number;
-  /** Cells that it flies in a turn. */
+  /** Cells per turn. */
   move: number;
   direction?: 'up-right' | 'down-right';
 }
 
-/** An orb worth 1, 2 or 3, or a focus that holds others and counts for more when all of its slots are taken. */
+/** An orb worth 1, 2 or 3, or a focus that holds others and counts more once all its slots are filled. */
 export type Orbment = number | { focus: 'diamond' | 'platinum'; slots: Orbment[] };
 
-/** What you may know: a copy of your own, do with it what you like. */
+/** Your knowledge of the match. It is your own copy, so you may change it. */
 export interface View {
   state: 'not started' | 'weapon setup' | 'armour setup' | 'engine setup' | 'power setup' | 'setup summary' | 'in game';
   turn: number;
   substate: number;
   debug: boolean;
-  /** The mission, if one is played. */
+  /** Missing outside of missions. */
   mission?: Mission;
   board: null | { rows: number; columns: number };
-  /** Of 100, how often each kind of enemy appears, added up. */
+  /** Cumulative frequency in percent of each kind of enemy. */
   thresholds: null | number[];
   equipment: { weapon: number; armour: number; engine: number; power: number };
   /** Null before the game. */
   starfighter: null | Starfighter;
-  /** Those in sight. */
+  /** Visible enemies. */
   enemies: Enemy[];
   projectiles: Projectile[];
   score: number;
@@ -105,14 +105,14 @@ export interface View {
   legal: LegalCommands[];
 }
 
-/** A command: a line as scripts have it, or its name and its arguments as they are typed. */
+/** A command: a script line, or a name with arguments as typed. */
 export type Command = string | { name: string; args?: Record<string, TypedValue> };
 
-/** One command, several, or several after which it wants to be asked again before its turn ends. */
+/** One command, several, or several with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
-/** Called once for each of your turns, and again where the answer said `more`. */
+/** Called once for each of your turns, and again after an answer that sets `more`. */
 export type TakeTurn = (view: View) => Answer | Promise<Answer>;
 
-/** What a module exports: a function `takeTurn`, or an object or a class that has one. */
+/** Exports of a module: a function `takeTurn`, or an object or class with that method. */
 export type Strategy = TakeTurn | { takeTurn: TakeTurn } | (new () => { takeTurn: TakeTurn });

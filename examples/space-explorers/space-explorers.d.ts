@@ -1,22 +1,22 @@
-// What a strategy for Space Explorers is given and what it answers, for TypeScript and for editors. It is also to be had
-// as `import type { View } from 'turncade/strategy'`.
+// Types of the input and answer of a strategy for Space Explorers, for TypeScript and for editors. They are also
+// available as `import type { View } from 'turncade/strategy'`.
 
-/** A value of an argument: a number where it is typed as one, else the word that is typed. */
+/** Value of an argument: a number, or a word as typed. */
 export type TypedValue = number | string;
 
-/** Any of a list, a whole number from one to another, or at least one piece of several kinds, such as `3a+2c`. */
+/** A list of values, a range of integers, or amounts of several kinds with at least one piece, such as `3a+2c`. */
 export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: Record<string, number>; most: number };
 
-/** Commands that may be given now and differ only in their arguments: each value of one goes with each of the others. */
+/** Legal commands that differ only in their arguments. All combinations of the values are legal. */
 export interface LegalCommands {
   name: string;
   args: Record<string, LegalValues>;
 }
 
-/** Whose something is. */
+/** Owner from your point of view. */
 export type Whose = 'me' | 'them' | 'none';
 
-/** A shuttle on its way to a planet. With turnsLeft 1 it lands at the end of this turn. */
+/** A shuttle on its way to a planet. It lands at the end of this turn if `turnsLeft` is 1. */
 export interface Incoming {
   from: number;
   owner: Whose;
@@ -24,7 +24,7 @@ export interface Incoming {
   turnsLeft: number;
 }
 
-/** A planet that you do not see: you hold neither it nor a neighbour of it. */
+/** A planet that you do not see, because you own neither it nor a neighbour. */
 export interface HiddenPlanet {
   id: number;
   x: number;
@@ -38,12 +38,12 @@ export interface SeenPlanet {
   x: number;
   y: number;
   visible: true;
-  /** So many people find food. */
+  /** Number of people that it can feed. */
   size: number;
-  /** Below its size they grow by so many per cent a turn. */
+  /** Growth in percent per turn while it has fewer people than `size`. */
   habitability: number;
   home: Whose;
-  /** Who has more people there. */
+  /** The player with more people there. */
   owner: Whose;
   /** Your people, and the other player's. */
   mine: number;
@@ -53,17 +53,20 @@ export interface SeenPlanet {
 
 export type Planet = HiddenPlanet | SeenPlanet;
 
-/** Two neighbours, and how many turns a shuttle takes. */
+/** Two neighbours, and the number of turns that a shuttle takes. */
 export type Edge = [planet: number, planet: number, length: number];
 
-/** So many people from one planet to a neighbour. They leave at once and land after as many turns as the edge is long. */
+/**
+ * A number of people from one planet to a neighbour. They leave at once, and the length of the edge is their travel
+ * time in turns.
+ */
 export interface Transfer {
   from: number;
   to: number;
   people: number;
 }
 
-/** What you may know: a copy of your own, do with it what you like. */
+/** Your knowledge of the match. It is your own copy, so you may change it. */
 export interface View {
   /** Your number, 1 or 2. */
   you: number;
@@ -73,20 +76,23 @@ export interface View {
   limit: number;
   planets: Planet[];
   edges: Edge[];
-  /** What you have queued in this turn: nothing, when you are asked. */
+  /** Your queued orders of this turn, empty when you are called. */
   orders: Transfer[];
   outcome: null | { winners: number[]; reason: string };
   legal: LegalCommands[];
 }
 
-/** A command: a transfer, a line as scripts have it, or its name and its arguments as they are typed. */
+/** A command: a transfer, a script line, or a name with arguments as typed. */
 export type Command = Transfer | string | { name: string; args?: Record<string, TypedValue> };
 
-/** One command, several, or several after which it wants to be asked again before its turn ends. */
+/** One command, several, or several with a request to be called again before the turn ends. */
 export type Answer = Command | readonly Command[] | { commands: readonly Command[]; more?: boolean };
 
-/** Called once for each of your turns. Transfers that break a rule are refused one by one; an empty list does nothing. */
+/**
+ * Called once for each of your turns. Each transfer that breaks a rule is refused on its own. An empty list does
+ * nothing.
+ */
 export type TakeTurn = (view: View) => Answer | Promise<Answer>;
 
-/** What a module exports: a function `takeTurn`, or an object or a class that has one. */
+/** Exports of a module: a function `takeTurn`, or an object or class with that method. */
 export type Strategy = TakeTurn | { takeTurn: TakeTurn } | (new () => { takeTurn: TakeTurn });

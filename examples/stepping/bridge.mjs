@@ -1,6 +1,6 @@
-// An environment over pipes, for programs in other languages: a line of JSON in, a line of JSON out.
-// {"do": "reset", "game": "risc", "options": {}, "seed": "a"}, then {"do": "step", "action": 3} again and again; each answer
-// tells who acts next, what they see, and which actions they may take. The example is environment.py.
+// An environment over pipes for programs in other languages: one line of JSON in, one line of JSON out. A client sends
+// {"do": "reset", "game": "risc", "options": {}, "seed": "a"}, then {"do": "step", "action": 3} repeatedly. Each answer
+// contains the next agent, its observation and its legal actions. See environment.py for an example.
 import { createInterface } from 'node:readline';
 import { environment } from './environment.mjs';
 

@@ -1,4 +1,4 @@
-// Agents that act by chance play matches of a game: `node by-chance.mjs risc`.
+// Lets random agents play matches of a game: `node by-chance.mjs risc`.
 import { environment } from './environment.mjs';
 
 const [game = 'risc'] = process.argv.slice(2);

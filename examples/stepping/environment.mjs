@@ -1,11 +1,11 @@
-// A match as a stepping environment, in the manner of PettingZoo's agent iteration: one agent after the other observes, is
-// told what it may do, and acts. `node by-chance.mjs` lets agents that act by chance play matches of RISC.
+// A match as a stepping environment, modelled on PettingZoo's agent iteration: one agent after the other observes, gets
+// its legal actions, and acts. `node by-chance.mjs` lets random agents play matches of RISC.
 import { createMatch } from 'turncade';
 
-/** Most commands that are listed one by one; of larger ranges some are taken, evenly spread. */
+/** Largest number of listed commands. Larger ranges are sampled evenly. */
 const mostActions = 400;
 
-/** Some values of an argument: all of a list, up to so many of a range, a few numbers of pieces of several kinds. */
+/** Sample of an argument's values: a complete list, up to `most` of a range, and a few amounts of several kinds. */
 function valuesOf(values, most) {
   if (Array.isArray(values)) return values;
   if ('upTo' in values) {
@@ -18,7 +18,7 @@ function valuesOf(values, most) {
   return Array.from({ length: count }, (_, i) => from + Math.round((i * (to - from)) / (count - 1)));
 }
 
-/** The commands of what is legal, as they are typed. */
+/** Legal commands as typed. */
 export function actionsOf(legal) {
   const share = Math.floor(mostActions / Math.max(1, legal.length));
   const actions = legal.flatMap(({ name, args, different }) => {
@@ -37,10 +37,13 @@ export function actionsOf(legal) {
   return [...new Set(actions)];
 }
 
-/** A match of a game as an environment. */
+/** Creates an environment for a match of a game. */
 export function environment(game, options = {}) {
   let match;
-  /** Actions by number, and their numbers: an action keeps its number while the environment lives, as learners want it. */
+  /**
+   * Actions by number, and numbers by action. An action keeps its number for the lifetime of the environment, as
+   * learners need it.
+   */
   const actions = [];
   const numbers = new Map();
   const result = (seat) => {
@@ -52,11 +55,10 @@ export function environment(game, options = {}) {
     get possibleAgents() {
       return Array.from({ length: match.players }, (_, i) => i + 1);
     },
-    /** Begins a match. */
     reset(seed) {
       match = createMatch(game, { ...options, seed: String(seed) });
     },
-    /** The agents that are to act, each in its turn, until the match is over. */
+    /** Yields the agent to act until the match is over. */
     *agents(most = 10_000) {
       for (let turn = 0; turn < most && match.outcome === undefined; turn++) {
         const [seat] = match.waitingFor;
@@ -64,7 +66,7 @@ export function environment(game, options = {}) {
         yield seat;
       }
     },
-    /** What an agent sees, and which actions it may take: `mask[n]` is 1 where action n is legal. */
+    /** Observation of an agent, and a mask of its legal actions: `mask[n]` is 1 if action n is legal. */
     observe(agent) {
       const legal = actionsOf(match.legal(agent));
       for (const action of legal) if (!numbers.has(action)) numbers.set(action, actions.push(action) - 1);
@@ -72,18 +74,18 @@ export function environment(game, options = {}) {
       for (const action of legal) mask[numbers.get(action)] = 1;
       return { observation: match.view(agent), actions, mask };
     },
-    /** An agent acts, by the number or the text of an action. */
+    /** Performs an action, given by number or text. */
     step(agent, action) {
       const command = typeof action === 'number' ? actions[action] : action;
       const played = match.play(agent, command);
       return {
         reward: result(agent),
         terminated: match.outcome !== undefined,
-        // What was no legal action changes nothing.
+        // An illegal action changes nothing.
         info: played.ok ? { events: played.events } : { error: played.error },
       };
     },
-    /** The rewards of all agents at this moment: 1 for who has won, -1 for who has lost. */
+    /** Current rewards of all agents: 1 for winners, -1 for losers. */
     rewards() {
       return Object.fromEntries(this.possibleAgents.map((agent) => [agent, result(agent)]));
     },

@@ -1,6 +1,6 @@
-"""A match as a stepping environment for Python, in the manner of PettingZoo: the games run in Node, over pipes.
+"""A match as a stepping environment for Python, modelled on PettingZoo. The games run in Node, over pipes.
 
-`python3 environment.py` lets agents that act by chance play matches of RISC. Node and the package turncade are needed, nothing else.
+`python3 environment.py` lets random agents play matches of RISC. It needs only Node and the package turncade.
 """
 
 import json
@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 class Environment:
-    """One agent after the other: `for agent in env.agent_iter(): env.last(); env.step(action)`."""
+    """Iterates over the agents: `for agent in env.agent_iter(): env.last(); env.step(action)`."""
 
     def __init__(self, game, options=None):
         self.game, self.options = game, options or {}
@@ -32,18 +32,18 @@ class Environment:
         self._ask(do="reset", game=self.game, options=self.options, seed=seed)
 
     def agent_iter(self):
-        """The agents that are to act, each in its turn, until the match is over."""
+        """Yields the agent to act until the match is over."""
         while self.moment["agent"] is not None:
             yield self.moment["agent"]
 
     def last(self):
-        """What the agent sees, its reward so far, whether the match is over, and the actions with their mask."""
+        """Observation and reward of the agent, True if the match is over, and the actions with their mask."""
         moment = self.moment
         info = {"actions": moment["actions"], "action_mask": moment["mask"], **moment["info"]}
         return moment["observation"], self.rewards[moment["agent"]], moment["terminated"], info
 
     def step(self, action):
-        """The agent acts, by the number or the text of an action. What is no legal action changes nothing."""
+        """Performs an action, given by number or text. An illegal action changes nothing."""
         self._ask(do="step", action=action)
 
     @property

@@ -9,7 +9,6 @@ import { played, raceFrom, refused } from './support.ts';
 const stuck = [1, 2, 3, 20, 21, 37, 38];
 const quick = [4, 5, 6, 22, 23, 39, 49];
 
-/** A race of two with these hands. */
 const raceWith = (one: readonly number[], two: readonly number[], options: object = {}, more: object = {}) =>
   raceFrom(
     {

@@ -4,15 +4,15 @@ import { named } from '../../support/listed-levels.ts';
 import { played } from './bots/support.ts';
 import { type ListedLevel, listedLevels } from './listed-levels.ts';
 
-// Four of the same bot on every board that has room for them, with the flags that are offered there and without.
+// Boards for four players.
 const boards = listedLevels.filter(({ level }) => level.board.starts.length === 4);
 const flagsIn = (tier: number) => ['none', '3', '2'][tier - 1] ?? 'none';
 const four = ['normal', 'normal', 'normal', 'normal'];
 
-/** Races of these bots on a board: who wins, and after how many rounds. */
+/** Winner and number of rounds of each race of these bots on a board. */
 const racesOn = ({ name, text, level: { tier } }: ListedLevel, flags: string, count: number, bots = four) =>
   Array.from({ length: count }, (_, seed) => {
-    // Other cards on every board, or what a deal favours would count for all.
+    // Every board gets its own seed, so that one lucky deal does not affect all boards.
     const { state } = played(bots, `${name} ${seed}`, 200, text, { flags });
     const [winner = 0] = state.outcome?.winners ?? [];
     expect(winner).toBeGreaterThan(0);
@@ -22,7 +22,6 @@ const racesOn = ({ name, text, level: { tier } }: ListedLevel, flags: string, co
 const racesWith = (flagsOf: (tier: number) => string) =>
   boards.flatMap((board) => racesOn(board, flagsOf(board.tier), inTime(3, 100)));
 
-/** The share of races that each of these seats wins. */
 const sharesOf = (races: readonly { readonly winner: number }[], seats = [1, 2, 3, 4]): number[] =>
   seats.map((seat) => races.filter(({ winner }) => winner === seat).length / races.length);
 
@@ -36,12 +35,12 @@ describe('four equal bots', () => {
     const races = racesWith(flagsOf);
     if (flagsOf === flagsIn) raced.push(...races);
     const shares = sharesOf(races);
-    // Of so few races a share is known to six in a hundred only.
+    // The share of so few races is accurate to six percentage points only.
     expect(Math.max(...shares)).toBeLessThanOrEqual(inTime(0.4, 0.32));
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(inTime(0.12, 0.18));
   });
 
-  // Workshop is as the rules have it.
+  // The rules fix the workshop.
   test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
     '%s: no seat wins more than 32 in a hundred, with the flags that are offered and without',
     (_, board) => {

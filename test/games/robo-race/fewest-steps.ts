@@ -2,12 +2,11 @@ import type { Board, Start } from '#games/robo-race/board.ts';
 import { runStep } from '#games/robo-race/floor.ts';
 import { isAlive } from '#games/robo-race/state.ts';
 
-/** One card of each kind. */
 const kinds = [1, 19, 37, 43, 49, 67, 79];
 
 /**
- * The least number of execution steps in which a lone robot wins from a start, with any of these cards in each of
- * them; nothing if it never does. It knows no table: every card is played on the factory floor of the game.
+ * Fewest execution steps in which a lone robot wins from a start square, with any of the cards in each step. Undefined
+ * if it never wins. It uses no tables: every card is played on the real factory floor.
  */
 export function fewestSteps(board: Board, start: Start, cards = kinds): number | undefined {
   const seen = new Set<string>();

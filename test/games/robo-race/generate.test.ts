@@ -9,7 +9,7 @@ import { unwrapped } from '../../engine/support.ts';
 
 const made = (seed: string): string => levels.generate?.(seed).text ?? expect.fail('no levels are made');
 
-/** What there is to know of a made level, and whether its text is canonical. */
+/** Facts of a generated level, including whether its text is canonical. */
 function factsOf(seed: string) {
   const text = made(seed);
   const level = unwrapped(readLevel(text));

@@ -5,7 +5,7 @@ import { levelText, readLevel, workshop } from '#games/robo-race/level.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 
-/** What loading says of a text; `ok` if nothing is wrong with it. */
+/** Error message for a level text, or `ok`. */
 function faultOf(text: string): string {
   const level = readLevel(text);
   return level.ok ? 'ok' : fileFaultText('FILE', level.error);
@@ -16,7 +16,7 @@ const grid = '+...+---+\n: .   G |\n+   +---+\n| O   .  :\n+...+...+'.replace('.
 const start = 'start 1 (0,1) N\n';
 const level = `${head}${grid}\n${start}`;
 
-/** The level with another line in place of the one of this number. */
+/** Level with one line replaced. */
 const withLine = (number: number, line: string) =>
   level
     .split('\n')
@@ -278,7 +278,7 @@ describe('11 what loads', () => {
 
   test('walls block from both sides, the border is open without one', () => {
     const { board } = unwrapped(readLevel(level));
-    // (0,0) is the pit; north is up; (1,1) is the goal with walls in the north, east and south.
+    // (0,0) is the pit. (1,1) is the goal with walls in the north, east and south.
     expect(board.walls).toEqual([8, 1, 0, 7]);
     expect(board.starts).toEqual([{ square: 2, facing: 0 }]);
   });

@@ -13,7 +13,7 @@ const otherLevels = listedLevels.filter(({ name }) => name !== 'workshop');
 const ofTier = (tier: number) => listedLevels.filter((level) => level.tier === tier);
 const boardOf = (name: string): Board => byName(name).level.board;
 
-/** How many execution steps a lone robot needs at least, from each start square. */
+/** Fewest execution steps of a lone robot from each start square. */
 function figuresOf(board: Board): readonly (number | undefined)[] {
   const figures = known.get(board) ?? board.starts.map((start) => fewestSteps(board, start));
   known.set(board, figures);
@@ -28,7 +28,7 @@ const gears = (board: Board): number => count(board, 'R', 'L');
 const decorations = ({ decorations: all }: Board, kind: Decoration['kind']): number =>
   all.filter((decoration) => decoration.kind === kind).length;
 
-/** The board without some of what it has. */
+/** Board without tiles of the given signs or decorations of the given kind. */
 function without(board: Board, signs: string, kind?: Decoration['kind']): Board {
   const tiles = board.tiles.map((tile) => (signs.includes(tile) ? '.' : tile));
   return buildBoard({ ...board, tiles, decorations: board.decorations.filter((other) => other.kind !== kind) });
@@ -135,7 +135,7 @@ describe('the tiers', () => {
 });
 
 describe('the least number of execution steps from each start square', () => {
-  /** Worked out by a solver in another language, too. */
+  /** Confirmed by a solver in another language. */
   const figures: Readonly<Record<string, readonly number[]>> = {
     'test-track': [7, 7, 7, 7],
     brakes: [10, 9, 10, 10],
@@ -173,7 +173,6 @@ describe('the least number of execution steps from each start square', () => {
 });
 
 describe('what a title says decides', () => {
-  /** The board with all its borders open. */
   const openAround = (board: Board): Board => {
     const isOutside = (square: number, direction: number) =>
       [

@@ -8,5 +8,5 @@ export const { fileNames, listedLevels, byName } = levelsOf('robo-race', {
   read: (text, name) => ({ level: unwrapped(readLevel(text, name)) }),
 });
 
-/** A level that comes with the game, as its list tells of it, with its file. */
+/** Entry of a built-in level with its file. */
 export type ListedLevel = (typeof listedLevels)[number];

@@ -10,7 +10,7 @@ import { raceFrom } from './support.ts';
 const maxRounds = 40;
 const seeds = Array.from({ length: inTime(3, 20) }, (_, i) => i);
 
-/** The round in which normal wins alone from a start square; nothing if it takes too long. */
+/** Round in which `normal` wins alone from a start square, undefined if it takes too long. */
 function roundOfVictory({ name, text, level }: ListedLevel, start: number, seed: number): number | undefined {
   const { board } = level;
   const place = board.starts[start - 1] ?? expect.fail(`${name} has no start ${start}`);

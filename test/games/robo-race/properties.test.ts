@@ -18,7 +18,7 @@ type Race = ReturnType<typeof newRace>;
 const raceOn = (seed: number, players = 1 + (seed % 4)): Race =>
   newRace({ seed: `p${seed}`, players, level: { name: './x', text: randomLevel(seed) } });
 
-/** Commits random programs for all, and gives the events of the round. */
+/** Commits random programs for all players and returns the events of the round. */
 function randomRound(match: Race, seed: number): readonly GameEvent[] {
   const random = chance(seed);
   let events: readonly GameEvent[] = [];
@@ -48,16 +48,16 @@ describe('what always holds', () => {
             if (event.type === 'destroyed') places.delete(event.player);
             if (event.type !== 'move') continue;
             const direction = directionOf(event.direction) ?? 0;
-            // A wall is never crossed.
+            // No robot crosses a wall.
             expect(hasWall(board, at, direction)).toBe(false);
             const [u, v] = [event.x + (dx[direction] ?? 0), event.y + (dy[direction] ?? 0)];
             const isOn = u >= 0 && u < board.width && v >= 0 && v < board.height;
-            // Who leaves the board or falls is destroyed by the next event.
+            // The next event destroys a robot that leaves the board or falls.
             places.set(event.player, isOn ? v * board.width + u : -1);
             const living = [...places.values()].filter((square) => square >= 0 && board.tiles[square] !== 'O');
             expect(new Set(living).size).toBe(living.length);
           }
-          // Pushes conserve robots: those that were not destroyed are where their events left them.
+          // Robots that were not destroyed are where their last events put them.
           if (match.state.outcome === null) continue;
           for (const [i, { square }] of match.state.robots.entries()) expect(square).toBe(places.get(i + 1) ?? -1);
         }

@@ -3,13 +3,12 @@ import { type BoardLayout, buildBoard, type Decoration } from '#games/robo-race/
 import { levelText } from '#games/robo-race/level.ts';
 import { type Direction, directions, type TileSign } from '#games/robo-race/vocabulary.ts';
 
-/** A stream for tests. */
 export const chance = (seed: number): Stream => openStreams(seeded(`test ${seed}`)).stream('level');
 
 const pick = <Item>(random: Stream, items: readonly Item[], fallback: Item): Item =>
   items[random.integer(0, items.length - 1)] ?? fallback;
 
-/** The text of a level full of elements, small enough for robots to meet. */
+/** Text of a level full of elements, small enough for robots to meet. */
 export function randomLevel(seed: number): string {
   const random = chance(seed);
   const width = random.integer(3, 8);

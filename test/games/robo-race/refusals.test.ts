@@ -4,7 +4,7 @@ import { step } from '#engine/step.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { answered, newRace, played, printed, raceFrom, refused, setupOf } from './support.ts';
 
-/** Three players on the workshop, the third one destroyed; hands are known, the second has committed. */
+/** Three players in the workshop with known hands. The second has committed, the third is destroyed. */
 const position = {
   board: 'workshop',
   round: 2,
@@ -131,7 +131,7 @@ describe('10 drafts', () => {
     expect(refused(match, '1: program(60,3,60,17,60)')).toBe(
       'card-in-use: card 60 is given more often than the hand holds it',
     );
-    // Card by card: what comes first is told first.
+    // Cards are checked in order, so the first error is reported.
     expect(refused(match, '1: program(60,60,99,60,80)')).toMatch(/^out-of-range/);
     expect(refused(match, '1: program(60,60,50,60,80)')).toMatch(/^not-in-hand: card 50 /);
     expect(refused(match, '1: program(60,60,60,50,80)')).toMatch(/^card-in-use: card 60 /);
@@ -195,7 +195,7 @@ describe('10 preview', () => {
       'step 2: 80 -> (6,0) E -> (6,0) E',
       'step 3: 71 -> (8,0) E -> (8,0) E',
       'step 4: 60 -> (9,0) E -> (9,0) E',
-      // Robots 2 and 4 stand between it and the wall.
+      // Robots 2 and 4 are between robot 1 and the wall.
       'step 5: 55 -> (9,0) E -> (9,0) E',
       'end: alive',
     ]);

@@ -13,11 +13,11 @@ const robot = (player: number, x: number, y: number, facing = 'N') => ({
   start: player,
 });
 const lost = (player: number) => ({ player, alive: false, start: player });
-/** Turns right only: a program that stays where it is. */
+/** A program of right turns, which stays in place. */
 const turns = (player: number) => [1, 2, 3, 4, 5].map((i) => i + 5 * (player - 1));
 const spare = (player: number) => [...turns(player), 60 + player, 60 + player];
 
-/** The lines of a round in which these programs run; who has none turns on the spot. */
+/** Lines of a round with the given programs. Robots without one turn on the spot. */
 function round(
   board: string,
   robots: readonly ReturnType<typeof robot | typeof lost>[],
@@ -97,7 +97,7 @@ describe('3 dealing', () => {
       for (let i = 0; i < 300; i++)
         for (const card of hands(cards, `many ${i}`).flat()) counts.set(card ?? 0, (counts.get(card ?? 0) ?? 0) + 1);
       expect([...counts.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 84 }, (_, i) => i + 1));
-      // 100 are expected; six standard deviations.
+      // The expected count is 100, and 60 is six standard deviations.
       for (const count of counts.values()) expect(Math.abs(count - 100)).toBeLessThan(60);
     }
   });

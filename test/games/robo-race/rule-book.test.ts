@@ -15,7 +15,7 @@ import { played, raceFrom, refused } from './support.ts';
 const book = roboRaceScreen.rules;
 const { setIn, prose } = readRuleBook(book);
 
-/** The commands of their page, as they are typed. */
+/** Commands as spelled on their page. */
 const spelledCommands = (): string[] =>
   setIn('Commands')
     .filter((row) => !row.startsWith(' '))

@@ -24,7 +24,7 @@ const lineOf = (action: RaceAction): string => {
   }
 };
 
-/** An action of some player, mostly one that is allowed. */
+/** Random action of a random player, usually legal. */
 function randomAction({ state }: Race, random: ReturnType<typeof chance>): RaceAction {
   const player = random.integer(1, state.players);
   const hand = state.hands[player - 1] ?? [1, 2, 3, 4, 5, 6, 7];

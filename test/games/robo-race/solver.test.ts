@@ -5,7 +5,7 @@ import { minSteps } from '#games/robo-race/solver.ts';
 import { boardOf } from './bots/support.ts';
 import { fewestSteps } from './fewest-steps.ts';
 
-/** A board of one row, below a row that is closed off and holds the goal that levels need. */
+/** A board of one row, below a separate row with the goal that levels need. */
 function strip(row: string, ...rest: readonly string[]): Board {
   const width = (row.length - 1) / 2;
   const open = `+${'...+'.repeat(width)}`;

@@ -4,33 +4,29 @@ import { type Level, readLevel } from '#games/robo-race/level.ts';
 import { DIRECTIONS, directionOf } from '#games/robo-race/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 
-/** A robot of a worked case. */
 export interface StripRobot {
   readonly player: number;
   readonly facing: string;
   readonly x: number;
 }
 
-/** The robots of `1E0 2N3`. */
+/** Parses robots such as `1E0 2N3`. */
 export const robotsOf = (text: string): StripRobot[] =>
   text.split(' ').map((word) => {
     const [, player, facing = '', x] = /^(\d)([NESW])(\d+)$/.exec(word) ?? [];
     return { player: Number(player), facing, x: Number(x) };
   });
 
-/** The first cards of `1:84 2:1`, by player - 1. */
+/** Parses first cards such as `1:84 2:1` into a list indexed by player - 1. */
 export const cardsOf = (text: string): number[] => text.split(' ').map((word) => Number(word.split(':')[1]));
 
-/** Robots as a worked case writes them: `1E1 2-`. */
+/** Prints robots as in a worked case: `1E1 2-`. */
 export const robotsText = (robots: readonly Readonly<Racer>[]): string =>
   robots
     .map(({ square, facing }, i) => (square < 0 ? `${i + 1}-` : `${i + 1}${DIRECTIONS[facing]}${square}`))
     .join(' ');
 
-/**
- * The level of a board of one row: the row is y = 0, and a row above it, with walls between, holds a goal and the start
- * squares.
- */
+/** Level text for a strip. The strip is row 0. A walled-off row above holds a goal and the start squares. */
 export function stripLevel(strip: string, decorations: readonly string[] = []): string {
   const columns = (strip.length - 1) / 2;
   const cells = Array.from({ length: columns }, (_, x) => x);
@@ -52,7 +48,7 @@ export function stripLevel(strip: string, decorations: readonly string[] = []): 
   ].join('\n');
 }
 
-/** The board of a strip alone, of one row. */
+/** Board of the strip without the second row. */
 export function stripBoard(strip: string, decorations: readonly string[] = []): Board {
   const { board }: Level = unwrapped(readLevel(stripLevel(strip, decorations)));
   const { width } = board;
@@ -69,7 +65,6 @@ export function stripBoard(strip: string, decorations: readonly string[] = []): 
   });
 }
 
-/** A robot on its way. */
 export const racerOf = ({ facing, x }: StripRobot): Racer => ({
   square: x,
   facing: directionOf(facing) ?? 0,

@@ -9,7 +9,6 @@ import { played } from '../../support/lines.ts';
 
 export { answered, played, printed, refused } from '../../support/lines.ts';
 
-/** Options of a match for a test. */
 export interface Given {
   readonly players?: number;
   readonly seed?: string;
@@ -24,23 +23,21 @@ export const setupOf = ({ players = 2, seed = 'race', options = {}, level }: Giv
   level: level ?? { name: 'workshop', text: workshop },
 });
 
-/** A match from the start of a level. */
 export const newRace = (options: Given = {}): Match<RoboRace> => startMatch(roboRace, setupOf(options));
 
-/** A match from a position. */
 export const raceFrom = (position: unknown, options: Given = {}): Match<RoboRace> => {
   const match = startFrom(roboRace, setupOf(options), position);
   if (!match.ok) throw new Error(fileFaultText('position', match.error));
   return match.value;
 };
 
-/** What is wrong with a position, as the command line says it; `ok` if nothing is. */
+/** Error message for a position in the form of the command line, or `ok`. */
 export const positionFault = (position: unknown, options: Given = {}): string => {
   const match = startFrom(roboRace, setupOf(options), position);
   return match.ok ? 'ok' : fileFaultText('FILE', match.error);
 };
 
-/** Every program of a match as it stands, committed in player order: the slots filled from the front of the hands. */
+/** Commits a program for every planning player in player order. Empty slots get the first cards of the hand. */
 export function commitAll(match: Match<RoboRace>): readonly GameEvent[] {
   let events: readonly GameEvent[] = [];
   for (const [i, hand] of match.state.hands.entries()) {

@@ -9,10 +9,9 @@ import { type WorkedCase, workedCases } from './worked-cases.ts';
 const lines = (events: readonly GameEvent[]) =>
   events.flatMap((event) => ('execution' in event && event.execution === 1 ? [eventLine(event).slice(2)] : []));
 
-/** Six cards that are in nobody else's hand: turns, all lower than any card of the cases that moves. */
+/** Six turns that no other hand holds, lower than every moving card of the cases. */
 const otherCards = (player: number) => [1, 2, 3, 4, 5, 6].map((i) => i + 3 + 7 * (player - 1));
 
-/** Plays the first execution step alone. */
 function stepOf({ strip, decorations, robots, cards }: WorkedCase) {
   const events: GameEvent[] = [];
   const account: EventRecorder = createEventRecorder(events);
@@ -22,7 +21,6 @@ function stepOf({ strip, decorations, robots, cards }: WorkedCase) {
   return { events, racers, winner, counter: `${account.step}.${account.action}` };
 }
 
-/** Plays the whole round as a match. */
 function roundOf({ strip, decorations, robots, cards }: WorkedCase): readonly GameEvent[] {
   const list = robotsOf(robots);
   const first = cardsOf(cards);

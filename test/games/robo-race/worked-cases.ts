@@ -1,24 +1,23 @@
-/** The first execution step of a round on a board of one row (rules, section 17). */
+/** First execution step of a round on a board of one row (rules, section 17). */
 export interface WorkedCase {
   readonly name: string;
-  /** Edges at even places, tiles between them. */
+  /** Edges at even indexes, tiles at odd ones. */
   readonly strip: string;
   readonly decorations?: readonly string[];
   /** Player, facing, x. */
   readonly robots: string;
   /** Player and card. */
   readonly cards: string;
-  /** The lines of its events, without the execution step. */
+  /** Lines of its events without the execution step. */
   readonly events: readonly string[];
-  /** The robots after it; `-` for a destroyed one. */
+  /** Robots after the step, `-` for a destroyed one. */
   readonly end: string;
-  /** The player who has won; 0 for none. */
+  /** Winning player, 0 for none. */
   readonly winner: number;
-  /** The counter that would come next. */
+  /** Next value of the event counter. */
   readonly counter: string;
 }
 
-/** The worked cases of the rules. */
 export const workedCases: readonly WorkedCase[] = [
   {
     name: '17.1 a blocked step is tried again',

@@ -3,7 +3,7 @@ import { ownerAt } from '#games/space-explorers/state.ts';
 import { decay, grow, land, type World } from '#games/space-explorers/tick.ts';
 import { oneWorld, peopleIn } from './worlds.ts';
 
-/** One planet through one unit of time, as `p1/p2`. */
+/** One planet through one unit of time, with people as `p1/p2`. */
 const rows = [
   [1, 100, 3, '1/0', '0/0', '2/0', '2/0', '2/0', 'below its size a planet with h >= 1 gains at least 1'],
   [2, 500, 10, '50/0', '0/0', '56/0', '56/0', '56/0', '50 * 1.1 is 55.00000000000001 in doubles'],
@@ -27,7 +27,7 @@ const rows = [
   [20, 1, 0, '1/1', '0/0', '1/1', '1/1', '1/0', 'tied decay of 1 is paid by 2'],
   [21, 50, 3, '51/49', '0/0', '51/49', '51/49', '46/49', 'the majority pays all and may lose the majority'],
   [22, 100, 0, '40/60', '3/41', '40/60', '40/101', '40/96', 'no room for the three of player 1'],
-  // Beyond the table of the rules.
+  // Rows that the rules do not have.
   [23, 100, 0, '10/0', '0/0', '10/0', '10/0', '10/0', 'nobody is born at habitability 0'],
   [24, 7, 100, '7/0', '0/0', '7/0', '7/0', '7/0', 'a full planet does not grow'],
   [25, 5, 50, '9/0', '0/0', '9/0', '9/0', '8/0', 'an overcrowded one does not grow either'],
@@ -91,7 +91,7 @@ describe('the arithmetic of one unit of time (rules, section 4)', () => {
       for (let total = 1; total <= 100_000; total++)
         if (Math.ceil(total * (1 + h / 100)) !== Math.floor((total * (100 + h) + 99) / 100)) differing++;
     expect(differing).toBe(23_032);
-    // The first of them that the program must get right, at both ends of the range.
+    // The first ones at both ends of the range.
     for (const [total, h, after] of [
       [1900, 7, 2034],
       [50, 10, 56],

@@ -14,7 +14,7 @@ import { type Expedition, expeditionFrom, type Planet, setupOf } from './support
 
 const against = (match: Expedition, player: 1 | 2) => certainLossOf(spaceExplorers.view(match.state, player), player);
 
-/** Two planets beside one another. */
+/** Two neighbouring planets. */
 const pair = (turn: number, [p1, p2]: readonly [number, number], more: Partial<Planet> = {}): Expedition =>
   expeditionFrom({
     turn,

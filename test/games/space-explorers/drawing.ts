@@ -1,7 +1,7 @@
 import type { Edge, StarMap } from '#games/space-explorers/map.ts';
 import type { Cells, Extent } from '../../support/drawing.ts';
 
-/** The middles of the planets when the map is spread over so many columns and rows. */
+/** Centres of the planets if the map is scaled to the given columns and rows. */
 export function spread({ xs, ys }: StarMap, { columns, rows }: Extent): Cells {
   const scaled = (values: readonly number[], room: number) => {
     const least = Math.min(...values);
@@ -12,7 +12,7 @@ export function spread({ xs, ys }: StarMap, { columns, rows }: Extent): Cells {
   return across.map((x, i) => ({ x, y: down[i] ?? 0 }));
 }
 
-/** Pairs of edges of which the one that is drawn at least half as long again takes fewer units of time. */
+/** Pairs of edges in which one is drawn at least 50 % longer although it takes fewer units of time. */
 export function outOfScale({ xs, ys, edges }: StarMap): string[] {
   const drawn = ({ a, b }: Edge) => Math.hypot((xs[a] ?? 0) - (xs[b] ?? 0), (ys[a] ?? 0) - (ys[b] ?? 0));
   return edges.flatMap((one) =>

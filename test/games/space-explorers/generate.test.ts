@@ -15,17 +15,17 @@ const levelOf = (seed: string) => unwrapped(readLevel(made(seed)));
 const drawn = ({ map: { xs, ys } }: Graph, { a, b }: Pick<Edge, 'a' | 'b'>): number =>
   Math.hypot((xs[a] ?? 0) - (xs[b] ?? 0), (ys[a] ?? 0) - (ys[b] ?? 0));
 
-/** Lengths of quickest ways between all planets. */
+/** Lengths of the shortest paths between all planets. */
 const allDistances = ({ map }: Graph) => map.ids.map((_, planet) => distancesTo(map, planet).lengths);
 
-/** A number of planets: mostly few, now and then up to 200. */
+/** Number of planets: usually small, sometimes up to 200. */
 const counts = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 2, max: 24 }) },
   { weight: 1, arbitrary: fc.integer({ min: 25, max: 70 }) },
 );
 const seeds = fc.stringMatching(/^[\w-]{1,40}$/);
 
-/** What holds for every level made from a seed (rules, section 15). */
+/** Checks the rules for every level generated from a seed (rules, section 15). */
 function expectWellMade({ map, sizes, habitabilities, homes }: Graph, count: number): void {
   const graph = { map, sizes, habitabilities, homes };
   expect(map.ids).toEqual(Array.from({ length: count }, (_, i) => i));

@@ -10,13 +10,13 @@ import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { kiteEdges, kiteQueue } from './positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from './support.ts';
 
-/** What a test chooses of a scene. */
+/** Scene options. */
 export interface Looks extends Partial<Omit<ExplorersScene, 'preferences'>> {
   readonly viewer?: Viewer;
   readonly preferences?: Partial<ExplorersScene['preferences']>;
 }
 
-/** What player 1 sees of a match, or somebody else. */
+/** Scene of player 1, or of another viewer. */
 export function sceneOf(match: Expedition, looks: Looks = {}): ExplorersScene {
   const { viewer = 1, preferences, ...more } = looks;
   const view = spaceExplorers.view(match.state, viewer);
@@ -42,7 +42,7 @@ export function sceneOf(match: Expedition, looks: Looks = {}): ExplorersScene {
   };
 }
 
-/** The scenes around a line that must be accepted: before it, and after it with what happened. */
+/** Scenes before and after a line that must be accepted, the second with its events. */
 export function scenesAround(
   match: Expedition,
   line: string,
@@ -54,19 +54,19 @@ export function scenesAround(
   if (entered?.read !== true || !entered.step.ok)
     throw new Error(`${line}: ${entered?.read === true && !entered.step.ok ? entered.step.error.message : 'not read'}`);
   const { events } = entered.step;
-  // After the end the fog has lifted.
+  // After the end everything is visible.
   const viewer = match.state.outcome === null ? (looks.viewer ?? 1) : 'all';
   const seen = viewer === 'all' ? events : eventsFor(spaceExplorers, events, viewer, state, match.state);
   return { before, after: sceneOf(match, { seat: before.seat, ...looks, viewer, events: seen }) };
 }
 
-/** What is told of a line. */
+/** Report on a line. */
 export function told(match: Expedition, line: string, looks: Looks = {}): readonly string[] {
   const { before, after } = scenesAround(match, line, looks);
   return textMode.tell(before, after);
 }
 
-/** What is answered to a question as typed. */
+/** Answer to a typed question. */
 export function answer(scene: ExplorersScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
   const question = textMode.questions[name];
@@ -74,10 +74,10 @@ export function answer(scene: ExplorersScene, typed: string): readonly string[] 
   return question.answer(scene, words);
 }
 
-/** The designed screen of the queue: player 1 is to move in turn 31. */
+/** Match of `kitePosition`, with player 1 to move in turn 31. */
 export const kite = (): Expedition => expeditionFrom(kitePosition);
 
-/** Its position: three planets each, one empty of anybody but seen, and one that player 1 does not see. */
+/** Three planets for each player, one visible empty planet, and one that player 1 does not see. */
 export const kitePosition = {
   turn: 31,
   mover: 1,
@@ -95,7 +95,7 @@ export const kitePosition = {
   ...kiteQueue,
 };
 
-/** What is remembered of some turns by one player. */
+/** Memory of a player after several turns. */
 export const memoryOf = (matches: readonly Expedition[], viewer: Viewer = 1): Memory | undefined =>
   matches.reduce<Memory | undefined>(
     (memory, match) => remember(memory, spaceExplorers.view(match.state, viewer)),

@@ -6,7 +6,10 @@ import { hintSentence } from '#games/space-explorers/screen/teaching.ts';
 import { sceneOf } from './heard.ts';
 import { expeditionFrom, newExpedition } from './support.ts';
 
-/** Planet 0 of player 1, planet 1 beside it at length 2, and planet 2 of player 2 behind that; 3 is out of sight. */
+/**
+ * Planet 0 belongs to player 1. Planet 1 is its neighbour at length 2. Behind it are planet 2, which belongs to player
+ * 2, and planet 3, which is out of sight.
+ */
 interface Given {
   readonly own?: object;
   readonly target?: object;
@@ -79,7 +82,7 @@ describe('whoever plans a round for the turn after the other one', () => {
 });
 
 describe('a planet that one alone cannot win', () => {
-  /** Planet 1, the last one of player 2, between two of player 1. */
+  /** Planet 1 is the last one of player 2, between two of player 1. */
   const between = (people: number, size = 90, turn = 19) =>
     spaceExplorers.view(
       expeditionFrom({
@@ -113,7 +116,7 @@ describe('a planet that one alone cannot win', () => {
     expect(told(between(40, 40))).not.toContain('send');
     const won = between(40, 40, 59);
     expect(told(won)).toBe('Hint: you win if you only wait: P2 cannot catch up. wait: let turns pass.');
-    // Beside an empty planet there is something to decide before, and nothing to wait for.
+    // An empty neighbour is an open decision, so there is nothing to wait for.
     const settling = viewOf({ turn: 59, own: { p1: 60 } });
     expect(decisionNews(settling, 1)).toMatchObject({ what: 'settle' });
     expect(decisionNews({ ...settling, visible: settling.visible.map(() => true) }, 1)).toBeUndefined();

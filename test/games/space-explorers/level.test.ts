@@ -12,7 +12,7 @@ const verdict = (text: string): string => {
 
 const planet = (id: number | string, more = '') => `${id} [habit=3, size=9${more}]`;
 const homes = `${planet(0, ', base=1')}\n${planet(1, ', base=2')}`;
-/** A sound level whose statements stand on lines 2 and following. */
+/** A valid level with statements from line 2 on. */
 const level = (statements: string) => `graph {\n${statements}\n}\n`;
 const many = (count: number, make: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join('\n');
@@ -221,7 +221,7 @@ describe('faults of level files (rules, section 9)', () => {
     for (let a = 0; a < 200; a++)
       for (let b = a + 1; b < 200 && pairs.length < 2000; b++) pairs.push(`${a} -- ${b} [weight=1]`);
     const planets = many(200, (i) => planet(i, i < 2 ? `, base=${i + 1}` : ''));
-    // All are joined to planet 0.
+    // All planets are connected to planet 0.
     expect(verdict(level(`${planets}\n${pairs.join('\n')}`))).toBe('ok');
   });
 });

@@ -16,10 +16,10 @@ const tiers = ['duel', 'skirmish', 'campaign', 'epic'];
 const ofTiers = (...wanted: string[]) => listedLevels.filter(({ tier }) => wanted.includes(tiers[tier - 1] ?? ''));
 const graphOf = (name: string): Graph => byName(name).level.graph;
 
-/** How many people a planet can raise, and how fast, in one number. */
+/** Richness of each planet: size times habitability. */
 const riches = ({ sizes, habitabilities }: Graph): number[] => sizes.map((size, i) => size * (habitabilities[i] ?? 0));
 
-/** The planets with the greatest numbers, ascending by index. */
+/** Planets with the largest values, ascending by index. */
 const greatest = (values: readonly number[], count: number): number[] =>
   [...values.keys()]
     .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))
@@ -146,7 +146,7 @@ describe('symmetry', () => {
 describe('the idea of a map', () => {
   const degrees = ({ ways }: StarMap) => ways.map((own) => own.length);
 
-  /** The planets without which the homes are cut off from each other. */
+  /** Planets whose removal separates the homes. */
   const gates = ({ map, homes }: Graph): number[] =>
     [...map.ids.keys()].filter((gate) => {
       if (homes[gate] !== 0) return false;
@@ -208,7 +208,7 @@ describe('the idea of a map', () => {
 
 describe('the drawing', () => {
   const small = ofTiers('duel', 'skirmish');
-  /** How far the middles of boxes of 10 x 3, or of 6 x 1, can be apart in a map of 58 x 17. */
+  /** Room for the centres of boxes of 10 x 3, or of 6 x 1, in a map of 58 x 17. */
   const large = { columns: 48, rows: 14 };
   const narrow = { columns: 52, rows: 16 };
 

@@ -5,13 +5,13 @@ import { named } from '../../support/listed-levels.ts';
 import { listedLevels } from './listed-levels.ts';
 import { type Expedition, newExpedition } from './support.ts';
 
-/** A player's planets two turns after its first, and its people four and eight turns after it. */
+/** A player's planets two turns after its first turn, and its people four and eight turns after it. */
 interface Opening {
   readonly planets: number;
   readonly people: readonly [number, number];
 }
 
-/** The opening of a player who sends one to every neighbour in the first turn, as far as there are people, or nobody. */
+/** Opening of a player who sends one person to each neighbour in the first turn while people last, or none. */
 function opening(text: string, player: 1 | 2, isSending: boolean): Opening {
   const match = newExpedition({ level: text });
   if (player === 2) played(match, 'end_turn');
@@ -33,7 +33,7 @@ function opening(text: string, player: 1 | 2, isSending: boolean): Opening {
   return { planets, people: [early, all(match)] };
 }
 
-/** People of player 1 at the beginning of turns 5 and 9: with nobody sent, and with one sent to each neighbour. */
+/** People of player 1 at the beginning of turns 5 and 9, without orders and with one person sent to each neighbour. */
 const table: Readonly<Record<string, readonly [stay: readonly number[], settle: readonly number[]]>> = {
   corridor: [
     [10, 15],

@@ -3,7 +3,7 @@ import { played, printed } from '../../support/lines.ts';
 import { exchange, exchangeSeen } from './positions-of-rules.ts';
 import { expeditionFrom } from './support.ts';
 
-/** The position of the text block in the rules (section 11). */
+/** Position of the text block in the rules (section 11). */
 const block = {
   ...exchange,
   planets: exchange.planets.slice(0, 3),

@@ -3,7 +3,7 @@ import type { Level } from '#games/space-explorers/level.ts';
 import { edgesOf } from '#games/space-explorers/view.ts';
 import { createPlain, type PlainAction, type PlainMatch } from './plain-reducer.ts';
 
-/** The plain match that begins in a level. */
+/** Plain match at the start of a level. */
 export function plainOf({ graph: { map, sizes, habitabilities, homes }, population, turns }: Level): PlainMatch {
   const planets = map.ids.map((id, i) => ({
     id,
@@ -14,7 +14,7 @@ export function plainOf({ graph: { map, sizes, habitabilities, homes }, populati
   return createPlain(planets, edgesOf({ map }), population, turns);
 }
 
-/** The command that asks for the same. */
+/** Command for a plain action. */
 export function commandOfAction(action: PlainAction): Command {
   switch (action.type) {
     case 'send':
@@ -26,7 +26,7 @@ export function commandOfAction(action: PlainAction): Command {
   }
 }
 
-/** The same as an action, of a command that is no query. */
+/** Plain action for a command that is not a query. */
 export function actionOfCommand(command: Command): PlainAction {
   switch (command.name) {
     case 'send':

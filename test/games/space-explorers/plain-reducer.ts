@@ -1,4 +1,5 @@
-// A second opinion: Space Explorers written once more, as plainly as possible, from the rules and without any of ours.
+// An independent implementation of Space Explorers, written from the rules as plainly as possible and without the
+// game's own code.
 
 export interface PlainPlanet {
   readonly id: number;
@@ -22,7 +23,7 @@ export interface PlainOrder {
   readonly people: number;
 }
 
-/** A match; planets ascending by id. */
+/** Planets are ascending by id. */
 export interface PlainMatch {
   turn: number;
   mover: number;
@@ -42,7 +43,6 @@ export type PlainAction =
   | { readonly type: 'cancel'; readonly n: number }
   | { readonly type: 'end_turn' | 'resign' };
 
-/** The start of a match. */
 export function createPlain(
   planets: readonly (Omit<PlainPlanet, 'p1' | 'p2'> & { readonly home: number })[],
   edges: readonly (readonly [number, number, number])[],
@@ -64,7 +64,6 @@ export function createPlain(
   return { turn: 1, mover: 1, limit, planets: own, byId, lengths, shuttles: [], orders: [], outcome: null };
 }
 
-/** The same position once more. */
 export function copyPlain(match: PlainMatch): PlainMatch {
   const planets = match.planets.map((planet) => ({ ...planet }));
   return {
@@ -76,7 +75,7 @@ export function copyPlain(match: PlainMatch): PlainMatch {
   };
 }
 
-/** Plays an action of the mover; the code of the refusal, or nothing. */
+/** Plays an action of the mover. Returns the code of its refusal, undefined if it is accepted. */
 export function reducePlain(match: PlainMatch, action: PlainAction): string | undefined {
   if (match.outcome !== null) return 'match-over';
   switch (action.type) {

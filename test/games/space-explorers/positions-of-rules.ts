@@ -1,4 +1,4 @@
-/** The position of the rules' worked exchange (section 13), in which player 2 moves. */
+/** Position of the rules' worked exchange (section 13), with player 2 to move. */
 export const exchange = {
   turn: 9,
   mover: 2,
@@ -22,7 +22,7 @@ export const exchange = {
   outcome: null,
 };
 
-/** What player 2 may know of it (section 6). */
+/** Player 2's view of it (section 6). */
 export const exchangeSeen = {
   you: 2,
   turn: 9,
@@ -79,7 +79,7 @@ export const exchangeSeen = {
   outcome: null,
 };
 
-/** The edges of the map of the designed screens. */
+/** Edges of the map of the designed screens. */
 export const kiteEdges: [a: number, b: number, length: number][] = [
   [0, 1, 3],
   [0, 2, 3],
@@ -93,7 +93,7 @@ export const kiteEdges: [a: number, b: number, length: number][] = [
   [5, 6, 3],
 ];
 
-/** What is under way and queued on the designed screen of the queue. */
+/** Shuttles and orders on the designed screen of the queue. */
 export const kiteQueue = {
   shuttles: [{ from: 5, to: 3, player: 2, people: 11, turnsLeft: 1 }],
   orders: [

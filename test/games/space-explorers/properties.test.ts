@@ -16,7 +16,7 @@ import { type Expedition, expeditionFrom, positionOf } from './support.ts';
 
 const seeds = fc.nat(1_000_000);
 
-/** Random lines of both players; the visitor sees each that was carried out. */
+/** Plays random lines of both players and calls `visit` after each accepted one. */
 function playOn(
   match: Expedition,
   seed: number,
@@ -31,7 +31,6 @@ function playOn(
   }
 }
 
-/** Numbers of player 1 and of player 2. */
 type Both = readonly [number, number];
 
 const peopleOf = ({ p1, p2, shuttles }: ReadonlyState): Both => [
@@ -156,14 +155,14 @@ describe('what always holds', () => {
 });
 
 describe('what a seat may know', () => {
-  /** The state with everything that a seat cannot know made otherwise. */
+  /** State in which everything that a seat cannot know is changed. */
   const disguised = (state: ReadonlyState, seat: 1 | 2, seed: number): ReadonlyState => {
     const random = chance(`disguise ${seed}`);
     const { visible } = viewOf(state, seat);
     const other = (list: readonly number[], low: number, high: number) =>
       list.map((value, planet) => (visible[planet] === true ? value : random.integer(low, high)));
     const sizes = other(state.sizes, 1, 40);
-    // Who has the majority on a planet that is not visible decides nothing that is, unless it were the seat itself.
+    // The majority on an unseen planet affects nothing visible, unless the seat itself had it.
     const theirs = other(seat === 1 ? state.p2 : state.p1, 20, 40);
     const own = other(seat === 1 ? state.p1 : state.p2, 0, 19);
     return {
@@ -206,7 +205,7 @@ describe('what a seat may know', () => {
       fc.property(seeds, fc.constantFrom<1 | 2>(1, 2), (seed, seat) => {
         const match = randomExpedition(seed);
         playOn(match, seed, 10, () => {});
-        // Planets that the seat does not see and on which it has people would be its own in the disguise only if it had most.
+        // Unseen planets with people of the seat remain unseen in the disguise, because the seat has no majority there.
         expect(shown(disguised(match.state, seat, seed), seat)).toBe(shown(match.state, seat));
       }),
     );

@@ -3,7 +3,7 @@ import type { Level } from '#games/space-explorers/level.ts';
 import { type Edge, lengthBetween, mapOf } from '#games/space-explorers/map.ts';
 import type { Owner } from '#games/space-explorers/vocabulary.ts';
 
-/** A level of two to six planets, most of them small and few of them alike, that comes to its end soon. */
+/** A short level of two to six planets, most of them small and different. */
 export function randomLevel(random: Stream): Level {
   const count = random.integer(2, 6);
   const places = Array.from({ length: count }, (_, i) => ({ id: 2 * i, x: 10 * i, y: 10 * (i % 2) }));

@@ -1,10 +1,9 @@
 import { openStreams, type Stream, seeded } from '#engine/random.ts';
 import { type Expedition, expeditionFrom } from './support.ts';
 
-/** Chance for a test. */
 export const chance = (seed: string | number): Stream => openStreams(seeded(`test ${seed}`)).stream('test');
 
-/** A random connected position: small places, ties, crowds, both players anywhere, shuttles on their way. */
+/** A random connected position with small planets, ties, overcrowding, mixed populations and shuttles. */
 export function randomPosition(seed: string | number) {
   const random = chance(seed);
   const count = random.integer(2, 9);
@@ -35,10 +34,9 @@ export function randomPosition(seed: string | number) {
   return { turn, limit, mover: random.integer(1, 2), planets, edges, shuttles };
 }
 
-/** A match from such a position. */
 export const randomExpedition = (seed: string | number): Expedition => expeditionFrom(randomPosition(seed));
 
-/** A line that the mover may type: mostly legal, sometimes not. */
+/** Random line of the mover, usually legal. */
 export function randomLine({ state }: Expedition, random: Stream): string {
   const { ids } = state.map;
   const id = () => ids[random.integer(0, ids.length - 1)] ?? 0;

@@ -10,7 +10,7 @@ import { answer, kite, sceneOf, scenesAround } from './heard.ts';
 import { chance, randomExpedition, randomLine, randomPosition } from './random-play.ts';
 import { type Expedition, expeditionFrom } from './support.ts';
 
-/** Everything that can be heard of a moment. */
+/** All text-mode output for a scene. */
 function everything(scene: ExplorersScene): readonly string[] {
   const { ids } = scene.view.map;
   const asked = [
@@ -34,7 +34,7 @@ describe('what a player may not know', () => {
         hidden += visible.includes(false) ? 1 : 0;
         const other = expeditionFrom({
           ...position,
-          // Who has no majority there has none now either.
+          // The player still has no majority there.
           planets: position.planets.map((planet) =>
             isSeen(planet.id)
               ? planet
@@ -78,7 +78,6 @@ test('every line is plain text that fits, in every moment of random matches', ()
   expect(told).toBeGreaterThan(1000);
 });
 
-/** Whether a line would be accepted. */
 function isLegal({ game, state }: Expedition, line: string): boolean {
   const parsed = parseLine<SpaceExplorers>(game, line);
   return parsed?.ok === true && step(game, state, parsed.value.seat, parsed.value.command).ok;

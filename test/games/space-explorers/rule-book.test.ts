@@ -27,13 +27,13 @@ import { oneWorld, peopleIn } from './worlds.ts';
 const book = spaceExplorersScreen.rules;
 const { setIn, prose } = readRuleBook(book);
 
-/** The rows of a table of numbers, as words. */
+/** Rows of a table of numbers as words. */
 const tableIn = (heading: string): string[][] =>
   setIn(heading)
     .map((row) => row.trim().split(/ +/))
     .filter(([first = '']) => /^\d+$/.test(first));
 
-/** `7/3` as two numbers. */
+/** Parses `7/3`. */
 function pair(text = ''): readonly [number, number] {
   const [one = Number.NaN, other = Number.NaN] = text.split('/').map(Number);
   return [one, other];

@@ -12,7 +12,7 @@ import { commandOfAction, plainOf } from './plain-play.ts';
 import { type PlainAction, type PlainMatch, reducePlain } from './plain-reducer.ts';
 import { randomLevel } from './random-level.ts';
 
-/** An action of the mover, mostly one that is allowed. */
+/** Random action of the mover, usually legal. */
 function randomAction({ planets, lengths, mover, orders }: PlainMatch, random: Stream): PlainAction {
   const kind = random.integer(0, 99);
   if (kind < 40) return { type: 'end_turn' };

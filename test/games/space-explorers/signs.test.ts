@@ -11,7 +11,7 @@ import { menuRoom } from '../../support/menu-room.ts';
 import { kite, sceneOf } from './heard.ts';
 import { listedLevels } from './listed-levels.ts';
 
-/** Columns that the help has for the signs. */
+/** Width of the legend in the help. */
 const room = 68;
 
 test.each([
@@ -77,7 +77,7 @@ describe('the menu', () => {
   });
 });
 
-/** Two homes and two ways between them; 0 and 3 change places, and 1 and 2 may or may not. */
+/** Two homes with two paths between them. The symmetry swaps 0 and 3, and optionally 1 and 2. */
 const level = `graph {
   graph [population=4, turns=1];
   0 [habit=3, size=90, base=1];

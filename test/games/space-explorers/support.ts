@@ -4,14 +4,11 @@ import type { MatchSetup } from '#engine/vocabulary.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 
-/** A match of Space Explorers. */
 export type Expedition = Match<SpaceExplorers>;
 
-/** Options of a match for a test. */
 export interface Given {
   readonly seed?: string;
   readonly options?: Readonly<Record<string, string>>;
-  /** The text of its level. */
   readonly level?: string;
 }
 
@@ -22,23 +19,20 @@ export const setupOf = ({ seed = 'stars', options = {}, level }: Given = {}): Ma
   ...(level === undefined ? {} : { level: { name: './map.dot', text: level } }),
 });
 
-/** A match from the start of a level. */
 export const newExpedition = (given: Given = {}): Expedition => startMatch(spaceExplorers, setupOf(given));
 
-/** A match from a position. */
 export function expeditionFrom(position: unknown, given: Given = {}): Expedition {
   const match = startFrom(spaceExplorers, setupOf(given), position);
   if (!match.ok) throw new Error(fileFaultText('position', match.error));
   return match.value;
 }
 
-/** What is wrong with a position, as the command line says it; `ok` if nothing is. */
+/** Error message for a position in the form of the command line, or `ok`. */
 export function positionFault(position: unknown, given: Given = {}): string {
   const match = startFrom(spaceExplorers, setupOf(given), position);
   return match.ok ? 'ok' : fileFaultText('FILE', match.error);
 }
 
-/** A planet of a position. */
 export interface Planet {
   readonly id: number;
   readonly size: number;
@@ -50,9 +44,8 @@ export interface Planet {
   readonly y?: number;
 }
 
-/** The position as JSON. */
 export const positionOf = (match: Expedition) => spaceExplorers.position.write(match.state, 'all');
 
-/** `p1/p2` of every planet. */
+/** People of every planet as `p1/p2`. */
 export const peopleOn = ({ state }: Expedition): string =>
   state.p1.map((people, i) => `${people}/${state.p2[i]}`).join(' ');

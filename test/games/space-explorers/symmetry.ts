@@ -3,8 +3,8 @@ import type { Graph } from '#games/space-explorers/state.ts';
 import { mappingOf } from '../../support/symmetry.ts';
 
 /**
- * A mapping of the planets, by index, that exchanges the two homes and keeps sizes, habitabilities and lengths; nothing
- * where there is none.
+ * Finds a mapping of planet indexes that swaps the homes and preserves sizes, habitabilities and lengths. Undefined if
+ * there is none.
  */
 export function symmetryOf({ map, sizes, habitabilities, homes }: Graph): readonly number[] | undefined {
   const exchanged = [0, 2, 1];

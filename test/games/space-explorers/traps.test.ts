@@ -4,7 +4,7 @@ import { answered, played, printed, refused } from '../../support/lines.ts';
 import { exchange } from './positions-of-rules.ts';
 import { type Expedition, expeditionFrom, newExpedition, type Planet, peopleOn, positionOf } from './support.ts';
 
-/** A position of planets in a row, each joined to the next by an edge of a length. */
+/** Position of planets in a row, each connected to the next by an edge of the given length. */
 const row = (planets: readonly Omit<Planet, 'id'>[], lengths: readonly number[], more: object = {}) => ({
   planets: planets.map((planet, id) => ({ id, ...planet })),
   edges: lengths.map((length, id) => [id, id + 1, length]),
@@ -17,7 +17,7 @@ const statusOf = (match: Expedition): string => lastOf(printed(match, 'paths 0 0
 
 describe('traps (rules, section 16)', () => {
   test('2. a launch makes a planet neutral or the other’s before growth and landing of the same unit', () => {
-    // 6 of 10 leave: 4 against 5, so player 2 lands as the owner and may overcrowd.
+    // 6 of 10 leave. Player 2 has 5 against 4, so it lands as the owner and may overcrowd the planet.
     const match = expeditionFrom(
       row(
         [
@@ -256,7 +256,7 @@ describe('traps (rules, section 16)', () => {
     expect(spaceExplorers.view(match.state, 1).visible).toEqual([false, false, false]);
     expect(answered(match, 'planet(0)')).toEqual({ id: 0, x: 0, y: 0, visible: false, neighbours: [[1, 1]] });
     played(match, 'send(0,1,2)');
-    // The own launch is told; the landing out of sight is not.
+    // The player receives its launch, but not the landing out of sight.
     const told = printed(match, 'end_turn', 'json', 1).split('\n').at(-1) ?? '';
     expect(types(JSON.parse(told).events)).toBe('launched turn-passed');
     expect(peopleOn(match)).toBe('0/5 1/9 0/0');
@@ -364,11 +364,11 @@ describe('the quickest way (rules, section 8)', () => {
   test.each([
     ['paths(0,0)', 0, [0]],
     ['paths(0,1)', 2, [0, 1]],
-    // Two ways of length 4 over two edges: the smaller sequence of ids; the direct edge is longer.
+    // Of two paths with length 4 and two edges, the smaller sequence of ids wins. The direct edge is longer.
     ['paths(0,3)', 4, [0, 1, 3]],
-    // Of length 5 over three edges and over one: the fewest.
+    // Of paths with length 5, one edge beats three.
     ['paths(0,4)', 5, [0, 4]],
-    // Of length 14: 0-4-5 with two edges, 0-1-3-5 and 0-1-3-4-5 with more.
+    // Of paths with length 14, 0-4-5 has the fewest edges.
     ['paths(0,5)', 14, [0, 4, 5]],
     ['2: paths(5,0)', 14, [5, 4, 0]],
   ])('%s', (line, length, path) => {

@@ -8,13 +8,13 @@ import { newExpedition } from './support.ts';
 
 const steps = stepsOf(firstMatch, sceneOf(newExpedition()));
 
-/** The scene with other things kept beside it. */
+/** Scene with changed local state. */
 const keeping = (scene: ExplorersScene, local: Partial<ExplorersScene['local']>): ExplorersScene => ({
   ...scene,
   local: { ...scene.local, ...local },
 });
 
-/** The turn of player 1 that comes after this one. */
+/** Scene in the next turn of player 1. */
 function nextTurn(match: ReturnType<typeof newExpedition>): ExplorersScene {
   played(match, 'end_turn');
   played(match, 'end_turn');
@@ -37,7 +37,7 @@ test('the first turn is four steps, each done by what it says', () => {
   expect(steps).toHaveLength(4);
 });
 
-/** Which steps are done by what happened between two scenes. */
+/** Indexes of the lessons that the change between two scenes completes. */
 const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 

@@ -1,7 +1,7 @@
 import { mapOf } from '#games/space-explorers/map.ts';
 import type { World } from '#games/space-explorers/tick.ts';
 
-/** One planet as it is before a unit of time, and the people who arrive in it; a pair is players 1 and 2. */
+/** One planet before a unit of time, and the people who arrive during it. Pairs are players 1 and 2. */
 interface One {
   readonly size: number;
   readonly habitability: number;
@@ -9,7 +9,7 @@ interface One {
   readonly arrivals: readonly [number, number];
 }
 
-/** A world of that planet, and of another one that shuttles come from. */
+/** World of that planet, and of another one that shuttles come from. */
 export const oneWorld = ({ size, habitability, people, arrivals }: One): World => ({
   map: mapOf(
     [
@@ -30,5 +30,5 @@ export const oneWorld = ({ size, habitability, people, arrivals }: One): World =
   clock: 0,
 });
 
-/** People on that planet, as `p1/p2`. */
+/** People on the planet as `p1/p2`. */
 export const peopleIn = ({ p1, p2 }: World): string => `${p1[0]}/${p2[0]}`;

@@ -24,7 +24,8 @@ describe('easy', () => {
     const chosen = programs(easy, 100)
       .map(rankAlone)
       .sort((a, b) => a - b);
-    // Half of the best of 24 are among the best 2.8 % of all, nearly none is behind the best 20 %.
+    // The best of 24 random programs is among the best 2.8 % in half of all cases, and hardly ever outside the best 20
+    // %.
     expect(chosen[50]).toBeLessThanOrEqual(ranks[30] ?? 0);
     expect(chosen[95]).toBeLessThanOrEqual(ranks[120] ?? 0);
     expect(chosen[95]).toBeGreaterThan(ranks[0] ?? 0);
@@ -36,7 +37,7 @@ describe('easy', () => {
   });
 
   test('of programs that end alike it plays the first in the order of the cards', () => {
-    // Between walls, nothing leads anywhere: all programs end alike.
+    // A walled-in robot ends in the same place with every program.
     const text = [
       ...['robo-race level 1', 'name Cell', '+---+---+', '| . | G |', '+---+---+', 'start 1 (0,0) N'],
       '',
@@ -52,7 +53,7 @@ describe('easy', () => {
     );
     const hand = cell.state.hands[0] ?? [];
     const firsts = choices.map((program) => hand.indexOf(program[0] ?? 0));
-    // The least of 24 first cards of seven is one of the first two.
+    // The lowest first card of 24 programs is one of the two lowest cards.
     expect(Math.max(...firsts)).toBeLessThanOrEqual(1);
   });
 

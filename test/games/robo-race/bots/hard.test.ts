@@ -9,7 +9,7 @@ import { unwrapped } from '#test/engine/support.ts';
 import { inTime } from '#test/support/in-time.ts';
 import { played, programOf } from './support.ts';
 
-/** Who has won a match of two, by name; each plays each seat once. */
+/** Number of wins by bot name in matches of two. Each bot plays each seat once per seed. */
 function winsOf(name: string, other: string, seeds: number, level?: string): { wins: number; losses: number } {
   const results = Array.from({ length: seeds }, (_, i) => i).flatMap((i) => {
     const [first] = played([name, other], `duel ${i}`, 60, level).state.outcome?.winners ?? [];
@@ -19,7 +19,7 @@ function winsOf(name: string, other: string, seeds: number, level?: string): { w
   return { wins: results.filter((won) => won > 0).length, losses: results.filter((won) => won < 0).length };
 }
 
-/** A position of the workshop with two robots. */
+/** Position in the workshop with two robots. */
 const position = (
   robots: readonly (readonly [x: number, y: number, facing: string])[],
   hands: Readonly<Record<string, readonly number[]>>,
@@ -103,7 +103,7 @@ describe('hard', () => {
       ...position(robots, { 1: [1, 2, 19, 37, 38, 44, 66], 2: [3, 20, 21, 49, 50, 51, 70] }),
       board,
     });
-    // Its only Move 1 at once: later the other one may be gone.
+    // Plays its only Move 1 at once, because the rival may be gone later.
     expect(programOf(askBot(match, hard, 1))[0]).toBe(66);
   });
 

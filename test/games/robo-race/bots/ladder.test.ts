@@ -5,7 +5,7 @@ import { played } from './support.ts';
 
 const boards = listedLevels.filter(({ level }) => level.board.starts.length > 1);
 
-/** The share of races of two that a bot wins against another one, on every board in both seats, so many times. */
+/** Share of races that a bot wins against another one, `times` on every board and in both seats. */
 function shareOf(bot: string, other: string, times: number): number {
   let wins = 0;
   for (const { name, text } of boards)
@@ -25,7 +25,7 @@ describe('the ladder: each bot beats the one before it, and not always', () => {
     ...inTime([], [['hard', 'normal', 6] as const]),
   ] as const)('%s against %s', (bot, before, times) => {
     const share = shareOf(bot, before, times);
-    // Of a hundred races a share is known to eight in a hundred only.
+    // The share of a hundred races is accurate to eight percentage points only.
     expect(share).toBeGreaterThanOrEqual(inTime(0.6, 0.62));
     expect(share).toBeLessThanOrEqual(inTime(0.95, 0.9));
   });

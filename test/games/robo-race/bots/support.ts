@@ -9,14 +9,12 @@ import { botsOf } from '#match-session/players.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { letBotsPlay } from '#test/support/bots-at-table.ts';
 
-/** The board of a level's text. */
 export const boardOf = (text: string): Board => unwrapped(readLevel(text)).board;
 
-/** The five cards that a bot would play. */
 export const programOf = (choice: BotChoice<Command> | undefined): number[] =>
   choice?.command.name === 'program' ? Object.values(choice.command.args) : [];
 
-/** A match of bots that has been played to its end or the round limit; whatever they do is allowed. */
+/** Plays a match of bots to its end or the round limit, and checks that all commands are legal. */
 export function played(
   names: readonly string[],
   seed: string,

@@ -14,7 +14,7 @@ import { boardOf, played as playedByBots } from '../bots/support.ts';
 import { listedLevels } from '../listed-levels.ts';
 import { answered, newRace, played, positionFault, printed, raceFrom } from '../support.ts';
 
-/** One row of floor with the goal at its eastern end, and two start squares in the row above it. */
+/** A row of floor with the goal at its eastern end, below a row with two start squares. */
 const lane = (flags: readonly string[], tiles = '. . . . . . . G') =>
   [
     ...['robo-race level 1', 'name Lane'],
@@ -33,10 +33,10 @@ const robot = (player: number, x: number, y: number, facing: string, flags = 0, 
 });
 const lost = (player: number, flags: number) => ({ player, alive: false, start: player, flags });
 
-/** Turns that lead nowhere. */
+/** Cards that only turn the robot. */
 const idle = (player: number) => [1, 2, 3, 4, 5, 6, 7].map((card) => card + 7 * (player - 1));
 
-/** A race on a board from a position, with these cards at the front of the hands. */
+/** Race from a position, with the given cards at the front of the hands. */
 const raceOn = (board: string, robots: readonly object[], cards: Readonly<Record<number, readonly number[]>> = {}) =>
   raceFrom(
     {
@@ -50,7 +50,7 @@ const raceOn = (board: string, robots: readonly object[], cards: Readonly<Record
     { options: { cards: 'with-replacement', flags: '2' } },
   );
 
-/** Plays these cards, the rest of the program being turns; and tells what came of it. */
+/** Plays a round with the given cards, filled up with turns, and returns its result. */
 function round(board: string, robots: readonly object[], cards: Readonly<Record<number, readonly number[]>>) {
   const match = raceOn(board, robots, cards);
   let events: readonly GameEvent[] = [];
@@ -355,7 +355,7 @@ describe('the way of a race', () => {
     expect(stepCounts.every((steps = 0) => steps > 9)).toBe(true);
     const [first, , last] = stepTables(wide);
     const [flag1] = wide.flags;
-    // Without flags left it is the race to the goal.
+    // After the last flag it is a race to the goal.
     expect(wide.starts.map(({ square, facing }) => last?.needed[4 * square + facing])).toEqual([7, 9, 7, 9]);
     expect(first?.needed[4 * (flag1?.square ?? 0)]).toBeGreaterThan(0);
   });

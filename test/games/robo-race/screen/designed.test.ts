@@ -12,7 +12,7 @@ const robot = (player: number, x: number, y: number, facing: string) => ({
   start: player,
 });
 
-/** Round 3 of two persons and two bots: four slots are filled, and the last card is chosen. */
+/** Round 3 of two people and two bots, with four filled slots and the last card chosen. */
 const position = {
   board: 'workshop',
   round: 3,

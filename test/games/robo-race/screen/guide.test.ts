@@ -13,7 +13,6 @@ afterEach(() => void vi.useRealTimers());
 
 const level = unwrapped(findLevel(roboRace, 'tutorial', ''));
 
-/** The tutorial on a screen. */
 function taught() {
   const seed = seedOfLevel(level, roboRace.levels) ?? '';
   const match = startMatch<RoboRaceScreen>(roboRace, { seed, players: 1, options: {}, level });
@@ -27,14 +26,14 @@ function taught() {
       vi.runAllTimers();
     }
   };
-  /** Does what is said, so many times at most, and tells all that was said. */
+  /** Follows the instructions for at most `maxKeys` keys, and returns all instructions. */
   const follow = (maxKeys: number) => {
     const spokenTexts: string[] = [];
     for (let step = 0; step < maxKeys && !says().includes('Tutorial complete'); step++) {
       const text = says();
       spokenTexts.push(text);
       const [key] = /^\w+(?=:)/m.exec(text.split('\n')[1] ?? '') ?? [];
-      // The stop after a round, and the question before one, wait for Enter.
+      // The round report and the confirmation wait for Enter.
       press(key === undefined ? 'enter' : key.toLowerCase().replace('esc', 'escape'));
     }
     return spokenTexts;

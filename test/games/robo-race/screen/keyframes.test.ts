@@ -7,7 +7,7 @@ import { chance, randomLevel } from '../random-level.ts';
 import { newRace, played } from '../support.ts';
 import { designedRound, raceWith, sceneOf, type WatchedRound, watched } from './rounds.ts';
 
-/** A round of four robots on a board full of elements, after some rounds, with programs of chance. */
+/** A round of four robots with random programs on a random board, after some earlier rounds. */
 function randomRound(seed: number, rounds: number): WatchedRound | undefined {
   const level = { name: './random', text: randomLevel(seed) };
   const match = newRace({ players: 4, seed: String(seed), level });
@@ -84,7 +84,7 @@ describe('a round made from its events', () => {
       fc.property(someRounds, fc.nat(), ({ before, after }, chosen) => {
         const frames = keyframes(before, after);
         const { part = 1 } = frames[chosen % frames.length] ?? {};
-        // What is played later is turned round, and nothing of it happens.
+        // A copy in which later cards are reversed and later events are missing.
         const other = {
           ...after,
           view: { ...after.view, outcome: null },
@@ -96,7 +96,7 @@ describe('a round made from its events', () => {
                 : [event],
           ),
         };
-        // What the one who looks has planned is known to them.
+        // The viewer's own program is open.
         const ownProgram = after.events.find(({ type, player }) => type === 'program-revealed' && player === 1);
         const withOwn = other.events.map((event) =>
           event.type === 'program-revealed' && event.player === 1 && ownProgram ? ownProgram : event,

@@ -12,11 +12,11 @@ import { textOf } from '#test/screens/support.ts';
 import { raceFrom } from '../support.ts';
 import { type Changes, designedPosition, designedScene, pressed, pressedIn, sceneOf } from './planning-scenes.ts';
 
-/** The program of the designed position with all slots filled. */
+/** Position with all slots filled. */
 const full = { slots: { 1: [71, 52, 65, 31, 47], 3: [82, null, null, null, null] } };
 const committed = { programs: { 1: [71, 52, 65, 31, 47], 2: [83, 74, 39, 43, 48] }, slots: { 3: Array(5).fill(null) } };
 
-/** What a key plays, as typed. */
+/** Commands that a key plays, as typed. */
 function playsIn(scene: RaceScene, key: string): string {
   const action = pressedIn(scene, key);
   if (action?.type === 'refuse') return `! ${roboRaceScreen.view.refusalWords?.(scene, action.error)}`;
@@ -25,7 +25,7 @@ function playsIn(scene: RaceScene, key: string): string {
   return [...lines, ...(action.confirmMessage === undefined ? [] : [`? ${action.confirmMessage}`])].join(', ');
 }
 
-/** A match that is played with keys. */
+/** Plays a match with keys. */
 function keyboard(position: object = {}, changes: Changes = {}) {
   const match: Match<RoboRace> = raceFrom({ ...designedPosition, ...position });
   let scene = sceneOf(match, changes);

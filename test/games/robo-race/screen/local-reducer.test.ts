@@ -7,7 +7,7 @@ import { firstOfHint } from '#screen/parts/hint-steps.ts';
 import { played, raceFrom } from '../support.ts';
 import { designedPosition } from './planning-scenes.ts';
 
-/** What the screen of a player keeps after lines. */
+/** Local state of a player's screen after the lines. */
 function followed(local: Partial<Local>, lines: readonly string[], viewer: Seat | 'all' = 1): Local {
   const match = raceFrom(designedPosition);
   let current = { ...start(), ...local };

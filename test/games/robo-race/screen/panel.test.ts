@@ -7,7 +7,7 @@ import { designedPosition, designedScene, sceneAfter, sceneOf, textsOf } from '.
 
 const large = { columns: 120, rows: 40 };
 
-/** The sections of the panel by title, each line without blanks at its end. */
+/** Panel sections by title, without trailing blanks. */
 const panelOf = (scene: RaceScene): Record<string, string[]> =>
   Object.fromEntries(
     (roboRaceScreen.view.paint(scene).panel?.sections ?? []).map(({ title, lines }) => [

@@ -5,7 +5,7 @@ import { ascii, type Line, unicode } from '#screen/styled-text.ts';
 import { newRace } from '../support.ts';
 import { sceneOf, textsOf } from './planning-scenes.ts';
 
-/** Every kind of square, walls on all kinds of edges, and a border that is half open. */
+/** A board with every kind of square, walls on all kinds of edges, and a half-open border. */
 const small = `robo-race level 1
 name Signs
 +---+...+...+---+
@@ -33,7 +33,7 @@ function drawn(name: SquareSize['name'], overlay: Overlay = {}, glyphs = unicode
   return boardPicture({ view, overlay, glyphs, window, size: sizeNamed(name) });
 }
 
-/** The board of a race over three flags. */
+/** Draws a board with three flags. */
 function flagged(name: SquareSize['name'], nextFlag?: number): readonly Line[] {
   const { view } = sceneOf(newRace({ players: 2, options: { flags: '3' } }));
   const window = { row: 8, column: 7, rows: 4, columns: 5 };
@@ -281,7 +281,7 @@ describe('motion', () => {
     `);
   });
 
-  /** What stands out at a wall. */
+  /** Highlighted signs at a wall. */
   const hazards = (name: SquareSize['name'], square: number, side: 0 | 1 | 2 | 3): string[] =>
     drawn(name, { struck: { square, side } }).flatMap((line, row) =>
       line.flatMap(({ text, role }, i) =>

@@ -9,13 +9,12 @@ import { keysOf, usualPreferences, usualScene } from '#test/support/scene-facts.
 import { frame } from '#test/support/screen-rows.ts';
 import { type Given, newRace, played, raceFrom } from '../support.ts';
 
-/** What of a scene a test chooses; the usual is the level `workshop` at 80x24. */
+/** Scene options. The default is the level `workshop` at 80x24. */
 export interface Changes extends Partial<Omit<RaceScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<RaceScene['preferences']>;
 }
 
-/** What is on the screen of a match. */
 export function sceneOf(match: Match<RoboRace>, { local, preferences, ...more }: Changes = {}): RaceScene {
   const seat = more.seat ?? 1;
   const view = roboRace.view(match.state, more.debug === true ? 'all' : seat);
@@ -31,14 +30,13 @@ export function sceneOf(match: Match<RoboRace>, { local, preferences, ...more }:
   };
 }
 
-/** What is on the screen after some lines from the start of a level. */
+/** Scene after some lines from the start of a level. */
 export function sceneAfter(lines: readonly string[] = [], options: Given = {}, changes: Changes = {}): RaceScene {
   const match = newRace(options);
   for (const entered of lines) played(match, entered);
   return sceneOf(match, changes);
 }
 
-/** A robot of a position. */
 const robot = (player: number, x: number, y: number, facing: string) => ({
   player,
   x,
@@ -48,7 +46,7 @@ const robot = (player: number, x: number, y: number, facing: string) => ({
   start: player,
 });
 
-/** The position of the designed screen: round 2 of three players, of whom the second has committed. */
+/** Round 2 of three players. The second has committed. */
 export const designedPosition = {
   board: 'workshop',
   round: 2,
@@ -63,20 +61,19 @@ export const designedPosition = {
   programs: { 2: [83, 74, 39, 43, 48] },
 };
 
-/** What is on the designed screen, with the fourth card of the hand chosen. */
+/** The fourth card of the hand is chosen. */
 export const designedScene = ({ local, ...changes }: Changes = {}, position: object = {}): RaceScene =>
   sceneOf(raceFrom({ ...designedPosition, ...position }), { local: { card: 3, ...local }, ...changes });
 
-/** Lines as texts. */
 export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
-/** The footer's items that every game has, where the game leaves their letters free. */
+/** Footer items of every game, unless the game uses their letters itself. */
 const shared = [
   [':', 'command'],
   ['q', 'leave'],
 ] as const;
 
-/** The rows of a scene as text, with a foot rule and a footer as the shell makes them. */
+/** Rows of a scene as text, with the foot rule and footer of the shell. */
 export function raceRows(scene: RaceScene): string[] {
   const { columns, rows, glyphs } = scene;
   const painting = roboRaceScreen.view.paint(scene);

@@ -18,7 +18,7 @@ function painted(scene: RaceScene): Frame {
   return playback.is === 'over' ? paintRoundReport(scene, playback) : paintPlayback(scene, playback);
 }
 
-/** The whole screen; the first row of the hint and the footer are the shell's. */
+/** The complete screen. The shell draws the first row of the hint and the footer. */
 function rowsOf(scene: RaceScene): string[] {
   const painting = painted(scene);
   const bottom = { status: [line(''), painting.status[1]] as const, footer: line('') };
@@ -27,17 +27,17 @@ function rowsOf(scene: RaceScene): string[] {
 
 const hintOf = (scene: RaceScene): string => textOf(painted(scene).status[1]);
 
-/** The lines of a section of the panel, without the blanks at their ends. */
+/** Lines of a panel section without trailing blanks. */
 const sectionOf = (scene: RaceScene, title: string): string[] =>
   (painted(scene).panel?.sections.find((section) => section.title === title)?.lines ?? []).map((row) =>
     textOf(row).trimEnd(),
   );
 
-/** The runs of a line with a look, as `text:role`. */
+/** Selected runs of a line as `text:role`. */
 const runs = (row: Line | undefined, isMeant: (part: Line[number]) => boolean): string[] =>
   (row ?? []).filter(isMeant).map(({ text, role }) => `${text.trim()}:${role}`);
 
-/** A round on a strip, in which only the first cards differ. */
+/** A round on a strip in which only the first cards matter. */
 function stripRound(strip: string, cards: readonly number[], robots: Parameters<typeof raceWith>[0], looks?: Looks) {
   const level = { name: './strip', text: stripLevel(strip) };
   const programs = cards.map((card, i) => [card, ...[20, 21, 22, 23].map((k) => k + 4 * i)]);
@@ -45,7 +45,7 @@ function stripRound(strip: string, cards: readonly number[], robots: Parameters<
   return watched(match, lines, looks);
 }
 
-/** The round of the designed screens: two persons, of whom one looks, and two bots. */
+/** A round of two people, one of them the viewer, and two bots. */
 function designedStep(looks: Looks = {}) {
   const { match, lines } = raceWith(
     [
@@ -66,13 +66,13 @@ function designedStep(looks: Looks = {}) {
   return watched(match, lines, { bots, level: { name: 'workshop', title: 'Workshop' }, ...looks });
 }
 
-/** The first screen of a round of which something is so. */
+/** First scene of a playback that satisfies the predicate. */
 function sceneWhere({ beats, after }: ReturnType<typeof watched>, isSo: (running: PlaybackStep) => boolean): RaceScene {
   const beat = beats.find(({ local: { playback } }) => playback?.is === 'step' && isSo(playback));
   return sceneAt(after, beat ?? expect.fail('there is no such moment'));
 }
 
-/** The moment at which the third square of a push has been reached, and the one who is pushed has pushed another over the edge. */
+/** Moment after the third square of a push, when the pushed robot has pushed another one over the edge. */
 const pushed = ({ execution, actor, motion, now }: PlaybackStep): boolean =>
   execution === 2 && actor === 2 && motion === undefined && now.some(({ type }) => type === 'destroyed');
 
@@ -132,7 +132,7 @@ describe('the designed screens', () => {
 
 describe('what leads up to a moment', () => {
   const round = designedRound(large);
-  /** The screens of the first card: it comes up, the robot is half-way, it has moved. */
+  /** Keyframes of the first card: card announced, robot halfway, robot moved. */
   const start = round.beats.findIndex(
     ({ local: { playback } }) => playback?.is === 'step' && playback.stage === 'playing',
   );

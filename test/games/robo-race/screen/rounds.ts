@@ -9,13 +9,13 @@ import { eventFor } from '#games/robo-race/state.ts';
 import { usualPreferences, usualScene } from '#test/support/scene-facts.ts';
 import { type Given, played, raceFrom } from '../support.ts';
 
-/** What a test chooses of a scene. */
+/** Scene options. */
 export interface Looks extends Partial<Omit<RaceScene, 'local' | 'preferences'>> {
   readonly viewer?: Viewer;
   readonly preferences?: Partial<RaceScene['preferences']>;
 }
 
-/** What player 1 sees of a match, or somebody else. */
+/** Scene of player 1, or of another viewer. */
 export function sceneOf(match: Match<RoboRace>, events: RaceScene['events'], looks: Looks = {}): RaceScene {
   const { viewer = 1, preferences, ...more } = looks;
   const view = roboRace.view(match.state, viewer);
@@ -33,18 +33,18 @@ export function sceneOf(match: Match<RoboRace>, events: RaceScene['events'], loo
   };
 }
 
-/** A round as it is watched. */
+/** Playback of a round. */
 export interface WatchedRound {
   readonly before: RaceScene;
   readonly after: RaceScene;
   readonly beats: readonly RaceKeyframe[];
-  /** Those that do not only lead up to others. */
+  /** Keyframes without those that only announce others. */
   readonly moments: readonly RaceKeyframe[];
-  /** The screen at a value of the event counter, such as `12.6`. */
+  /** Scene at a value of the event counter, such as `12.6`. */
   at(counter: string): RaceScene;
 }
 
-/** A round in which these programs run; the last line of the script commits the last program. */
+/** Playback of the round that the last line starts. */
 export function watched(match: Match<RoboRace>, lines: readonly string[], looks: Looks = {}): WatchedRound {
   const last = lines.at(-1) ?? '';
   for (const line of lines.slice(0, -1)) played(match, line);
@@ -65,7 +65,6 @@ export function watched(match: Match<RoboRace>, lines: readonly string[], looks:
   };
 }
 
-/** The screen at a moment. */
 export const sceneAt = (after: RaceScene, { view, events, local }: RaceKeyframe): RaceScene => ({
   ...after,
   view,
@@ -75,7 +74,7 @@ export const sceneAt = (after: RaceScene, { view, events, local }: RaceKeyframe)
 
 type Robot = readonly [x: number, y: number, facing: string] | null;
 
-/** A match in which every robot's program is given, the other cards of the hands being low ones. */
+/** Match with a given program for every robot. The other cards of the hands are low ones. */
 export function raceWith(
   robots: readonly Robot[],
   programs: readonly (readonly number[])[],
@@ -113,7 +112,7 @@ export function raceWith(
   return { match, lines };
 }
 
-/** The position of the designed screens, and the lines by which its round runs. */
+/** Position of the designed screens, with the lines that run its round. */
 export const designedStart = (): ReturnType<typeof raceWith> =>
   raceWith(
     [
@@ -129,7 +128,6 @@ export const designedStart = (): ReturnType<typeof raceWith> =>
     { players: 3 },
   );
 
-/** The round of the designed screen. */
 export function designedRound(looks: Looks = {}): WatchedRound {
   const { match, lines } = designedStart();
   return watched(match, lines, { level: { name: 'workshop', title: 'Workshop' }, ...looks });

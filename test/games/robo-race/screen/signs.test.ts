@@ -5,7 +5,7 @@ import { textOf } from '#test/screens/support.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
 
-/** Columns that the help has for the signs. */
+/** Width of the legend in the help. */
 const room = 68;
 
 test.each([

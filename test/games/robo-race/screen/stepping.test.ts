@@ -10,7 +10,7 @@ import { designedStart } from './rounds.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A session in which the designed round has just begun to run; the others are bots. */
+/** Session at the beginning of the designed round's playback, against bots. */
 function running() {
   const { match, lines } = designedStart();
   const [program = '', , ...otherLines] = lines;
@@ -32,7 +32,7 @@ describe('the designed round, stepped through', () => {
     press('enter');
     expect(bar()).toMatch(/^ 1x {2}step 2 of 5 .* playing$/);
     expect(rows()[1]).toContain('step 2 of 5');
-    // Held down, it counts once.
+    // A held key counts once.
     press('enter');
     expect(bar()).toMatch(/step 2 of 5/);
     await vi.advanceTimersByTimeAsync(1000);

@@ -9,7 +9,7 @@ import { designedRound, raceWith, watched } from './rounds.ts';
 
 const bots = { 2: 'normal', 3: 'easy' };
 
-/** Walls all along the west. */
+/** A level with walls along the west. */
 const walledLevel = [
   'robo-race level 1',
   'name Walled',
@@ -30,7 +30,7 @@ function stop(scene: { readonly beats: readonly { readonly local: RaceScene['loc
   return running;
 }
 
-/** The first step of a round on a strip, in which everybody turns left afterwards. */
+/** First step of a round on a strip. Afterwards all robots turn left. */
 function strip(text: string, robots: Parameters<typeof raceWith>[0], cards: readonly number[]): string[] {
   const level = { name: './strip', text: stripLevel(text) };
   const programs = cards.map((card, i) => [card, ...[20, 21, 22, 23].map((k) => k + 4 * i)]);
@@ -190,7 +190,7 @@ describe('the stop after a round', () => {
     ).toEqual(["2 Step 1: normal's Move", '1 pushed you 1 east to', '(2,0).', 'and 4 more']);
   });
 
-  /** What decided a round of two on a strip. */
+  /** Decisive events of a round of two on a strip. */
   function decided(text: string, robots: Parameters<typeof raceWith>[0], programs: readonly (readonly number[])[]) {
     const { match, lines } = raceWith(robots, programs, { level: { name: './strip', text: stripLevel(text) } });
     const shownRound = watched(match, lines, { bots: { 2: 'normal' } });

@@ -11,7 +11,7 @@ const { reader } = roboRaceScreen;
 
 const level = { name: 'workshop', title: 'Workshop' };
 
-/** The designed planning screen: player 1 has one slot left, player 2 has committed, player 3 has begun. */
+/** The designed planning screen. Player 1 has one empty slot, player 2 has committed, player 3 has begun. */
 const planned = (hand2: readonly number[] = [39, 43, 48, 74, 81, 82, 83], slots3: readonly (number | null)[] = []) =>
   raceFrom(
     {
@@ -32,7 +32,7 @@ const planned = (hand2: readonly number[] = [39, 43, 48, 74, 81, 82, 83], slots3
 
 const plannedScene = (looks: Looks = {}): RaceScene => sceneOf(planned(), [], { level, ...looks });
 
-/** What is answered to a question as typed. */
+/** Answer to a typed question. */
 function answer(scene: RaceScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
   const question = reader.questions[name];
@@ -40,7 +40,7 @@ function answer(scene: RaceScene, typed: string): readonly string[] {
   return question.answer(scene, words);
 }
 
-/** What is told of the last of some lines of a match. */
+/** Report on the last of the lines. */
 function linesAfter(match: ReturnType<typeof newRace>, lines: readonly string[], looks: Looks = {}): readonly string[] {
   for (const line of lines.slice(0, -1)) played(match, line);
   const before = sceneOf(match, [], looks);

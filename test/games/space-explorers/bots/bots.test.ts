@@ -8,7 +8,7 @@ import { botNamed, matchFrom, played, shippedLevels, turnOf } from './support.ts
 
 const names = ['noop', 'random', 'greedy', 'thrifty', 'expander', 'search', 'champion'] as const;
 
-/** A line of four planets: player 1 has the first two, and sees the third. */
+/** A line of four planets. Player 1 owns the first two and sees the third. */
 const line = [
   { people: [80, 0], home: 1 },
   { people: [30, 0] },
@@ -155,7 +155,7 @@ describe('greedy', () => {
   });
 });
 
-/** What a bot sends in any of fifty matches that differ in their seeds, as typed, each once. */
+/** Distinct orders of a bot over fifty seeds, as typed. */
 function everSent(match: ReturnType<typeof matchFrom>, name: string): string[] {
   const { view } = botInputFor(match, 1);
   const turns = Array.from({ length: 50 }, (_, seed) => {
@@ -200,7 +200,7 @@ describe.each(['thrifty', 'expander'])('%s', (name) => {
 
 describe('thrifty', () => {
   test('moves what would hit the size before its next turn', () => {
-    // 90 become 100 and then 111, as doubles have it.
+    // In floating-point numbers, 90 grows to 100 and then 111.
     const match = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
     expect(turnOf(match, 'thrifty').lines).toEqual(['send(0,1,11)', 'end_turn']);
   });
@@ -213,7 +213,7 @@ describe('thrifty', () => {
 
 describe('expander', () => {
   test('moves what would hinder growth before its next turn, though nowhere is room', () => {
-    // 82 and less become 100 at most in two units of time.
+    // Up to 82 people grow to at most 100 in two units of time.
     const room = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
     expect(turnOf(room, 'expander').lines).toEqual(['send(0,1,8)', 'end_turn']);
     const none = matchFrom([{ people: [90, 0] }, { people: [82, 0] }], [[0, 1, 2]]);
@@ -222,7 +222,7 @@ describe('expander', () => {
 
   test('buys a majority that it can afford, with what the other people grow to by then', () => {
     const match = matchFrom([{ people: [80, 0] }, { people: [0, 20] }], [[0, 1, 2]]);
-    // 20 become 22 and then 25.
+    // 20 grow to 22 and then 25.
     expect(turnOf(match, 'expander').lines).toEqual(['send(0,1,26)', 'end_turn']);
     expect(turnOf(matchFrom([{ people: [75, 0] }, { people: [0, 20] }], [[0, 1, 2]]), 'expander').lines).toEqual([
       'end_turn',
@@ -238,7 +238,7 @@ describe('search', () => {
   });
 
   test('lands everybody who counts in the last turn, and grows at home meanwhile', () => {
-    // 100 at home do not grow; 10 less make room for 9 more, and all who land in time count.
+    // 100 at home do not grow. Sending 10 makes room for 9 more, and all who land in time count.
     const match = matchFrom(
       [{ people: [100, 0] }, { people: [50, 0] }, { people: [0, 90] }],
       [

@@ -7,17 +7,16 @@ import { bundledLevels } from '#storage/levels.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { letBotsPlay } from '#test/support/bots-at-table.ts';
 
-/** The levels that come with the game, in the order of their list. */
+/** Built-in levels in the order of their list. */
 export const shippedLevels = bundledLevels(spaceExplorers).map(({ source }) => source);
 
-/** The bot of this name. */
 export const botNamed = (name: string) => spaceExplorers.bots?.[name] ?? unknown(name);
 
 function unknown(name: string): never {
   throw new Error(`no bot ${name}`);
 }
 
-/** A match of two bots that has been played to its end; whatever they do is allowed. */
+/** Plays a match of two bots to its end and checks that all commands are legal. */
 export function played(
   names: readonly [first: string, second: string],
   seed: string,
@@ -29,7 +28,7 @@ export function played(
   return match;
 }
 
-/** Wins and half the draws of a bot against another, as a share of the games: in each level so often in each seat. */
+/** Share of games that a bot wins against another, counting draws half. It plays `times` games per level and seat. */
 export function scoreOf(name: string, other: string, levels: typeof shippedLevels, times = 1): number {
   const points = levels.flatMap((level) =>
     Array.from({ length: times }, (_, time) => {
@@ -41,7 +40,7 @@ export function scoreOf(name: string, other: string, levels: typeof shippedLevel
   return points.reduce((sum, point) => sum + point, 0) / points.length;
 }
 
-/** Wins and half the draws of the first seat where the same bot plays both, as a share of so many games. */
+/** Share of `games` that the first seat wins if the same bot plays both seats, counting draws half. */
 export function shareOfSeat1(name: string, level: (typeof shippedLevels)[number], games: number): number {
   const points = Array.from({ length: games }, (_, game) =>
     pointsOf(played([name, name], `seat ${game}`, level).state.outcome?.winners[0], 1),
@@ -52,7 +51,7 @@ export function shareOfSeat1(name: string, level: (typeof shippedLevels)[number]
 const pointsOf = (winner: number | undefined, seat: number): number =>
   winner === undefined ? 0.5 : winner === seat ? 1 : 0;
 
-/** A planet of a position: `[p1, p2]` of a size, 100 where it is not said, with a habitability, 10 where it is not said. */
+/** Planet of a position. `people` is `[p1, p2]`, the default size is 100, the default habitability 10. */
 export interface PlanetHere {
   readonly people: readonly [p1: number, p2: number];
   readonly size?: number;
@@ -60,7 +59,7 @@ export interface PlanetHere {
   readonly home?: 0 | 1 | 2;
 }
 
-/** A match in its ninth turn of a hundred, the move of player 1, with planets 0, 1, … */
+/** Match with planets 0, 1, … in turn 9 of 100, with player 1 to move. */
 export function matchFrom(
   planets: readonly PlanetHere[],
   edges: readonly (readonly [from: number, to: number, length: number])[],
@@ -86,7 +85,7 @@ export function matchFrom(
   return unwrapped(startFrom(spaceExplorers, { seed: 'bots', players: 2, options: {} }, json));
 }
 
-/** What a bot plays in a turn, as typed: `send(0,1,5)`; and why. */
+/** Commands of a bot in a turn as typed, such as `send(0,1,5)`, and its reason. */
 export function turnOf(match: Match<SpaceExplorers>, name: string) {
   const choice = askBot(match, botNamed(name), match.state.mover);
   const commands = choice === undefined ? [] : [choice.command, ...(choice.next ?? [])];

@@ -81,7 +81,6 @@ describe('the box at the end', () => {
   });
 });
 
-/** The place of a planet on the map of a scene. */
 function spotOf(planet: number, scene = sceneOf(designedMatch())): Spot {
   const painted = paintedMap(scene);
   const at = planetAt(painted);
@@ -91,7 +90,7 @@ function spotOf(planet: number, scene = sceneOf(designedMatch())): Spot {
   throw new Error(`planet ${planet} is not on the screen`);
 }
 
-/** What the mouse is told that stands there. */
+/** Click target at a spot. */
 const on = (scene: ExplorersScene, spot: Spot) => targetOn(spaceExplorersScreen.view.paint(scene), spot);
 
 describe('the right button', () => {

@@ -9,11 +9,11 @@ import { designedMatch, designedScene, hintsIn, panelIn, playedScenes, pressed, 
 
 const { byItself } = spaceExplorersScreen;
 
-/** What is played by itself now, as typed. */
+/** Commands that are played automatically now, as typed. */
 const due = (scene: ExplorersScene): readonly string[] | undefined =>
   byItself?.next(scene)?.commands.map(({ name, args }) => `${name}(${Object.values(args).join(',')})`);
 
-/** What the screen keeps after a key that plays. */
+/** Local state after a key that plays commands. */
 const keptBy = (scene: ExplorersScene, key: string): Local => {
   const action = pressedIn(scene, key);
   if (action?.type !== 'play' || action.local === undefined) throw new Error(`${key} keeps nothing`);

@@ -37,7 +37,7 @@ test('what lies rather ahead than aside comes first', () => {
   expect(nearestIn(places, 0, 'left', [0, 1, 2])).toBeUndefined();
 });
 
-/** The planets that arrows lead to from a planet. */
+/** Planets that arrow keys reach from a planet. */
 function reached(count: number, from: number, step: (planet: number, direction: Direction) => number): number {
   const found = new Set([from]);
   for (const planet of found) for (const direction of directions) found.add(step(planet, direction));
@@ -49,7 +49,7 @@ test.each([2, 3, 7, 20, 60, 200].flatMap((count) => [1, 2, 3, 4, 5].map((seed) =
   'of %i planets every one can be reached from every other (map %i)',
   (count, seed) => {
     const random = chance(`cursor ${count} ${seed}`);
-    // Some lie on one place, and many in one row.
+    // Some planets share a place, and many share a row.
     const planets = Array.from({ length: count }, (_, id) => ({
       id,
       x: random.integer(0, 2 * count),

@@ -13,7 +13,7 @@ const designed = (name: string, rows: number): string[] =>
     .slice(0, rows)
     .map((row) => row.trimEnd());
 
-/** The rows of a scene without its footer. */
+/** Rows of a scene without its footer. */
 function rowsOf(scene: ExplorersScene): string[] {
   const painting = spaceExplorersScreen.view.paint(scene);
   return textsOf(frame(painting, { status: painting.status, footer: [] }, scene.columns, scene.rows, scene.glyphs))
@@ -41,13 +41,13 @@ test.each([
   expect(rowsOf(designedScene({ memory, columns, rows, bots: { 2: 'normal' } }))).toEqual(designed(name, rows - 1));
 });
 
-/** Rows without the map, the charts, and blanks at their ends. */
+/** Rows without map, charts and trailing blanks. */
 const withoutPictures = (rows: readonly string[]): string[] =>
   rows.map((row, i) =>
     (i === 0 || i > 20 ? row : row.slice(mapColumns)).replace(/ *[▁▂▃▄▅▆▇█][ ▁▂▃▄▅▆▇█]*$/, '').trimEnd(),
   );
 
-/** The columns of the map, which has tests of its own. */
+/** Width of the map, which has its own tests. */
 const mapColumns = 55;
 
 test('the designed screen of a match that is watched, but for the map, the bar and the charts', () => {
@@ -61,7 +61,7 @@ test('the designed screen of a match that is watched, but for the map, the bar a
   });
   const rows = withoutPictures(rowsOf(scene));
   const expected = withoutPictures(designed('watched', 23));
-  // What stands in the title beside the game's own words, the bar and its neighbour are the program's.
+  // The shell draws the rest of the title row, the bar and the row beside it.
   expect(rows.slice(1, 21)).toEqual(expected.slice(1, 21));
   expect(rows[22]).toBe(' Both charts: 0 to 401 people, turns 1 to 45. Nothing is hidden.');
 });

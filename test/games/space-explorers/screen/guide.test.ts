@@ -14,7 +14,6 @@ afterEach(() => void vi.useRealTimers());
 
 const level = unwrapped(findLevel(spaceExplorers, 'tutorial', ''));
 
-/** The tutorial on a screen, against its own opponent. */
 function taught() {
   const seed = seedOfLevel(level, spaceExplorers.levels) ?? '';
   const match = startMatch<SpaceExplorersScreen>(spaceExplorers, { seed, players: 2, options: {}, level });
@@ -34,7 +33,7 @@ function taught() {
       vi.runAllTimers();
     }
   };
-  /** Does what is said, so many times at most. */
+  /** Follows at most `most` instructions. */
   const follow = (most: number) => {
     const arrows = ['right', 'up', 'left', 'down'];
     for (let step = 0; step < most && !says().includes('Tutorial complete'); step++) {

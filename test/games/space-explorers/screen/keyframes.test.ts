@@ -5,7 +5,7 @@ import { turnsLeftOf } from '#games/space-explorers/state.ts';
 import { chance, randomExpedition, randomLine } from '../random-play.ts';
 import { type Changes, designedMatch, designedPosition, panelIn, playedScenes } from './scenes.ts';
 
-/** A turn of the designed match as it is watched. */
+/** Playback of a turn of the designed match. */
 function turn(position: object = {}, changes: Changes = {}) {
   const { before, after } = playedScenes(designedMatch(position), 'end_turn', changes);
   return { before, after, shown: keyframes(before, after) };

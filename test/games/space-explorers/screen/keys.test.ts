@@ -19,7 +19,7 @@ import {
   textsOf,
 } from './scenes.ts';
 
-/** A match that is played with keys by player 1. */
+/** Plays a match with the keys of player 1. */
 function keyboard(position: object = {}, changes: Changes = {}) {
   const match = designedMatch({ orders: [], ...position });
   let scene = sceneOf(match, changes);
@@ -116,7 +116,7 @@ describe('the number of people', () => {
     [['a', 'backspace'], 17],
     [['1', 'h', '3'], 3],
     [['3', '0'], 30],
-    // Another target begins another number.
+    // Choosing another target starts a new number.
     [['1', 'tab', '2'], 2],
   ])('after %j is %i', (keys, people) => {
     const scene = pressed(designedScene(), ...keys);

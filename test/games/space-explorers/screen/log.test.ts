@@ -7,7 +7,6 @@ import { designedMatch, panelIn, playedScenes, pressed, sceneOf, textsOf } from 
 
 const wide = { columns: 95, rows: 40 };
 
-/** The log below the map. */
 const logIn = (scene: ReturnType<typeof sceneOf>) => {
   const [, section] = spaceExplorersScreen.view.paint({ ...scene, ...wide }).left;
   return { title: section?.title, tag: section?.tag, lines: textsOf(section?.lines ?? []).filter((row) => row !== '') };

@@ -18,7 +18,7 @@ const viewAt = (places: Places, edges = ring(places.length)) =>
     edges,
   );
 
-/** The middle of each planet as it is drawn. */
+/** Centre of each drawn planet. */
 function middles(places: Places, edges = ring(places.length)) {
   const at = planetAt(paintMap(pictureOf(viewAt(places, edges))));
   return places.map((_, planet) => {

@@ -15,7 +15,7 @@ import { listedLevels } from '../listed-levels.ts';
 import { pictureOf } from './map-pictures.ts';
 import { planetAt, readLinks } from './map-reading.ts';
 
-/** The rooms for maps on these screens. */
+/** Map sizes on these screens. */
 const rooms = [
   { columns: 55, rows: 18 },
   { columns: 86, rows: 34 },
@@ -96,7 +96,7 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s
   });
 });
 
-/** By level: the size of its planets at 80x24, 120x40 and 200x55. */
+/** Planet size of each level at 80x24, 120x40 and 200x55. */
 const sizes: Readonly<Record<string, readonly [NodeSize, NodeSize, NodeSize]>> = {
   corridor: ['12x3', '16x6', '24x7'],
   diamond: ['15x4', '24x7', '24x7'],

@@ -7,7 +7,7 @@ import type { View } from '#games/space-explorers/view.ts';
 import type { Owner } from '#games/space-explorers/vocabulary.ts';
 import { unicode } from '#screen/styled-text.ts';
 
-/** A planet of a picture; it is not visible without people. */
+/** Planet of a picture, unseen without `people`. */
 export interface Dot extends MapPosition {
   readonly id: number;
   readonly people?: readonly [p1: number, p2: number];
@@ -16,10 +16,10 @@ export interface Dot extends MapPosition {
   readonly sighting?: Sighting;
 }
 
-/** A shuttle by ids and turns left. */
+/** Shuttle between planet ids, with its remaining turns. */
 export type Flying = readonly [player: 1 | 2, from: number, to: number, people: number, turnsLeft: number];
 
-/** A view of planets that need not come from any match. */
+/** View of arbitrary planets. */
 export function viewWith(
   dots: readonly Dot[],
   edges: readonly (readonly [number, number, number])[],
@@ -52,7 +52,7 @@ export function viewWith(
   };
 }
 
-/** A picture of a view at 80x24, with nothing chosen. */
+/** Picture of a view at 80x24 with nothing chosen. */
 export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPicture => ({
   view,
   sightings: view.map.ids.map(() => undefined),

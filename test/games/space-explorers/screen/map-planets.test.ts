@@ -11,7 +11,7 @@ import { type Dot, pictureOf, viewWith } from './map-pictures.ts';
 import { graphOf } from './map-random.ts';
 import { planetAt } from './map-reading.ts';
 
-/** Two planets, the first of which is looked at: its cells, and those of brackets beside a sign, without its link. */
+/** Draws two planets and returns the cells of the first, including brackets beside a sign but without its link. */
 function drawn(
   dot: Omit<Dot, 'x' | 'y'>,
   changes: Partial<MapPicture> & { readonly zoom: MapPicture['zoom'] },
@@ -356,7 +356,7 @@ test('planets never overlap, and all cells of each are its own', () => {
   );
 });
 
-/** Columns and rows of a size, as its name says them. */
+/** Columns and rows of a size according to its name. */
 function rectOf(size: NodeSize, { map: { ids } }: View) {
   const [width = 0, height = 0] =
     size === 'signs' ? [6 + String(ids.length - 1).length, 1] : size.split('x').map(Number);

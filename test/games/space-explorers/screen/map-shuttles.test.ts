@@ -5,7 +5,7 @@ import { ascii } from '#screen/styled-text.ts';
 import { textsOf } from '#test/support/texts.ts';
 import { type Flying, pictureOf, viewWith } from './map-pictures.ts';
 
-/** A long edge from side to side, or up and down. */
+/** A long horizontal or vertical edge. */
 function laneView(across: boolean, flying: readonly Flying[]) {
   return viewWith(
     [
@@ -17,11 +17,10 @@ function laneView(across: boolean, flying: readonly Flying[]) {
   );
 }
 
-/** Its lines. */
 const lane = (across: boolean, flying: readonly Flying[], changes: Partial<MapPicture> = {}): string[] =>
   textsOf(paintMap(pictureOf(laneView(across, flying), { zoom: '10x3', ...changes })).lines);
 
-/** The text of a shuttle, and where it stands. */
+/** Texts of shuttles and their positions. */
 function found(lines: readonly string[]): (readonly [text: string, row: number, column: number])[] {
   return lines.flatMap((line, row) =>
     [...line.matchAll(/(?:t\d+ )?(?:\d[\dkMG]*[▶◀▲▼]|[▶◀▲▼]\d[\dkMG]*)\+?(?: t\d+)?/g)].map(

@@ -4,7 +4,7 @@ import { drawnMap } from '#games/space-explorers/screen/map/picture.ts';
 
 const room = { columns: 55, rows: 18 };
 
-/** Planets in a ring, each joined to every other. */
+/** Planets in a ring, each connected to all others. */
 function completeMap(count: number) {
   const planets = Array.from({ length: count }, (_, id) => {
     const angle = (2 * Math.PI * id) / count;
@@ -16,7 +16,7 @@ function completeMap(count: number) {
   return mapOf(planets, edges);
 }
 
-// As many planets as a map may have: the search for ways gives up where it takes too long.
+// Routing gives up on links that take too long.
 test('a map of 63 planets, each joined to every other, is drawn with the links that found a way', () => {
   const count = 63;
   const map = completeMap(count);

@@ -8,7 +8,10 @@ import { ascii } from '#screen/styled-text.ts';
 import { expeditionFrom } from '../support.ts';
 import { panelIn, playedScenes, playsIn, pressed, sceneOf, textsOf } from './scenes.ts';
 
-/** Planet 1 is player 1's: 0 behind it, an empty 2, a contested 3 of player 2 with 4 and an unseen 5 behind that. */
+/**
+ * Planet 1 belongs to player 1. Its neighbours are 0, the empty 2, and the contested 3 of player 2, with 4 and the
+ * unseen 5 behind it.
+ */
 const match = () =>
   expeditionFrom({
     turn: 9,
@@ -130,7 +133,7 @@ test('the panel lists what needs a decision, which Tab goes through, and the rea
   ]);
 });
 
-/** So many planets in a row, the first of them player 1's home. */
+/** `count` planets in a row, the first of them player 1's home. */
 const rowOf = (count: number) =>
   expeditionFrom({
     turn: 1,

@@ -188,7 +188,7 @@ describe('the debug view', () => {
     expect(spaceExplorersScreen.state.reduce(second.local, second.view, own.view).eyes).toBeUndefined();
     const left = { ...second, view: own.view, debug: false };
     expect(spaceExplorersScreen.view.paint(left).left).toEqual(spaceExplorersScreen.view.paint(own).left);
-    // After the end a player sees everything without it.
+    // After the end a player sees everything without the debug view.
     const over = designedMatch({ orders: [], outcome: { reason: 'forfeit', winners: [1] } });
     const eyes = sceneOf(over, { local: { eyes: 2 } });
     expect(spaceExplorersScreen.view.paint(eyes)).toEqual(spaceExplorersScreen.view.paint(sceneOf(over)));
@@ -209,7 +209,7 @@ test('at 120x40 everything is there at once, with the last turn', () => {
   expect(spaceExplorersScreen.view.paint(scene).left.map(({ title }) => title)).toEqual(['map']);
 });
 
-/** What a scene may be of. */
+/** Kinds of scenes. */
 const moments = (mover: 1 | 2): readonly Changes[] => [
   { seat: mover },
   { debug: true },

@@ -3,7 +3,7 @@ import { enter } from '#engine/match.ts';
 import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import { type Changes, designedMatch, designedScene, hintsIn, pressedIn, sceneOf } from './scenes.ts';
 
-/** What is said on the screen when a line is refused. */
+/** Text on the screen for a refused line. */
 function said(line: string, position: object = {}, changes: Changes = {}): string | undefined {
   const match = designedMatch(position);
   const entered = enter(match, line);

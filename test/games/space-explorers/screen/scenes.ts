@@ -10,14 +10,14 @@ import { keysOf, usualPreferences, usualScene } from '#test/support/scene-facts.
 import { kiteEdges, kiteQueue } from '../positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from '../support.ts';
 
-/** What of a scene a test chooses; the usual is player 1's at 80x24. */
+/** Scene options. The default is player 1 at 80x24. */
 export interface Changes extends Partial<Omit<ExplorersScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<ExplorersScene['preferences']>;
   readonly viewer?: Viewer;
 }
 
-/** One and the same object for equal maps: how a map is drawn is found once for each. */
+/** Returns the same object for equal maps, so that each map is laid out only once. */
 function sharedMap(map: StarMap): StarMap {
   const text = JSON.stringify(map);
   const shared = maps.get(text) ?? map;
@@ -27,7 +27,6 @@ function sharedMap(map: StarMap): StarMap {
 
 const maps = new Map<string, StarMap>();
 
-/** What is on the screen of a match. */
 export function sceneOf(match: Expedition, { local, preferences, viewer, ...more }: Changes = {}): ExplorersScene {
   const seat = more.seat ?? 1;
   const eyes = viewer ?? (more.debug === true || match.state.outcome !== null ? 'all' : seat);
@@ -45,7 +44,7 @@ export function sceneOf(match: Expedition, { local, preferences, viewer, ...more
   };
 }
 
-/** The position of the designed screen of a match that is played. */
+/** Position of the designed screen of a match in play. */
 export const designedPosition = {
   turn: 31,
   mover: 1,
@@ -63,30 +62,27 @@ export const designedPosition = {
   ...kiteQueue,
 };
 
-/** The designed position, or one that differs from it. */
+/** Match of the designed position with changes. */
 export const designedMatch = (changes: object = {}): Expedition => expeditionFrom({ ...designedPosition, ...changes });
 
-/** What is on the designed screen: a transfer from 3 to 4 is put together. */
+/** The designed screen, with a transfer draft from 3 to 4. */
 export const designedScene = ({ local, ...changes }: Changes = {}, position: object = {}): ExplorersScene =>
   sceneOf(designedMatch(position), { ...changes, local: { source: 3, cursor: 4, ...local } });
 
-/** Lines as texts. */
 export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
-/** The sections of the panel by their titles. */
+/** Panel sections by title. */
 export const panelIn = (scene: ExplorersScene): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(sectionsIn(scene).map(({ title, lines }) => [title, textsOf(lines).map((row) => row.trimEnd())]));
 
-/** The sections of the panel. */
 export const sectionsIn = (scene: ExplorersScene): readonly Section[] =>
   spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];
 
-/** Both lines of the hint. */
 export const hintsIn = (scene: ExplorersScene): string[] => textsOf(spaceExplorersScreen.view.paint(scene).status);
 
 export const { pressedIn, pressed } = keysOf<SpaceExplorersScreen>(spaceExplorersScreen);
 
-/** What a key plays, as typed; a refusal begins with `!`, a question with `?`. */
+/** Commands that a key plays, as typed. A refusal begins with `!`, a confirmation with `?`. */
 export function playsIn(scene: ExplorersScene, key: string): string {
   const action = pressedIn(scene, key);
   if (action?.type === 'refuse') return `! ${action.error.message}`;
@@ -95,7 +91,7 @@ export function playsIn(scene: ExplorersScene, key: string): string {
   return [...lines, ...(action.confirmMessage === undefined ? [] : [`? ${action.confirmMessage}`])].join(' ');
 }
 
-/** The scenes before and after a line that must be accepted, the second with its events. */
+/** Scenes before and after a line that must be accepted, the second with its events. */
 export function playedScenes(match: Expedition, line: string, changes: Changes = {}) {
   const before = sceneOf(match, changes);
   const state = match.state;

@@ -21,7 +21,7 @@ interface Two {
   readonly limit?: number;
 }
 
-/** A transfer of so many people from planet 0 to planet 1, which is a unit of time away. */
+/** Transfer of `people` from planet 0 to planet 1, one unit of time away. */
 function sending(people: number | 'all', { from, to, shuttles = [], limit = 100 }: Two): ExplorersScene {
   const match = expeditionFrom({
     turn: 3,

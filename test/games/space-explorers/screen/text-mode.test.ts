@@ -7,7 +7,6 @@ import { expeditionFrom } from '../support.ts';
 
 const level = { name: 'kite', title: 'Kite' };
 
-/** Both players are bots. */
 const watched = { bots: { 1: 'expander', 2: 'greedy' }, viewer: 'all' } as const;
 
 describe('where everything stands', () => {

@@ -1,7 +1,7 @@
 import { kiteEdges } from '../positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from '../support.ts';
 
-/** The position of the designed screen of a match that is watched. */
+/** Position of the designed screen of a watched match. */
 export const watchedPosition = {
   turn: 45,
   mover: 1,
@@ -24,5 +24,5 @@ export const watchedPosition = {
   ],
 };
 
-/** That position, or one that differs from it. */
+/** Match of `watchedPosition` with changes. */
 export const watchedMatch = (changes: object = {}): Expedition => expeditionFrom({ ...watchedPosition, ...changes });

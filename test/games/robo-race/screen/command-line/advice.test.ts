@@ -10,7 +10,7 @@ import { raceWith, sceneOf } from '../rounds.ts';
 
 const { advice, argumentAdvice } = helpsOf(commandHelps);
 
-/** Player 1 holds 1 2 49 50 51 67 79 before these lines; the robots stand on start squares 1 and 2. */
+/** Scene after the lines. Player 1 begins with 1 2 49 50 51 67 79, and the robots are on start squares 1 and 2. */
 function after(...lines: readonly string[]): RaceScene {
   const { match } = raceWith(
     [

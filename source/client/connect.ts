@@ -60,7 +60,6 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   let lastSign = 0;
   let current: object | undefined;
   let wire: Wire | undefined;
-  /** Functions that stop the running timers. */
   const timers = new Map<'deadline' | 'beat' | 'good' | 'acknowledge' | 'retry', () => void>();
 
   const out = createPacedSender(clock, (text) => wire?.send(text));
@@ -122,7 +121,6 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     });
   }
 
-  /** Stops all timers and detaches earlier attempts and sockets. */
   function stopAll(): void {
     current = undefined;
     for (const end of timers.values()) end();
@@ -254,7 +252,6 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     one.resolve(answer.ok);
   }
 
-  /** Updates the login after an answer that concerns it. */
   function noteLogin(asked: PendingRequest, ok: Readonly<Record<string, unknown>>): void {
     switch (asked.type) {
       case 'login':

@@ -4,19 +4,15 @@ import { checked } from '#net/wire/limits.ts';
 import type { Message, MessageOf, WireError } from '#net/wire/messages.ts';
 import type { Request, RequestOf } from '#net/wire/requests.ts';
 
-/** Reason why a connection does not reconnect by itself. */
 export type EndReason =
   /** No authority vouches for the server, and its fingerprint is unknown: the player must compare it. */
   | 'first-contact'
   /** The fingerprint differs from the known one. */
   | 'changed-fingerprint'
-  /** The server speaks another version of the protocol. */
   | 'version'
   /** The server sent invalid messages, or is not a turncade server. */
   | 'fault'
-  /** The server ended the connection. */
   | Exclude<MessageOf<'bye'>['why'], 'restarting' | 'too-slow'>
-  /** The client closed the connection. */
   | 'closed';
 
 export type ConnectionState =
@@ -55,7 +51,6 @@ export type PendingRequest = { [Type in Exclude<Request['type'], 'seen'>]: Omit<
   'seen'
 >];
 
-/** A connection to a server that reconnects by itself. */
 export interface Connection {
   readonly state: ConnectionState;
   /**
@@ -66,7 +61,6 @@ export interface Connection {
   request(request: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
   /** Subscribes to messages of the server and changes of the state. Returns a function that unsubscribes. */
   listen(listener: { message?(message: Message): void; changed?(state: ConnectionState): void }): () => void;
-  /** Reconnects at once. */
   retry(): void;
   close(): void;
 }
@@ -82,7 +76,6 @@ export const notSent = new RequestError({
   message: 'Not sent: there is no connection to the server now.',
 });
 
-/** The request was sent, but the connection broke before its answer. */
 export const cutOff = new RequestError({
   code: 'cut',
   message: 'The connection was cut before the server answered: it may or may not have been done.',

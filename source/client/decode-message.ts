@@ -36,7 +36,6 @@ function cleaned(json: unknown, key: string): unknown {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [stripHidden(name), cleaned(value, name)]));
 }
 
-/** Random numbers behind the dice of a match on a server, as published after its end. */
 export interface DiceVerification {
   /** SHA-256 of the server's number, shown before the players sent theirs. */
   readonly bound: string;

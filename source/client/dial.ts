@@ -7,7 +7,6 @@ import { fingerprintOfCertificate, isSameFingerprint } from '#net/fingerprint.ts
 import { packedFrom, protocolVersion } from '#net/wire/limits.ts';
 import type { Connection, ConnectionState, EndReason } from './connection.ts';
 
-/** Reason why an attempt to reach a server has ended. */
 export type WireEnd =
   /** Another attempt may succeed. */
   | { readonly is: 'cut'; readonly text: string }
@@ -24,7 +23,6 @@ export interface WireEvents {
   ended(end: WireEnd): void;
 }
 
-/** A socket, or a test's substitute. */
 export interface Wire {
   send(text: string): void;
   ping(): void;
@@ -32,13 +30,11 @@ export interface Wire {
   cut(): void;
 }
 
-/** Makes one attempt to reach a server. */
 export type Dial = (events: WireEvents) => Wire;
 
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Starts a timer. Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
@@ -88,7 +84,6 @@ const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true
 /** Maximum characters read of a server's refusal to connect. */
 const maxOfRefusal = 2048;
 
-/** Thrown when the server was reached but is not trusted. */
 class Refused extends Error {
   readonly end: WireEnd;
 
@@ -217,7 +212,6 @@ function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined)
   return { is: 'refused', why: 'changed-fingerprint', text, fingerprint };
 }
 
-/** Explains an HTTP answer that refuses the connection. */
 function refusalOf(name: string, status: number | undefined, body: string): WireEnd {
   const [, message = ''] = /^turncade: (.*)/.exec(body) ?? [];
   if (status === 426 && message !== '') return { is: 'refused', why: 'version', text: message };
@@ -234,7 +228,6 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
   return fault(`${name} is not a turncade server: it answered with status ${status}.`);
 }
 
-/** Explains a system error to the player. */
 function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
   const code = 'code' in error ? String(error.code) : '';
   if (isSecure && /WRONG_VERSION_NUMBER|EPROTO|PACKET_LENGTH_TOO_LONG/.test(code))

@@ -10,12 +10,10 @@ import { replaceKept } from '#storage/matches/saved-file.ts';
 import { loadedSettings, settingsText } from '#storage/settings.ts';
 
 const serverSchema = z.strictObject({
-  /** Address to join, without the fingerprint. */
   address: z.string().max(300),
   fingerprint: z.string().max(40).optional(),
   /** Time at which the fingerprint was accepted. All times are in milliseconds since 1970. */
   since: z.number().optional(),
-  /** Account used there last. */
   name: z.string().max(40).optional(),
   /** Login token of that account. Missing when logged out. */
   token: z.string().max(200).optional(),
@@ -29,7 +27,6 @@ const schema = z.strictObject({ servers: z.array(serverSchema) });
 export type KnownServer = Readonly<z.infer<typeof serverSchema>>;
 
 export interface KnownServers {
-  /** Last visited first. */
   readonly servers: readonly KnownServer[];
   /** Sentence for the player about a problem of the file. */
   readonly problem?: string;
@@ -81,7 +78,6 @@ export function keepLogin(
   return keepServer(folders, address, { name, token, others: all.filter((other) => other.name !== name) });
 }
 
-/** Removes the login of an account that has ended. */
 export function dropLogin(folders: Folders, address: string, name: string | undefined): Result<undefined> {
   const known = knownServer(folders, address);
   return keepServer(
@@ -91,7 +87,6 @@ export function dropLogin(folders: Folders, address: string, name: string | unde
   );
 }
 
-/** Removes a server with its fingerprint and logins. */
 export const forgetServer = (folders: Folders, address: string): Result<undefined> =>
   rewrite(folders, (servers) => servers.filter((server) => server.address !== address));
 

@@ -9,11 +9,9 @@ import { ask, type Connection } from './connection.ts';
 import type { MatchMessage } from './remote-match.ts';
 
 export interface OpenedMatch {
-  /** The match at the time of opening. */
   readonly first: MessageOf<'match'>;
   /** Passes on all messages since then, the earlier ones at once. */
   follow(take: (message: MatchMessage) => void): void;
-  /** Unsubscribes. */
   leave(): void;
 }
 
@@ -55,7 +53,6 @@ export async function openMatch(
   };
 }
 
-/** A finished match with everything revealed. */
 export interface WholeMatch<T extends GameTypes> {
   readonly match: Match<T>;
   /** The server's notes, such as the random numbers behind the dice. */

@@ -17,7 +17,6 @@ import {
   type ViewMessage,
 } from './match/snapshot.ts';
 
-/** A message about one match. */
 export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
 
 export type UpdateResult<T extends GameTypes> =
@@ -37,7 +36,6 @@ export interface RemoteMatch<T extends GameTypes> {
   readonly id: string;
   /** Read-only: `play` and `undo` go through the referee. */
   readonly match: Match<T>;
-  /** Null for a spectator. */
   readonly seat: Seat | null;
   readonly viewer: PartialViewer;
   /** Viewer of the newest snapshot. A player who is out may see more or less than before. */
@@ -51,11 +49,9 @@ export interface RemoteMatch<T extends GameTypes> {
   missedFrom(): number | null;
   /** Number of the newest update shown to the player before the match was opened. */
   readonly shown: number;
-  /** Received steps in order. */
   readonly steps: readonly ReceivedStep<T>[];
   /** Fault in the server's messages, if any. No message is applied after it. */
   fault(): Refusal | undefined;
-  /** Applies a message about this match. */
   take(message: MatchMessage): UpdateResult<T>;
 }
 

@@ -25,7 +25,6 @@ export interface Subscriptions {
 interface Place {
   /** Number of the newest update. Undefined before the first view. */
   last: number | undefined;
-  /** Number of the last acknowledged update. */
   seen: number;
 }
 
@@ -71,7 +70,6 @@ export function createSubscriptions(): Subscriptions {
 /** Sends no faster than a server reads. Further messages wait in order. */
 export interface PacedSender {
   send(text: string): void;
-  /** Drops the waiting messages. */
   stop(): void;
 }
 

@@ -19,7 +19,6 @@ export interface Address {
 /** Port of an address without one. */
 export const usualPort = 7777;
 
-/** Path of the server's socket for a protocol version. */
 export const pathOf = (protocol: number): string => `/turncade/${protocol}`;
 
 export const isLoopback = (host: string): boolean =>
@@ -63,7 +62,6 @@ const parts = /^(?:(?<scheme>[a-z][a-z0-9+.-]*):\/\/)?(?<place>[^/]*)(?<path>.*)
 
 const isScheme = (scheme: string): boolean => scheme === 'ws' || scheme === 'wss';
 
-/** Parses the host and an optional port. */
 function placeOf(place: string): Result<{ readonly host: string; readonly port: number | undefined }> {
   if (place.includes('@')) return bad(`found ${quoted(place)}: a name does not belong in the address, use --name`);
   if (isIPv6(place)) return success({ host: place.toLowerCase(), port: undefined });
@@ -118,7 +116,6 @@ export function addressText({ host, port, isSecure, fingerprint }: Address): str
 /** Name of a server in lists: its address without the fingerprint. */
 export const serverName = ({ host, port, isSecure }: Address): string => addressText({ host, port, isSecure });
 
-/** A server and optionally a match on it. */
 export interface Invitation {
   readonly address: Address;
   readonly code?: string;

@@ -25,7 +25,6 @@ export function fingerprintOf(publicKey: Uint8Array): string {
   );
 }
 
-/** Fingerprint of the key in a certificate. */
 export const fingerprintOfCertificate = ({ publicKey }: Pick<X509Certificate, 'publicKey'>): string =>
   fingerprintOf(publicKey.export({ type: 'spki', format: 'der' }));
 

@@ -44,7 +44,6 @@ export interface ServerCore {
 
 export interface Session {
   readonly accountName: string | undefined;
-  /** Handles a request. The answer goes over the link. */
   take(request: Request): void;
   left(): void;
 }

@@ -177,7 +177,6 @@ async function started(
   });
 }
 
-/** Warns of a backup that is newer than the database. */
 async function warnOfOldData(store: Store, { folder, log }: Pick<ServerOptions, 'folder' | 'log'>): Promise<void> {
   const newer = await newerThanData(store, folder);
   if (newer === undefined) return;
@@ -229,7 +228,6 @@ function watched(file: string, world: Platform, gone: () => Promise<void>): () =
   return () => stop();
 }
 
-/** Addresses for players: this machine, or every address that others can reach. */
 function addressesOf(
   host: string,
   port: number,
@@ -243,7 +241,6 @@ function addressesOf(
   return (hosts.length === 0 ? ['localhost'] : hosts).map((one) => ({ host: one, port, isSecure, ...known }));
 }
 
-/** External addresses of this machine. */
 const ownHosts = (withSix: boolean): readonly string[] =>
   Object.values(networkInterfaces())
     .flatMap((one) => one ?? [])
@@ -273,7 +270,6 @@ function troubleText(error: unknown, place: DataPlace): string {
   return place.database === undefined ? `${look} ${backupText(place.folder)}` : look;
 }
 
-/** Explains why the server cannot listen, and suggests an alternative. */
 async function listenFault(error: unknown, { host, port, world, log }: ServerOptions): Promise<Refusal> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
@@ -294,7 +290,6 @@ async function listenFault(error: unknown, { host, port, world, log }: ServerOpt
   return refusal('failed', `${host}, port ${port}: ${reason(error)}`);
 }
 
-/** System error codes for an address that the machine does not have. */
 const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
 async function freePort(host: string, taken: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {

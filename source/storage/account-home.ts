@@ -67,6 +67,5 @@ export function accountHome(text: string | undefined, keep: (text: string) => vo
 /** Parses the stored text. An unreadable one counts as empty. */
 function readKept(text = ''): Pick<z.infer<typeof schema>, 'settings' | 'seatings'> {
   const read = schema.safeParse(parseJsonOrUndefined(text));
-  // The next change replaces it.
   return read.success ? read.data : { settings: {}, seatings: {} };
 }

@@ -44,7 +44,6 @@ export interface Unsealed {
   readonly text: string;
   readonly checksum: string | undefined;
   readonly signature: string | undefined;
-  /** Number of removed lines. */
   readonly lines: number;
 }
 

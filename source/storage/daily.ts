@@ -19,7 +19,6 @@ export interface DailyOutcome {
 export interface DailyRecord extends DailyOutcome {
   /** Days in a row with a won daily match, up to today or yesterday. */
   readonly streak: number;
-  /** The longest streak. */
   readonly best: number;
 }
 
@@ -31,7 +30,6 @@ export function dateOfDaily(level: string | null): string | undefined {
   return dayNumber(date) === undefined ? undefined : date;
 }
 
-/** A finished daily match. */
 interface PlayedDaily {
   /** Day number of its date. */
   readonly day: number;
@@ -74,7 +72,6 @@ export interface TurnBand {
   readonly days: number;
 }
 
-/** Maximum number of bands. */
 const maxBands = 6;
 
 /**
@@ -138,14 +135,12 @@ function inOrder(played: readonly PlayedDaily[]): PlayedDaily[] {
   return listed;
 }
 
-/** A sequence of matches, linked backwards from the last. */
 interface Chain {
   readonly daily: PlayedDaily;
   readonly before: Chain | undefined;
   readonly length: number;
 }
 
-/** Longest chain, the first one among equals. */
 const longestOf = (chains: readonly Chain[]): Chain | undefined =>
   chains.reduce<Chain | undefined>(
     (longest, chain) => (longest === undefined || chain.length > longest.length ? chain : longest),

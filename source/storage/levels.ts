@@ -35,7 +35,6 @@ export function levelsDigest(id: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Cached levels, by form and game. */
 const alreadyRead = new WeakMap<LevelForm, Map<string, readonly BundledLevel[]>>();
 
 /** Returns the bundled levels in order. They are read once, because the files do not change while the program runs. */
@@ -104,7 +103,6 @@ export function likeliestFault(faults: readonly FileFault[]): FileFault | undefi
   return { ...first, message: `No game can read this as a level: ${first.message}` };
 }
 
-/** Reads a level file. A fault names the file. */
 export function readLevelFile(path: string, form: Pick<LevelForm, 'mostBytes'> = {}): Result<string> {
   let content: Uint8Array;
   try {

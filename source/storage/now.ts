@@ -40,7 +40,6 @@ export function isoDate(time: Date): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
 
-/** Local day number. */
 export const dayOf = (time: Date): number => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / 86_400_000;
 
 /** Day number of a date, consecutive for consecutive dates. Undefined for an invalid date. */

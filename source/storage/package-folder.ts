@@ -12,6 +12,5 @@ export function packageFolder(): string {
 /** Path of a file in the built program, also when running from source. */
 export const builtFile = (name: string): string => join(packageFolder(), 'dist', name);
 
-/** Text of a bundled example program for a game. */
 export const exampleText = (game: string, file: string): string =>
   readFileSync(join(packageFolder(), 'examples', game, file), 'utf8');

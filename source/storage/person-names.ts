@@ -20,7 +20,6 @@ const form = /^(?!.*\p{Default_Ignorable_Code_Point})\p{L}(?:[\p{L}\p{M}\p{Nd} .
 const meansAnother =
   /^(?:you|your|person|persons|nobody|all|both|draw|a draw|p ?\d*|(?:player|robot|seat|bot|program)s?\b.*)$/i;
 
-/** Normalizes a typed name. */
 export const tidyName = (text: string): string => text.normalize('NFC').trim().replace(/ +/g, ' ');
 
 export const isPersonName = (text: string): boolean =>
@@ -64,7 +63,6 @@ export function readPersonNames(folders: Folders, whose: Named = 'names'): Perso
 /** True if the persons were asked for their names, even if they gave none. */
 export const werePersonsAsked = (folders: Folders): boolean => keptNames(folders).success;
 
-/** Saves the names among the settings, which stay unchanged otherwise. */
 export function writePersonNames(folders: Folders, names: PersonNames, whose: Named = 'names'): Result<undefined> {
   const path = settingsFile(folders);
   const { values, locked } = loadedSettings(path);

@@ -63,7 +63,6 @@ export interface PlayersHome {
 /** Home of a local player: folders, which also hold matches and saves. */
 export interface FolderHome extends PlayersHome {
   readonly folders: Folders;
-  /** Base of typed relative paths. */
   readonly cwd: string;
 }
 

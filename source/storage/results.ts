@@ -64,7 +64,6 @@ export interface Results {
   readonly results: readonly MatchResult[];
   /** Number of unreadable lines, which stay in the file. */
   readonly unreadable: number;
-  /** Sentence for the player about unreadable lines. */
   readonly problem?: string;
 }
 
@@ -124,7 +123,6 @@ const bad = (message: string) => failure(refusal('bad-result', message));
  * and lose no lines: lines appended late to the part before the newest are read as well.
  */
 
-/** Number of lines remembered for each game. */
 export const historyLength = 200;
 
 /** Typed lines of a game, oldest first, without consecutive repeats. Unreadable files count as empty. */
@@ -153,7 +151,6 @@ export const lineToKeep = (typed: string): string => stripHidden(typed.replace(/
 const pathOf = (folders: Folders, game: string, part: number): string =>
   join(historyFolder(folders), `${game}-${part}.txt`);
 
-/** Part numbers of a game, ascending. */
 function partsOf(folders: Folders, game: string): number[] {
   const names = attempt(() => readdirSync(historyFolder(folders)));
   if (!names.ok) return [];

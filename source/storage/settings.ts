@@ -83,7 +83,6 @@ const schema = z.object({
   debugKey: z.boolean(),
 });
 
-/** Settings in force, and a problem of their file. */
 export interface ReadSettings {
   readonly settings: Settings;
   /** Sentence for the player: the fault, what was done about it, and what is used instead. */
@@ -134,11 +133,9 @@ export function settingsIn(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Content of a settings file. */
 export interface LoadedSettings {
   /** Values as in the file, unknown ones included. Empty if it cannot be read. */
   readonly values: Values;
-  /** Sentence for the player about a problem of the file. */
   readonly problem?: string;
   /** Reason why the file must not be written. */
   readonly locked?: Refusal;

@@ -3,7 +3,6 @@ import { tutorialName } from '#engine/level.ts';
 import type { MatchResult } from './results.ts';
 
 export interface Tally {
-  /** Finished matches. */
   readonly played: number;
   readonly won: number;
   /** Best mark, if one was reached. */
@@ -30,7 +29,6 @@ export function recordOf(
   );
 }
 
-/** Sums the hints and undos in a level. */
 export function helpUsed(results: readonly MatchResult[], game: string, level: string | null) {
   const ownResults = results.filter((result) => result.game === game && result.level === level);
   return {
@@ -39,15 +37,12 @@ export function helpUsed(results: readonly MatchResult[], game: string, level: s
   };
 }
 
-/** A row of the statistics. */
 export interface StatisticsRow extends Tally {
   readonly lost: number;
   readonly drawn: number;
   /** Unit of the best mark, such as `score`. */
   readonly mark: string;
-  /** End of the last match. */
   readonly last: Date;
-  /** Turns of the longest match. */
   readonly longest: number;
 }
 
@@ -185,7 +180,6 @@ export interface Rating {
   readonly rating: number;
   /** Rating deviation: the true strength is within twice this distance in 19 of 20 cases. */
   readonly deviation: number;
-  /** Number of rated matches. */
   readonly matches: number;
 }
 

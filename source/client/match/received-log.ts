@@ -12,7 +12,6 @@ export interface ReceivedStep<T extends GameTypes> {
   /** Number of its update. */
   readonly number: number;
   readonly line: ScriptLine<T['command']>;
-  /** Snapshots before and after the command. */
   readonly before: Snapshot<T>;
   readonly after: Snapshot<T>;
   readonly step: AcceptedStep<T>;
@@ -25,7 +24,6 @@ export interface ReceivedLog<T extends GameTypes> {
   push(step: ReceivedStep<T>): void;
   /** Sets a new state that no received command explains. */
   became(state: StateOf<T>): void;
-  /** Replaces the commands from index `from` on. */
   replace(from: number, steps: readonly ReceivedStep<T>[]): void;
 }
 
@@ -136,7 +134,6 @@ export function rebaseWithout<T extends GameTypes>(
   });
 }
 
-/** Removes the effect of a command from a later view. */
 const viewWithout = <T extends GameTypes>({ before, after }: ReceivedStep<T>, later: ReceivedView): ReceivedView =>
   Object.fromEntries(
     Object.entries(later).map(([key, value]) => [key, rebased(before.view[key], after.view[key], value)]),

@@ -31,7 +31,6 @@ export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, t
 /** A received position, by its keys. */
 export type ReceivedView = Readonly<Record<string, unknown>>;
 
-/** A received moment of a match. */
 export interface Snapshot<T extends GameTypes> {
   readonly view: ReceivedView;
   /** A state that looks like `view` to this viewer. */

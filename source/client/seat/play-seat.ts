@@ -20,9 +20,7 @@ export interface PlayedSeat<T extends GameTypes> {
   player(match: Match<T>, seat: Seat): SeatPlayer<T>;
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
   newKey(): string;
-  /** Receives a line for each event. */
   says(line: string): void;
-  /** Receives problems that do not end the play. */
   warns(line: string): void;
 }
 
@@ -62,7 +60,6 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     return referee.now() !== now;
   };
 
-  /** Commands played in the present turn. */
   let turn: { readonly number: number; readonly commands: string[] } | undefined;
   const tellTurn = () => {
     if (turn !== undefined) says(`turn ${turn.number}: ${turn.commands.join(', ')}`);

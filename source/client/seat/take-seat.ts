@@ -5,7 +5,6 @@ import { type OpenedMatch, openMatch } from '../open-match.ts';
 /** A request for a seat, made without a screen. */
 export interface WantedSeat {
   readonly connection: Pick<Connection, 'request' | 'listen'>;
-  /** Code of the match, such as `oak-17`. */
   readonly code: string;
   /** 32 random bytes as hex, for the dice of the match. */
   readonly random: string;
@@ -15,7 +14,6 @@ export interface WantedSeat {
    * @throws if the game cannot be played. No seat is taken then
    */
   fits(game: string): Promise<void>;
-  /** Called once when the match waits for other players. */
   waits(): void;
 }
 

@@ -20,7 +20,6 @@ const played = z.object({
   answer: z.json().optional().describe('The answer to a query.'),
 });
 
-/** Schemas for the `ok` of each request's answer. */
 export const answers = {
   hello: z.object({
     server: text.describe('The program of the server.'),

@@ -50,14 +50,12 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Reason why a request was refused. */
 export const errorSchema = z.object({
   code: text.describe("A code of the protocol, or of the game's rules."),
   message: text.describe('A sentence for the player.'),
   wait: z.number().optional().describe('Seconds to wait, where that helps.'),
 });
 
-/** A person as seen by others. */
 const person = z.object({ name: text, isHere: z.boolean() });
 
 const standInWhy = z
@@ -228,7 +226,6 @@ const tableFacts = {
 export const tableFactsSchema = z.object(tableFacts);
 export type TableFacts = z.infer<typeof tableFactsSchema>;
 
-/** Messages that the server sends by itself. */
 export const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lobby'), lobby: lobbySchema }),
   z.object({ type: z.literal('room'), match: text, room }),

@@ -43,13 +43,11 @@ const terms = {
   hints: z.boolean(),
 };
 
-/** A bundled level or an uploaded file. */
 export const levelWish = z.union([
   z.strictObject({ name: text(80) }),
   z.strictObject({ file: z.strictObject({ name: text(80), text: text(maxLevelBytes) }) }),
 ]);
 
-/** Messages that a client sends. */
 export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('hello'), protocol: z.int(), client: text(60) }),
   // Accounts

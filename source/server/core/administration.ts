@@ -32,7 +32,6 @@ export const adminCommands = {
 
 type Command = keyof typeof adminCommands;
 
-/** Text to print: the result, or the reason for a failure. */
 export type Administered = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly text: string };
 
 export function readCommand(words: readonly string[]): Result<{ command: Command; argument: string }> {
@@ -143,7 +142,6 @@ async function named({ store }: ServerContext, name: string): Promise<Account> {
   return account;
 }
 
-/** Finds a match by its code or id. */
 async function matchOf({ matches, store }: ServerContext, text: string): Promise<RegistryEntry> {
   const code = typedCode(text);
   const live = matches.all().find(({ head }) => head.match === text || head.code === code);

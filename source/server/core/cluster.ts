@@ -11,7 +11,6 @@ import type { Neighbours } from '../store/store.ts';
 const sayEvery = 5000;
 const goneAfter = 12_000;
 
-/** Number of accounts in one message. */
 const maxAccounts = 400;
 
 const schema = z.discriminatedUnion('is', [
@@ -42,7 +41,6 @@ export interface ClusterDeps {
   changed(accounts: readonly number[]): void;
   /** A sentence for an account, or for all viewers of a match. */
   told(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
-  /** Another server asks this one to play a command. */
   asked(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
   /** Called with each message of another server and, below, when it ends. */

@@ -27,7 +27,6 @@ import { handleRequest, onDisconnect, type ServerContext } from './session.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 import { type ServerState, serverState } from './state.ts';
 
-/** A server core with the commands of its host. */
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
   state(): ServerState;
@@ -88,7 +87,6 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const chat = createChat({ ...parts, people });
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
   const commands = createCommands(matches, forwarding);
-  /** Plays a command that another server has forwarded. */
   const playFor = async ({ match, seat, key, line, until }: Extract<ClusterMessage, { is: 'asked' }>, by: string) => {
     /** After `until` the asking server does not wait any longer. */
     const seatIfAwaited = () => {
@@ -250,7 +248,6 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
 
 const damagedMatch = "This match is damaged on the server. The server's log says how; its owner may have a backup.";
 
-/** Texts for players when the store has failed. */
 const storeTexts: Readonly<Record<StoreFault, string>> = {
   full: "The server's disk is full: that was not saved. Try again later.",
   'read-only': "The server's disk cannot be written: that was not saved. Try again later.",

@@ -14,7 +14,6 @@ export interface CoreDoor {
    */
   loginByKey(name: string, key: string, address: string): Promise<string | undefined>;
   endLogin(token: string): Promise<void>;
-  /** The account's preferences from its remote sessions. */
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
   /**

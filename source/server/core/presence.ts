@@ -28,7 +28,6 @@ export interface Presence {
    * therefore either present when logins are ended, or checks its login afterwards.
    */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
-  /** Name of a loaded account. */
   nameOf(account: number): string;
   /** True if an account has muted the player with this name, whose chat and invitations it does not get. */
   hasMuted(account: number | undefined, name: string): boolean;
@@ -38,7 +37,6 @@ export interface Presence {
   ownHere(): readonly number[];
   /** Logs a connection in to an account, and out of a previous one. */
   came(online: Online, account: number, tokenHash: string): void;
-  /** Logs a connection out. */
   left(online: Online): void;
 }
 

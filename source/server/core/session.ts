@@ -59,7 +59,6 @@ export async function handleRequest(
         return work(entry);
       }),
     );
-  /** Runs work for the player's own seat in a live match. */
   const atSeat = <R>(match: string, work: (running: MatchHost, seat: number) => Promise<R>): Promise<R> =>
     at(match, async (entry) => {
       const seat = seatToPlay(online, entry);
@@ -228,7 +227,6 @@ function onLogin({ people, matches, tell, lobby, elsewhere }: ServerContext, { a
   return { ...granted };
 }
 
-/** Announces to other players that an account has left a connection. */
 export function onDisconnect(
   { people, matches, lobby, elsewhere }: Pick<ServerContext, 'people' | 'matches' | 'lobby' | 'elsewhere'>,
   account: number,

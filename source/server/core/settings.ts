@@ -3,7 +3,6 @@ import type { Store } from '../store/store.ts';
 import type { HostedGames } from './hosted-games.ts';
 
 export interface CoreSettings {
-  /** Name of the server, shown to players. */
   readonly title: string;
   readonly registration: 'open' | 'code' | 'closed';
   /** Receives unexpected errors, with the match that they concern. */

@@ -118,7 +118,6 @@ function textOf(path: string): Result<string> {
   return read.ok ? read : failure(refusal('file-error', `${path}: ${read.error.message}`));
 }
 
-/** Checks that a certificate is valid and belongs to its key. */
 function fitting(given: {
   readonly key: string;
   readonly keyFile: string;

@@ -31,7 +31,6 @@ export interface Backpressure {
  * way.read() // => 5000
  */
 export function createBackpressure(): Backpressure {
-  /** Oldest first. */
   const waiting: { readonly text: string; readonly written: number; since: number }[] = [];
   let count = 0;
   let asked = 0;
@@ -71,7 +70,6 @@ const endWithin = 2000;
 
 type Cut = 'silent' | 'no-greeting' | 'too-slow' | 'flood' | 'no-end' | 'error';
 
-/** WebSocket close code for a client that breaks a rule. */
 const policyViolation = 1008;
 
 export interface Carried {
@@ -189,7 +187,6 @@ export function serveSocket(
     place.seen = seen;
   }
 
-  /** Requests without an answer so far. */
   let unanswered = 0;
   const answer = (message: Answer | Message) => {
     if ('id' in message) unanswered--;

@@ -63,7 +63,6 @@ export function isOwnOrigin({
   return schemes.includes(page.protocol) && page.host === host.toLowerCase();
 }
 
-/** The web site at the port of the protocol. */
 export interface Site {
   /** Path of a WebSocket that only the site's own pages may open. */
   readonly socketPath: string;

@@ -33,7 +33,6 @@ export interface Watch {
   metrics(): string;
 }
 
-/** Limits for simultaneous connections. */
 export interface ConnectionLimits {
   readonly inAll: number;
   /** Limit for one remote address. Of IPv6, for one network. This machine is exempt. */
@@ -109,7 +108,6 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const newFrom = createRateLimiter<string>(limits.newFromOne, newWithin, world);
   let isStopped = false;
   let isProxyNoted = false;
-  /** Logs once if a proxy makes all players share one address. */
   const noteProxy = (request: IncomingMessage) => {
     const why = isProxyNoted ? undefined : proxyFault(request, isBehindProxy);
     if (why === undefined) return;
@@ -255,7 +253,6 @@ function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
   socket.resume();
 }
 
-/** Redirects a browser to the same address over TLS. */
 function redirect(request: IncomingMessage, response: ServerResponse): void {
   const address = `https://${request.headers.host}${request.url}`;
   const isPage = request.method === 'GET' || request.method === 'HEAD';
@@ -352,7 +349,6 @@ async function watched(
   return url === '/metrics' && isHere ? { status: 200, text: watch.metrics() } : undefined;
 }
 
-/** Answers an upgrade request with an HTTP error. */
 function refuse(socket: Duplex, { status, text }: Refusal): void {
   const body = `turncade: ${text}\n`;
   const head = [

@@ -14,7 +14,6 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
 
 type Refused = Extract<Answer, { error: unknown }>;
 
-/** Parses and checks a client's message. */
 export function readRequest(text: string, bytes: number): Result<Request, Refused> {
   const fault = faultOfShape(text);
   const json = fault === undefined ? parseJsonOrUndefined(text) : undefined;

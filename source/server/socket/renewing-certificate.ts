@@ -40,7 +40,6 @@ export function keepCertificate(
 ) {
   const { world, log, security } = options;
   let shown = first;
-  /** Reloads the certificate, as its files may have been replaced. */
   const readAgain = async (): Promise<'none' | 'new' | 'unchanged' | 'failed'> => {
     try {
       const next = await certificateOf(options);

@@ -19,7 +19,6 @@ export const checkpointHash = (at: string, { number, rules, body }: Omit<Checkpo
 
 export const levelHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** 32 hexadecimal digits. */
 const hashOf = (parts: readonly (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 

@@ -16,7 +16,6 @@ export interface Account {
   readonly keys: readonly string[];
 }
 
-/** Name shown for a deleted account. */
 export const deletedName = 'deleted';
 
 /**
@@ -40,7 +39,6 @@ export interface MatchRecord {
   readonly created: number;
   readonly changed: number;
   readonly body: string;
-  /** Hash of the level text. */
   readonly level: string | null;
   /** Accounts that have a seat or are invited. */
   readonly accounts: readonly number[];
@@ -241,7 +239,6 @@ export interface Store {
   liveMatches(): Promise<readonly MatchRecord[]>;
   /** Undefined if only one server can use the data. */
   readonly neighbours?: Neighbours | undefined;
-  /** Summaries of the unfinished matches. */
   outlines(): Promise<Readonly<Record<string, string>>>;
   outline(match: string): Promise<string | undefined>;
   /** Finished matches of an account, newest first, at most `most`. */

@@ -23,13 +23,10 @@ export function foldersOf(env: Environment): Folders {
 /** Running and finished matches, one file each. The finished ones are the replays. */
 export const matchesFolder = ({ data }: Folders): string => join(data, 'matches');
 
-/** Matches that the player saved under a name. */
 export const savesFolder = ({ data }: Folders): string => join(data, 'saves');
 
-/** The trash. */
 export const deletedFolder = ({ data }: Folders): string => join(data, 'deleted');
 
-/** History of the command line. */
 export const historyFolder = ({ data }: Folders): string => join(data, 'history');
 
 /** Secret of this installation, with which it recognizes its own files. */
@@ -79,7 +76,6 @@ export function makeFolder(path: string): void {
   for (const folder of missing.reverse()) syncFolder(dirname(folder));
 }
 
-/** True if the folder exists and can be reached. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -7,7 +7,6 @@ import { attempt, readAtMost, reason } from './attempt.ts';
 import { absolutePath, fromHome } from './open-file.ts';
 import { writeWhole } from './write-file.ts';
 
-/** Limit for a file, in bytes. */
 const largest = 64 * 1024 * 1024;
 
 /** Files of this machine, relative to the folder in which the program was started. */
@@ -25,11 +24,9 @@ export const playersFiles: Files = {
     }),
 };
 
-/** Completion and resolution of typed paths. */
 export interface PathHelp {
   /** Completes a half-typed path to folders and files that can be opened. */
   complete(typed: string): readonly string[];
-  /** Resolves `~`. */
   nameOf(typed: string): string;
   /** True if a plain file has that name, which writing would replace. */
   isFile(name: string): boolean;
@@ -44,10 +41,8 @@ export const playersPaths = (cwd: string): PathHelp => ({
   },
 });
 
-/** For sessions without files. */
 export const noPaths: PathHelp = { complete: () => [], nameOf: (typed) => typed, isFile: () => false };
 
-/** Completes the path of a player's bot or program. */
 export const completeProgram = (typed: string, cwd: string): readonly string[] =>
   completePath(fromHome(typed), cwd, /\.m?js$/);
 

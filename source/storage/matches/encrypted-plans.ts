@@ -54,7 +54,6 @@ export interface Revealed {
   readonly commands: readonly string[];
   /** True if only another installation can read the hidden part. */
   readonly isLocked: boolean;
-  /** Number of removed lines. */
   readonly lines: number;
 }
 

@@ -68,7 +68,6 @@ function recordText(record: JournalRecord): string {
   }
 }
 
-/** Parses a record without its seal. */
 function readRecord(text: string): JournalRecord | undefined {
   if (!text.startsWith('--')) return { type: 'command', line: text };
   const [, turn, packed] = /^-- checkpoint (\d{1,16}) (\S+)$/.exec(text) ?? [];
@@ -83,7 +82,6 @@ function readRecord(text: string): JournalRecord | undefined {
 /** A save file split into the save and the lines appended to it. */
 export interface Parted {
   readonly save: string;
-  /** The complete lines below the save. */
   readonly lines: readonly string[];
   /** True if the last line was cut off while it was being written. It is not among the lines. */
   readonly isTorn: boolean;

@@ -10,7 +10,6 @@ export interface MatchFacts {
   /** Undefined while the match runs. */
   readonly over?: End | undefined;
   readonly debugUsed: boolean;
-  /** True if the player chose the seed. */
   readonly seedGiven: boolean;
   readonly hints: number;
   /** Number of commands taken back. */
@@ -19,13 +18,11 @@ export interface MatchFacts {
   readonly kept?: string | undefined;
   /** Encrypted plans of persons who plan a round together. */
   readonly plans?: string | undefined;
-  /** Bots by seat number. */
   readonly bots: Readonly<Record<string, string>>;
   /** Typed names of persons at one screen and of the bots' robots, by seat. */
   readonly names?: PersonNames | undefined;
 }
 
-/** Facts of a new match. */
 export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 0, undos: 0, bots: {} };
 
 /** True if a person plays. A match of bots alone is only watched. */
@@ -87,7 +84,6 @@ export function factsOf(notes: Notes): MatchFacts {
 
 const ofSeat = { bot: /^bot-[1-9]$/, name: /^name-[1-9]$/ };
 
-/** Notes about seats, by seat number. */
 const bySeat = (notes: Notes, what: keyof typeof ofSeat): Notes =>
   Object.fromEntries(
     Object.entries(notes).flatMap(([name, value]) => (ofSeat[what].test(name) ? [[name.slice(-1), value]] : [])),

@@ -7,7 +7,6 @@ import { readHead, readMatch } from './read-match.ts';
 import { type SetAside, setAside, stemOf } from './saved-file.ts';
 import { savesIn, type TimedFile, timeOf } from './saves-in.ts';
 
-/** A match as lists show it. */
 export interface ListedMatch {
   readonly path: string;
   /** File name without the ending. */
@@ -24,7 +23,6 @@ export interface ListedMatch {
   readonly facts: MatchFacts;
 }
 
-/** A damaged file and what happened to it. */
 export interface DamagedFile extends SetAside {
   readonly name: string;
   /** Such as `line 31: found ..`. */

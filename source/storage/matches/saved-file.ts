@@ -10,7 +10,6 @@ import { twin, writeWhole } from '../files/write-file.ts';
  * takes its place if intact.
  */
 
-/** Path without the file's ending. */
 export const stemOf = (path: string): string => path.slice(0, path.length - extname(path).length);
 
 export const previousOf = (path: string): string => `${stemOf(path)}.previous`;
@@ -33,11 +32,9 @@ function keepPrevious(path: string): void {
   } catch {}
 }
 
-/** Result of setting a damaged file aside. */
 export interface SetAside {
   /** Its new name, or undefined if it could not be renamed. */
   readonly aside?: string;
-  /** True if the previous copy has taken its place. */
   readonly restored: boolean;
 }
 
@@ -70,7 +67,6 @@ function restore(path: string, aside: string): void {
   }
 }
 
-/** Returns the first free path of a numbered series. */
 export function freePath(nth: (n: number) => string): string {
   for (let n = 1; ; n++) if (!existsSync(nth(n))) return nth(n);
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { attempt } from '../files/attempt.ts';
 import { isLeftOver } from '../files/write-file.ts';
 
-/** A file and the time of its last write. */
 export interface TimedFile {
   readonly path: string;
   readonly time: Date;

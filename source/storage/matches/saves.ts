@@ -44,7 +44,6 @@ export function saveName(typed: string): Result<string> {
 const quoted = (character: string): string =>
   /^[!-~]$/.test(character) ? `"${character}"` : character === ' ' ? 'a blank' : 'another character';
 
-/** Suggests a usable name close to a refused one. */
 function instead(name: string): string {
   const near = fitName(name);
   return near === '' || reserved.test(near) ? '' : `; ${near} can be used`;

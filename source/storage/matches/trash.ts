@@ -7,7 +7,6 @@ import { twin } from '../files/write-file.ts';
 import { type ListedMatch, listFolder } from './match-list.ts';
 import { freePath, previousOf, stemOf } from './saved-file.ts';
 
-/** Trash folder for named saves. */
 const deletedSaves = (folders: Folders): string => join(deletedFolder(folders), 'saves');
 
 /** Matches in the trash, newest first. They stay until the player deletes them. */
@@ -73,7 +72,6 @@ export function restoreMatch(folders: Folders, { path }: Pick<ListedMatch, 'path
   });
 }
 
-/** Deletes a match in the trash for good, with its previous copy. */
 export function deleteForGood({ path }: Pick<ListedMatch, 'path'>): Result<undefined> {
   return attempt(() => {
     rmSync(previousOf(path), { force: true });
@@ -83,7 +81,6 @@ export function deleteForGood({ path }: Pick<ListedMatch, 'path'>): Result<undef
   });
 }
 
-/** Stands in for a missing file. */
 const nothing: readonly { readonly size: number }[] = [];
 
 /** Names for a file in another folder: its own, then with a number. */

@@ -54,7 +54,6 @@ interface Ending {
 
 interface Granting {
   readonly changes?: readonly Change[];
-  /** The refusal if the account has changed since its password was checked. */
   readonly changed?: () => RefusedError;
   readonly text?: string;
 }
@@ -284,7 +283,6 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       });
     },
 
-    /** Adds a public key, which is enough to log in over ssh. */
     async addKey(online: LoggedIn, line: string, password: string): Promise<{ readonly fingerprint: string }> {
       const read = readSshKey(line);
       if (!read.ok) throw refused('bad-key', `${read.error.message}.`);

@@ -24,7 +24,6 @@ export interface LobbyParts extends CoreParts {
 
 export function createLobby(parts: LobbyParts) {
   const { store, world, people, matches } = parts;
-  /** Text of the lists that a follower received last. */
   const sent = new WeakMap<Online, string>();
   /** Finished matches by account, cached until the next match ends. */
   const finished = new Map<number, Lobby['finished']>();
@@ -145,13 +144,11 @@ export function createLobby(parts: LobbyParts) {
       sent.set(online, JSON.stringify(lobby));
       return lobby;
     },
-    /** Drops the cached finished matches. */
     ended: () => finished.clear(),
     changed,
   };
 }
 
-/** Orders a list: the first few matches of each maker, then all others. */
 function shownFairly(sorted: readonly RegistryEntry[]): RegistryEntry[] {
   const counts = new Map<number, number>();
   const [first, others]: [RegistryEntry[], RegistryEntry[]] = [[], []];

@@ -98,7 +98,6 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
   };
 }
 
-/** The sentence for a player whose turn the clock ended. */
 function ownTimeUp({ head }: RegistryEntry, seat: Seat, lines: readonly string[], draft: Done['draft']): string {
   switch (head.game) {
     case 'risc':

@@ -99,7 +99,6 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     );
   const invite = (entry: RegistryEntry, account: number): void =>
     tell.invited(entry, account, people.nameOf(entry.head.maker));
-  /** Ends a room before its match has begun and notifies its players. */
   const cancel = async (entry: RegistryEntry, why: string): Promise<void> => {
     const { head } = entry;
     const text = `${nameOf(entry)} was cancelled: ${why}.`;
@@ -392,7 +391,6 @@ function checkTwice(seats: readonly SeatHolder[]): void {
   if (new Set(accounts).size < accounts.length) throw refused('bad-options', 'Nobody can have two seats.');
 }
 
-/** Describes each changed term in a few words. */
 function changedTerms(before: Terms, after: Terms): string[] {
   const changes: string[] = [];
   if (before.limit !== after.limit) changes.push(`the turn limit to ${limitText(after.limit)}`);

@@ -147,7 +147,6 @@ export function checkOptions<T extends GameTypes>(
   }
 }
 
-/** Returns the options to start a match with, completed for its seats. */
 export const startOptions = <T extends GameTypes>(
   game: Game<T>,
   seats: readonly SeatHolder[],

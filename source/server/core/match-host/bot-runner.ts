@@ -114,7 +114,6 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     });
     return advanced?.came;
   };
-  /** Plays the game's default command for a bot that has no answer. */
   const playRule = async (seat: Seat): Promise<boolean> => {
     if (isClosed() || players.get(seat)?.type !== 'bot' || !status().waiting.includes(seat)) return true;
     const command = game.forAbsent?.(match.state, seat);
@@ -137,7 +136,6 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     pace(moment: string): void {
       paced = moment;
     },
-    /** Starts the bots if it is their turn, without waiting for them. */
     start: startBots,
     isPlaying: () => isPlaying,
     cancel: driver.cancel,

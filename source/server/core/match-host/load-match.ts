@@ -95,7 +95,6 @@ function sealOf<T extends GameTypes>(state: StateOf<T>, sha256: Hashing['sha256'
 
 export interface Kept {
   readonly setup: MatchSetup;
-  /** Version of the rules that the match began with. */
   readonly rules: number;
   readonly journal: readonly JournalEntry[];
   readonly checkpoints: readonly Checkpoint[];
@@ -126,7 +125,6 @@ export function loadRecent<T extends GameTypes>(
   return { match, table, streams: streamsOf(game, match, streams), number: checkpoint.number, before: length };
 }
 
-/** Parses a checkpoint. Returns undefined if it is incomplete. */
 function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { body }: Checkpoint, { sha256 }: Hashing) {
   const read = schema.safeParse(JSON.parse(body));
   if (!read.success) return undefined;

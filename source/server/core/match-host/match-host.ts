@@ -96,7 +96,6 @@ export interface MatchHost {
   isBusy(): boolean;
   /** True if the log is complete and does not begin at a checkpoint. */
   readonly isWhole: boolean;
-  /** Serializes the match with the commands in its log. */
   save(write: <T extends GameTypes>(match: Match<T>) => string): string;
   close(): void;
 }

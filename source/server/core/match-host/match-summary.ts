@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { PublicSession } from './streams.ts';
 
-/** Public facts of a hosted match, as lists show them. */
 export interface Facts extends PublicSession {
   readonly turn: number;
   /** Time since which a player has been waited for, in milliseconds since 1970. */
@@ -10,7 +9,6 @@ export interface Facts extends PublicSession {
   readonly changed: number;
   readonly standInBot: string;
   readonly living: readonly Seat[];
-  /** Seats played by a bot until their persons are back. */
   readonly absent: readonly Seat[];
   /** Owner of each place of the level. Null if not every viewer may know. */
   readonly owners: readonly number[] | null;

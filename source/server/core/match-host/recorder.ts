@@ -170,7 +170,6 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
         void pending.tellings.push({ stream, told: sendToStream(stream, eyes, held) });
       const viewOf = (eyes: Viewer) => viewJson(game, state, eyes);
       const isRecalled = parts.recall !== undefined && parts.recall.seat === stream.seat;
-      /** The step to recall, if the event ended a part of a turn. */
       const stepOf = (before: Viewer, eyes: Viewer): Omit<RecalledStep, 'number'> | undefined =>
         play === undefined || event?.what !== 'played' || !isNewMoment
           ? undefined

@@ -40,7 +40,6 @@ export interface PositionStatus {
   readonly moment: string;
   readonly waiting: readonly Seat[];
   readonly out: readonly Seat[];
-  /** Seats that persons had at the start. */
   readonly persons: readonly Seat[];
   readonly outcome: Outcome | undefined;
 }

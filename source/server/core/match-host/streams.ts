@@ -12,7 +12,6 @@ export interface PublicSession {
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | null;
 }
 
-/** An update as its viewer receives it. */
 export interface ViewerUpdate {
   readonly number: number;
   readonly eyes: Viewer;
@@ -48,7 +47,6 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
 /** Limit for unbuilt updates: each holds a whole state, and building many would delay a viewer. */
 const maxUnmade = 10;
 
-/** An update to send later, with the view after it. */
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
 
 /** Number of updates kept. A player who missed more receives the whole match. */

@@ -15,7 +15,6 @@ export interface RecalledStep {
   readonly happened: Extract<Happened, { what: 'played' }>;
 }
 
-/** Collects the steps of one viewer. */
 export interface Recall {
   /** Null for spectators, undefined to collect nothing. */
   readonly seat: Seat | null | undefined;
@@ -77,7 +76,6 @@ function fitsInto(most: number): (value: unknown) => boolean {
   };
 }
 
-/** Returns the number of the update that reported a command or an undo to its own seat. */
 export const numberIn = (body: JournalBody | undefined): number | undefined =>
   body?.do === 'command' || body?.do === 'undo' ? body.number : undefined;
 

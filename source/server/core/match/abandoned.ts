@@ -18,7 +18,6 @@ export const emptyAfter = 3 * day;
 /** A waiting room ends in any case when its seats and options have not changed for this time, in milliseconds. */
 export const unchangedAfter = 7 * day;
 
-/** Interval of the check, in milliseconds. */
 const lookEvery = 3_600_000;
 
 export interface AbandonedParts extends CoreParts {
@@ -44,7 +43,6 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     for (const account of accounts) if ((await lastSeen(account)) > before) return false;
     return true;
   };
-  /** Reason why a waiting room ends now, or undefined if it does not. */
   const whyOver = async ({ head }: RegistryEntry): Promise<string | undefined> => {
     const now = world.now();
     if (head.phase !== 'waiting') return undefined;

@@ -19,7 +19,6 @@ export interface BroadcastDeps extends OpeningParts {
   running(entry: RegistryEntry): Promise<MatchHost>;
 }
 
-/** Sends matches to the players and spectators who have them open: the whole match at first, then updates. */
 export function createBroadcast(parts: BroadcastDeps) {
   const { store, people, running } = parts;
 

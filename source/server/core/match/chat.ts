@@ -55,7 +55,6 @@ export function tellChat(people: Presence, entry: RegistryEntry, line: ChatEntry
 
 export const chatListed = 3;
 
-/** Name of the store fact that holds how far each player has read the chat. */
 const factOf = (match: string): string => `read ${match}`;
 
 const schema = z.array(z.tuple([z.int(), z.int()]));

@@ -73,7 +73,6 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
       return outcome;
     },
 
-    /** Resolves forwarded commands that arrived as journal entries. */
     heard(match: string, entries: readonly JournalEntry[]): void {
       if (pending.size === 0) return;
       for (const { seat, key, body } of entries) {

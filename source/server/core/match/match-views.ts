@@ -105,7 +105,6 @@ function outIn({ head, facts }: RegistryEntry): Pick<MatchCard, 'out'> {
   return out.length === 0 ? {} : { out };
 }
 
-/** Owner of each place, for accounts that may open the match. */
 function ownersFor({ head, facts }: RegistryEntry, account: number | undefined): number[] | null {
   if (head.phase !== 'running' || facts?.owners == null) return null;
   return canView(head, account) ? [...facts.owners] : null;
@@ -170,7 +169,6 @@ export function updateMessage(
   };
 }
 
-/** Fills in the present name of the person. */
 function named({ people }: MatchViewDeps, { head }: RegistryEntry, happened: Happened): Happened {
   if (happened.what !== 'stand-in' && happened.what !== 'back') return happened;
   const holder = head.seats[happened.seat - 1];

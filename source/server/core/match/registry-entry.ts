@@ -34,7 +34,6 @@ const standingClock = (): TurnClock => ({
 export interface MatchDeps extends HostParts {
   readonly people: Presence;
   listsChanged(): void;
-  /** Called when the finished matches, or names in them, have changed. */
   ended(): void;
   /**
    * Called after news of a match was broadcast. `news` is undefined if another server made it and only the summary is

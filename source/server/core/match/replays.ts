@@ -15,7 +15,6 @@ const inOneGo = 250;
 /** Limit for cached replays, least recently used ones go first. Each holds up to half a megabyte of JSON. */
 const maxReplays = 32;
 
-/** A match replayed to rebuild what one viewer saw. */
 interface Replayed {
   readonly running: MatchHost;
   reached: number;
@@ -77,7 +76,6 @@ const factOf = (match: string): string => `shown ${match}`;
 
 const schema = z.array(z.tuple([z.int(), z.int()]));
 
-/** By seat: the newest update that its player was shown. Loaded on first use. */
 export async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntry): Promise<Map<Seat, number>> {
   if (entry.shown === undefined) {
     const fact = await store.fact(factOf(entry.match));

@@ -139,7 +139,6 @@ export function createReplicaSync(
         await catchUp(entry, news);
       });
     },
-    /** Catches up with everything that other servers may have done. */
     async followAll(): Promise<void> {
       for (const entry of entries.values()) later(entry, () => catchUp(entry));
       for (const { match } of await store.liveMatches()) if (!entries.has(match)) await meet(match);

@@ -2,7 +2,6 @@ import { ConflictError } from '../refusals.ts';
 import type { Matches } from './matches.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** Number of attempts at an operation that conflicts with other servers. */
 const maxAttempts = 10;
 
 /**

@@ -54,7 +54,6 @@ export const bestDriver = async (): Promise<Driver> => (await nativeDriver()) ??
 /** Number of pages that a backup copies before other work runs. */
 const pagesAtOnce = 256;
 
-/** Returns Node's SQLite, available from 22.16 on. */
 export async function nativeDriver(): Promise<Driver | undefined> {
   const sqlite = await import('node:sqlite').catch(() => undefined);
   if (sqlite === undefined || typeof sqlite.backup !== 'function') return undefined;

@@ -45,7 +45,6 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
       throw fault;
     }
   };
-  /** Rolls back and drops the prepared statements. */
   const takeBack = (database: Database): void => {
     database.forget();
     try {

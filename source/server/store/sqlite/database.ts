@@ -1,6 +1,5 @@
 import type { Row, Steps, Value } from '../sql/rows.ts';
 
-/** An open SQLite database, as all drivers provide it. */
 export interface Database {
   /** Runs a statement, prepared on first use, and returns the number of changed rows. */
   run(sql: string, ...values: readonly Value[]): number;

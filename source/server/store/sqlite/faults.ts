@@ -30,7 +30,6 @@ export const canBeOfContent = ({ fault, message }: StoreError): boolean => fault
 export const canHaveCommitted = ({ fault, message }: StoreError): boolean =>
   fault === 'failed' && unclear.test(message);
 
-/** True if a rollback failed because there was no transaction. */
 export const hadNoTransaction = (error: unknown): boolean =>
   error instanceof Error && /no transaction is active/.test(error.message);
 

@@ -52,7 +52,6 @@ export function createLiveSettings(
   const now = (): Settings => ({ ...chosen, ...forced });
   return {
     now,
-    /** Options set by the command line, which cannot change while the program runs. */
     forced,
     terminal,
     problem,

@@ -45,7 +45,7 @@ export type StartupRoute =
   | { readonly type: 'daily'; readonly id?: string | undefined }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
-  /** Online play: on a server, as an account, in the match of a code, each if given. */
+  /** Online play, optionally on a given server, as a given account, in the match of a given code. */
   | ({ readonly type: 'online' } & OnlineStart);
 
 /** Where online play starts. If empty, on the list of servers. */

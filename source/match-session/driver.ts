@@ -143,7 +143,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
   };
 
-  /** Plays a decision. Undefined until the request is fulfilled. */
+  /** Plays a decision. Undefined if the run has more to play. */
   const playDecision = (decision: Decision<T>, run: Run): AdvanceResult<T> | undefined => {
     const { what, setup, turn, max = Number.POSITIVE_INFINITY, canPlay } = run;
     if (run.commands >= max || canPlay?.() === false) {
@@ -157,7 +157,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;
   };
 
-  /** Continues with a result. Undefined until the request is fulfilled. */
+  /** Continues with a result. Undefined if the run has more to play. */
   const goOnWith = (decided: DecisionResult<T>, run: Run): AdvanceResult<T> | undefined => {
     if (run.isCancelled) return cancelled;
     plan = undefined;

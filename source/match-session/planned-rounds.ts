@@ -24,7 +24,9 @@ export interface PlannedMatch<T extends GameTypes> {
   hasPlanned(seat: Seat): boolean;
   /** True if a step has carried out what was planned. */
   hasPlayed(step: Step<T>): boolean;
-  /** Ends of the turns that were played together, up to the turn that ends with the first `length` commands. */
+  /**
+   * Log lengths at the ends of the turns that were played together, in the round whose latest turn ends at `length`.
+   */
   playedTogether(length: number): readonly number[];
   /** Orders of a seat that could not be carried out as given. Each is returned once. */
   takeCuts(seat: Seat): readonly CutOrder<T>[];

@@ -9,7 +9,7 @@ import type { MatchReferee, SessionReferee, Undone, Update, Verdict } from './re
 
 /** Command of the log that was played here, with its result. */
 interface Played<T extends GameTypes> {
-  /** The log's own object. A different one if the command was undone and another played. */
+  /** The log's own object, so that a different one reveals that the command was replaced. */
   readonly line: Match<T>['log'][number];
   readonly step: Step<T>;
 }

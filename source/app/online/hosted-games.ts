@@ -109,7 +109,7 @@ export function ownedPicture(
   return game?.painter?.owned?.(text, owners, room) ?? [];
 }
 
-/** Rows of a picture with its facts. With fewer rows, the facts are dropped. */
+/** Minimum rows of a picture with its facts. With fewer rows, the facts are dropped. */
 const minPictureRows = 14;
 
 /**

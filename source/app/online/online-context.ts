@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Page to start on, and possibly the id of one of the player's own matches. */
+/** Start of online play, possibly in one of the player's own matches by its id. */
 export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }

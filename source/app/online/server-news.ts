@@ -20,7 +20,7 @@ export type ServerNews =
 
 const stale = 60_000;
 
-/** News of servers for the list, without entering them. */
+/** Waiting matches of each server, fetched without entering it. */
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
   /** Asks a server if the player is logged in there and the last answer is older than a minute. */

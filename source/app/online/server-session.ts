@@ -332,7 +332,7 @@ export async function enterServer(
   visit.lobby();
 }
 
-/** Resolves to the sentence of an answer that refuses something. */
+/** Waits for an answer, and returns its sentence. Undefined if it has none. */
 async function answered(answer: ActionResult): Promise<string | undefined> {
   const result = await answer;
   return typeof result === 'string' ? result : undefined;

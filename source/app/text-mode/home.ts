@@ -125,7 +125,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       });
       return { says: [], next };
     },
-    /** Continues a saved match, in its own file if that is one of the player's matches. */
+    /** Continues a saved match. A match of the player's own keeps its file. */
     goOn: matches.openSave,
     replay: matches.openReplay,
   };

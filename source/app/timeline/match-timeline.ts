@@ -161,7 +161,7 @@ export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: Gam
 }
 
 export interface LoggedCommand {
-  /** Number of its turn. If turns are counted when played, the turn that it completes. */
+  /** Number of the turn it belongs to. In a match that counts played turns, the turn that it completes. */
   readonly turn: number;
   /** Its seat, in a match with several. Absent if the command completed a plan of all players. */
   readonly seat?: Seat;
@@ -215,7 +215,7 @@ function textOf<T extends GameTypes>(
     : sentence(help);
 }
 
-/** Turn number of a step. If turns are counted when played, the turn that it completes. */
+/** Number of the turn that a step belongs to. In a match that counts played turns, the turn that it completes. */
 const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
   match.game.turnOf(countsPlayedTurns(match) ? after : before);
 

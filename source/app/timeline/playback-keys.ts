@@ -217,7 +217,7 @@ const commandRow = (controls: Stepping, keys: readonly string[], keyLabel: strin
   press: stepper(controls, 'command', [...leftward, ',']),
 });
 
-/** Rows that step by commands, and within a turn by its phases. */
+/** Rows for stepping by commands, and by phases within a turn. */
 const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: TurnName): readonly KeyRow[] => [
   commandRow(controls, leftRight, 'left right', 'step'),
   ...(hasPhases
@@ -244,7 +244,7 @@ export interface LiveControls
   cancel(): void;
 }
 
-/** State that its key table depends on. */
+/** State that the key table of a running match depends on. */
 export interface LiveKeysNow {
   readonly isPaused: boolean;
   readonly inside: PlaybackPosition | undefined;

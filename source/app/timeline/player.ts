@@ -74,7 +74,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     keyframe: (): Keyframe<T> | undefined => keyframe,
     /** Position in the turn. Undefined before it has begun. */
     where: (): PlaybackPosition | undefined => player?.where(),
-    /** True if it runs in a game whose turns cannot be stopped. */
+    /** True while a turn plays that cannot be stopped. */
     isPlayed,
     /** Current or last passed stop, from 1. It is 0 before the turn has begun, and if it cannot be paused. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
@@ -135,7 +135,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     },
     /** Skips to the next part and keeps running. */
     next: () => player?.next(),
-    /** Goes to the turn's summary, and never beyond it. */
+    /** Goes to the turn's summary, without ending it. */
     toSummary: () => player?.toEnd(),
     setSpeed(speed: Speed) {
       if (speed === 'skip') {

@@ -33,7 +33,7 @@ interface Opened {
 /** Action as a row of the page. It has no values to choose from, Enter runs it. */
 type AccountRow = FormRow & { readonly act: AccountAct };
 
-/** Row with a blank line before it: deleting the account. */
+/** Key of the action with a blank line before it: deleting the account. */
 const blankBefore = 'x';
 
 const fieldTargets = targetsOf<{ readonly type: 'field'; readonly field: string }>({ field: true });

@@ -273,7 +273,7 @@ function followRoom(visit: Visit, match: string, say: (lines: readonly string[])
   });
 }
 
-/** Text of `line`: all that a friend needs. */
+/** Help of the word `line`, which prints the invitation for a friend. */
 const lineHelp: Readonly<Record<JoinMethod['is'], string>> = {
   program: 'the line that a friend types to come here',
   page: 'the link that a friend opens to come here',

@@ -193,7 +193,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return hear(news);
       // The next player to sit down may not be allowed to read the result.
       case 'passed':
-        // If nothing is hidden and nothing has happened, the description alone says whose plan comes next.
+        // If nothing is hidden and nothing has happened, only the description can say whose plan comes next.
         if (hotseat.stage() === 'here' && received?.lines.length === 0) says.push(...describe());
         return;
       case 'covered':

@@ -11,7 +11,7 @@ import { hasOtherStarts } from '../../match/create-match.ts';
 import { loadedText } from '../../match/play-command.ts';
 import type { UiEvent } from '../../match/ui-events.ts';
 
-/** Match of the events, limited to what the player may know. */
+/** The parts of a match that its events are described with, limited to what the player may know. */
 export interface HeardMatch {
   readonly commands: CommandTable;
   refusalText(error: Refusal): string;

@@ -68,7 +68,7 @@ export function outputInWords<T extends ScreenTypes>(
     services.file.note({ debugUsed: true });
     changed();
   };
-  /** Switches printing as it arrives on or off. */
+  /** Turns the printing of new output on or off. */
   const turn = (requested: 'on' | 'off'): readonly string[] => {
     isTelling = requested === 'on';
     untold.length = 0;

@@ -97,7 +97,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   if (isLeaving) drawn.unmount();
   const ending = await terminal.run({ ...drawn, unmounted }, () => void program.match()?.flush());
   // The page must not keep playing after the screen is gone.
-  program.navigator.current().onLeave?.();
+  program.navigator.close();
   program.match()?.close();
   program.close();
   if (ending?.type === 'crash') {

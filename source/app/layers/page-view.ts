@@ -118,6 +118,7 @@ export type Navigator = ReturnType<typeof createNavigator>;
  */
 export function createNavigator(start: PageView) {
   let current = start;
+  let isClosed = false;
   let queuedKeys: { readonly name: string; readonly size: Size }[] = [];
   let queuedUntil: Promise<unknown> | undefined;
   const { subscribe, publish } = createListeners();
@@ -146,10 +147,18 @@ export function createNavigator(start: PageView) {
   return {
     current: (): PageView => current,
     go(place: PageView) {
+      // A page that opens after the player has left must not start its timers.
+      if (isClosed) return;
       if (place !== current) current.onLeave?.();
       current = place;
       place.onEnter?.();
       publish();
+    },
+    /** Leaves the current page. No page is shown afterwards. */
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      current.onLeave?.();
     },
     /**
      * Passes keys one by one to the page that is current by then, so that a key typed ahead reaches the page the keys

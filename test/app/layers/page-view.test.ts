@@ -101,3 +101,17 @@ describe('while a page waits', () => {
     await expect.poll(() => pressed).toEqual(['c', 'd']);
   });
 });
+
+test('no page is entered once the player has left', () => {
+  const calls: string[] = [];
+  const named = (name: string): PageView => ({
+    ...placeOf(() => {}),
+    onEnter: () => calls.push(`enter ${name}`),
+    onLeave: () => calls.push(`leave ${name}`),
+  });
+  const navigator = createNavigator(named('menu'));
+  navigator.close();
+  navigator.close();
+  navigator.go(named('lobby'));
+  expect(calls).toEqual(['leave menu']);
+});

@@ -25,7 +25,7 @@ const ofOne = (row: readonly string[]): string => {
 /** Excludes invisible characters, the Arabic word stretcher, and more marks on a letter than any language has. */
 const unseen = '(?!.*(?:\\p{Default_Ignorable_Code_Point}|\\u0640|\\p{M}{5}))';
 
-/** Form of names (accounts, persons at a match), except for rules beyond a pattern. */
+/** Pattern for names (accounts, persons at a match). `isName` checks more rules. */
 export const nameForm = new RegExp(`^${unseen}(?:${scripts.map(ofOne).join('|')})$`, 'u');
 
 /** Cyrillic and Greek letters that look like Latin ones. A name needs another letter beside them. */

@@ -56,7 +56,10 @@ export interface Attack {
   readonly reads: boolean;
 }
 
-/** Keeps sending connections open and replaces each that ends. Returns a function that ends the attack. */
+/**
+ * Keeps a number of connections open, which send all the time, and replaces each that ends. Returns a function that
+ * ends the attack.
+ */
 export function attack({ port, login, send, connections, hasScreen, reads }: Attack): () => void {
   let isOver = false;
   const open = new Set<RawSsh>();

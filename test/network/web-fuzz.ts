@@ -84,7 +84,10 @@ export interface Attack {
   readonly reads: boolean;
 }
 
-/** Keeps sending pages open and replaces each that ends. Returns a function that ends the attack. */
+/**
+ * Keeps a number of pages open, which send all the time, and replaces each that ends. Returns a function that ends the
+ * attack.
+ */
 export function attack({ port, cookie, send, connections, reads }: Attack): () => void {
   let isOver = false;
   const open = new Set<WebSocket>();

@@ -16,11 +16,7 @@ export interface CoreDoor {
   endLogin(token: string): Promise<void>;
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
-  /**
-   * Stores the fingerprint by which clients know the server. It must be the same on all servers behind one name.
-   *
-   * @returns the fingerprint stored before, if it was another one
-   */
+  /** Stores the server's fingerprint for clients. It must be the same on all servers behind one name. */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 

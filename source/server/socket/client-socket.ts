@@ -24,7 +24,7 @@ export interface Backpressure {
  * count as read.
  *
  * @example
- * const way = onTheWay();
+ * const way = createBackpressure();
  * const text = way.ask(5000, 0);
  * way.read() // => 0
  * way.answered(text);

@@ -104,7 +104,7 @@ function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
 /** Attempts to remove the file of a dead owner, because other processes may remove it at the same moment. */
 const tries = 5;
 
-/** Milliseconds after which every process that saw the file of a dead owner has acted on it. */
+/** Milliseconds after which no process acts any more on a dead owner's file that it saw before. */
 const settled = 50;
 
 async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<LockedFolder> {

@@ -24,7 +24,7 @@ export interface StoreOptions {
  * @throws StoreError `newer`, `damaged` (then `listBackups` has what can be restored), `in-use` and faults of the disk
  *
  * @example
- * const owned = await ownFolder('/var/lib/turncade');
+ * const owned = await lockFolder('/var/lib/turncade');
  * const store = await openStore(owned);
  */
 export async function openStore({ folder }: LockedFolder, options: StoreOptions = {}): Promise<Store> {

@@ -61,7 +61,7 @@ const sentences: Readonly<Record<string, string>> = {
   EISDIR: '[Errno 21] Is a directory',
 };
 
-/** Explains usual errors in the words of a shell, others by their code. */
+/** Words usual errors as a shell does. Other errors keep their code. */
 function what(error: unknown): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return code === undefined ? reason(error) : (sentences[code] ?? code);

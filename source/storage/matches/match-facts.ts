@@ -16,7 +16,7 @@ export interface MatchFacts {
   readonly undos: number;
   /** State of the screen beside the match, in the game's own form. */
   readonly kept?: string | undefined;
-  /** Encrypted plans of persons who plan a round together. */
+  /** Encrypted plans for a round that several persons plan together. */
   readonly plans?: string | undefined;
   readonly bots: Readonly<Record<string, string>>;
   /** Typed names of persons at one screen and of the bots' robots, by seat. */

@@ -76,7 +76,7 @@ test('everything in a folder is copied to the database, and the folder stays unc
   const connection = await database.connect();
   const tables = await connection.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'turncade'");
   await connection.end();
-  // Each database has its own version of these two.
+  // These two tables differ between databases.
   const names = tables.map(({ name }) => String(name)).filter((name) => !['version', 'neighbours'].includes(name));
   expect([...moved.keys()].map(String).sort()).toEqual(names.sort());
   const target = await openPostgres(database.connect);

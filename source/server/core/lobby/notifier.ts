@@ -6,7 +6,7 @@ import type { RegistryEntry } from '../match/registry-entry.ts';
 import type { Done, News } from '../match-host/recorder.ts';
 import type { Online, Presence } from '../presence.ts';
 
-/** Sends sentences to players about events outside their current view. */
+/** Notifies players, in a sentence, of events that their present screen does not show. */
 export interface Notifier {
   /** Sends to all connections of an account except `but`. */
   one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;

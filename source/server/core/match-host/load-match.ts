@@ -100,7 +100,7 @@ export interface Kept {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** End of a journal, beginning with the entry that has the checkpoint. */
+/** The last part of a journal, from the entry with the checkpoint on. */
 export interface Recent {
   readonly journal: readonly JournalEntry[];
   readonly checkpoint: Checkpoint;

@@ -121,7 +121,8 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
 
   /**
-   * For the recalled seat: one item per event that its stream holds back, a step if the event ended a part of a turn.
+   * For the recalled seat: one item per held-back event of its stream. The item is a step if the event ended a part of
+   * a turn, else undefined.
    */
   const heldSteps: (Omit<RecalledStep, 'number'> | undefined)[] = [];
 

@@ -67,7 +67,7 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
 
 const withoutEvents = ({ events: _, ...others }: RecalledStep['happened']) => others;
 
-/** Creates a check that adds up the JSON lengths of the values and turns false beyond `most`. */
+/** Creates a function that is true while the JSON of all values so far has at most `most` characters. */
 function fitsInto(most: number): (value: unknown) => boolean {
   let left = most;
   return (value) => {

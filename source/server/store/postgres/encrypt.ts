@@ -41,7 +41,7 @@ export function sealOf(secret: string): Seal {
 export interface Stamp {
   /** The sending server. A restarted server has another id. */
   readonly by: string;
-  /** Number of the sender's message, from 0. */
+  /** Sequence number among the sender's messages, from 0. */
   readonly number: number;
   /** Time of composition by the database's clock, in milliseconds since 1970. */
   readonly time: number;
@@ -59,7 +59,7 @@ export interface ReplayGuard {
 /** Number of messages by which a message may be late, because a server's connections overtake each other. */
 export const windowSize = 16_384;
 
-/** Maximum age in milliseconds of a message that only its time shows to be new. */
+/** Maximum age, in milliseconds, of a message whose number does not prove that it is new. */
 export const maxAge = 60_000;
 
 /** Number of senders remembered, most recently heard ones. */

@@ -45,7 +45,7 @@ export function prepared(prepare: (sql: string) => Prepared): Pick<Database, 'ru
         try {
           one.finalize();
         } catch {
-          // Finalizing repeats the error of the statement's last use.
+          // Finalizing a statement throws the error of its last use again.
         }
       }
     },

@@ -15,7 +15,7 @@ const showDelay = 100;
 export function createBusyIndicator() {
   const { subscribe, publish } = createListeners();
   let stop: (() => void) | undefined;
-  /** Progress so far, if it can be counted. */
+  /** Current progress, if it can be counted. */
   let progressText = '';
   let isShown = false;
 

@@ -45,7 +45,7 @@ interface StartLevelOptions {
 export interface Program {
   readonly navigator: Navigator;
   match(): MatchPage | undefined;
-  /** Closes connections to servers, and ends everything that still runs. */
+  /** Closes the connections to servers when the program ends. */
   close(): void;
 }
 

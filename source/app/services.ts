@@ -48,7 +48,7 @@ export type StartupRoute =
   /** Online play, optionally on a given server, as a given account, in the match of a given code. */
   | ({ readonly type: 'online' } & OnlineStart);
 
-/** Where online play starts. If empty, on the list of servers. */
+/** Start of online play. If empty, the list of servers. */
 export interface OnlineStart {
   readonly address?: string | undefined;
   readonly name?: string | undefined;
@@ -67,7 +67,7 @@ export interface Host {
   onSettingsChange(): void;
 }
 
-/** What a terminal gives any program shown on it. */
+/** Services that a terminal gives any program shown on it. */
 export interface ScreenOptions extends Host {
   readonly settings: LiveSettings;
   /** Copies a text to the terminal's clipboard. True if the terminal was asked to. */
@@ -82,7 +82,7 @@ export interface ProgramOptions extends ScreenOptions {
   readonly network?: LazyNetwork | undefined;
 }
 
-/** What every page needs from the program. */
+/** Services of the program that every page needs. */
 export interface PageContext {
   /** Shows the help of these keys, and the rule books. */
   help(rows: readonly PageKey[]): ActionResult;
@@ -109,8 +109,8 @@ export interface Services extends Host {
   /** A fresh idempotency key for a command sent to a server. */
   newKey(): string;
   /**
-   * Replays a match so far from a seat's view, optionally from the start of turn `from`. `leave` runs when the player
-   * leaves a match continued from there.
+   * Replays a match up to now from a seat's view, optionally from the start of turn `from`. `leave` runs when the
+   * player leaves a match continued from there.
    */
   watch<T extends ScreenTypes>(
     match: Match<T>,

@@ -73,7 +73,7 @@ export function forcedByTerminal(session: Pick<Session, 'environment'>): readonl
   return forced;
 }
 
-/** Why a session ends, other than by the player's choice. */
+/** Reason for the end of a session, other than the player's choice. */
 export type ExitReason =
   | { readonly type: 'signal'; readonly signal: ExitSignal }
   | { readonly type: 'crash'; readonly error: unknown };

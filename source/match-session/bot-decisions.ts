@@ -38,7 +38,7 @@ interface DecisionPoint {
 export interface Decision<T extends GameTypes> extends DecisionPoint {
   readonly type: 'decided';
   readonly commands: readonly T['command'][];
-  /** Number of commands played so far. */
+  /** Number of its commands already played. */
   played: number;
   /** Reason for the first command, if a bot decided. */
   readonly why?: string | undefined;

@@ -44,8 +44,8 @@ export interface AdvanceOptions {
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
   /**
-   * Whether bots, programs and absent seats also play while persons are to move: never, always before them, or only in
-   * simultaneous turns.
+   * Occasions on which bots, programs and absent seats play while persons are to move: never, always before them, or
+   * only in simultaneous turns.
    */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;

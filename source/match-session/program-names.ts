@@ -106,8 +106,8 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
 }
 
 /**
- * Why a program that just lost its turn counts as never started: it is in another language and ended before its first
- * answer. Undefined otherwise.
+ * Reason why a program that just lost its turn counts as never started: it is in another language and ended before its
+ * first answer. Undefined otherwise.
  *
  * @example
  * neverStarted({ hasAnswered: () => true }, undefined) // => undefined

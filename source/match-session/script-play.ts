@@ -67,11 +67,11 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
   };
 }
 
-/** Referee without history, for matches of which only the result counts. */
+/** Referee without history, for matches whose result alone counts. */
 export interface FastReferee<T extends GameTypes> extends Referee<T> {
   now(): StateOf<T>;
   play(seat: number, command: T['command']): Verdict;
-  /** Commands so far that changed something. */
+  /** Commands that changed something. */
   readonly log: readonly ScriptLine<T['command']>[];
 }
 

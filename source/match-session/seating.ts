@@ -289,7 +289,7 @@ export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating
 }
 
 /**
- * Why an option's value does not suit the players. Undefined if it does.
+ * Reason why an option's value does not suit the players. Undefined if it does.
  *
  * @example
  * const { game } = auction();

@@ -65,7 +65,7 @@ export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   logInAgain(because: string): void;
 }
 
-/** How a session reached the server. Friends are invited to come the same way. */
+/** Access path of a session to the server. Friends are invited to come the same way. */
 export type JoinMethod =
   /** By the program. The address includes the fingerprint if the server has its own certificate. */
   | { readonly is: 'program'; readonly address: string }

@@ -7,7 +7,7 @@ import { cleaned, cleanText } from './clean-text.ts';
 export interface Announcement {
   readonly text: string;
   readonly match: string | null;
-  /** When it arrived, in milliseconds since 1970. */
+  /** Arrival in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -18,7 +18,7 @@ export interface OnlineState {
   readonly connection: ConnectionState;
   /** Undefined until it has arrived. */
   readonly lobby: Lobby | undefined;
-  /** When the lobby arrived, in milliseconds since 1970. Remaining times in it count from then. */
+  /** Arrival of the lobby in milliseconds since 1970. Remaining times in it count from then. */
   readonly lobbyAt: number;
   /** Waiting rooms that the player has open, by match. */
   readonly rooms: ReadonlyMap<string, Room>;

@@ -133,7 +133,7 @@ export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): 
   return winner === seat || name === me ? 'you won' : `${name} won`;
 }
 
-/** Why a match ended: in words if players ended it, else as its rules name it. */
+/** Reason for the end of a match: in words if players ended it, else as its rules name it. */
 export function endText({ outcome, holders }: MatchCard): string {
   if (outcome === null) return '';
   const { winners, reason } = outcome;

@@ -14,7 +14,7 @@ export type ServerNews =
       readonly others: number;
       readonly open: number;
       readonly people: number;
-      /** When the server was asked, in milliseconds since 1970. */
+      /** Time of the request in milliseconds since 1970. */
       readonly at: number;
     };
 

@@ -56,7 +56,7 @@ const resizeEach = 250;
  */
 export function remoteTerminal({ environment, size, isLines = false, send }: RemoteTerminalOptions): RemoteTerminal {
   const handlers = new Set<ExitHandlers>();
-  /** Why the session ended, for handlers added afterwards. */
+  /** Reason for the end of the session, for handlers added afterwards. */
   let ended: ExitReason | undefined;
   const endBy = (ending: ExitReason) => {
     if (ended !== undefined) return;

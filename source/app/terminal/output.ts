@@ -139,7 +139,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
   return { signs, styles, isPlain };
 }
 
-/** Output written so far, with the terminal's cursor and style after it. */
+/** Output up to now, with the terminal's cursor and style after it. */
 interface Pen {
   readonly text: string;
   readonly row: number;

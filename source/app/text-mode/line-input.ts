@@ -61,13 +61,16 @@ export function openLines(options: LineInputOptions) {
     if (!isClosed) ended();
   });
   return {
-    /** Line typed so far, not entered yet. */
+    /** Text of the line before it is entered. */
     typed: () => lines.line,
     /** Replaces the history, oldest first. */
     recall(recent: readonly string[]) {
       history.splice(0, history.length, ...recent.map(stripHidden).toReversed());
     },
-    /** Hides what is typed next on terminals that echo by themselves. Node's line editor has its own echo. */
+    /**
+     * Hides what is typed next on terminals that echo by themselves. The echo of Node's line editor is suppressed in
+     * its output stream.
+     */
     hide(hidden: boolean) {
       if (!showsItself || hidden === isHidden) return;
       isHidden = hidden;

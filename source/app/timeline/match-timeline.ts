@@ -55,9 +55,7 @@ export function turnsOn(turns: readonly TurnStart[], length: number, by: number,
   return back < 0 ? 0 : (turns[back]?.length ?? last);
 }
 
-/**
- * Position where turn `number` began. A log of several games can have several, of which this is the nearest to `from`.
- */
+/** Position where turn `number` began: the nearest to `from`, because a log of several games can have several. */
 export function turnNumbered(turns: readonly TurnStart[], number: number, from: number): number | undefined {
   const starts = turns.filter(({ turn }) => turn === number).map(({ length }) => length);
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
@@ -317,7 +315,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { before, after } = scenesOf(command, viewer === 'all' ? line.seat : undefined);
     return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
   };
-  /** Caption of the next command. A turn that is told in parts must not be revealed ahead. */
+  /** Caption of the next command. A turn that is shown in parts must not be revealed ahead. */
   const captionAhead = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const caption = captionOf(command, viewer);
     const isTurn = screen.playback.parts !== undefined && command < match.log.length;
@@ -334,7 +332,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
   };
 
   return {
-    /** Number of commands so far. */
+    /** Current number of commands. */
     length: () => match.log.length,
     turns: match.turns,
     /** Nearest command in a direction whose turn is played back. */

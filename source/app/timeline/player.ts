@@ -135,7 +135,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     },
     /** Skips to the next part and keeps running. */
     next: () => player?.next(),
-    /** Goes to the turn's summary, without ending it. */
+    /** Goes to the turn's summary and stays there. Ends a turn without one. */
     toSummary: () => player?.toEnd(),
     setSpeed(speed: Speed) {
       if (speed === 'skip') {
@@ -150,7 +150,7 @@ export type StepUnit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 export interface PlayerPosition {
   /** Number of commands played. */
   readonly at: number;
-  /** Largest number of commands shown so far. */
+  /** Largest number of commands shown until now. */
   readonly furthest: number;
   /** Position in the turn of the next command. Undefined before it has begun. */
   readonly inside: PlaybackPosition | undefined;

@@ -240,7 +240,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
   } satisfies PageView & Record<string, unknown>;
 }
 
-/** Why keys do nothing while players still hide something from each other. */
+/** Reasons why keys do nothing while players still hide something from each other. */
 const reasonsNotYet: Readonly<Record<string, string>> = {
   d: 'The match is not over: what others hide stays hidden.',
   c: cannotPlayOn,

@@ -60,7 +60,7 @@ export interface LiveBar {
 const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
-/** The bar: `45 of 100  ████▏░░░   8 turns a second`. Without a known last turn, it counts turns played so far. */
+/** The bar: `45 of 100  ████▏░░░   8 turns a second`. Without a known last turn, it counts the turns played. */
 export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {

@@ -53,7 +53,7 @@ function start(columns: number, rows: number, only: boolean) {
   };
 }
 
-/** Rows of which one changes. */
+/** Three rows, for changes to a single one. */
 const rows = ['one', 'two', 'three'];
 
 describe('frames of Ink', () => {

@@ -229,7 +229,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
   ];
 }
 
-/** Only for a wrong password, the refusal says `says` and has the index of the wrong answer. */
+/** Refusal of an action. A wrong password is reported as `says`, with the index `wrong` of that answer. */
 const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>
   refused.code === 'wrong-login' ? { is: 'refused', says, wrong } : { is: 'refused', says: refused.text };
 

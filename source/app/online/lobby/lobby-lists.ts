@@ -12,7 +12,7 @@ import { dayText, holderName, leftNow, standing } from '../online-words.ts';
 
 export interface LobbyLook {
   readonly me: string;
-  /** When the cards arrived, and now, in milliseconds since 1970. */
+  /** Arrival of the cards, and the current time, in milliseconds since 1970. */
   readonly cardsAt: number;
   readonly now: number;
   /** Columns of the row, and whether it has room for names of players. */

@@ -71,7 +71,7 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
     },
     strength,
-    /** Whether the name is free, if the server was asked. */
+    /** Answer of the server whether the name is free. Undefined if it was not asked. */
     aboutName,
     async prepare(): Promise<void> {
       common = await knownCommon();

@@ -38,6 +38,6 @@ export function strengthOf(password: string, name: string, common: ReadonlySet<s
   return { text: isStrong ? 'strong' : 'good', role: 'success', isEnough: true };
 }
 
-/** Why a password is too weak. Undefined if it is good enough. */
+/** Reason why a password is too weak. Undefined if it is good enough. */
 export const weakText = ({ isEnough, text }: Strength): string | undefined =>
   isEnough ? undefined : `This password is ${text}. A sentence is best.`;

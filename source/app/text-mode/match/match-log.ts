@@ -84,7 +84,7 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
   const hasSecrets = match.setup.players > 1 && viewer !== 'all' && game.outcome?.(state) === undefined;
   const all = pluralize(log.length, 'command');
   return [
-    // The number of commands would reveal how much others have done in secret.
+    // The number of commands would reveal how many others have played in secret.
     hasSecrets ? 'The last commands:' : `${all} so far${log.length > fewLines ? `, the last ${fewLines}` : ''}:`,
     ...described,
     `Type log and a ${turnName} to hear it again, as in log ${last}.`,

@@ -219,7 +219,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const { says: rest, ...next } = more(value, sentences);
       return { says: [...sentences, ...rest], ...next };
     });
-  /** The same for callers that may leave out the sentences so far. */
+  /** The same for callers that may leave out the sentences collected before. */
   const retoldTo = <V>(
     done: MaybePromise<V>,
     heardScenes: (value: V, sentences: readonly string[]) => Reply,
@@ -339,7 +339,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
     },
     isOver: store.isOver,
-    /** Whether `debug` may reveal hidden information. */
+    /** Permission for `debug` to reveal hidden information. */
     debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
     output: output.asked,
     /** Lets bots play while only bots are to move. */
@@ -360,7 +360,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         ? heardScenes
         : [...heardScenes, ...wrapSentences([`Tutorial: ${spoken}`])];
     },
-    /** Commands so far that the player may know of. */
+    /** Commands that the player may know of. */
     logged: (): Logged<T> => ({
       match: match(),
       screen,
@@ -387,7 +387,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
           : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
       return [clearing, ...happened, ...controller.newCuts(), ...describe()];
     },
-    /** Why the player may not play for the seat named at the start of a line, if so. */
+    /** Reason why the player may not play for the seat named at the start of a line, if so. */
     elsewhere(line: string): string | undefined {
       const requested = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
       const isOther = requested !== hotseat.seat() && (bots.has(requested) || hotseat.persons().includes(requested));

@@ -45,7 +45,7 @@ import { splitLine, word, wordIn, wordsOf } from '../words.ts';
 import { matchRoom } from './match-room.ts';
 import type { MatchRoomOptions } from './match-words.ts';
 
-/** What happened in a match on a server while the player was away. */
+/** Events in a match on a server while the player was away. */
 export interface WhileAway {
   readonly happened: readonly MissedTurn[];
   readonly owned: HoldingsText | undefined;

@@ -111,7 +111,6 @@ function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFr
   });
 }
 
-/** Milliseconds the terminal gets to draw the first screen. */
 const drawingTime = 50;
 
 /**

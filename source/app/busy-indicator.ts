@@ -15,7 +15,6 @@ const showDelay = 100;
 export function createBusyIndicator() {
   const { subscribe, publish } = createListeners();
   let stop: (() => void) | undefined;
-  /** Current progress, if it can be counted. */
   let progressText = '';
   let isShown = false;
 

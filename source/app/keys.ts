@@ -16,7 +16,6 @@ const named = [
   ['delete', 'delete'],
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
-/** Key properties that Ink reports besides the text. */
 export type InkKey = Pick<Key, (typeof named)[number][0] | 'ctrl' | 'shift' | 'meta'>;
 
 const controls: Readonly<Record<string, string>> = {
@@ -53,5 +52,4 @@ function keyOfCharacter(character: string): string {
 export const keysOfText = (text: string): string[] =>
   [...text].map(keyOfCharacter).filter((character) => character !== '');
 
-/** Text that a key types, if any. */
 export const textOfKey = (key: string): string => (key === 'space' ? ' ' : [...key].length === 1 ? key : '');

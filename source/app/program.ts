@@ -55,7 +55,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   let results = home.readResults();
   /** Matches that cannot be continued, and are not offered again. */
   const unplayable = new Set<string>();
-  /** File problems that the player has been shown. */
   const reportedProblems = new Set<string>();
 
   const screenServices = createScreenServices(host, { thinker, backTo: (place) => matches.backTo(place) });
@@ -241,7 +240,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         start: (choice) => startChoice(choice, false),
         watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
         resume: (name) => resume(underWay(name), { type: 'level', name }),
-        // Matches that are not on any level's row.
         others: running
           .filter((match) => !levels.some(({ name }) => underWay(name) === match))
           .map(({ path, level, standing, time }) => ({

@@ -47,7 +47,6 @@ export async function runApp({ version, session, read, forced, terminal, start }
   const timer = createSightTimer(realTimer);
 
   let instance: ReturnType<typeof render> | undefined;
-  /** True if the player left before anything was drawn. */
   let isLeaving = false;
   const program = await start({
     version,

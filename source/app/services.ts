@@ -63,11 +63,9 @@ export interface Host {
   readonly forced: readonly ForcedSettings[];
   exit(): void;
   ring(): void;
-  /** Called after the settings have changed. */
   onSettingsChange(): void;
 }
 
-/** Services that a terminal gives any program shown on it. */
 export interface ScreenOptions extends Host {
   readonly settings: LiveSettings;
   /** Copies a text to the terminal's clipboard. True if the terminal was asked to. */
@@ -82,7 +80,6 @@ export interface ProgramOptions extends ScreenOptions {
   readonly network?: LazyNetwork | undefined;
 }
 
-/** Services of the program that every page needs. */
 export interface PageContext {
   /** Shows the help of these keys, and the rule books. */
   help(rows: readonly PageKey[]): ActionResult;

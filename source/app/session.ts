@@ -82,7 +82,6 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15 } as const
 
 export type ExitSignal = keyof typeof signalNumbers;
 
-/** Exit status of a program that a signal ended. */
 export const exitStatusOf = (signal: ExitSignal): number => 128 + signalNumbers[signal];
 
 export const exitSignals: readonly ExitSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'];
@@ -126,7 +125,6 @@ export interface Suspension {
   isStopped(): boolean;
   /** True while the program has the screen. */
   isHere(): boolean;
-  /** Handles Ctrl+Z: stops the whole job. */
   stop(): void;
   /** Connects the screen, and performs a stop that was requested before. Returns a function that disconnects it. */
   attach(attached: SuspendableScreen): () => void;

@@ -9,7 +9,6 @@ export interface Thread {
   post(request: Request<GameTypes>): void;
   /** Lets the process exit despite the thread, until the next request. */
   rest(): void;
-  /** Ends it at once, with no further callbacks. */
   stop(): void;
 }
 

@@ -52,7 +52,6 @@ export type DecisionResult<T extends GameTypes> =
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string }
   | undefined;
 
-/** Decision, or one still being computed. */
 export type PendingDecision<T extends GameTypes> =
   | DecisionResult<T>
   | { readonly type: 'thinking'; readonly thought: Promise<DecisionResult<T>> };
@@ -69,7 +68,6 @@ export type PendingDecision<T extends GameTypes> =
 export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOptions<T>) {
   const { referee, players, thinker, isSlow = false, concedes } = options;
   const { observeThinking = (start, asker) => start(asker) } = options;
-  /** Current thinking, and a function to stop it. */
   let thinking: { readonly about: DecisionPoint; stop(): void } | undefined;
   /** State in which a program's turn changed nothing. Asking it again there would never end. */
   let idleAt: object | undefined;

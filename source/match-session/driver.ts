@@ -25,9 +25,7 @@ export type AdvanceResult<T extends GameTypes> =
   /** A bot or program has decided, but `canPlay` forbids to play it yet. Its decision comes next. */
   | { readonly type: 'held' }
   | { readonly type: 'cancelled' }
-  /** The rules refused a decision of a bot or program. */
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }
-  /** A decision of a bot or program changed nothing. */
   | { readonly type: 'idle'; readonly seat: Seat }
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
 
@@ -58,19 +56,16 @@ export interface Driver<T extends GameTypes> {
    * Returns a promise only if a decision needs thinking.
    */
   advance(what: AdvanceUntil, options?: AdvanceOptions): MaybePromise<AdvanceResult<T>>;
-  /** Cancels the current thinking. */
   cancel(): void;
   isRunning(): boolean;
   /** Must be called when the match has changed. Cancels thinking about an outdated position. */
   changed(): void;
-  /** True if the next command is already decided. */
   isPlanned(): boolean;
   forget(seat: Seat): void;
   /** Drops thinking and plans of a seat whose player leaves. */
   onSeatLeft(seat: Seat): void;
 }
 
-/** Request to play, valid until it is cancelled. */
 interface Run extends AdvanceOptions {
   readonly what: AdvanceUntil;
   /** Match and turn in which it began. */

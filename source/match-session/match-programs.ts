@@ -53,7 +53,6 @@ export type ProgramNote =
       readonly steps: StepsTaken | undefined;
       readonly fault: StrategyFault | undefined;
     }
-  /** The rules refused one of its commands. */
   | { readonly type: 'refused'; readonly command: string; readonly message: string };
 
 /**

@@ -22,7 +22,6 @@ export interface PlannedMatch<T extends GameTypes> {
   written(): string | undefined;
   /** True if a seat has completed its plan of the current round. */
   hasPlanned(seat: Seat): boolean;
-  /** True if a step has carried out what was planned. */
   hasPlayed(step: Step<T>): boolean;
   /**
    * Log lengths at the ends of the turns that were played together, in the round whose latest turn ends at `length`.
@@ -217,7 +216,6 @@ const written = <T extends GameTypes>(game: Game<T>, seat: Seat, command: T['com
 const writtenCut = <T extends GameTypes>(game: Game<T>, { seat, command, remainder }: CutOrder<T>): string =>
   `cut ${[command, ...(remainder === undefined ? [] : [remainder])].map((each) => written(game, seat, each)).join(' > ')}`;
 
-/** Parses a written cut. Undefined for any other line. */
 function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> | undefined {
   const read = /^cut (.*?)(?: > (.*))?$/.exec(text);
   if (read === null) return undefined;

@@ -23,7 +23,6 @@ export type Verdict =
 
 export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusal };
 
-/** Judges the commands of a match. */
 export interface Referee<T extends GameTypes> {
   readonly game: Game<T>;
   /** A different object after a command that loads a level. */
@@ -99,7 +98,6 @@ export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'p
 }
 
 export interface MatchRefereeOptions<T extends GameTypes> {
-  /** Seats that only the session plays. */
   readonly ownSeats?: ReadonlySet<Seat> | undefined;
   /** Called before a command is played. */
   playing?(): void;

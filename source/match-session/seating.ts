@@ -28,7 +28,6 @@ export const nameIn = (holder: Holder): string | undefined => /^(?:bot|program) 
  */
 export const isProgram = (holder: Holder): holder is `program ${string}` => holder.startsWith('program ');
 
-/** Players of a match, and its options. */
 export interface Seating {
   /** One for each seat of the level, starting with seat 1. Seats without a player are at the end. */
   readonly holders: readonly Holder[];

@@ -123,7 +123,6 @@ export interface SessionActions<T extends GameTypes>
   redo(seat: Seat): MaybePromise<Undone>;
 }
 
-/** Match judged in this process, with its players. */
 export interface MatchSession<T extends GameTypes>
   extends SessionActions<T>,
     Pick<MatchReferee<T>, 'view' | 'steps' | 'waitingFor'> {

@@ -52,8 +52,6 @@ export interface Thinker {
     request: ChoiceRequest<T>,
     asker: AnswerCallbacks<BotChoice<T['command']> | undefined>,
   ): Cancel;
-  /** Answer to a query, or why it is refused. */
   answer<T extends GameTypes>(game: Game<T>, request: AnswerRequest<T>, asker: AnswerCallbacks<Result<Json>>): Cancel;
-  /** Ends all thinking without calling back. */
   close(): void;
 }

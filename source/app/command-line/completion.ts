@@ -125,7 +125,6 @@ interface TypedPath {
 
 export interface PathCompletion {
   readonly paths: readonly string[];
-  /** Complete lines, one for each matching path. */
   readonly lines: readonly string[];
   /** Line up to the point where all matching paths agree. */
   readonly text: string;

@@ -165,7 +165,6 @@ function stretches(rows: readonly PictureRow[]): readonly Stretch[] {
   return matched;
 }
 
-/** SMIL animation that shows a group on the given screens only. */
 function animation(shownAt: ReadonlySet<number>, screens: readonly PictureScreen[], length: number): string {
   const values: string[] = [];
   const times: number[] = [];

@@ -32,7 +32,6 @@ export interface ExportOptions {
   readonly size: Size;
   /** Turns to export. Default: all of them, or only the end for a picture. */
   readonly turns: TurnRange | undefined;
-  /** Settings that differ from the defaults. */
   readonly settings: Partial<Settings>;
 }
 

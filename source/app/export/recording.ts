@@ -19,7 +19,6 @@ export interface RecordedReplay {
   goTo(length: number): void;
 }
 
-/** Takes a screen of the replay at each of these positions. */
 export const stills = (replay: RecordedReplay, lengths: readonly number[], drawing: Drawing): readonly Moment[] =>
   lengths.map((length) => {
     replay.goTo(length);

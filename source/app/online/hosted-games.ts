@@ -36,7 +36,6 @@ export interface HostedGame {
 export interface HostedGames {
   /** @returns undefined while the game is loading, and if it does not exist here */
   get(id: string): HostedGame | undefined;
-  /** Loads a game. Undefined if it does not exist here. */
   load(id: string): Promise<HostedGame | undefined>;
 }
 

@@ -10,7 +10,6 @@ export interface KnownServer {
   /** Time at which the fingerprint was accepted, in milliseconds since 1970. */
   readonly since?: number | undefined;
   readonly name?: string | undefined;
-  /** True if this machine still holds a login there. */
   readonly isLoggedIn: boolean;
   readonly others?: readonly string[];
   /** Last visit, in milliseconds since 1970. */

@@ -43,7 +43,6 @@ export interface VisitSurroundings
   random(): string;
   /** Absent if the player has no files. */
   readonly files?: LevelFiles | undefined;
-  /** Shows a match, or says why it cannot. */
   showMatch(match: MatchToShow): ActionResult;
   /** Destination of Esc from the servers and the lobby. */
   readonly backTo: 'menu' | 'leave';
@@ -56,7 +55,6 @@ export interface OnlineSurroundings extends VisitSurroundings {
   readonly news: NewsOfServers;
 }
 
-/** Server on which the player is logged in. */
 export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
   readonly wayIn: JoinMethod;
@@ -106,7 +104,6 @@ export function inviteLinks(way: JoinMethod, code: string): readonly [Invitation
 
 const linkTo = (page: string, code: string): Invitation => ({ does: 'open', text: `${page}m/${code}`, short: page });
 
-/** True if the address only works on this machine. */
 export function isOnlyHere(way: JoinMethod): boolean {
   switch (way.is) {
     case 'program': {

@@ -24,7 +24,6 @@ export interface OnlineState {
   readonly rooms: ReadonlyMap<string, Room>;
   /** Matches that have begun, because their position has arrived. */
   readonly begun: ReadonlySet<string>;
-  /** Chat by match, including waiting rooms. */
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
   /** Recent notices, newest last. */
   readonly announcements: readonly Announcement[];
@@ -125,7 +124,6 @@ export interface Online {
   tell(text: string): void;
   /** The player has left a page that showed this notice from its beginning. */
   hasRead(announcement: Announcement | undefined): void;
-  /** Handles a message that arrived as an answer. */
   hear(message: Message): void;
   leftRoom(match: string): void;
   close(): void;

@@ -96,7 +96,6 @@ export const chatInWords = (chatLines: readonly ChatLine[]): readonly string[] =
 export const freeSeats = ({ holders }: Pick<MatchCard, 'holders'>): number =>
   holders.filter(({ is }) => is === 'open').length;
 
-/** Most important fact about a match now, for a list. */
 export function standing(card: MatchCard, me: string): { readonly text: string; readonly role: Role } {
   const { phase, isInvited, holders, turn, waitsFor, seat } = card;
   if (isInvited && seat === null) return { text: 'you are invited', role: 'hazard' };

@@ -6,7 +6,6 @@ import { cleanText } from './clean-text.ts';
 
 export interface Refused {
   readonly ok: false;
-  /** Error code of the protocol. */
   readonly code: string;
   readonly text: string;
   /** Seconds to wait before trying again, if that helps. */

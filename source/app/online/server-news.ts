@@ -57,7 +57,6 @@ export function newsOfServers(
   };
 }
 
-/** Reads the lobby of a server and disconnects. */
 async function newsFrom(network: Network, address: string, now: () => number): Promise<ServerNews> {
   const connection = network.connect(address);
   try {

@@ -48,7 +48,6 @@ export async function seatByCode(
 
 interface ServerSession {
   lobby(): void;
-  /** Goes to the match of a code, or says why it cannot. */
   join(code: string): Promise<string | undefined>;
   /** Goes to one of the player's own matches, or says why it cannot. */
   show(match: string | undefined): Promise<string | undefined>;
@@ -306,7 +305,6 @@ function leadOn(
   else gone(cleanText(text));
 }
 
-/** Goes to the lobby of a server, or directly to a match there. */
 export async function enterServer(
   surroundings: VisitSurroundings,
   entered: Entered,

@@ -222,7 +222,6 @@ function oldMouseReport(input: string, at: number): Sequence {
 /** Reply of the terminal, such as one about a colour. Longer sequences do not count as replies. */
 const answerPattern = `${esc}\\]\\d{1,4};[ -~]{0,200}`;
 
-/** Parses a reply, which ends with BEL or ESC \. */
 function systemCommand(input: string, at: number): Sequence {
   const match = matchAt(`${answerPattern}(?:\u0007|${esc}\\\\)`, input, at);
   if (match !== null) return { type: 'piece', end: at + match[0].length, piece: { type: 'reply', text: match[0] } };
@@ -353,7 +352,6 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 export interface HiddenInputOptions {
   onLine(text: string): void;
   onInterrupt(): void;
-  /** Handles Ctrl+D on an empty line. */
   onEnd(): void;
 }
 

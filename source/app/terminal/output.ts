@@ -374,7 +374,6 @@ function screenOf(text: string, { columns, rows }: ScreenStream, previous: Scree
   return { texts, cells, columns };
 }
 
-/** Rewrites every row. */
 function fullRedraw({ texts, cells, columns }: Screen): string {
   const blank = cellsOf('', columns);
   const rows = cells.map((row, i) =>

@@ -14,7 +14,6 @@ export interface Questions {
   readonly widths: boolean;
 }
 
-/** Milliseconds to wait for replies. */
 const patience = 100;
 
 /** One character of each kind: line, arrow, filled arrow. */

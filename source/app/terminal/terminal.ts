@@ -54,7 +54,6 @@ export function createTerminalModes(
     settle();
   };
   return {
-    /** Switches on the modes in use. */
     enter: () => setEntered(true),
     leave: () => setEntered(false),
     /** Sets the window title, without control characters. Leaving restores the original title. */

@@ -139,11 +139,8 @@ export function startConversation(options: ConversationOptions) {
       goOn();
     },
     completions: (text: string): readonly string[] => room?.completions(text) ?? [],
-    /** Saves changes before they are reported. */
     settle: () => room?.settle?.(),
-    /** Saves unsaved changes now. True if nothing is left unsaved. */
     flush: () => room?.flush?.() ?? true,
-    /** Ends the conversation. Later events are not reported. */
     end() {
       isOver = true;
       clearTimeout(patience);

@@ -4,7 +4,6 @@ import { type Answer, type Reply, reply } from './prompt-context.ts';
 
 export interface SpokenList<Item> {
   readonly word: string;
-  /** Name of an item, singular and plural. */
   readonly what: readonly [one: string, several: string];
   readonly items: readonly Item[];
   line(item: Item): string;
@@ -76,7 +75,6 @@ export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
     return wrapSentences([`${row.label}: ${valueInWords(row)}. ${canBe}${about === undefined ? '' : ` ${about}`}`]);
   });
 
-/** Completions for a line that sets a row to one of its values. */
 export const completedRows = (rows: readonly FormRow[], prefix: string): readonly string[] =>
   rows
     .flatMap((row) => valuesOf(row).map((value) => `${typedName(row)} ${value}`))

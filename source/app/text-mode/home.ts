@@ -94,7 +94,6 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
     begin,
     /** Starts a match, after choosing its players if several can play. */
     seat,
-    /** Opens the levels of a game, or starts a match if it has none. */
     async game(id: string, back: Back): Promise<Reply> {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };

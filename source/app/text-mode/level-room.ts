@@ -40,7 +40,6 @@ const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] =>
   pickerTutorial(game, results).map(({ name, about, record }) => `${name}: ${about}${record.won > 0 ? '; done' : ''}.`);
 
-/** Level with the player's record in it. */
 function levelLine(level: PickerLevel, number: number, now: Date): string {
   const { title, tier, tierName, summary, par, stars, matches = [] } = level;
   const { played, won, best } = level.record;

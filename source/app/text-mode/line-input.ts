@@ -61,7 +61,6 @@ export function openLines(options: LineInputOptions) {
     if (!isClosed) ended();
   });
   return {
-    /** Text of the line before it is entered. */
     typed: () => lines.line,
     /** Replaces the history, oldest first. */
     recall(recent: readonly string[]) {

@@ -15,7 +15,6 @@ import { listed, nameOf, roomOfWords, type Word, type Words, withHelp, word, wor
 export interface MenuRoomOptions extends Omit<MenuInWords, 'back' | 'results'> {
   readonly version: string;
   readonly thinker: LevelThinker;
-  /** Matches that cannot be continued, and are not offered again. */
   readonly unplayable: Set<string>;
   online?(): Answer;
 }
@@ -65,7 +64,6 @@ export function menuRoom(options: MenuRoomOptions): Room {
   );
 }
 
-/** Row that continues the newest match, if there is one. */
 function continueWord(
   { match }: NewestMatch,
   home: Home,

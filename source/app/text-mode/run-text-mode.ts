@@ -89,7 +89,6 @@ export const readerServices = (home: FolderHome, thinker: LevelThinker): LocalSh
   addResult: home.addResult,
 });
 
-/** Network that records its connections. */
 const withConnections = (network: Network, connections: Set<Connection>): Network => ({
   ...network,
   connect(...where) {

@@ -33,7 +33,6 @@ export interface TodayRoomOptions {
   back(): Room;
 }
 
-/** Today's matches in words, one per game. */
 export function todayRoom(options: TodayRoomOptions): Room {
   const { kept: homeFolder, home, thinker, now, back } = options;
   const date = () => isoDate(now());

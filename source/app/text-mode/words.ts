@@ -27,7 +27,6 @@ export const word = (usage: string, help: string, answer: Word['answer'], comple
   completions,
 });
 
-/** Same word as a row of the menu. */
 export const listed = (about: string, one: Word): Word => ({ ...one, about });
 
 export const nameOf = ({ usage }: Word): string => splitLine(usage).first.replace(/,$/, '');
@@ -82,14 +81,12 @@ export function splitLine(line: string): { readonly first: string; readonly rest
   return { first: first.toLowerCase(), rest };
 }
 
-/** Word at the start of a line, if the room knows it. */
 export const wordIn = (words: Words, first: string): Word | undefined =>
   Object.hasOwn(words, first) ? words[first] : undefined;
 
 export const wordLines = (words: Words): string[] =>
   Object.values(words).flatMap(({ usage, help }) => wrapSentences([`${usage}: ${help}.`]));
 
-/** Complete lines that a partly typed one could become. */
 export function completedWords(words: Words, text: string): string[] {
   const [, prefix = '', gap = '', rest = ''] = /^\s*(\S*)(\s*)(.*)$/s.exec(text) ?? [];
   if (gap === '') {

@@ -10,18 +10,15 @@ export interface Frames<T extends ScreenTypes> {
   readonly staysBefore?: string;
 }
 
-/** Keyframe of a turn, with its duration and position. */
 export interface Frame<T extends ScreenTypes> {
   readonly keyframe: Keyframe<T>;
   /** Milliseconds at speed 1, possibly fractional. */
   readonly milliseconds: number;
-  /** Zero-based part of the turn. */
   readonly part: number;
   /** Index of the stop that shows the same moment, or the end of its part. */
   readonly stop: number;
 }
 
-/** Frame at which playback can stop. */
 export interface Stop {
   readonly frame: number;
   readonly part: number;
@@ -157,7 +154,6 @@ export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 
   readonly isFresh: boolean;
   readonly paused: boolean;
   readonly speed: RunningSpeed;
-  /** Name of the next step, if the last frame waits for a key. */
   readonly staysBefore?: string;
 }
 

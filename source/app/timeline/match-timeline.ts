@@ -332,10 +332,8 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
   };
 
   return {
-    /** Current number of commands. */
     length: () => match.log.length,
     turns: match.turns,
-    /** Nearest command in a direction whose turn is played back. */
     nearestPlayedBack: (from: number, by: 1 | -1): number | undefined => nearestPlayedBack(match, screen, from, by),
     /** True if the turn of a command, from 0, is played back. */
     isPlayedBack: (command: number) => isPlayedBack(screen, match.stepAt(command)),
@@ -388,7 +386,6 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       if (turnsPage) tabs++;
       return hasChanged;
     },
-    /** Handles a click that only browses, in games that support it. */
     lookAt(target: Target, at: number, size: Size) {
       const moment = momentOf(at, size);
       const action = screen.eyes.onlooker && screen.input.click?.(sceneAt(moment, at, size), target);

@@ -117,7 +117,6 @@ const leftward = ['left', 'h'];
 const upDown = ['up', 'down', 'k', 'j'];
 const downward = ['down', 'j'];
 
-/** Rows that step through a turn event by event. */
 const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] => [
   {
     keys: leftRight,
@@ -155,11 +154,9 @@ export interface ReplayControls extends TransportControls, Pick<Player<never>, '
   askToPlayOn(): void;
 }
 
-/** State that the key table of a replay depends on. */
 export interface ReplayKeysNow {
   readonly playing: boolean;
   readonly pace: Pace;
-  /** Position in a turn that is played back. */
   readonly inside: PlaybackPosition | undefined;
   readonly showsAll: boolean;
   readonly playsOn: boolean;
@@ -244,7 +241,6 @@ export interface LiveControls
   cancel(): void;
 }
 
-/** State that the key table of a running match depends on. */
 export interface LiveKeysNow {
   readonly isPaused: boolean;
   readonly inside: PlaybackPosition | undefined;
@@ -270,7 +266,6 @@ const fastPaces: Readonly<Record<string, Pace>> = {
 /** The same for turns that are played back: the slowest two are playback speeds. */
 const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2': 2 };
 
-/** Key table of a match that is watched while it is played. */
 export function liveKeys<T extends ScreenTypes>(
   screen: GameScreen<T>,
   controls: LiveControls,
@@ -364,7 +359,6 @@ export interface TurnControls {
   openTurn?(by: 1 | -1): void;
 }
 
-/** State that the key table of a turn depends on. */
 export interface TurnKeysOptions {
   readonly turnName: TurnName;
   /** Name of a part that can be skipped to. */

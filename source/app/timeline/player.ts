@@ -34,7 +34,6 @@ export interface TurnPlayerOptions<T extends ScreenTypes> {
   readonly timer: Timer;
   keyframes(): readonly Keyframe<T>[];
   onChange(): void;
-  /** Called when the turn is over, to show its result. */
   onEnd(): void;
 }
 
@@ -63,7 +62,6 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
   };
   /** When stepping through a turn, every phase is shown, including flashes. */
   const stoppedFrames = (): Frames<T> => framesOf(options.keyframes(), { stepwise, flashes: flashes || !stepwise });
-  /** Pauses at a stop of the turn, if it has any. */
   const open = (frames: Frames<T>, pausedAt: number) => {
     if (frames.stops.length > 0) player = createFramePlayer(frames, projector, { speed: 1, slow, timer, pausedAt });
   };
@@ -72,7 +70,6 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
   return {
     /** Current keyframe. Undefined before the turn has begun. */
     keyframe: (): Keyframe<T> | undefined => keyframe,
-    /** Position in the turn. Undefined before it has begun. */
     where: (): PlaybackPosition | undefined => player?.where(),
     /** True while a turn plays that cannot be stopped. */
     isPlayed,
@@ -133,7 +130,6 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       if (place === 'last part') open(frames, frames.stops.findIndex(({ part }) => part === lastPart) + 1);
       else open(frames, place === 'last' ? -1 : place);
     },
-    /** Skips to the next part and keeps running. */
     next: () => player?.next(),
     /** Goes to the turn's summary and stays there. Ends a turn without one. */
     toSummary: () => player?.toEnd(),
@@ -148,7 +144,6 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
 export type StepUnit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 
 export interface PlayerPosition {
-  /** Number of commands played. */
   readonly at: number;
   /** Largest number of commands shown until now. */
   readonly furthest: number;
@@ -217,7 +212,6 @@ export function createPlayer<T extends ScreenTypes>(
     inside.hold();
   };
 
-  /** Requests more of the timeline, and continues when it is there. */
   const extend = (what: 'command' | 'turn', then: (isThere: boolean) => void) => {
     if (growth === undefined || growth.isOver()) return then(false);
     waiting = true;
@@ -409,7 +403,6 @@ export function createPlayer<T extends ScreenTypes>(
 export interface WatchPosition extends PlayerPosition {
   readonly counter: Counter;
   readonly debug: boolean;
-  /** Commands before and after this position. */
   readonly past: LoggedCommand | undefined;
   readonly next: LoggedCommand | undefined;
 }
@@ -449,7 +442,6 @@ export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T
       timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
     /** Handles a key of the game's own screen that only browses, such as scrolling. False for other keys. */
     look,
-    /** Handles a click that only browses, in games that support it. */
     lookAt(target: Target, size: Size) {
       if (keyframe() === undefined) timeline.lookAt(target, where().at, size);
     },

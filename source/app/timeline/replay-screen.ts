@@ -20,7 +20,6 @@ export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMa
   readonly speed: Speed;
   /** True if everything hidden may be shown. Default: true. */
   readonly showsAll?: boolean;
-  /** True to start playing when opened. */
   readonly plays?: boolean;
   /** Shows the same match with its undone and refused steps, or without them again. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;

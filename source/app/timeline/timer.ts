@@ -1,4 +1,3 @@
-/** Clock with timers. */
 export interface Timer {
   /** Milliseconds since a fixed but arbitrary moment. */
   now(): number;
@@ -34,7 +33,6 @@ interface PendingCall {
 export function createSightTimer(timer: Timer): SightTimer {
   /** Time of the pause. Undefined while the clock runs. */
   let stoppedAt: number | undefined;
-  /** Total milliseconds paused. */
   let lost = 0;
   const waiting = new Set<PendingCall>();
   const now = () => (stoppedAt ?? timer.now()) - lost;

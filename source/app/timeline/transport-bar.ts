@@ -73,7 +73,6 @@ export const liveBar = (live: LiveBar, look: BarLook): Line =>
     look,
   );
 
-/** State that a replay's bar depends on, besides its position. */
 export interface ReplayLook extends BarLook {
   readonly stepwise: boolean;
   readonly turnName: TurnName;

@@ -14,7 +14,6 @@ export interface Question {
   readonly says: string;
   readonly asks: string;
   readonly isSecret: boolean;
-  /** Rates the password being typed. */
   strength?(text: string): Strength;
   /**
    * Checks an answer.

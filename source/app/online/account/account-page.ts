@@ -39,7 +39,6 @@ const blankBefore = 'x';
 const fieldTargets = targetsOf<{ readonly type: 'field'; readonly field: string }>({ field: true });
 
 const fieldColumn = 26;
-/** Columns behind the password for its rating. */
 const strengthColumns = 12;
 const promptOf = (what: string): string => `    > ${column(what, fieldColumn - 6)}`;
 

@@ -27,7 +27,6 @@ export interface Draft {
 /** Terms with all options: the chosen ones over the defaults of the level. */
 export const termsOf = ({ terms, offered }: Draft): Terms => ({ ...terms, options: { ...offered, ...terms.options } });
 
-/** Bundled level, or one read from a file. */
 export type DraftLevel =
   | { readonly name: string }
   | { readonly file: { readonly name: string; readonly text: string } };

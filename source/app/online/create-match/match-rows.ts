@@ -105,7 +105,6 @@ function levelRows({ game, draft, set, hasFiles }: RowsSource): readonly MatchRo
   ];
 }
 
-/** Row that chooses among the values of a term. */
 function termRow<Name extends keyof Terms>(
   { draft, set }: RowsSource,
   name: Name,

@@ -23,9 +23,7 @@ export interface LobbyLook {
 const gameWidth = 16;
 const levelWidth = { wide: 14, narrow: 13 } as const;
 const namesWidth = 20;
-/** Maximum columns of a title in a row with names. */
 const maxLevelWidth = 26;
-/** Columns of the match state and the last column together. */
 const lastWidth = { wide: 24, narrow: 20 } as const;
 const marked = 3;
 

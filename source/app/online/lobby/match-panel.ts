@@ -83,7 +83,6 @@ function seatLines(card: MatchCard, me: string): readonly Line[] {
   });
 }
 
-/** Short words for a seat where a bot stands in for a person. */
 const standInWords = { away: 'bot for now', resigned: 'resigned', deleted: 'bot' } as const;
 
 const seatName = (holder: Holder, isOwn: boolean, me: string): string =>

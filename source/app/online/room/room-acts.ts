@@ -109,7 +109,6 @@ export async function openRoom(
   closed: () => void,
 ): Promise<(() => void) | string> {
   let isOpen = false;
-  /** Reason for closing that came before the answer. */
   let early: string | undefined;
   const stop = connection.listen({
     message(message) {

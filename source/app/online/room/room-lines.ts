@@ -120,7 +120,6 @@ export function chatLines(
 
 export const luck = 'Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.';
 
-/** The same as a section of the panel. */
 export const luckPanel = (width: number): Section => ({
   title: 'luck',
   lines: paragraph(luck, width, 'dim'),

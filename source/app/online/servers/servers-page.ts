@@ -125,7 +125,6 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
 export const noServers = (enter: string): string =>
   `No servers yet. ${enter} the address that a friend sent you, or start your own with turncade serve.`;
 
-/** Consequence of forgetting a server, shown before it is done. */
 export const forgettingText = ({ address }: KnownServer): string =>
   `${address} leaves this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`;
 

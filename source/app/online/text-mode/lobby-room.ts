@@ -22,7 +22,6 @@ interface ListedMatch {
   readonly card: MatchCard;
 }
 
-/** Matches of the lobby in words, list by list. */
 export function spokenMatches(state: OnlineState, now: number, filter = ''): SpokenList<ListedMatch> {
   const items = lobbyLists(state, filter).flatMap(({ name, cards }) => cards.map((card) => ({ list: name, card })));
   const examples = Object.entries({ open: 'mine', sit: 'open', watch: 'toWatch' }).flatMap(([verb, list]) => {

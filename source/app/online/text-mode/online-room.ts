@@ -33,7 +33,6 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'path
   enterRoom(match: string): Promise<Reply>;
   loggedOut(says: string): Reply;
   leave(): Reply;
-  /** Called when the server has closed the connection for good. */
   ended(): Answer;
 }
 

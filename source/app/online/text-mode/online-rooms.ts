@@ -19,7 +19,6 @@ import { loginRoom } from './login-room.ts';
 import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';
 import { waitingWords } from './waiting-words.ts';
 
-/** Goes online in text mode, from a given start. */
 export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): Answer {
   const { network, back } = options;
   if (start.address === undefined) return { says: [], next: serversRoom() };

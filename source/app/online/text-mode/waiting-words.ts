@@ -19,7 +19,6 @@ import { type Visit, visitRoom } from './online-room.ts';
 export async function waitingWords(visit: Visit, match: string): Promise<Reply> {
   const { online, connection } = visit;
   const games = hostedGames();
-  /** True once the server has closed the room for this player. */
   let isClosed = false;
   let closed = () => {};
   const stopHearing = await openRoom(connection, match, () => {

@@ -51,7 +51,6 @@ function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, requested: numbe
   });
 }
 
-/** Command of the log and its consequences, as seen at the time. */
 export function commandLines<T extends ScreenTypes>(
   { match, screen, viewer, told: heardScenes }: Logged<T>,
   index: number,
@@ -84,7 +83,7 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
   const hasSecrets = match.setup.players > 1 && viewer !== 'all' && game.outcome?.(state) === undefined;
   const all = pluralize(log.length, 'command');
   return [
-    // The number of commands would reveal how many others have played in secret.
+    // The number of commands would reveal secret commands of others.
     hasSecrets ? 'The last commands:' : `${all} so far${log.length > fewLines ? `, the last ${fewLines}` : ''}:`,
     ...described,
     `Type log and a ${turnName} to hear it again, as in log ${last}.`,
@@ -121,7 +120,6 @@ export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) 
       heardScenes = parts.length;
       return [...remaining, ...end];
     },
-    /** Last part only, skipping those before it. */
     skip(): string[] {
       heardScenes = Math.max(heardScenes, parts.length - 1);
       return tell();
@@ -132,6 +130,5 @@ export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) 
   } satisfies Record<TurnWord | 'way', unknown>;
 }
 
-/** Word for continuing a turn, as typed. */
 export const turnWordOf = (typed: string): TurnWord | undefined =>
   typed === '' ? 'next' : turnWords.find((word) => word === typed);

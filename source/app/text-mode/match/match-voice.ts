@@ -144,7 +144,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       forAll: news.forAll,
     };
   };
-  /** Prints the held-back result, now that the player may read it. */
   const sayHeard = () => {
     says.push(...(received?.lines ?? []));
     received = undefined;
@@ -248,7 +247,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
   /** True if the last command was played for a player who has not sat down. */
   let isAway = false;
-  /** Plays the player's standing orders, then lets bots play on. */
   const playByItself = (max: number): Reply => {
     const isFree = hotseat.stage() === 'here' || store.isAutoPlaying();
     const isTurn = isFree && activeSeats(match().game, match().state).includes(hotseat.seat());
@@ -302,7 +300,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     },
     undo: (): Reply => replyTo(controller.undo()),
     redo: (): Reply => replyTo(controller.redo()),
-    /** Asks a bot for a move and its reason. */
     hint(): Reply {
       if (game.bots?.[game.hintBot ?? ''] === undefined) return reply('There are no hints in this game.');
       const way = turn?.way();
@@ -342,7 +339,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     /** Permission for `debug` to reveal hidden information. */
     debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
     output: output.asked,
-    /** Lets bots play while only bots are to move. */
     letBotsPlay: (): Reply => letBotsPlay(),
     /** Guidance for a player in a tutorial, unless it was given last. */
     guidance(): readonly string[] {

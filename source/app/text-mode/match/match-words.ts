@@ -86,7 +86,6 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
   /** Lines below the match when the player enters it. */
   greets?: ((store: MatchVoice<T>['store']) => readonly string[]) | undefined;
-  /** Further words, or words with a different meaning here. */
   readonly more?: Words;
 }
 

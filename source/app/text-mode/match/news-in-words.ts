@@ -17,7 +17,6 @@ export interface HeardMatch {
   refusalText(error: Refusal): string;
   describe(): readonly string[];
   named(seat: Seat): string;
-  /** True if nothing is hidden from the player. */
   isOpen(): boolean;
   isDebug(): boolean;
 }

@@ -20,7 +20,6 @@ export interface OnlineRoomAround {
   back(): Room | 'leave';
   /** Goes to the next match that waits, or to `match`. */
   next(match: string | undefined): Answer;
-  /** Called when the server has closed the connection for good. */
   ended(): Answer;
 }
 

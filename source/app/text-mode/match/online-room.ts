@@ -201,7 +201,6 @@ function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText 
 export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptions<T> {
   readonly online: MatchOnline;
   isOver(): boolean;
-  /** Called when the server has closed the connection for good. */
   ended(): Answer;
   /** Replays the whole match with the proof of its dice, once it is over. */
   replay(): Answer;

@@ -37,31 +37,31 @@ const wishes = [
 
 describe('parts share the rows of a panel', () => {
   test.each([
-    [2, 'second 2', 'what is fixed is always there'],
-    [4, 'second 2', 'a first wish is granted as a whole or not at all'],
-    [5, 'second 2, third 2', 'the most important first'],
-    [8, 'second 2, third 5', 'a later wish as far as there are rows'],
-    [9, 'first 3, second 2, third 2', 'in the order in which they are named'],
-    [11, 'first 3, second 2, third 4', 'what is left goes to the next wish'],
-    [13, 'first 3, second 2, third 6', 'all wishes'],
-    [20, 'first 3, second 2, third 6', 'and no more'],
+    [2, 'second 2', 'fixed parts are always included'],
+    [4, 'second 2', 'a first request is granted completely or not at all'],
+    [5, 'second 2, third 2', 'the most important request comes first'],
+    [8, 'second 2, third 5', 'a later request is granted partially'],
+    [9, 'first 3, second 2, third 2', 'parts keep the order of their names'],
+    [11, 'first 3, second 2, third 4', 'remaining rows go to the next request'],
+    [13, 'first 3, second 2, third 6', 'all requests are granted'],
+    [20, 'first 3, second 2, third 6', 'parts get no more than their requests'],
   ])('%i rows: %s, %s', (rows, expected) => expect(shared(rows, wishes)).toBe(expected));
 
-  test('rows that are left go round among those that are there', () => {
+  test('remaining rows are distributed in turn among the included parts', () => {
     expect(shared(16, wishes, ['first', 'third', 'first'])).toBe('first 5, second 2, third 7');
     expect(shared(8, [['third', 2]], ['first', 'third'])).toBe('second 2, third 5');
   });
 
-  test('a part stays as it is where it would get less than is of use to it', () => {
+  test('a part is not enlarged to fewer lines than its minimum', () => {
     const whole = [...wishes.slice(0, 2), ['third', 6, 6]] as const;
     expect(shared(12, whole, ['first'])).toBe('first 6, second 2, third 2');
   });
 
-  test('what has nothing to say takes nothing', () => {
+  test('an empty part takes no rows', () => {
     expect(shared(9, wishes, [], { ...parts, first: undefined })).toBe('second 2, third 6');
   });
 
-  test('no row is left over or missing from the least that all need on, whatever is said', () => {
+  test('the sections fill the rows exactly', () => {
     for (let rows = 5; rows < 60; rows += 1) {
       const sections = stack(rows, parts, { requests: wishes, spare: ['first', 'third'] });
       expect(sections.reduce((sum, section) => sum + heightOf(section), 0)).toBe(rows + 1);

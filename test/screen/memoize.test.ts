@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoizeByKey, memoizeBySceneParts } from '#screen/memoize.ts';
 
-test('what is made of an object is made once for it, even if it is nothing', () => {
+test('a function of an object runs once for it, even if its result is undefined', () => {
   const asked: object[] = [];
   const made = memoizeByKey((key: { readonly size?: number }) => {
     asked.push(key);
@@ -12,7 +12,7 @@ test('what is made of an object is made once for it, even if it is nothing', () 
   expect(asked).toEqual([one, none]);
 });
 
-test('what is made of a scene is made again only where a part that decides it has changed', () => {
+test('a function of a scene runs again only if the view or a given part has changed', () => {
   let count = 0;
   const view = {};
   const made = memoizeBySceneParts<{ readonly view: object; readonly local: object; readonly rows: number }>(['local'])(

@@ -17,13 +17,13 @@ import { textsOf } from '../support/texts.ts';
 
 const whole = { says: 'no building lost', isKept: false };
 
-test('the first star is for par where the level has one, else for winning', () => {
+test('the first star is for par if the level has one, otherwise for winning', () => {
   expect(starText(starsOf({ turns: 3, par: 3, hints: 0 }))).toBe('**');
   expect(starText(starsOf({ turns: 4, par: 3, hints: 0 }))).toBe('-*');
   expect(starText(starsOf({ turns: 4, hints: 0 }))).toBe('**');
 });
 
-test('losing nothing has a star only where a game knows what can be lost', () => {
+test('a win without losses earns a star only in games that track losses', () => {
   expect(storedStars(starsOf({ turns: 3, par: 3, noLosses: whole, hints: 0 }))).toEqual({
     par: true,
     whole: false,
@@ -44,14 +44,14 @@ test.each([
   expect(Object.values(storedStars(stars)).filter(Boolean)).toHaveLength(earned);
 });
 
-test('words that are wider than drawn stars stand below them, each whole', () => {
+test('conditions wider than the drawn stars are complete on rows below', () => {
   const stars = starsOf({ turns: 3, noLosses: { says: 'hits at most half', isKept: true }, hints: 0 });
   const rows = textsOf(starsAtEnd({ result: { stars }, glyphs: unicode }, 25, true));
   expect(rows.slice(3)).toEqual([' * won', ' * hits at most half', ' * no hints', '']);
   expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(25);
 });
 
-test('the end tells what each star is for', () => {
+test('the end names the condition of each star', () => {
   const stars = starsOf({ turns: 3, par: 3, noLosses: whole, hints: 0 });
   expect(textsOf([starLine(stars)])).toEqual(['* at par    - no building lost    * no hints']);
 });
@@ -59,7 +59,7 @@ test('the end tells what each star is for', () => {
 test.each([
   { glyphs: unicode, rows: ['  ▟▙    ░░', '▀▜██▛▀░░░░░░', ' ▟▀▀▙  ░  ░'] },
   { glyphs: ascii, rows: ['  /\\    ..', '>-**-<..  ..', ' /^^\\  .  .'] },
-])('a star that was lost is told without colour, too', ({ glyphs, rows }) => {
+])('a missed star is recognizable without colour', ({ glyphs, rows }) => {
   const stars = [
     { label: 'par', isEarned: true },
     { label: 'walls', isEarned: false },
@@ -67,7 +67,7 @@ test.each([
   expect(textsOf(starPicture(stars, 12, glyphs)).slice(0, 3)).toEqual(rows);
 });
 
-test('the best of several wins has most stars; the first of equals', () => {
+test('the best of several wins has the most stars, and the first one counts on a tie', () => {
   const two = { par: true, whole: false, unaided: true };
   expect(
     bestStars([{ par: true, whole: false, unaided: false }, two, { par: false, whole: true, unaided: true }]),
@@ -90,19 +90,19 @@ const solved: ResultFacts = {
   digest: '4f2a91',
 };
 
-test('a level that was solved says its turns against par', () => {
+test('the result of a solved level compares turns with par', () => {
   expect(resultLine(solved)).toBe('Into the Breach: Classic 3/3 *-* seed u 4f2a91');
   const shown = { ...solved, debugUsed: true, stars: undefined };
   expect(resultLine(shown)).toBe('Into the Breach: Classic 3/3 debug view used seed u 4f2a91');
 });
 
-test('a seed from which nothing came is left out', () => {
+test('a seed without effect is omitted', () => {
   expect(resultLine({ ...solved, seed: undefined })).toBe('Into the Breach: Classic 3/3 *-* 4f2a91');
   const lost = { ...solved, seed: undefined, end: 'lost', stars: undefined } as const;
   expect(resultLine(lost)).toBe('Into the Breach: Classic, lost in 3 turns, 4f2a91');
 });
 
-test('anything else says how it ended', () => {
+test('other results say how the match ended', () => {
   const lost = { ...solved, end: 'lost', stars: undefined } as const;
   expect(resultLine(lost)).toBe('Into the Breach: Classic, lost in 3 turns, seed u 4f2a91');
   const drawn = { ...lost, game: 'RoboRace', par: undefined, end: 'drawn', bots: ['easy', 'hard', 'easy'] } as const;
@@ -120,7 +120,7 @@ test('anything else says how it ended', () => {
   );
 });
 
-test('a match of several persons says who has won', () => {
+test('the result of a match between several people names the winner', () => {
   const hotSeat = {
     ...solved,
     par: undefined,
@@ -134,14 +134,14 @@ test('a match of several persons says who has won', () => {
 test.each([
   [{ value: 5, par: 4, hints: 0 }, 'won in 5 turns, par 4, 2 of 3 stars, 4f2a91'],
   [{ value: 3, par: 4, hints: 0 }, 'won in 3 turns, par 4, 3 of 3 stars, 4f2a91'],
-])('a daily match goes by its date, in words: %o', ({ value, par, hints }, told) => {
+])('a daily match is named by its date, with results in words: %o', ({ value, par, hints }, told) => {
   const mark = { name: 'turns', value, better: 'less' } as const;
   const stars = starsOf({ turns: value, par, noLosses: { says: 'no building lost', isKept: true }, hints });
   const daily = { ...solved, level: 'daily:2026-11-23', daily: 'Daily 23 Nov', mark, par, stars };
   expect(resultLine(daily)).toBe(`Into the Breach, Daily 23 Nov: ${told}`);
 });
 
-test('a daily match without a star, lost, or with the debug view', () => {
+test('the result of a daily match without stars, lost, or with the debug view', () => {
   const daily = {
     ...solved,
     daily: 'Daily 23 Nov',
@@ -170,7 +170,7 @@ test.each([
   expect(sharedText({ line: 'RISC', ...result }, ascii)).toBe(`RISC\n${typed}`);
 });
 
-test('the picture has the stars', () => {
+test('the picture includes the stars', () => {
   const stars = starsOf({ turns: 3, par: 2, hints: 0 });
   expect(sharedText({ line: 'RISC', end: 'won', turns: 3, par: 2, stars }, ascii)).toBe('RISC\n##. -*');
 });

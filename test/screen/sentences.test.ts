@@ -6,14 +6,14 @@ const word = fc.stringMatching(/^[a-z]{1,12}$/);
 const sentences = fc.array(fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => `${words.join(' ')}.`));
 
 describe('sentences in lines', () => {
-  test('as many to a line as fit, and a new line begins with a sentence', () => {
+  test('fill each line as far as possible and begin new lines with a sentence', () => {
     const long = 'x'.repeat(40);
     expect(wrapSentences([`${long}.`, `${long.slice(4)}.`, 'y.'])).toEqual([`${long}. ${long.slice(4)}.`, 'y.']);
     expect(wrapSentences([`${long}.`, `${long}.`, 'y.'])).toEqual([`${long}.`, `${long}. y.`]);
     expect(wrapSentences([])).toEqual([]);
   });
 
-  test('nothing is lost, and no line is too long', () => {
+  test('are complete, and no line is too long', () => {
     fc.assert(
       fc.property(sentences, (texts) => {
         const lines = wrapSentences(texts);
@@ -32,7 +32,7 @@ describe('sentences in lines', () => {
     expect(listOf(words)).toBe(text);
   });
 
-  test('numbers of things', () => {
+  test('numbers with singular or plural', () => {
     expect([pluralize(1, 'cell'), pluralize(0, 'cell'), pluralize(2, 'enemy', 'enemies')]).toEqual([
       '1 cell',
       '0 cells',
@@ -40,7 +40,7 @@ describe('sentences in lines', () => {
     ]);
   });
 
-  test('a text becomes a sentence once', () => {
+  test('text gets a capital letter and at most one full stop', () => {
     expect([sentence('not there'), sentence('Why?'), withPeriod('not there'), withPeriod('a list:')]).toEqual([
       'Not there.',
       'Why?',
@@ -49,7 +49,7 @@ describe('sentences in lines', () => {
     ]);
   });
 
-  test('a list tells three and how many more there are', () => {
+  test('a list has three items and the number of the rest', () => {
     const more = (rest: number) => `${rest} more`;
     expect(fewOf(['a', 'b', 'c'], more)).toEqual(['a', 'b', 'c']);
     expect(fewOf(['a', 'b', 'c', 'd', 'e'], more)).toEqual(['a', 'b', 'c', '2 more']);

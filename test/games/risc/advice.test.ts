@@ -67,12 +67,12 @@ describe('advice about commands', () => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test('a level that is ordered is not offered again', () => {
+  test('does not offer a level that is already ordered', () => {
     const match = playedAll(rivers({ tech: '100' }), ['1: research']);
     expect(advice(sceneOf(match), 'research')).toEqual({ fits: false, text: 'level 2 is ordered already' });
   });
 
-  test('there is room for it in the list of completions, and every command has one', () => {
+  test('exists for every command and fits the list of completions', () => {
     for (const scene of Object.values(moments))
       for (const command of Object.keys(risc.commands)) {
         const { text } = advice(scene, command);
@@ -110,12 +110,12 @@ describe('advice about arguments', () => {
     expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
   });
 
-  test('it is cut where there is no room for it', () => {
+  test('is truncated if it does not fit', () => {
     expect(argumentAdvice({ ...moments.placed, columns: 60 }, 'place', 'territory', [])).toBe('alder 4, brook 4..');
   });
 });
 
-describe('Tab completes to what can be used now', () => {
+describe('Tab completion', () => {
   const lines = (moment: keyof typeof moments, text: string) =>
     complete(risc.commands, text, (...about) => argumentValues(moments[moment], ...about)).lines;
 
@@ -142,12 +142,12 @@ describe('Tab completes to what can be used now', () => {
     expect(lines(moment, text)).toEqual(completed);
   });
 
-  test('nothing is known where nothing can be done', () => {
+  test('offers nothing to a seat that cannot act', () => {
     for (const moment of ['watching', 'out', 'over'] as const) expect(lines(moment, 'attack(')).toEqual([]);
   });
 });
 
-describe('answers in a line', () => {
+describe('answers to queries in one line', () => {
   const answersOf = (line: string, match = drafted(), local: Partial<Local> = {}) => {
     const { command } = unwrapped(parseLine<RiscTypes>(risc, line) ?? { ok: false, error: line });
     return showAnswer(sceneOf(match, { local }), command, answerOf(match, line) ?? null);
@@ -164,14 +164,14 @@ describe('answers in a line', () => {
     expect(answersOf(line).text).toBe(text);
   });
 
-  test('the draft before anything is ordered, and the placement', () => {
+  test('an empty draft and a placement', () => {
     expect(answersOf('1: orders', rivers()).text).toBe('No orders. Left: 40 food, 28 tech.');
     expect(answersOf('1: orders', newCampaign()).text).toBe(
       'Placed: Alder 0, Brook 0, Cairn 0, Drift 0; 16 left to place.',
     );
   });
 
-  test('the cursor goes to where it leads, unless an order is being put together', () => {
+  test('move the cursor to the target, unless an order is being composed', () => {
     const drift = 3;
     expect(answersOf('1: path(alder,drift)').local.cursor).toBe(drift);
     const local = { cursor: 4, composing: { type: 'march', source: 1 } } as const;

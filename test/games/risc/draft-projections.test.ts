@@ -5,8 +5,8 @@ import { seatsOf } from '#games/risc/state.ts';
 import { begunPlay, chanceOf, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import { campaignOf, units } from './support.ts';
 
-describe('the shadow of a draft', () => {
-  test('is what its orders leave, whatever was worked out before and in other matches', () => {
+describe('the projection of a draft', () => {
+  test('does not depend on earlier projections or other matches', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const matches = [begunPlay(play), begunPlay({ ...play, seed: `${play.seed}1` })];
@@ -27,7 +27,7 @@ describe('the shadow of a draft', () => {
     );
   });
 
-  test('is another one for the same orders on another land', () => {
+  test('depends on the owners and units of the map', () => {
     const { state } = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
     expect(draftOf(state, 1).projection.units.get(0)).toEqual(units('5a'));
     expect(draftOf({ ...state, units: [units('2c'), units('3a')] }, 1).projection.units.get(0)).toEqual(units('2c'));

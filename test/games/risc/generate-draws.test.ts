@@ -48,7 +48,7 @@ function drawnMap(seed: string, players: number, count: number) {
 const byId = ([a = '']: readonly (string | number)[], [b = '']: readonly (string | number)[]): number =>
   a < b ? -1 : 1;
 
-test('a map made from a seed is the one that the draws of the rules lead to', () => {
+test('a generated map follows the draws described in the rules', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[\w-]{1,40}$/),

@@ -49,8 +49,8 @@ function partsOf(id: string): readonly [block: number, j: number] {
   return [names.indexOf(name), Number(number) - 1];
 }
 
-describe('a map made from a seed (rules, section 11)', () => {
-  test('has a block of territories for every player, all alike, each in its place', () => {
+describe('a generated map (rules, section 11)', () => {
+  test('has an identical block of territories for every player, in its position', () => {
     fc.assert(
       fc.property(seeds, ({ name, players, count }) => {
         const map = mapOf(`${name}:${count}`, players);
@@ -76,7 +76,7 @@ describe('a map made from a seed (rules, section 11)', () => {
     );
   });
 
-  test('joins each block inside, and each with the next, in the same way', () => {
+  test('links every block internally and to the next one in the same way', () => {
     fc.assert(
       fc.property(seeds, ({ name, players, count }) => {
         const map = mapOf(`${name}:${count}`, players);
@@ -108,7 +108,7 @@ describe('a map made from a seed (rules, section 11)', () => {
     );
   });
 
-  test('has sizes 1 to 4, food 4 to 12 and tech 2 to 8, and all of them at times', () => {
+  test('uses all sizes from 1 to 4, food from 4 to 12 and tech from 2 to 8', () => {
     const maps = Array.from({ length: 20 }, (_, i) => mapOf(`s${i}:24`));
     const all = (amounts: (map: Level['map']) => readonly number[]) =>
       [...new Set(maps.flatMap(amounts))].sort((one, other) => one - other);
@@ -117,12 +117,12 @@ describe('a map made from a seed (rules, section 11)', () => {
     expect(all(({ techs }) => techs)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('is for two, with 6 territories each, where nobody says more', () => {
+  test('is for two players with 6 territories each by default', () => {
     expect(made('abc')).toBe(made('abc:6', 2));
     expect(mapOf('abc').ids).toHaveLength(12);
   });
 
-  test('is the same for the same seed, number of players and of territories, and another one for others', () => {
+  test('is determined by the seed, the number of players and the number of territories', () => {
     expect(made('abc:4', 3)).toBe(made('abc:4', 3));
     const blocks = [mapOf('abc:4', 3), mapOf('abd:4', 3), mapOf('abc:4', 4), mapOf('abc:5', 3)].map(
       ({ sizes, foods, techs }) => JSON.stringify([sizes, foods, techs].map((amounts) => amounts.slice(0, 4))),
@@ -134,7 +134,7 @@ describe('a map made from a seed (rules, section 11)', () => {
     ['war', 2, 4],
     ['abc', 3, 6],
     ['k7f2', 5, 24],
-  ])('has the links that the draws of its seed say, one after another: %s for %i with %i', (name, players, count) => {
+  ])('draws its links from the seed in order: %s for %i with %i', (name, players, count) => {
     const stream = openStreams(seeded(`${name}/${players}/${count}`)).stream('map');
     const draw = (max: number) => stream.integer(1, max);
     for (let j = 0; j < count; j++) for (const max of [4, 9, 7]) draw(max);
@@ -167,7 +167,7 @@ describe('a map made from a seed (rules, section 11)', () => {
     expect(between(0, 1)).toEqual([...new Set(players === 2 ? both(across) : across)].sort());
   });
 
-  test('stays what it is', () => {
+  test('does not change between versions', () => {
     expect(made('war:2')).toBe(`graph {
   amber1 [label="Amber 1", group=1, size=2, food=7, tech=7, x=0, y=0];
   amber2 [label="Amber 2", group=1, size=2, food=5, tech=2, x=10, y=0];
@@ -181,7 +181,7 @@ describe('a map made from a seed (rules, section 11)', () => {
 `);
   });
 
-  test('is in the canonical form', () => {
+  test('is in canonical form', () => {
     expect(levels.canonical?.(made('abc:9', 4))).toBe(made('abc:9', 4));
   });
 

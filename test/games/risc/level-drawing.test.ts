@@ -14,19 +14,19 @@ describe.each(named(listedLevels))('%s', (_, { level: { map } }) => {
   const cells = cellsOf(map);
   const links = linksOf(map);
 
-  test('begins at the top left corner, on a grid of 7 columns and 5 rows', () => {
+  test('begins at the top left corner of a grid of 7 columns and 5 rows', () => {
     expect([Math.min(...map.xs), Math.min(...map.ys)]).toEqual([0, 0]);
     expect(map.xs.filter((x) => x % 7 !== 0)).toEqual([]);
     expect(map.ys.filter((y) => y % 5 !== 0)).toEqual([]);
   });
 
-  test('boxes are apart, no link runs through one, and no links cross', () => {
+  test('keeps boxes apart, with no link through a box or across another link', () => {
     expect(tooClose(cells, { columns: 14, rows: 5 })).toEqual([]);
     expect(through(cells, links, box)).toEqual([]);
     expect(crossings(cells, links)).toEqual([]);
   });
 
-  test('every link can be drawn as one straight line, across or down', () => {
+  test('allows every link to be one straight horizontal or vertical line', () => {
     const crooked = links.filter(({ a, b }) => {
       const across = Math.abs((map.xs[a] ?? 0) - (map.xs[b] ?? 0));
       return map.ys[a] !== map.ys[b] && across > box.columns - 4;

@@ -20,7 +20,7 @@ const b = 'b [group=2, size=2, food=3, tech=4, x=7, y=6]';
 const attributes = 'group=1, size=1, food=1, tech=1, x=1, y=1';
 const oneToFive = 'expected a whole number from 1 to 5';
 
-test('the level that the faults are made in is sound', () => {
+test('the level used for the faults is valid', () => {
   expect(verdict(level(a, b, 'a -- b'))).toBe('ok');
 });
 
@@ -30,7 +30,7 @@ describe('faults of the syntax (rules, section 11)', () => {
     ['no brace', 'graph g@', 'the end of the file'],
     ['no brace, a line on', 'graph g\n@', 'the end of the file'],
     ['no end', `graph {\n${a}\n  @`, 'the end of the file'],
-    ['more behind the end', `${level(a, b, 'a -- b')}@graph`, '"graph"'],
+    ['text after the end', `${level(a, b, 'a -- b')}@graph`, '"graph"'],
     ['a directed graph', '@digraph g { }', '"digraph"'],
     ['a strict directed graph', 'strict @digraph g { }', '"digraph"'],
     ['two names', 'graph one @two { }', '"two"'],
@@ -53,9 +53,9 @@ describe('faults of the syntax (rules, section 11)', () => {
     ['one dash', level(a, b, 'a @- b'), '"-"'],
     ['a dash in an id', level(`a@-b [${attributes}]`), '"-"'],
     ['a port', level('a@:n [size=1]'), '":"'],
-    ['a strange sign', level(a, '@% b'), '"%"'],
-    ['a strange sign that is two for the machine', level(a, '/* 🌞 */ @🌞'), '"🌞"'],
-    ['a comment with # behind a statement', level(a, b, 'a -- b @# a link'), '"#"'],
+    ['an invalid character', level(a, '@% b'), '"%"'],
+    ['an invalid character of two code units', level(a, '/* 🌞 */ @🌞'), '"🌞"'],
+    ['a comment with # after a statement', level(a, b, 'a -- b @# a link'), '"#"'],
     ['a comment without its end', level(a, b, 'a -- b @/* a link'), '"/*" without its end'],
     ['a text without its end', level('label=@"Two'), `'"' without its end`],
     ['no equals sign', level(a, 'b [size @1]'), '"1"'],
@@ -195,27 +195,31 @@ describe('faults of the whole map (rules, section 11)', () => {
     expect(verdict(text)).toBe(`FILE: ${message}`);
   });
 
-  test('120 territories are not too many, and tech may be nothing', () => {
+  test('120 territories are allowed, and so is a map without tech', () => {
     const territories = rows(120).map((row) => `${row} t0`);
     expect(verdict(levelOf(territories, chain(120)))).toBe('ok');
   });
 });
 
-describe('the first of several faults', () => {
+describe('with several faults, the first one reported', () => {
   test.each<[what: string, source: string, message: string]>([
-    ['an id before what follows', level('@A [size=0', '%'), 'territory id "A" must match [a-z][a-z0-9_]{0,19}'],
-    ['a statement before the syntax behind it', level('a [size=@0]', 'b -> c'), 'territory a: size is "0", expected '],
+    ['an id before the attributes', level('@A [size=0', '%'), 'territory id "A" must match [a-z][a-z0-9_]{0,19}'],
+    ['a statement before the syntax after it', level('a [size=@0]', 'b -> c'), 'territory a: size is "0", expected '],
     ['the syntax before the links in front of it', level('a -- a', '@%'), 'expected '],
     ['a territory before the links in front of it', level('c -- c', 'a [@sise=1]'), 'territory a: unknown attribute'],
     ['an attribute before its value', level('a [@sise=, ]'), 'territory a: unknown attribute "sise"'],
-    ['given twice before its value', level('a [size=1, @size=0]'), 'territory a: attribute "size" is given twice'],
-    ['a value before what is missing', level('a [y=@201]'), 'territory a: y is "201"'],
-    ['the first of what is missing', level('@a [group=1, tech=1]'), 'territory a: attribute "size" is missing'],
-    ['what is missing before what follows', level('@a []', 'A []'), 'territory a: attribute "group" is missing'],
-    ['given twice before what is missing', level(a, '@a []'), 'territory a is given twice (first at line 2)'],
+    ['a duplicate before its value', level('a [size=1, @size=0]'), 'territory a: attribute "size" is given twice'],
+    ['a value before a missing attribute', level('a [y=@201]'), 'territory a: y is "201"'],
+    ['the first missing attribute', level('@a [group=1, tech=1]'), 'territory a: attribute "size" is missing'],
+    [
+      'a missing attribute before the next statement',
+      level('@a []', 'A []'),
+      'territory a: attribute "group" is missing',
+    ],
+    ['a duplicate before a missing attribute', level(a, '@a []'), 'territory a is given twice (first at line 2)'],
     ['links in the order of the file', level(a, b, 'a -- b -- @b -- c', 'd -- d'), 'territory b is linked to itself'],
     ['a link before the whole map', level(a, 'a -- @a'), 'territory a is linked to itself'],
-    ['what is behind the end before the links', `graph { a -- b }\n@x`, 'expected '],
+    ['text after the end before the links', `graph { a -- b }\n@x`, 'expected '],
   ])('%s', (_, source, message) => {
     const { text, place } = marked(source);
     expect(verdict(text).startsWith(`${place}: ${message}`)).toBe(true);

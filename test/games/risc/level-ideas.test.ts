@@ -41,7 +41,7 @@ function distance({ links }: RiscMap, from: number, to: number): number {
   return distances.get(to) ?? Number.POSITIVE_INFINITY;
 }
 
-describe('the neighbors of each group, and the links to them', () => {
+describe('neighbouring groups with their number of links', () => {
   test.each<[name: string, borders: string[]]>([
     ['twin-rivers', ['1-2: 2']],
     ['long-march', ['1-2: 3']],
@@ -57,7 +57,7 @@ describe('the neighbors of each group, and the links to them', () => {
 });
 
 describe('choices on a map', () => {
-  test.each(named(listedLevels))('%s: no two territories of a group are alike', (_, { level: { map } }) => {
+  test.each(named(listedLevels))('%s: all territories of a group differ', (_, { level: { map } }) => {
     const kinds = landOf(map, 1).map((territory) =>
       [map.sizes[territory], map.foods[territory], map.techs[territory]].join(' '),
     );
@@ -81,7 +81,7 @@ describe('choices on a map', () => {
     ['four-winds', 'aurora', 'cirrus', 'boreas'],
     ['crossroads', 'barn', 'dyke', 'croft'],
     ['five-fires', 'ashfall', 'basalt', 'caldera'],
-  ])('%s: units from %s to %s rather go round %s', (name, from, to, around) => {
+  ])('%s: the cheapest path from %s to %s avoids %s', (name, from, to, around) => {
     const map = mapNamed(name);
     const [start = -1, end = -1, steep = -1] = numbered(map, from, to, around);
     expect([map.links[start]?.includes(steep), map.links[steep]?.includes(end)]).toEqual([true, true]);
@@ -94,14 +94,14 @@ describe('choices on a map', () => {
 });
 
 describe('the idea of a map', () => {
-  test('twin-rivers: two fords, and the fields lie behind them', () => {
+  test('twin-rivers: two fords with the fields behind them', () => {
     const map = mapNamed('twin-rivers');
     const fields = greatest(map, 2, (territory) => map.foods[territory] ?? 0);
     expect(idsOf(map, fields)).toEqual(['alder', 'heath']);
     expect(fields.some((territory) => isBorder(map, territory))).toBe(false);
   });
 
-  test('long-march: a long chain, and the detour round its passes', () => {
+  test('long-march: a long chain with a detour round its passes', () => {
     const map = mapNamed('long-march');
     const [home = -1, enemy = -1, ...passes] = numbered(map, 'aspen', 'icefall', 'escarp', 'mesa');
     expect(greatest(map, 2, (territory) => map.sizes[territory] ?? 0)).toEqual(passes);
@@ -113,7 +113,7 @@ describe('the idea of a map', () => {
     ).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
   });
 
-  test('three-crowns: the crowns are the richest, one in each group, and each is linked to both others', () => {
+  test('three-crowns: each group has one of the three crowns, the richest territories, which are all linked', () => {
     const map = mapNamed('three-crowns');
     const crowns = greatest(map, 3, (territory) => yieldOf(map, territory));
     expect(idsOf(map, crowns)).toEqual(['coronet', 'diadem', 'tiara']);
@@ -122,7 +122,7 @@ describe('the idea of a map', () => {
     expect(everywhere(map).every((territory) => isBorder(map, territory))).toBe(true);
   });
 
-  test('great-basin: a ring round a rich centre, of which each group has an equal share', () => {
+  test('great-basin: a ring round a rich centre that the groups share equally', () => {
     const map = mapNamed('great-basin');
     const centre = greatest(map, 3, (territory) => yieldOf(map, territory));
     expect(centre.map((territory) => map.groups[territory])).toEqual([1, 2, 3]);
@@ -137,7 +137,7 @@ describe('the idea of a map', () => {
     expect(isRing(map, rim)).toBe(true);
   });
 
-  test('four-winds: a grid, and every group has a corner of it', () => {
+  test('four-winds: a grid with a group in every corner', () => {
     const map = mapNamed('four-winds');
     const { xs, ys, links } = map;
     const apart = (a: number, b: number) => [
@@ -157,7 +157,7 @@ describe('the idea of a map', () => {
     expect(corners.map((territory) => map.groups[territory])).toEqual([1, 2, 3, 4]);
   });
 
-  test('crossroads: four arms meet in the middle, two groups on each, and side roads lead from arm to arm', () => {
+  test('crossroads: four arms with two groups on each meet in the middle, and side roads join the arms', () => {
     const map = mapNamed('crossroads');
     const middle = greatest(map, 4, (territory) => map.sizes[territory] ?? 0);
     expect(middle.map((territory) => map.groups[territory])).toEqual([1, 2, 3, 4]);
@@ -182,7 +182,7 @@ describe('the idea of a map', () => {
     expect(isRing(map, without(map, fires))).toBe(true);
   });
 
-  test('archipelago: every group is an island, and each territory has one bridge at most', () => {
+  test('archipelago: every group is an island, and each territory has at most one bridge', () => {
     const map = mapNamed('archipelago');
     const { groups, links, xs, ys } = map;
     const bridges = everywhere(map).map(

@@ -17,8 +17,8 @@ const sound = `graph two {
 }
 `;
 
-describe('map files as far as the DOT language is read (rules, section 11)', () => {
-  test('what a file says', () => {
+describe('the subset of DOT in map files (rules, section 11)', () => {
+  test('label, territories and links are read', () => {
     expect(read(sound)).toEqual({
       label: 'Two lands',
       map: {
@@ -43,7 +43,7 @@ describe('map files as far as the DOT language is read (rules, section 11)', () 
     ['more separators of statements', sound.replaceAll(';', ';;').replace('{', '{;')],
     ['blanks between attributes', sound.replaceAll(',', ' ')],
     ['semicolons between attributes', sound.replaceAll(',', ';')],
-    ['a separator behind the last attribute', sound.replaceAll(']', ',]')],
+    ['a separator after the last attribute', sound.replaceAll(']', ',]')],
     ['attributes in another order', sound.replace('group=1, size=2', 'size=2 group=1')],
     ['attributes on lines of their own', sound.replaceAll(', ', ',\n')],
     ['quoted values', sound.replaceAll(/=(\d+)/g, '="$1"')],
@@ -54,7 +54,7 @@ describe('map files as far as the DOT language is read (rules, section 11)', () 
       'comments of three kinds',
       `# one\n${sound.replaceAll(';', '; // two # "\n').replaceAll('[', '[ /* three\n# [ */')}`,
     ],
-    ['a comment behind the end', `${sound}// the end\n/* of */\n# all`],
+    ['a comment after the end', `${sound}// the end\n/* of */\n# all`],
     ['lines that end with CRLF', sound.replaceAll('\n', '\r\n')],
     ['comments that end with CRLF', `# one\r\n// two\r\n${sound}`],
     ['no line end at the end', sound.trimEnd()],
@@ -67,7 +67,7 @@ describe('map files as far as the DOT language is read (rules, section 11)', () 
     expect(read(text)).toEqual(read(sound));
   });
 
-  test('a territory without a label is called by its id', () => {
+  test('a territory without a label is named by its id', () => {
     expect(read(sound.replace('label="Ash", ', '')).map.labels).toEqual(['ash', 'Beech']);
   });
 
@@ -75,12 +75,12 @@ describe('map files as far as the DOT language is read (rules, section 11)', () 
     expect(read(sound.replace('label="Two lands";', ''))).toEqual({ map: read(sound).map });
   });
 
-  test('territories may be called as attributes are', () => {
+  test('territories may have names of attributes', () => {
     const { map } = read(sound.replaceAll('ash', 'label').replaceAll('beech', 'size'));
     expect(map.ids).toEqual(['label', 'size']);
   });
 
-  test('a chain links each to the next, also in a ring', () => {
+  test('a chain links each territory to the next and may close a ring', () => {
     const land = (id: string, group: number, x: number) => `${id} [group=${group} size=1 food=1 tech=1 x=${x} y=0]`;
     const all = `${land('a', 1, 0)} ${land('b', 1, 1)} ${land('c', 2, 2)} ${land('d', 2, 3)}`;
     const linked = (links: string) => read(`graph { ${all} ${links} }`).map.links;
@@ -128,20 +128,20 @@ describe('map files as far as the DOT language is read (rules, section 11)', () 
 
   test.each<[what: string, quoted: string, label: string]>([
     ['24 characters', '"abcdefghijklmnopqrstuvwx"', 'abcdefghijklmnopqrstuvwx'],
-    ['24 characters that are two for the machine', `"${'🌞'.repeat(24)}"`, '🌞'.repeat(24)],
+    ['24 characters of two code units', `"${'🌞'.repeat(24)}"`, '🌞'.repeat(24)],
     ['one', 'x', 'x'],
     ['a number', '12', '12'],
-    ['signs of the language', '"// [x] -- {y} # /* ;"', '// [x] -- {y} # /* ;'],
+    ['punctuation of the language', '"// [x] -- {y} # /* ;"', '// [x] -- {y} # /* ;'],
     ['quotes', String.raw`"\"A\""`, '"A"'],
     ['a backslash', String.raw`"A\\"`, String.raw`A\ `.trim()],
-    ['a word of the language', '"node"', 'node'],
+    ['a keyword of the language', '"node"', 'node'],
   ])('a label may have %s', (_, quoted, label) => {
     expect(read(sound.replace('"Ash"', () => quoted)).map.labels[0]).toBe(label);
   });
 });
 
 describe('the canonical form', () => {
-  test('reads back to the same level, whatever it is', () => {
+  test('is read back as the same level', () => {
     fc.assert(
       fc.property(randomLevel, (level) => {
         expect(read(levelText(level))).toEqual(level);
@@ -150,7 +150,7 @@ describe('the canonical form', () => {
     );
   });
 
-  test('is one: statements in any order, and their canonical form, have the same', () => {
+  test('does not depend on the order of statements', () => {
     fc.assert(
       fc.property(randomLevel, fc.infiniteStream(fc.nat()), ({ map }, chance) => {
         const canonical = levelText({ map });
@@ -163,18 +163,18 @@ describe('the canonical form', () => {
     );
   });
 
-  test('of a file that is not sound is the file', () => {
+  test('leaves an invalid file as it is', () => {
     expect(levels.canonical?.('graph {')).toBe('graph {');
   });
 });
 
-describe('what lists tell of a map', () => {
+describe('a map in lists', () => {
   const facts = (text: string) => {
     const level = levels.read(text);
     return level.ok ? level.value : level.error;
   };
 
-  test('its title, by its players, with its territories and links', () => {
+  test('has its title, number of players, territories and links', () => {
     expect(facts(sound)).toEqual({
       title: 'Two lands',
       summary: '2 players, 2 territories, 1 links',
@@ -182,13 +182,13 @@ describe('what lists tell of a map', () => {
     });
   });
 
-  test('a title has only signs of one column', () => {
+  test('has only characters of one column in its title', () => {
     expect(facts(sound.replace('Two lands', '  Zwei \n Länder 🌞'))).toMatchObject({ title: 'Zwei L?nder ?' });
     expect(facts(sound.replace('Two lands', ' '))).not.toHaveProperty('title');
   });
 });
 
-test('a file of twelve thousand links in one line is refused at once', () => {
+test('a file with twelve thousand links on one line is refused quickly', () => {
   // A reader that counted the columns again for every word took minutes.
   const read = readLevel(`graph g {${'a--b;'.repeat(12_000)}}`);
   expect(read).toMatchObject({ ok: false, error: { line: 1 } });

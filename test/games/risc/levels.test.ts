@@ -8,12 +8,12 @@ import { named } from '../../support/listed-levels.ts';
 import { borderOf, groupsOf, landOf, linksOf, partsOf, totalOf, turnOf } from './geography.ts';
 import { byName, fileNames, listedLevels } from './listed-levels.ts';
 
-describe('the levels that come with the game', () => {
-  test('are those of the list, each with its file', () => {
+describe('the built-in levels', () => {
+  test('match the list, each with a file', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.dot`).sort());
   });
 
-  test('are for 2 to 5 players, and as large as the rules say', () => {
+  test('are for 2 to 5 players and have the sizes in the rules', () => {
     const facts = listedLevels.map(({ name, level: { map } }) => [groupsOf(map).length, name, map.ids.length]);
     expect(facts).toEqual([
       [2, 'twin-rivers', 8],
@@ -27,7 +27,7 @@ describe('the levels that come with the game', () => {
     ]);
   });
 
-  test('are shown by players, in the order of the list', () => {
+  test('are listed by number of players, in the order of the list', () => {
     const sheets = bundledLevels(risc).map(({ source, sheet }) => ({ name: source.name, ...unwrapped(sheet) }));
     expect(sheets).toMatchObject(
       listedLevels.map(({ name, title, tier, about }) => ({
@@ -40,17 +40,17 @@ describe('the levels that come with the game', () => {
     );
   });
 
-  test.each([2, 3, 4, 5])('the first one for %i players is the one without --level', (players) => {
+  test.each([2, 3, 4, 5])('start with the default level for %i players', (players) => {
     const first = listedLevels.find(({ level: { map } }) => groupsOf(map).length === players);
     expect(standardLevelOf(risc, players)).toBe(first?.name);
   });
 
-  test('have titles and sentences of their own', () => {
+  test('have distinct titles and descriptions', () => {
     expect(new Set(listedLevels.map(({ title }) => title)).size).toBe(listedLevels.length);
     expect(new Set(listedLevels.map(({ about }) => about)).size).toBe(listedLevels.length);
   });
 
-  test('twin-rivers is the map of the rules', () => {
+  test('include the map of the rules as twin-rivers', () => {
     const { map } = unwrapped(
       readLevel(`
 graph twin_rivers {
@@ -75,13 +75,13 @@ describe.each(named(listedLevels))('%s', (_, { name, title, tier, about, text, l
     groups.filter((other) => one < other).map((other): [number, number] => [one, other]),
   );
 
-  test('its tier tells for how many players it is, and its sentence fits the line', () => {
+  test('has a tier for its number of players and a description that fits one line', () => {
     expect(tier).toBe(groups.length - 1);
     expect(about).toMatch(/^[ -~]{1,60}$/);
     expect(title.toLowerCase()).toBe(name.replace('-', ' '));
   });
 
-  test('its file is written for readers: what it is about, the groups one after another, then the links', () => {
+  test('has a readable file: a description, the groups in order, then the links', () => {
     const [first = '', ...blocks] = text.split('\n\n');
     const last = blocks.pop() ?? '';
     expect(first).toMatch(new RegExp(`^(// [ -~]{1,97}\n)+graph ${name.replace('-', '_')} \\{\n  label="${title}";$`));
@@ -93,13 +93,13 @@ describe.each(named(listedLevels))('%s', (_, { name, title, tier, about, text, l
     expect(last).toMatch(/^( {2}[a-z]+( -- [a-z]+)+;\n)+\}\n$/);
   });
 
-  test('its names are words of 4 to 8 letters, each with an initial of its own', () => {
+  test('has names of 4 to 8 letters with distinct initials', () => {
     for (const id of map.ids) expect(id).toMatch(/^[a-z]{4,8}$/);
     expect(map.labels).toEqual(map.ids.map((id) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`));
     expect(new Set(map.ids.map((id) => id.charAt(0))).size).toBe(map.ids.length);
   });
 
-  test.each(groups)('group %i is connected, and yields for a territory what the usual map does', (group) => {
+  test.each(groups)('has a connected group %i with the usual yield per territory', (group) => {
     expect(landOf(map, group)).toHaveLength(share);
     expect(partsOf(map, landOf(map, group))).toHaveLength(1);
     expect(totalOf(map, map.sizes, group)).toBe(2 * share);
@@ -107,12 +107,12 @@ describe.each(named(listedLevels))('%s', (_, { name, title, tier, about, text, l
     expect(totalOf(map, map.techs, group)).toBe(Math.ceil(3.5 * share));
   });
 
-  test.each(pairs)('groups %i and %i are neighbors over two links or more, or over none', (one, other) => {
+  test.each(pairs)('joins groups %i and %i by at least two links or none', (one, other) => {
     expect(borderOf(map, one, other).length).not.toBe(1);
   });
 
   test.each(pairs)(
-    'a turn of the map leads group %i to group %i, and keeps links, size, food and tech',
+    'has a symmetry from group %i to group %i that preserves links, size, food and tech',
     (one, other) => {
       const turn = turnOf(map, one, other) ?? [];
       const image = (territory: number) => turn[territory] ?? -1;
@@ -135,7 +135,7 @@ describe.each(named(listedLevels))('%s', (_, { name, title, tier, about, text, l
     },
   );
 
-  test.each(pairs)('with more food in one territory of group %i no turn leads it to group %i', (one, other) => {
+  test.each(pairs)('loses that symmetry with more food in one territory: from group %i to group %i', (one, other) => {
     const [richer] = landOf(map, one);
     const foods = map.foods.map((food, territory) => (territory === richer ? food + 1 : food));
     expect(turnOf({ ...map, foods }, one, other)).toBeUndefined();

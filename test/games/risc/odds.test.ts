@@ -33,7 +33,7 @@ const forces = (attackerCount: number) =>
   });
 
 describe('odds (rules, section 8)', () => {
-  test('agree with recursion over every state, for small forces of all types', () => {
+  test('agree with a recursion over every state, for small forces of all types', () => {
     fc.assert(
       fc.property(forces(6), forces(6), (attackers, defenders) => {
         const odds = oddsOf(attackers, defenders);
@@ -49,7 +49,7 @@ describe('odds (rules, section 8)', () => {
     );
   });
 
-  test('are chances: they sum to one, and each side has lost exactly when the other has won', () => {
+  test('sum to one, and one side wins exactly when the other loses', () => {
     fc.assert(
       fc.property(forces(40), forces(40), (attackers, defenders) => {
         const odds = oddsOf(attackers, defenders);
@@ -88,12 +88,12 @@ describe('odds (rules, section 8)', () => {
   test.each([
     ['5a', '0', 1, 5, 0],
     ['0', '5a', 0, 0, 5],
-  ])('are certain where one side has no unit: %s against %s', (attackers, defenders, win, survivors, defenderCount) => {
+  ])('are certain if one side has no units: %s against %s', (attackers, defenders, win, survivors, defenderCount) => {
     const odds = oddsOf(units(attackers), units(defenders));
     expect(odds).toMatchObject({ win, attackersLeft: survivors, defendersLeft: defenderCount });
   });
 
-  test('of a thousand units a side are chances still', () => {
+  test('of a thousand units a side are still valid probabilities', () => {
     const odds = oddsOf(units('1000a'), units('900a+100b'));
     expect(odds.win).toBeGreaterThan(0);
     expect(odds.win).toBeLessThan(0.5);
@@ -105,7 +105,7 @@ describe('odds (rules, section 8)', () => {
     ['999999a', '2a+1g', 1],
     ['999999g+999999a', '999a', 1],
     ['16a', '999999a', 0],
-  ])('of the largest force that can be typed, against few: %s against %s', (attackers, defenders, win) => {
+  ])('of the largest force that can be typed against a small one: %s against %s', (attackers, defenders, win) => {
     const odds = oddsOf(units(attackers), units(defenders));
     expect(odds.win).toBeCloseTo(win, 9);
     const [attackerCount, defenderCount] = [countOf(units(attackers)), countOf(units(defenders))];

@@ -51,9 +51,9 @@ describe('options of a match (rules, section 2)', () => {
   });
 });
 
-describe('what players are offered on a screen', () => {
+describe('the turn limit on a screen', () => {
   test.each(bundledLevels(risc).map(({ source }) => [source.name, source] as const))(
-    '%s: no limit of turns, as in the original',
+    '%s: is off by default, as in the original',
     (_, level) => {
       const seating = usualSeating(risc, level);
       expect(optionIn(risc, seating, 'turns')).toBe('none');
@@ -61,14 +61,14 @@ describe('what players are offered on a screen', () => {
     },
   );
 
-  test('is as somebody chose it, and no option of a match without a screen', () => {
+  test("keeps the player's choice, and does not affect a match without a screen", () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const seating = fittedSeating(risc, level, { holders: ['person', 'bot easy'], options: { turns: '0' } });
     expect(optionIn(risc, seating, 'turns')).toBe('0');
     expect(newCampaign().state.options.turns).toBe(0);
   });
 
-  test('among bots alone, whoever wants no limit sees a number as well', () => {
+  test('still has an upper bound in a match between bots without a limit', () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const watched = watchedSeating(risc, level);
     const preset = { ...watched, options: { turns: '0' } };
@@ -77,7 +77,7 @@ describe('what players are offered on a screen', () => {
   });
 });
 
-describe('what the map decides where nobody says it', () => {
+describe('defaults that depend on the map', () => {
   test.each(named(listedLevels))(
     '%s: 4 units a territory, and the yield of two turns',
     (_, { text, level: { map } }) => {
@@ -95,7 +95,7 @@ describe('what the map decides where nobody says it', () => {
     },
   );
 
-  test('what is said counts instead, for every player, and is in the position', () => {
+  test('can be overridden for all players, and the position has the values', () => {
     const match = newCampaign({ options: { units: '1', food: '0', tech: '99999', turns: '999', groups: '2-1' } });
     expect(match.state.options).toEqual({ units: 1, food: 0, tech: 99_999, turns: 999, groups: [2, 1] });
     expect([seatOf(match, 1), seatOf(match, 2)]).toMatchObject(Array(2).fill({ food: 0, tech: 99_999 }));
@@ -115,7 +115,7 @@ describe('what the map decides where nobody says it', () => {
     expect(newCampaign({ level, players: 3, options: { groups } }).state.owners).toEqual(owners);
   });
 
-  test('every order of groups is drawn at times', () => {
+  test('random groups can come in every order', () => {
     const level = listedLevels.find(({ name }) => name === 'three-crowns')?.text ?? '';
     const drawn = Array.from({ length: 60 }, (_, i) =>
       newCampaign({ seed: `g${i}`, level, players: 3, options: { groups: 'random' } }).state.options.groups.join('-'),
@@ -141,7 +141,7 @@ describe('the last turn (rules, section 3)', () => {
     expect(turnOf(turns, turn)).toEqual(expected);
   });
 
-  test('1000 is the last where only bots play, and nobody wins', () => {
+  test('turn 1000 ends a match between bots as a draw', () => {
     const options = { turns: 'draw-after-1000' };
     expect(turnOf(0, 999, options)).toBe('turn 1000');
     expect(turnOf(0, 1000, options)).toEqual({ winners: [], reason: 'turn-limit' });

@@ -44,7 +44,7 @@ describe('events (rules, section 9)', () => {
     return objects(match, script.join('\n')).flatMap(({ events = [] }) => events);
   }
 
-  test('have exactly their fields, in the order of the table', () => {
+  test('have exactly the fields of the table, in its order', () => {
     const match = campaignOf({ ...front, turns: 1 });
     const script = [
       ...['1: upgrade(w,1,a,b)', '1: move(w,x,2a)', '1: research', '1: attack(x,y,2)', '3: attack(z,x,2)'],
@@ -56,7 +56,7 @@ describe('events (rules, section 9)', () => {
     for (const event of events) expect(Object.keys(event).join(' ')).toBe(`type phase ${fields[event.type]}`);
   });
 
-  test('have their phases', () => {
+  test('have the phases of the table', () => {
     for (const { type, phase } of allEvents()) {
       const expected = Object.entries(phases).find(([, types]) => types.includes(type))?.[0];
       if (expected !== undefined) expect([type, phase]).toEqual([type, expected]);
@@ -66,7 +66,7 @@ describe('events (rules, section 9)', () => {
     }
   });
 
-  test('one turn, literally', () => {
+  test('of one turn are printed literally', () => {
     const match = campaignOf(front);
     const script = '1: upgrade(x,1,a,c)\n1: upgrade(w,2,a,b)\n1: move(w,x,2b)\n1: attack(x,y,1b)\n1: research\n';
     const lines = objects(match, `${script}3: commit\n2: commit\n1: commit`);

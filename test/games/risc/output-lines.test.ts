@@ -31,14 +31,14 @@ describe('queries in text', () => {
     expect(lastBlock(campaignOf(brawl), line)).toBe(answer);
   });
 
-  test('against nobody, as the rules print it', () => {
+  test('odds against an empty territory, as printed in the rules', () => {
     const match = campaignOf({ lands: { x: '2 16a', y: '1 0' }, links: 'x-y' });
     expect(lastBlock(match, '2: odds(x,y,all)')).toBe(
       'odds 16a against 0 of player 1: win 1.000000, left 16.000000 against 0.000000',
     );
   });
 
-  test('orders: the draft without its indent, and what it leaves', () => {
+  test('orders: the draft without its indent, and the stock and units left', () => {
     const script = `1: upgrade(x,1,a,b)
 1: move(w,x,3)
 1: attack(x,t,2a+1b)
@@ -60,7 +60,7 @@ left: 11 food, 28 tech`);
     );
   });
 
-  test('of seats that have committed or are out', () => {
+  test('of committed and eliminated seats', () => {
     const out: Sketch = {
       lands: { x: '1 1a', y: '2 1a' },
       links: 'x-y',
@@ -80,7 +80,7 @@ left: 11 food, 28 tech`);
 });
 
 describe('the end of a turn in text', () => {
-  test('several attackers: a line for each event, in the order of the rules', () => {
+  test('several attackers have a line for each event, in the order of the rules', () => {
     const script = ['1: attack(x,t,all)', '3: attack(z,t,4)', '4: research', '2: attack(y,x,1)', '1: move(w,x,2)'];
     const turn = `${script.join('\n')}\n1: commit\n3: commit\n4: commit\n2: commit`;
     const lines = lastBlock(campaignOf(brawl, { seed: 'brawl' }), turn).split('\n');
@@ -103,7 +103,7 @@ describe('the end of a turn in text', () => {
     expect(eventLines.filter((line) => line.startsWith('* roll ')).length).toBeGreaterThan(0);
   });
 
-  test('who has no territory left is eliminated, and one line afterwards', () => {
+  test('a player without territories is eliminated and has one line afterwards', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0', z: '3 1a' }, links: 'x-y y-z', turn: 4 });
     expect(lastBlock(match, '1: attack(x,y,2)\n1: commit\n3: commit\n2: commit')).toBe(`* player 2 commits
 * player 1 attacks y from x with 2a, 2 food
@@ -124,7 +124,7 @@ player 3: level 1, food 102 (+2), tech 1001 (+1), territories 1, units 2
   z: 2a; size 1, food 2, tech 1; next to y(1)`);
   });
 
-  test('conquest, and what comes after it', () => {
+  test('conquest ends the match, and later commands are refused', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0' }, links: 'x-y', turn: 4 });
     const [, , end, more, answer] = blocks(match, '1: attack(x,y,3)\n2: commit\n1: commit\n1: commit\n2: orders');
     expect(end).toBe(`* player 1 commits

@@ -11,7 +11,7 @@ const duel: Sketch = { lands: { x: '1 5a+1b 2', y: '2 4a', z: '1 0 3' }, links: 
 describe('drafts in positions', () => {
   const withOrders = (...orders: readonly object[]) => positionOf({ ...duel, players: [{ level: 2, orders }] });
 
-  test('prices, paths and levels may be left out', () => {
+  test('may omit prices, paths and levels', () => {
     const orders = [
       { type: 'upgrade', territory: 'x', count: 2, from: 'a', to: 'c' },
       { type: 'move', from: 'x', to: 'z', units: [1, 0, 1, 0, 0, 0, 0] },
@@ -53,7 +53,7 @@ describe('drafts in positions', () => {
     else expect(verdict).toMatch(fault);
   });
 
-  test('each is checked after those before it', () => {
+  test('are checked order by order, each after the earlier ones', () => {
     const attack = { type: 'attack', from: 'x', to: 'y', units: [3, 0, 0, 0, 0, 0, 0] };
     expect(positionFault(withOrders(attack))).toBe('ok');
     expect(positionFault(withOrders(attack, attack))).toMatch(/^FILE: \$\.seats\[0\]\.orders\[1\]: .*not-enough-units/);
@@ -62,14 +62,14 @@ describe('drafts in positions', () => {
     );
   });
 
-  test('also those of seats that have committed', () => {
+  test('are checked for committed seats, too', () => {
     const players = [{ committed: true, orders: [{ ...move, cost: 1 }] }];
     expect(positionFault(positionOf({ ...duel, players }))).toBe(
       'FILE: $.seats[0].orders[0].cost: found 1, expected 5',
     );
   });
 
-  test('501 are too many', () => {
+  test('may have 500 orders but not 501', () => {
     const back = { ...move, from: 'z', to: 'x' };
     const many = Array.from({ length: 501 }, (_, i) => (i % 2 === 0 ? move : back));
     const players = [{ food: 10_000, orders: many }];
@@ -98,7 +98,7 @@ describe('options and players beside a position', () => {
     expect(fault(options)).toBe(expected);
   });
 
-  test('a position decides how many play', () => {
+  test('the position determines the number of players', () => {
     const three = positionOf({ ...duel, lands: { ...duel.lands, w: '3 1a' }, links: 'x-y x-z z-w' });
     const match = startFrom(risc, setupOf({ players: 2 }), three);
     expect(match.ok && match.value.state.players).toBe(3);

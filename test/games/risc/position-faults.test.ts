@@ -6,7 +6,7 @@ import { campaignFrom, positionFault } from './support.ts';
 
 const integerText = (low: number, high: number) => `a whole number from ${low} to ${high}`;
 
-test('the positions that the faults are made in are sound', () => {
+test('the positions used for the faults are valid', () => {
   expect([orders, placement, over].map((position) => positionFault(position))).toEqual(['ok', 'ok', 'ok']);
 });
 
@@ -132,18 +132,18 @@ describe('types and ranges (rules, section 12)', () => {
   });
 
   test.each(['$.seed', '$.options.mist', '$.territories[1].spies', '$.seats[1].name', '$.seats[0].orders[0].level'])(
-    'there is no key %s',
+    'the key %s is unknown',
     (path) => {
       expect(positionFault(changed(orders, { [path]: 4 }))).toBe(faultAt(path, 4, 'no such key'));
     },
   );
 
-  test('nor one of an outcome', () => {
+  test('unknown keys of an outcome are refused', () => {
     expect(positionFault(changed(over, { '$.outcome.turn': 4 }))).toBe(faultAt('$.outcome.turn', 4, 'no such key'));
   });
 });
 
-test('any damage to a position is refused with its place, or loads to what is printed again', () => {
+test('any damage to a position is refused with its path, or the loaded position is printed identically', () => {
   const paths = Object.keys(orders).map((key) => `$.${key}`);
   fc.assert(
     fc.property(

@@ -7,7 +7,7 @@ type Changes = Readonly<Record<string, unknown>>;
 const research = [{ type: 'research' }];
 const won = { winners: [1], reason: 'conquest' };
 
-describe('what has to fit together in a position (rules, section 12)', () => {
+describe('consistency of a position (rules, section 12)', () => {
   test.each<[changes: Changes, fault: string]>([
     [{ '$.options.groups': [1, 3, 3] }, '$.options.groups: found [1,3,3], expected each group from 1 to 3 once'],
     [{ '$.options.groups': [1, 2] }, '$.seats: found 3, expected 2 players, as there are groups'],
@@ -87,13 +87,13 @@ describe('what has to fit together in a position (rules, section 12)', () => {
   });
 
   test.each<[what: string, position: object, changes: Changes]>([
-    ['a placement that is whole and not committed', placement, { '$.seats[0].placement.z': 13 }],
+    ['a complete placement without a commit', placement, { '$.seats[0].placement.z': 13 }],
     ['a draw', over, { '$.outcome': { winners: [], reason: 'turn-limit' } }],
     ['groups in another order', orders, { '$.options.groups': [3, 1, 2] }],
     ['groups that are not equal', orders, { '$.territories[3].group': 3 }],
     ['more units than the match began with', orders, { '$.territories[3].units[6]': 1_000_000 }],
     ['a territory far behind a turn limit', orders, { '$.turn': 800, '$.options.turns': 3 }],
-  ])('there may be %s', (_, position, changes) => {
+  ])('allows %s', (_, position, changes) => {
     expect(positionFault(changed(position, changes))).toBe('ok');
   });
 });
@@ -123,7 +123,7 @@ const kindsOfPlacement: Kinds = [
   ['$.seats[1].placement.q', { '$.seats[1].placement.q': 1 }],
 ];
 
-describe('the first of two faults of a position', () => {
+describe('of two faults of a position, the first one reported', () => {
   const pairs = [
     [orders, kindsOfOrders],
     [placement, kindsOfPlacement],

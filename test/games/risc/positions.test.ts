@@ -21,8 +21,8 @@ function riversAfter(...lines: readonly string[]): Campaign {
 }
 const placed = ['1: place(alder,4)', '1: place(brook,12)', '2: spread', '1: commit', '2: commit'];
 
-describe('positions as they are written (rules, section 12)', () => {
-  test('the one of the rules, key by key', () => {
+describe('written positions (rules, section 12)', () => {
+  test('match the rules key by key', () => {
     const orders = ['upgrade(brook,2,a,b)', 'move(alder,drift,3)', 'attack(brook,eyrie,10a+2b)'];
     const match = riversAfter(...placed, ...orders.map((order) => `1: ${order}`));
     expect(JSON.stringify(written(match))).toMatch(
@@ -33,7 +33,7 @@ describe('positions as they are written (rules, section 12)', () => {
     );
   });
 
-  test('research in a draft', () => {
+  test('contain research in a draft', () => {
     const position = positionOf({
       lands: { x: '1 5a', y: '2 4a' },
       links: 'x-y',
@@ -44,7 +44,7 @@ describe('positions as they are written (rules, section 12)', () => {
     });
   });
 
-  test('placement: by every own territory, while no unit is in one', () => {
+  test('contain placements for every own territory while the map is empty', () => {
     const match = riversAfter('1: place(brook,12)', '2: spread', '2: commit');
     expect(written(match)).toMatchObject({
       turn: 0,
@@ -57,7 +57,7 @@ describe('positions as they are written (rules, section 12)', () => {
     expect(written(match)).toHaveProperty('territories.1.units', [0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('the end: its outcome, the last turn that was played, and nobody has committed', () => {
+  test('contain the outcome and the last turn after the end, with no commits', () => {
     const match = campaignFrom(positionOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y', turn: 7 }));
     for (const line of ['1: attack(x,y,1)', '1: commit', '2: commit']) played(match, line);
     expect(written(match)).toMatchObject({
@@ -76,7 +76,7 @@ describe('positions as they are written (rules, section 12)', () => {
 describe('views (rules, section 12)', () => {
   const view = (match: Campaign, viewer: PartialViewer) => risc.position.write(match.state, viewer);
 
-  test.each(['placement', 'orders'] as const)('in %s others have no placement and no orders', (phase) => {
+  test.each(['placement', 'orders'] as const)('in %s other seats have no placement and no orders', (phase) => {
     const match = phase === 'placement' ? riversAfter('1: spread') : riversAfter(...placed, '1: attack(brook,eyrie,3)');
     const fullPosition: object = written(match);
     expect(Object.keys(view(match, 1))).toEqual([...Object.keys(fullPosition), 'viewer']);
@@ -114,8 +114,8 @@ function plannedMatch(play: Play): Campaign {
   return match;
 }
 
-describe('what is written is read', () => {
-  test('also where a territory is called as something that every object has', () => {
+describe('a written position', () => {
+  test('is read if a territory is named like an inherited property', () => {
     const match = campaignOf({
       lands: { constructor: '1 0', x: '2 0' },
       links: 'constructor-x',
@@ -132,21 +132,21 @@ describe('what is written is read', () => {
 
   const formerOptions = { fog: false, spies: false, cloaks: false, alliances: false };
 
-  test('also where it names options that there were once, which were always off', () => {
+  test('is read if it contains removed options, which were always off', () => {
     const now = written(riversAfter(...placed));
     const options = { ...riversAfter().state.options, ...formerOptions };
     const state = unwrapped(readPosition({ ...now, options }, setupOf()));
     expect(risc.position.write(state, 'all')).toEqual(now);
   });
 
-  test('also in a save that names them', () => {
+  test('is read from a save with removed options', () => {
     const text = writeSave(riversAfter(...placed)).replace(/^commands/m, 'option fog off\noption alliances off\n$&');
     expect(unwrapped(loadSave(risc, unwrapped(readSave(text)))).state).toEqual(riversAfter(...placed).state);
   });
 
   const runs = { numRuns: 15 };
 
-  test('and written again the same, in every phase', () => {
+  test('is read and written again identically, in every phase', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const position = written(plannedMatch(play));
@@ -157,7 +157,7 @@ describe('what is written is read', () => {
     );
   });
 
-  test('and played on it comes to the same, with the same dice', () => {
+  test('continues like the original match with the same dice', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = plannedMatch(play);
@@ -173,7 +173,7 @@ describe('what is written is read', () => {
     );
   });
 
-  test('with the dice of --seed', () => {
+  test('is played with the dice of --seed', () => {
     const position = positionOf({ lands: { x: '1 30a', y: '2 30a' }, links: 'x-y' });
     const rolls = (seed: string) => {
       const match = campaignFrom(position, { seed });

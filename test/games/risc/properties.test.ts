@@ -23,8 +23,8 @@ function fallenIn(events: readonly GameEvent[]): Units {
   return types.reduce((sum, type) => plus(sum, units(`1${type}`)), noUnits);
 }
 
-describe('what holds in every match', () => {
-  test('units appear by growth, change their type by upgrades, vanish one a roll, and in no other way', () => {
+describe('in every match', () => {
+  test('units only appear by growth, change type by upgrades, and fall one a roll', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -48,7 +48,7 @@ describe('what holds in every match', () => {
     );
   });
 
-  test('stocks are never negative: what is there is what was, without the prices, with the yields', () => {
+  test('stocks change by prices and yields alone and are never negative', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -76,7 +76,7 @@ describe('what holds in every match', () => {
     );
   });
 
-  test('no territory without an owner, no count below zero, nobody alive without land', () => {
+  test('every territory has an owner, no count is negative, and every living player has land', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const { state } = playedMatch(play);
@@ -88,7 +88,7 @@ describe('what holds in every match', () => {
     );
   });
 
-  test('the sums of bonuses only grow by what upgrades add', () => {
+  test('bonuses only grow by upgrades', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -107,7 +107,7 @@ describe('what holds in every match', () => {
     );
   });
 
-  test('the shadow is the outcome: whoever is not attacked has what the draft has left', () => {
+  test('a player who is not attacked has exactly the projection of the draft', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -131,7 +131,7 @@ describe('what holds in every match', () => {
     );
   });
 
-  test('the commands of a match, played again, give the same match; every moment of it can be reached', () => {
+  test('replaying the commands gives the same match, and every step can be reached', () => {
     fc.assert(
       fc.property(plays, fc.nat(), (play, place) => {
         const match = playedMatch(play);
@@ -147,7 +147,7 @@ describe('what holds in every match', () => {
     );
   });
 
-  test('undo gives back what was before the last own command, whatever the others have done since', () => {
+  test("undo restores the state before the player's last command, whatever other players have done since", () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -170,7 +170,7 @@ describe('what holds in every match', () => {
     );
   });
 
-  test('what is typed as units is read back from its canonical form', () => {
+  test('typed units are read back from their canonical form', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 999_999 }), { minLength: 7, maxLength: 7 }), (counts) => {
         expect(units(unitsText(counts))).toEqual(counts);

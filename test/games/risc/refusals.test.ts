@@ -40,7 +40,7 @@ describe('orders, in the order of the checks (rules, section 5)', () => {
     expect(refused(campaignOf(sketch), `1: ${line}`)).toBe(expected);
   });
 
-  test('food and tech that are not there', () => {
+  test('food or tech that does not suffice', () => {
     const poor = { ...sketch, players: [{ food: 2, tech: 5 }] };
     expect(refused(campaignOf(poor), '1: attack(x,y,all)')).toBe('not-enough-food: This costs 3 food; 2 left.');
     expect(refused(campaignOf(poor), '1: upgrade(x,2,a,b)')).toBe('not-enough-tech: This costs 6 tech; 5 left.');
@@ -57,12 +57,12 @@ describe('orders, in the order of the checks (rules, section 5)', () => {
     ['attack(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['odds(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['upgrade(u,all,a,b)', 'not-enough-units: u has 2c left for orders; any asked.'],
-  ])('all where nothing is left: %s', (line, expected) => {
+  ])('`all` without units left: %s', (line, expected) => {
     const match = campaignOf({ lands: { x: '1 0', u: '1 2c', y: '2 1a' }, links: 'x-u u-y x-y' });
     expect(refused(match, `1: ${line}`)).toBe(expected);
   });
 
-  test('research at the highest level, and twice in a turn', () => {
+  test('research at the highest level or twice in a turn', () => {
     const top = campaignOf({ ...sketch, players: [{ level: 6 }] });
     expect(refused(top, '1: research')).toBe('top-level: Technology level 6 is the highest.');
     const match = campaignOf({ ...sketch, players: [{ level: 2 }] });
@@ -70,7 +70,7 @@ describe('orders, in the order of the checks (rules, section 5)', () => {
     expect(refused(match, '1: research')).toBe('already-researching: One level a turn: level 3 is already ordered.');
   });
 
-  test('no more than 500 orders, whatever else is wrong with one more', () => {
+  test('a 501st order, whatever else is wrong with it', () => {
     const match = campaignOf({ lands: { x: '1 600a', y: '2 1a' }, links: 'x-y', players: [{ food: 600, tech: 600 }] });
     for (let i = 0; i < 500; i++) played(match, '1: attack(x,y,1)');
     for (const line of ['attack(x,y,1)', 'move(q,q,0)', 'upgrade(x,0,b,a)', 'research'])
@@ -107,7 +107,7 @@ describe('placement (rules, section 10)', () => {
     expect(refused(newCampaign(), `1: ${line}`)).toBe(expected);
   });
 
-  test('a number replaces the one before; all takes what is not placed elsewhere; 0 takes all back', () => {
+  test('a number replaces the earlier one, `all` takes everything not placed elsewhere, and 0 removes all', () => {
     const match = newCampaign();
     const placement = () => seatOf(match, 1).placement?.slice(0, 4);
     for (const [line, expected] of [
@@ -125,7 +125,7 @@ describe('placement (rules, section 10)', () => {
     }
   });
 
-  test('spread gives each unit to the territory with the fewest, alphabetically first among equals', () => {
+  test('spread gives each unit to the territory with the fewest, the alphabetically first on a tie', () => {
     const match = newCampaign({ options: { units: '7' } });
     played(match, '1: place(brook,3)');
     played(match, '1: spread');
@@ -141,14 +141,14 @@ describe('general checks, in their order (rules, section 10)', () => {
     return match;
   };
 
-  test('a line without a player where several can act', () => {
+  test('a line without a player is refused while several can act', () => {
     expect(refused(campaignOf(sketch), 'commit')).toBe(
       'seat-needed: Several players can act; start the line with the player, such as "2: commit".',
     );
     expect(refused(campaignOf(sketch), 'place(x,1)')).toContain('seat-needed');
   });
 
-  test('it is that of player 1 where only player 1 is waited for', () => {
+  test('a line without a player counts for player 1 if only player 1 can act', () => {
     const match = campaignOf({ lands: { x: '1 1a', y: '2 1a' }, links: 'x-y', players: [{}, { committed: true }] });
     played(match, 'attack(x,y,1)');
     expect(seatOf(match, 1).orders).toHaveLength(1);
@@ -168,13 +168,13 @@ describe('general checks, in their order (rules, section 10)', () => {
     expect(refused(campaignOf(out), line)).toBe(expected);
   });
 
-  test('who has committed cannot change anything, but ask', () => {
+  test('a committed player cannot change anything but can still ask', () => {
     const match = committed(campaignOf(out));
     expect(refused(match, '1: cancel(all)')).toBe('not-your-turn: Player 1 has committed.');
     expect(refused(match, '1: odds(x,y,0)')).toContain('bad-count');
   });
 
-  test('after the end everything is refused, questions, too', () => {
+  test('everything is refused after the end, including queries', () => {
     const over = { ...out, phase: 'over', outcome: { winners: [1], reason: 'turn-limit' } } as const;
     for (const line of ['commit', '1: orders', '9: place(x,1)'])
       expect(refused(campaignOf(over), line)).toBe('match-over: The match is over.');
@@ -198,7 +198,7 @@ describe('cancel (rules, section 10)', () => {
     expect(refused(match(), `1: ${line}`)).toBe(expected);
   });
 
-  test('later orders move up; all empties the draft', () => {
+  test('renumbers later orders, and `all` empties the draft', () => {
     const made = match();
     played(made, '1: cancel(3)');
     expect(seatOf(made, 1).orders.map(({ type }) => type)).toEqual(['upgrade', 'move', 'attack']);

@@ -81,7 +81,7 @@ describe('the tables of the rule book are those of the rules', () => {
     expect(`${cheapest?.price} food a unit`).toBe(price);
   });
 
-  test('the sizes that the paths are made of', () => {
+  test('the sizes along the paths', () => {
     const { ids, sizes } = newCampaign().state.map;
     const [, named = ''] = /Twin Rivers (.*?): alder to/.exec(prose('The price of a path')) ?? [];
     expect(named).toBe(
@@ -104,7 +104,7 @@ describe('the tables of the rule book are those of the rules', () => {
     },
   );
 
-  test('there are as many examples as it should have', () => {
+  test('the number of examples', () => {
     expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Combat').length]).toEqual([3, 7, 5]);
   });
 
@@ -133,7 +133,7 @@ describe('the tables of the rule book are those of the rules', () => {
 });
 
 describe('the rule book', () => {
-  test('its map can be read, and has what it says', () => {
+  test('has a readable map that matches its text', () => {
     const { label, map } = unwrapped(readLevel(setIn('Map files').slice(0, 10).join('\n')));
     expect(label).toBe('Two Hills');
     expect(map).toMatchObject({
@@ -143,26 +143,26 @@ describe('the rule book', () => {
     });
   });
 
-  test('its script is played', () => {
+  test('has a script that can be played', () => {
     const match = newCampaign();
     for (const { seat, command } of unwrapped(parseScript<RiscTypes>(risc, setIn('Scripts').join('\n'))))
       expect(match.play(seat, command)).toMatchObject({ ok: true });
     expect(match.state.turn).toBe(2);
   });
 
-  test('has every command, each spelled as it is typed', () => {
+  test('has every command as it is typed', () => {
     const spelled = setIn('Commands').map((row) => `1: ${row.split(/ {2,}/)[0]}`);
     const lines = unwrapped(parseScript<RiscTypes>(risc, spelled.join('\n')));
     expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(risc.commands));
   });
 
-  test('its orders are accepted as they are spelled', () => {
+  test('has orders that are accepted as they are written', () => {
     const match = rivers({ tech: '1000' });
     for (const row of setIn('Orders')) played(match, `1: ${row.split(/ {2,}/)[0]}`);
     expect(match.state.seats[0]?.orders.map(({ type }) => type)).toEqual(['upgrade', 'move', 'attack', 'research']);
   });
 
-  test('says rightly what can be asked after a commit, and that nothing can after the end', () => {
+  test('is right about the queries allowed after a commit and after the end', () => {
     const match = drafted();
     played(match, '1: commit');
     for (const row of setIn('Commands').slice(-3)) answered(match, `1: ${row.split(/ {2,}/)[0]}`);
@@ -172,7 +172,7 @@ describe('the rule book', () => {
     for (const row of setIn('Commands')) expect(refused(over, `1: ${row.split(/ {2,}/)[0]}`)).toMatch(/^match-over: /);
   });
 
-  test('swaps and taking what is left are as it says', () => {
+  test('is right about swaps', () => {
     const match = playedAll(newCampaign(), [
       '1: place brook 16',
       '1: commit',
@@ -188,7 +188,7 @@ describe('the rule book', () => {
     expect(prose('Attacks')).toContain('they change owners');
   });
 
-  test('its random maps are as it says', () => {
+  test('is right about random maps', () => {
     const { map } = unwrapped(readLevel(generate('abc:10', 3)));
     expect(map.ids).toHaveLength(30);
     expect(unwrapped(readLevel(generate('abc', 2))).map.ids).toHaveLength(12);
@@ -202,7 +202,7 @@ describe('the rule book', () => {
     );
   });
 
-  test('has every map under its number of players, the standard one first', () => {
+  test('lists every map under its number of players, the default first', () => {
     const mapRows = setIn('The maps').map((row) => row.split(/ {2,}|, /));
     expect(mapRows).toEqual(
       (risc.levels?.tiers ?? []).map((tier, i) => [
@@ -213,7 +213,7 @@ describe('the rule book', () => {
     for (const [i, [, first]] of mapRows.entries()) expect(first).toBe(standardLevelOf(risc, i + 2));
   });
 
-  test('its options can be set as it spells them', () => {
+  test('has options that can be set as they are written', () => {
     const optionRows = setIn('Options').flatMap((row) => {
       const [, name = '', value = ''] = /^(\w+)=(\S+)/.exec(row) ?? [];
       return name === '' ? [] : [[name, value] as const];
@@ -246,7 +246,7 @@ describe('the rule book', () => {
     expect(prose(heading)).toContain(words);
   });
 
-  test('says nothing of what is not there yet', () => {
+  test('mentions no missing features', () => {
     expect(book).not.toMatch(/\b(fog|spy|spies|cloaks?|alliances?|ally|allies)\b/i);
   });
 });

@@ -14,7 +14,7 @@ const fault = (text: string): string => {
 };
 
 describe('a save', () => {
-  test('of orders for more units than one term can say is loaded again', () => {
+  test('with orders for more units than fit one term can be loaded', () => {
     const crowd = positionOf({
       lands: { x: '1 999999a+1a', y: '1 0', z: '2 1a' },
       links: 'x-y y-z',

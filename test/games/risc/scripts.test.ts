@@ -36,7 +36,7 @@ describe('scripts', () => {
     ['1: Move ( w , x , 2C + 1 )', 'Syntax', 22],
     ['1: fly(w,x)', 'Syntax', 4],
     ['1:', 'Syntax', 3],
-  ])('%s is a fault before anything runs', (line, kind, column) => {
+  ])('%s is an error before anything runs', (line, kind, column) => {
     expect(outcome(line)).toMatch(new RegExp(`^${kind} Error: line 3, column ${column}: .+$`));
     expect(JSON.parse(outcome(line, 'json'))).toEqual({
       type: 'fault',
@@ -65,7 +65,7 @@ describe('scripts', () => {
     expect(printed(campaignOf(front), line)).toContain(`\n->${echo}\n`);
   });
 
-  test('a line without a player is that of player 1 where nobody else is waited for', () => {
+  test('a line without a player counts for player 1 if only player 1 can act', () => {
     const lines = objects(campaignOf(front), 'commit\n2: commit\n3: commit\n2: research\n2: commit\n3: commit\ncommit');
     expect(lines.map(({ seat, ok }) => [seat, ok]).slice(1)).toEqual([
       [null, false],

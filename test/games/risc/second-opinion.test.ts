@@ -83,8 +83,8 @@ const plainFactsOf = ({ turn, lands, seats, over }: PlainMatch) => ({
   over,
 });
 
-describe('two programs that share no code', () => {
-  test('come to the same positions, refusals and ends with the same dice, command by command', () => {
+describe('two implementations without shared code', () => {
+  test('reach the same positions, refusals and results with the same dice, command by command', () => {
     const ends = new Set<string>();
     const codes = new Set<string>();
     fc.assert(

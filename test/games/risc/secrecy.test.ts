@@ -54,7 +54,7 @@ function transcriptOf(
 }
 
 describe('placements and drafts of others (rules, section 3)', () => {
-  test('two states that differ only in them are the same to every other seat and to spectators, byte by byte', () => {
+  test('leave no trace in the views of other seats and spectators, byte by byte', () => {
     fc.assert(
       fc.property(plays, fc.nat(), (play, secret) => {
         const [one, other] = [atTurn(play), atTurn(play)];
@@ -74,7 +74,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
     );
   });
 
-  test('so are transcripts, in text and JSON: of what others draft, ask and are refused there is not a line', () => {
+  test('leave no line in transcripts of other viewers, in text and JSON, nor do queries and refusals', () => {
     fc.assert(
       fc.property(plays, fc.nat(), (play, secret) => {
         const match = atTurn(play);
@@ -102,7 +102,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
     );
   });
 
-  test('others are told that a seat has committed, and nothing else', () => {
+  test('are announced to others only as a commit', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = atTurn(play);
@@ -122,7 +122,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
     );
   });
 
-  test('refusals of one seat do not depend on the drafts of another', () => {
+  test('do not affect refusals of other seats', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const [one, other] = [atTurn(play), atTurn(play)];

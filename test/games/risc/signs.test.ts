@@ -28,7 +28,7 @@ test.each([
   expect(signs.join('')).not.toContain('3+');
 });
 
-test('every player has a border and a colour of its own', () => {
+test('every player has a distinct border and colour', () => {
   for (const glyphs of [ascii, unicode]) {
     const [borders = []] = signsOf({ glyphs, view: sceneOf(five).view });
     const seats = borders.filter(({ role }) => role.startsWith('seat'));
@@ -39,14 +39,14 @@ test('every player has a border and a colour of its own', () => {
 });
 
 describe('the menu', () => {
-  test('tells whose the lands are and how all stand', () => {
+  test('shows the owners of territories and the figures of all players', () => {
     const rows = thumbnail(sceneOf(drafted()).view, menuRoom(ascii)).map(textOf);
     expect(rows.slice(-4)).toEqual(['', 'turn     1', 'P1       4 lands, 16 units', 'P2       4 lands, 16 units']);
     const owners = rows.slice(0, -4).map((row) => row.replace(/\D/g, ''));
     expect(owners.filter((row) => row !== '')).toEqual(['1122', '1122']);
   });
 
-  test('before turn 1 nothing of who stands where', () => {
+  test('shows no units before turn 1', () => {
     const match = newCampaign();
     const rows = (lines: readonly string[]) =>
       thumbnail(sceneOf(playedAll(match, lines), { viewer: 1 }).view, menuRoom(ascii)).map(textOf);
@@ -54,14 +54,14 @@ describe('the menu', () => {
     expect(rows(['1: spread', '2: place eyrie 9'])).toEqual(rows([]));
   });
 
-  test('and how it ended', () => {
+  test('shows the result after the end', () => {
     const match = playedAll(rivers({ turns: '1' }), ['1: attack brook eyrie all', '1: commit', '2: commit']);
     expect(thumbnail(sceneOf(match).view, menuRoom(ascii)).map(textOf)).toContain('turn     1, player 1 wins');
     const rows = thumbnail(sceneOf(rivers({ turns: '60' })).view, menuRoom(ascii)).map(textOf);
     expect(rows).toContain('turn     1 of 60');
   });
 
-  test('has room on every map', () => {
+  test('fits every map', () => {
     for (const { text, tier } of listedLevels) {
       const rows = thumbnail(sceneOf(newCampaign({ players: tier + 1, level: text })).view, menuRoom(ascii)).map(
         textOf,
@@ -80,7 +80,7 @@ describe('the level picker', () => {
     expect(rows.join(' ')).toMatch(/^[2-5] players; each has \d+ territories, \d+ food and \d+ tech a turn /);
   });
 
-  test('has the lands in a column, and tells what is wrong with a map', () => {
+  test('has the number of territories in a column, and describes the fault of a map', () => {
     expect(listedLevels.map(({ text }) => levelPainter.cells(text).join())).toEqual([
       '8',
       '16',

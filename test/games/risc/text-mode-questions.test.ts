@@ -124,20 +124,20 @@ describe('questions while orders are given', () => {
     expect(answer(sceneOf(drafted(), { level }), typed)).toEqual(lines);
   });
 
-  test('draft is orders', () => {
+  test('draft answers like orders', () => {
     const scene = sceneOf(drafted());
     expect(answer(scene, 'draft')).toEqual(answer(scene, 'orders'));
     expect(answer(sceneOf(rivers()), 'draft')).toEqual(['No orders yet. Left: 40 food, 28 tech.']);
   });
 
-  test('prices are those of the rules', () => {
+  test('prices match the rules', () => {
     const lines = answer(sceneOf(rivers()), 'prices');
     expect(lines).toContain('b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.');
     expect(lines).toContain('g, Griffin, bonus 15, level 6: the strongest.');
     expect(lines.join(' ')).toContain('6 costs 300 tech.');
   });
 
-  test('a target without units', () => {
+  test('odds against a target without units', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     expect(answer(sceneOf(match), 'odds x y 1')).toEqual([
       'Attack Y of P2 from X: 1 basic. Nobody defends it, as it stands now.',
@@ -145,7 +145,7 @@ describe('questions while orders are given', () => {
     ]);
   });
 
-  test('a label that says more than the id is told', () => {
+  test('a label that differs from the id is mentioned', () => {
     const position = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     const { view, ...scene } = sceneOf(position);
     const map = { ...view.map, labels: ['The Moor', 'Y'] };
@@ -172,7 +172,7 @@ describe('questions before turn 1', () => {
 });
 
 describe('questions about the last turn', () => {
-  test('its battles', () => {
+  test('battles lists the battles', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battles')).toEqual([
       '2 battles in the last turn:',
@@ -186,7 +186,7 @@ describe('questions about the last turn', () => {
     ]);
   });
 
-  test('a battle roll by roll, from any roll on', () => {
+  test('battle lists the rolls of one battle, starting at any roll', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battle eyrie').slice(-6)).toEqual([
       "Round 3: your bowman 9 plus 1 loses to a basic unit's 19. You lose a bowman.",
@@ -203,7 +203,7 @@ describe('questions about the last turn', () => {
     ]);
   });
 
-  test('a long battle in pieces, and a tie is said', () => {
+  test('battle splits a long battle into pieces and mentions ties', () => {
     const match = campaignOf({ lands: { x: '1 30a', y: '2 30a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '1: commit']);
     const { after } = scenesAround(match, '2: commit');
@@ -219,14 +219,14 @@ describe('questions about the last turn', () => {
     for (const line of roundLines) expect(line.includes('a tie, a of yours falls')).toBe(isTie(line));
   });
 
-  test('a territory that was taken without a roll', () => {
+  test('battle mentions a territory taken without a roll', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0' }, links: 'x-y', players: [{}, {}] });
     playedAll(match, ['1: attack x y 1', '1: commit']);
     const { after } = scenesAround(match, '2: commit');
     expect(answer(after, 'battle y').at(-1)).toBe('Nobody rolled.');
   });
 
-  test('what everybody ordered, or one player', () => {
+  test('moves lists the orders of all players, or of one', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'moves')).toEqual([
       '4 orders in the last turn:',
@@ -241,12 +241,12 @@ describe('questions about the last turn', () => {
     ]);
   });
 
-  test('again tells it once more', () => {
+  test('again repeats the report', () => {
     const { before, after } = turnPlayed();
     expect(answer(after, 'again')).toEqual(reader.tell(before, after));
   });
 
-  test('statistics go back over the turns that were seen, evenly', () => {
+  test('statistics samples the turns seen at even intervals', () => {
     const turns = Array.from({ length: 20 }, (_, i) =>
       campaignOf({ lands: { x: `1 ${i + 1}a`, y: '2 5b' }, links: 'x-y', turn: i + 1 }),
     );
@@ -266,7 +266,7 @@ describe('questions about the last turn', () => {
   });
 });
 
-describe('questions of who does not play', () => {
+describe('questions of viewers who do not play', () => {
   test.each<readonly [string, RegExp]>([
     ['orders', /^You only watch/],
     ['odds brook eyrie', /^Odds are for who plays/],
@@ -281,12 +281,12 @@ describe('questions of who does not play', () => {
     ['orders', /^You are out of the match\.$/],
     ['borders', /^You are out of the match\.$/],
     ['odds a b', /^A belongs to P2; choose a land of your own\.$/],
-  ])('who is out: %s', (typed, text) => {
+  ])('an eliminated player: %s', (typed, text) => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(answer(sceneOf(match), typed).join(' ')).toMatch(text);
   });
 
-  test('after the end neither drafts nor odds', () => {
+  test('neither drafts nor odds after the end', () => {
     const match = campaignOf({ lands: { x: '1 9g', y: '2 0' }, links: 'x-y' });
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     played(match, '2: commit');
@@ -295,7 +295,7 @@ describe('questions of who does not play', () => {
   });
 });
 
-test('a bot that is called by its name is not named twice', () => {
+test('the name of a bot is not repeated', () => {
   const lines = answer(sceneOf(drafted(), { level, bots: { 2: 'hard' } }), 'players').join(' ');
   expect(lines).toContain('thinking. hard, 4 territories, 16 units');
 });

@@ -58,8 +58,8 @@ function atTurn(play: Play): Campaign {
   return match;
 }
 
-describe('what others plan', () => {
-  test('is in no sentence, advice, completion or picture of anybody else', () => {
+describe('plans of other players', () => {
+  test('appear in no sentence, advice, completion or picture of another viewer', () => {
     let differing = 0;
     fc.assert(
       fc.property(plays, fc.nat(), (play, secret) => {
@@ -82,7 +82,7 @@ describe('what others plan', () => {
     expect(differing).toBeGreaterThan(4);
   });
 
-  test('is not told when it is typed, nor is how much of it', () => {
+  test('are not reported when they are typed, nor is their number', () => {
     const match = rivers();
     for (const line of ['2: attack eyrie brook 2', '2: research', '2: cancel 1']) {
       const before = sceneOf(match);
@@ -91,7 +91,7 @@ describe('what others plan', () => {
     }
   });
 
-  test('is seen in the debug view only', () => {
+  test('appear in the debug view only', () => {
     const match = rivers();
     enter(match, '1: attack brook eyrie 2');
     expect(linesOf(sceneOf(match, { viewer: 'all' })).join(' ')).toContain('attack Eyrie from Brook');
@@ -99,7 +99,7 @@ describe('what others plan', () => {
   });
 });
 
-test('every line is plain text that fits, in every moment of random matches', () => {
+test('every line of random matches is plain text that fits', () => {
   let lineCount = 0;
   const isPlain = (text: string) =>
     /^[ -~]+$/.test(text) && !/undefined|NaN|null|Infinity/.test(text) && text.length <= wordColumns;

@@ -9,8 +9,8 @@ const level = { name: 'twin-rivers', title: 'Twin Rivers' };
 /** A match between bots. */
 const watched = { viewer: 'spectator', watched: true, bots: { 1: 'hard', 2: 'normal' } } as const;
 
-describe('where everything stands', () => {
-  test('before turn 1: where borders are, what is placed and how many are left', () => {
+describe('the description of the position', () => {
+  test('before turn 1 has borders, placed units and the number left', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([
       'RISC, map Twin Rivers. Placement. You are player 1 of 2.',
       'You own 4 of 8 territories. P2 owns 4.',
@@ -22,7 +22,7 @@ describe('where everything stands', () => {
     ]);
   });
 
-  test('while orders are given: lands, stock, borders, the draft, and where units are left', () => {
+  test('during orders has territories, stock, borders, the draft, and units left', () => {
     expect(reader.describe(sceneOf(drafted(), { level }))).toEqual([
       'RISC, map Twin Rivers. Turn 1, orders. You are player 1 of 2.',
       'You own 4 of 8 territories, with 16 units, bonus 0.',
@@ -41,7 +41,7 @@ describe('where everything stands', () => {
     ]);
   });
 
-  test('after a commit: whom everybody waits for', () => {
+  test('after a commit names the players still to commit', () => {
     const match = drafted();
     played(match, '1: commit');
     const text = reader.describe(sceneOf(match)).join(' ');
@@ -49,13 +49,13 @@ describe('where everything stands', () => {
     expect(text).not.toContain('Units left');
   });
 
-  test('who has committed before', () => {
+  test('names players who have committed earlier', () => {
     const match = rivers();
     played(match, '2: commit');
     expect(reader.describe(sceneOf(match)).join(' ')).toContain('P2 has committed.');
   });
 
-  test('for who only watches: everybody by name, and no plans', () => {
+  test('names all players without plans for a spectator', () => {
     const lines = reader.describe(sceneOf(drafted(), watched));
     expect(lines).toEqual([
       'RISC. Turn 1, orders.',
@@ -65,18 +65,18 @@ describe('where everything stands', () => {
     ]);
   });
 
-  test('for who is out', () => {
+  test('adapts to an eliminated player', () => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     const lines = reader.describe(sceneOf(match));
     expect(lines).toContain('You own nothing and are out. P2 owns 1, with 3 units, bonus 0.');
     expect(lines.join(' ')).toContain('You are out and can watch. Waiting for P2 and P3.');
   });
 
-  test('the last turn, where there is one', () => {
+  test('has the turn limit, if there is one', () => {
     expect(reader.describe(sceneOf(rivers({ turns: '60' })))[0]).toContain('Turn 1 of 60, orders.');
   });
 
-  test('where a turn was played, that it can be heard again', () => {
+  test('mentions the repeat command after a turn', () => {
     const match = rivers();
     played(match, '1: commit');
     const { after } = scenesAround(match, '2: commit');
@@ -84,7 +84,7 @@ describe('where everything stands', () => {
   });
 });
 
-describe('what is told of a command', () => {
+describe('text about a command', () => {
   test.each<readonly [string, () => ReturnType<typeof rivers>, string, readonly string[]]>([
     [
       'placing',
@@ -129,15 +129,15 @@ describe('what is told of a command', () => {
         '2 orders in the draft. Left: 25 food, 22 tech.',
       ],
     ],
-    ['a draft that is emptied', drafted, '1: cancel all', ['The draft is empty. Left: 40 food, 28 tech.']],
+    ['an emptied draft', drafted, '1: cancel all', ['The draft is empty. Left: 40 food, 28 tech.']],
     ['a commit', rivers, '1: commit', ['You have committed. Waiting for P2.']],
-    ['a commit of another', rivers, '2: commit', ['P2 has committed.']],
-    ['an order of another', rivers, '2: attack eyrie brook 1', []],
+    ['a commit of another player', rivers, '2: commit', ['P2 has committed.']],
+    ['an order of another player', rivers, '2: attack eyrie brook 1', []],
   ])('%s', (_, match, line, lines) => {
     expect(linesAfter(match(), line)).toEqual(lines);
   });
 
-  test('no odds where the player wants no forecasts', () => {
+  test('has no odds if forecasts are switched off', () => {
     const lines = linesAfter(rivers(), '1: attack brook eyrie 3', { preferences: { forecast: false } });
     expect(lines.join(' ')).not.toMatch(/win|Expected/);
   });
@@ -151,8 +151,8 @@ const crossing = () =>
     players: [{}, {}, {}],
   });
 
-describe('what is told of a turn', () => {
-  test('the end of placement: who stands where', () => {
+describe('the report of a turn', () => {
+  test('has all placements at the end of placement', () => {
     const match = newCampaign();
     for (const line of ['1: place brook 16', '1: commit', '2: spread']) played(match, line);
     expect(linesAfter(match, '2: commit').slice(0, 3)).toEqual([
@@ -162,7 +162,7 @@ describe('what is told of a turn', () => {
     ]);
   });
 
-  test('moves, attacks, battles with their results, growth, and how things stand then', () => {
+  test('has moves, attacks, battles with results, growth, and the new position', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(linesAfter(match, '2: commit')).toEqual([
@@ -187,7 +187,7 @@ describe('what is told of a turn', () => {
     ]);
   });
 
-  test('a swap: both meet nobody', () => {
+  test('says in a swap that both attacks meet no units', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
@@ -200,7 +200,7 @@ describe('what is told of a turn', () => {
     ]);
   });
 
-  test('several attackers: in which order they fought, each against whoever held it then', () => {
+  test('has several attackers in the order of their combats, each against the current holder', () => {
     const match = crossing();
     playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
     const text = linesAfter(match, '2: commit').join(' ');
@@ -211,7 +211,7 @@ describe('what is told of a turn', () => {
     );
   });
 
-  test('many orders of a player in sum', () => {
+  test('summarizes many orders of a player', () => {
     const match = rivers();
     playedAll(match, [
       '1: move alder brook 1',
@@ -226,7 +226,7 @@ describe('what is told of a turn', () => {
     );
   });
 
-  test('a level that is reached, and a quiet turn', () => {
+  test('has a reached level, and mentions a turn without attacks', () => {
     const match = rivers({ tech: '100' });
     playedAll(match, ['1: research', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 4)).toEqual([
@@ -237,7 +237,7 @@ describe('what is told of a turn', () => {
     ]);
   });
 
-  test('in a short log not what others gained', () => {
+  test('omits the growth of other players in a short log', () => {
     const match = rivers();
     played(match, '1: commit');
     const text = linesAfter(match, '2: commit', { preferences: { log: 'short' } }).join(' ');
@@ -245,7 +245,7 @@ describe('what is told of a turn', () => {
     expect(text).not.toContain('P2 gets');
   });
 
-  test('in a short log of each battle its result alone', () => {
+  test('has only the result of each battle in a short log', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(linesAfter(match, '2: commit', { preferences: { log: 'short' } }).slice(4, 7)).toEqual([
@@ -255,7 +255,7 @@ describe('what is told of a turn', () => {
     ]);
   });
 
-  test('for all together: by numbers, and nothing of what one has left', () => {
+  test('uses seat numbers and omits private stock if several people hear it', () => {
     const match = rivers();
     played(match, '1: commit');
     const lines = linesAfter(match, '2: commit', { viewer: 'spectator', bots: {} });
@@ -271,7 +271,7 @@ describe('the end', () => {
   test.each<readonly [string, ReturnType<typeof two>, readonly string[], 1 | 2, string]>([
     ['conquest', two(), ['1: attack x y 1g', '1: commit'], 1, 'You win! You own all 2 territories.'],
     [
-      'conquest by the other',
+      'conquest by the other player',
       two(),
       ['1: attack x y 1g', '1: commit'],
       2,
@@ -296,7 +296,7 @@ describe('the end', () => {
     expect(linesAfter(match, '2: commit', { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
   });
 
-  test('it is said whether a win is the best so far', () => {
+  test('compares a win with the best so far', () => {
     const won = (record: { readonly played: number; readonly won: number; readonly best?: number }) => {
       const match = two({ turn: 5 });
       playedAll(match, ['1: attack x y 1g', '1: commit']);
@@ -307,7 +307,7 @@ describe('the end', () => {
     expect(won({ played: 2, won: 1, best: 5 })).toContain('Your best here is 5 turns.');
   });
 
-  test('several persons hear of it by their numbers; it can be described', () => {
+  test('calls several people by number and can be described', () => {
     const match = two();
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     const { before, after } = scenesAround(match, '2: commit', { bots: {} });

@@ -8,7 +8,7 @@ const commitAll = (match: Campaign) =>
   activeSeats(risc, match.state).flatMap((seat) => played(match, `${seat}: commit`));
 
 describe('a turn (rules, section 6)', () => {
-  test('its events come in the order of section 9', () => {
+  test('has events in the order of section 9', () => {
     const match = campaignOf({
       lands: { p: '1 9a', q: '1 0', x: '2 0', y: '2 0', z: '2 1a' },
       links: 'p-q p-x q-y x-y y-z',
@@ -50,7 +50,7 @@ describe('a turn (rules, section 6)', () => {
     ]);
   });
 
-  test('targets are resolved in alphabetical order, whoever attacks them', () => {
+  test('resolves targets in alphabetical order, independent of the attackers', () => {
     const match = campaignOf({ lands: { b: '1 2a', c: '2 0', a: '2 2a', d: '1 0' }, links: 'b-c a-d c-d a-b' });
     played(match, '1: attack(b,c,1)');
     played(match, '1: attack(b,a,1)');
@@ -59,7 +59,7 @@ describe('a turn (rules, section 6)', () => {
     expect(eventsOf(events, 'battle').map(({ territory }) => territory)).toEqual(['a', 'c', 'd']);
   });
 
-  test('a force fights on although its source has fallen, and the winner is its seat', () => {
+  test('lets a force fight on after its source has fallen, and its seat wins', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '2 1a', c: '3 1a' }, links: 'a-b c-a b-c' });
     played(match, '1: attack(a,b,3)');
     played(match, '3: attack(c,a,1)');
@@ -71,7 +71,7 @@ describe('a turn (rules, section 6)', () => {
     ]);
   });
 
-  test('income goes to who owns the land now', () => {
+  test('gives income to the new owners', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '1 1a', x: '2 0', y: '2 0' }, links: 'a-x x-y a-b' });
     played(match, '1: attack(a,x,3)');
     const { state, events } = carriedOut(match);
@@ -82,7 +82,7 @@ describe('a turn (rules, section 6)', () => {
     expect(state.seats.map(({ food }) => food)).toEqual([103, 102]);
   });
 
-  test('a level counts from the next turn on', () => {
+  test('applies a researched level from the next turn', () => {
     const match = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x' });
     played(match, '1: research');
     expect(refused(match, '1: upgrade(a,1,a,c)')).toContain('level-too-low');
@@ -91,7 +91,7 @@ describe('a turn (rules, section 6)', () => {
     expect(seatOf(match, 1)).toMatchObject({ level: 2, tech: 951 });
   });
 
-  test('who researches and loses the last land pays and reaches nothing', () => {
+  test('charges a player for research who loses the last territory, without the level', () => {
     const match = campaignOf({ lands: { a: '1 9a', b: '3 1a', x: '2 0' }, links: 'a-x x-b' });
     played(match, '2: research');
     played(match, '1: attack(a,x,9)');
@@ -103,7 +103,7 @@ describe('a turn (rules, section 6)', () => {
 });
 
 describe('the end (rules, section 3)', () => {
-  test('conquest: who owns every territory wins, and no turn begins', () => {
+  test('conquest: a player who owns all territories wins, and no turn begins', () => {
     const match = campaignOf({ lands: { a: '1 3a', x: '2 0' }, links: 'a-x', turn: 7 });
     played(match, '1: attack(a,x,2)');
     const events = commitAll(match);
@@ -118,7 +118,7 @@ describe('the end (rules, section 3)', () => {
     ]);
   });
 
-  test('a player who is out does not hold up the turn', () => {
+  test('an eliminated player does not hold up the turn', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(activeSeats(risc, match.state)).toEqual([1, 3]);
     const events = commitAll(match);
@@ -130,16 +130,16 @@ describe('the end (rules, section 3)', () => {
 
   test.each([
     ['most land', { a: '1 0', b: '1 0', c: '1 0', d: '2 9g' }, [1]],
-    ['among equals most bonus', { a: '1 9a', b: '1 1b', c: '2 1c', d: '2 0' }, [2]],
-    ['nobody where that is equal, too', { a: '1 9a', b: '1 1b', c: '2 0', d: '2 1b' }, []],
-    ['three players, two of them equal', { a: '1 1c', b: '2 1c', c: '3 1b', d: '3 0' }, [3]],
+    ['the highest bonus wins a tie', { a: '1 9a', b: '1 1b', c: '2 1c', d: '2 0' }, [2]],
+    ['a draw if that is equal, too', { a: '1 9a', b: '1 1b', c: '2 0', d: '2 1b' }, []],
+    ['three players, two of them tied', { a: '1 1c', b: '2 1c', c: '3 1b', d: '3 0' }, [3]],
   ])('turn-limit: %s', (_, lands, winners) => {
     const match = campaignOf({ ...atLimit, lands });
     expect(commitAll(match).at(-1)).toEqual({ type: 'match-over', phase: 'victory', winners, reason: 'turn-limit' });
     expect(match.state.turn).toBe(4);
   });
 
-  test('the limit counts whole turns, and conquest in the last one is conquest', () => {
+  test('the limit counts full turns, and conquest in the last one counts as conquest', () => {
     const before = campaignOf({ ...atLimit, lands: { a: '1 1a', b: '1 0', c: '2 0', d: '2 0' }, turn: 3 });
     expect(commitAll(before).at(-1)).toMatchObject({ type: 'turn', turn: 4 });
     const last = campaignOf({ lands: { a: '1 3a', x: '2 0' }, links: 'a-x', turn: 4, turns: 4 });
@@ -147,7 +147,7 @@ describe('the end (rules, section 3)', () => {
     expect(commitAll(last).at(-1)).toMatchObject({ winners: [1], reason: 'conquest' });
   });
 
-  test('a match of bots alone is a draw after turn 1000, whoever leads', () => {
+  test('a match between bots is a draw after turn 1000, independent of the leader', () => {
     const match = newCampaign({ options: { turns: 'draw-after-1000' } });
     for (const seat of [1, 2]) played(match, `${seat}: spread`);
     for (let turn = 0; turn < 1000; turn++) commitAll(match);
@@ -157,8 +157,8 @@ describe('the end (rules, section 3)', () => {
   });
 });
 
-describe('what everybody begins with (rules, section 2)', () => {
-  test('a group, 4 units a territory, and the yield of two turns', () => {
+describe('the start of a match (rules, section 2)', () => {
+  test('gives each player a group, 4 units a territory, and the yield of two turns', () => {
     const match = newCampaign();
     expect(match.state.options).toEqual({ units: 16, food: 40, tech: 28, turns: 0, groups: [1, 2] });
     expect(seatOf(match, 2)).toMatchObject({ level: 1, food: 40, tech: 28 });
@@ -166,12 +166,12 @@ describe('what everybody begins with (rules, section 2)', () => {
     expect(answered(match, '2: orders')).toEqual({ placement: { eyrie: 0, fjord: 0, glade: 0, heath: 0 }, left: 16 });
   });
 
-  test('groups as a list: player 1 has the first of it', () => {
+  test('gives player 1 the first group of a list', () => {
     const match = newCampaign({ options: { groups: '2-1' } });
     expect(landsOf(match.state)).toMatchObject({ alder: '2 0', heath: '1 0' });
   });
 
-  test('random groups are drawn from the dice, before any battle', () => {
+  test('draws random groups from the dice before any battle', () => {
     const drawn = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => newCampaign({ seed, options: { groups: 'random' } }));
     const orders = new Set(drawn.map(({ state }) => state.options.groups.join('-')));
     expect([...orders].sort()).toEqual(['1-2', '2-1']);

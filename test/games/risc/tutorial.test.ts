@@ -16,7 +16,7 @@ const keeping = (scene: RiscScene, local: Partial<Local>): RiscScene => ({
   local: { ...scene.local, ...local },
 });
 
-test('the first turn is five steps, each done by what it says', () => {
+test('the first turn has five steps, each completed by its own advice', () => {
   const match = newCampaign();
   const start = sceneOf(match);
   playedAll(match, ['1: spread', '1: commit', '2: spread', '2: commit']);
@@ -37,11 +37,11 @@ test('the first turn is five steps, each done by what it says', () => {
   expect(steps).toHaveLength(5);
 });
 
-/** Indices of the steps that the change between two scenes completes. */
+/** Numbers (from 1) of the steps that the change between two scenes completes. */
 const doneBetween = (before: RiscScene, after: RiscScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
-test('a bad attack is to be refused, a good one is not spoken of', () => {
+test('the tutorial warns against a bad attack and not against a good one', () => {
   const match = newCampaign();
   playedAll(match, ['1: spread', '1: commit', '2: spread', '2: commit']);
   const orders = sceneOf(match);
@@ -56,7 +56,7 @@ test('a bad attack is to be refused, a good one is not spoken of', () => {
   expect(astrayText({ ...attack([1, 0, 0, 0, 0, 0, 0]), view: alone })).toBeUndefined();
 });
 
-test('placing without a commit does not end the first step, which then says what does', () => {
+test('placing without a commit does not complete the first step, which then names the key for that', () => {
   const match = newCampaign();
   const before = sceneOf(match);
   expect(steps[0]?.astray(before)).toBeUndefined();
@@ -68,7 +68,7 @@ test('placing without a commit does not end the first step, which then says what
   ]);
 });
 
-test('who types an order has picked and ordered; who only commits has learned to commit', () => {
+test('a typed order completes picking and ordering, and a bare commit completes committing', () => {
   const match = rivers();
   const before = sceneOf(match);
   played(match, '1: attack brook eyrie 2');
@@ -78,14 +78,14 @@ test('who types an order has picked and ordered; who only commits has learned to
   expect(doneBetween(ordered, sceneOf(match))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('what another player orders, as the debug view shows it, teaches nothing', () => {
+test('orders of another player in the debug view complete no step of giving orders', () => {
   const match = rivers();
   const before = sceneOf(match, { viewer: 'all' });
   played(match, '2: attack eyrie brook 2');
   expect(doneBetween(before, sceneOf(match, { viewer: 'all' }))).toEqual([1]);
 });
 
-test('it keeps silent while something else is told', () => {
+test('the tutorial is silent while the status shows something else', () => {
   const match = rivers();
   const scene = sceneOf(match);
   const [step] = steps;
@@ -103,11 +103,11 @@ test('it keeps silent while something else is told', () => {
   expect(step?.fits(sceneOf(match))).toBe(false);
 });
 
-test('its lines fit the hint', () => {
+test('lines of the tutorial fit the status', () => {
   for (const { says } of steps) for (const line of says(sceneOf(newCampaign()))) expect(line).toMatch(/^[ -~]{20,78}$/);
 });
 
-test('the guide asks to look at odds before the first order, and not again', () => {
+test('the guide asks the player to look at odds before the first order only', () => {
   const match = newCampaign({ level: tutorialMatch.text });
   playedAll(match, ['1: place brook 7', '1: spread', '1: commit', '2: place keep 8', '2: spread', '2: commit']);
   const spoken = () => riscScreen.teaching?.tutorial(sceneOf(match), new Set())?.spoken;

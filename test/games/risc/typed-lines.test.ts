@@ -23,7 +23,7 @@ describe('on the screen', () => {
     return playMatch<RiscScreen>(riscScreen, match, { bots, botNames }, () => match);
   }
 
-  test('a line is completed word by word, with what can be used now', () => {
+  test('completes a line word by word with legal values', () => {
     const { session, press } = ordering();
     const line = () => session.show(small).field?.text ?? '';
     press(':');
@@ -41,7 +41,7 @@ describe('on the screen', () => {
     expect(session.snapshot().view.seats[0]?.orders).toMatchObject([{ type: 'attack', from: 'brook', to: 'eyrie' }]);
   });
 
-  test('below the line stands what fits the argument in progress', () => {
+  test('shows advice on the current argument below the line', () => {
     const { session, press } = ordering();
     press(':');
     session.keys(keysOfText('attack(brook,'), small);
@@ -50,10 +50,10 @@ describe('on the screen', () => {
   });
 });
 
-describe('in words', () => {
+describe('in text mode', () => {
   const begin = () => talk((home) => home.begin('risc', { seed: 'a', players: 2 }, () => 'leave'));
 
-  test('two persons place, order and hear of the turn together; nobody hears what the other plans', async () => {
+  test("two people place, order and hear the turn together without learning each other's plans", async () => {
     const player = await begin();
     await player.type('ready', 'place brook 16', 'commit', 'ready', 'spread');
     const second = player.heard();
@@ -69,7 +69,7 @@ describe('in words', () => {
     expect(player.heard()).toContain('\nTurn 1, attacks. You attack Eyrie from Brook with 12a, 12 food.\n');
   });
 
-  test('completes commands and territories, and answers in words what a query asks', async () => {
+  test('completes commands and territories, and answers queries in words', async () => {
     const player = await begin();
     await player.type('ready');
     expect(player.conversation.completions('place br')).toEqual(['place brook']);
@@ -81,7 +81,7 @@ describe('in words', () => {
     expect(output).toContain('Placement');
   });
 
-  test('a refusal is told in the words of the screen', async () => {
+  test('explains a refusal in the words of the screen', async () => {
     const player = await begin();
     await player.type('ready', 'place eyrie 4', 'commit');
     const output = player.heard();

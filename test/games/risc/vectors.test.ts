@@ -26,14 +26,14 @@ describe('1. prices (rules, section 4)', () => {
 
   test('research', () => expect([2, 3, 4, 5, 6].map(researchPrice)).toEqual([50, 75, 125, 200, 300]));
 
-  test('level 2 and 11 tech: one a becomes c, which leaves nothing', () => {
+  test('level 2 and 11 tech upgrade one a to c and leave nothing', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y', players: [{ level: 2, tech: 11 }] });
     played(match, '1: upgrade(x,1,a,c)');
     expect(answered(match, '1: orders')).toMatchObject({ left: { tech: 0 } });
     expect(refused(match, '1: upgrade(x,1,a,b)')).toBe('not-enough-tech: This costs 3 tech; 0 left.');
   });
 
-  test('research does not help upgrades of the same turn', () => {
+  test('research does not affect upgrades of the same turn', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y' });
     played(match, '1: research');
     expect(refused(match, '1: upgrade(x,1,a,c)')).toBe('level-too-low: Type c needs technology level 2; yours is 1.');
@@ -55,7 +55,7 @@ describe('2. paths (rules, section 5)', () => {
     expect(answered(match, `1: path(${from},${to})`)).toEqual({ path: path.split(' '), price });
   });
 
-  test('among equally cheap paths the one with fewer territories, whatever their names', () => {
+  test('equally cheap paths: fewer territories win, independent of names', () => {
     const equal = campaignOf({
       lands: { s: '1 1a 1', a: '1 1a 1', b: '1 1a 1', z: '1 1a 2', t: '1 1a 1', y: '2 1a' },
       links: 's-a a-b b-t s-z z-t t-y',
@@ -63,7 +63,7 @@ describe('2. paths (rules, section 5)', () => {
     expect(answered(equal, '1: path(s,t)')).toEqual({ path: ['s', 'z', 't'], price: 4 });
   });
 
-  test('among those that are as short the alphabetically first, from the source on', () => {
+  test('equally cheap and short paths: the alphabetically first wins, counted from the source', () => {
     const equal = campaignOf({
       lands: { s: '1 1a', b: '1 1a', c: '1 1a', m: '1 1a', n: '1 1a', t: '1 1a', y: '2 1a' },
       links: 's-c c-m m-t s-b b-n n-t t-y',
@@ -77,7 +77,7 @@ describe('2. paths (rules, section 5)', () => {
 describe('3. swaps (rules, section 6)', () => {
   const lands = { x: '1 5a', y: '2 3a' };
 
-  test('two territories that attack each other with all change hands without a roll', () => {
+  test('two territories that attack each other with all units change owners without a roll', () => {
     const match = campaignOf({ lands, links: 'x-y' });
     play(match, '1: attack(x,y,all)', '2: attack(y,x,all)');
     const { lands: after, events } = carriedOut(match);
@@ -86,7 +86,7 @@ describe('3. swaps (rules, section 6)', () => {
     expect(eventsOf(events, 'combat-end').map(({ rounds }) => rounds)).toEqual([0, 0]);
   });
 
-  test('each force meets only what stayed behind', () => {
+  test('each force meets only the units left behind', () => {
     const match = campaignOf({ lands: { x: '1 5a+1g', y: '2 3a' }, links: 'x-y' });
     play(match, '1: attack(x,y,5a)', '2: attack(y,x,all)');
     const { lands: after, events } = carriedOut(match, [1, 1, 1, 1, 1, 1]);
@@ -98,10 +98,10 @@ describe('3. swaps (rules, section 6)', () => {
   });
 });
 
-describe('4. who defends (rules, section 6)', () => {
+describe('4. defenders (rules, section 6)', () => {
   const sketch = { lands: { x: '1 4a', y: '2 1a', z: '1 0' }, links: 'x-y x-z y-z' };
 
-  test('not those that have moved out', () => {
+  test('units that have moved out do not defend', () => {
     const match = campaignOf(sketch);
     play(match, '1: move(x,z,all)', '2: attack(y,x,1)');
     const { lands, events } = carriedOut(match);
@@ -109,7 +109,7 @@ describe('4. who defends (rules, section 6)', () => {
     expect(eventsOf(events, 'roll')).toEqual([]);
   });
 
-  test('but those that have moved in', () => {
+  test('units that have moved in defend', () => {
     const match = campaignOf(sketch);
     play(match, '1: move(x,z,all)', '2: attack(y,z,1)');
     const { lands, events } = carriedOut(match, [7, 7]);
@@ -137,7 +137,7 @@ describe('6. several attackers (rules, section 6)', () => {
     return made;
   };
 
-  test('draws 1 and 0 make 1 2 3 to 3 1 2; each meets whoever holds the territory then, and ties go to that one', () => {
+  test('draws 1 and 0 turn 1 2 3 into 3 1 2; each meets the current holder, who wins ties', () => {
     // Player 3 takes it unopposed. Player 1 ties with 3 and loses. Player 2 beats 3.
     const { lands, events } = carriedOut(match(), [1, 0, 9, 9, 10, 9]);
     expect(eventsOf(events, 'battle')[0]?.attackers.map(({ seat }) => seat)).toEqual([3, 1, 2]);
@@ -150,7 +150,7 @@ describe('6. several attackers (rules, section 6)', () => {
     expect(lands['t']).toBe('2 2a');
   });
 
-  test('one force alone is not shuffled: its first number is a die', () => {
+  test('a single force is not shuffled, so its first number is a die', () => {
     const made = campaignOf({ lands: { x: '1 1a', y: '2 1a' }, links: 'x-y' });
     played(made, '1: attack(x,y,1)');
     expect(carriedOut(made, [20, 1]).lands).toEqual({ x: '1 1a', y: '1 2a' });
@@ -181,7 +181,7 @@ describe('7. odds (rules, section 8)', () => {
     [3, 5, 153 / 400],
   ])('one round, bonus %i against %i', (x, y, win) => expect(winOfRound(x, y)).toBeCloseTo(win, 15));
 
-  test('a round by counting all dice', () => {
+  test('one round by enumerating all dice', () => {
     for (const x of [0, 1, 3, 5, 8, 11, 15])
       for (const y of [0, 1, 3, 5, 8, 11, 15]) {
         let wins = 0;
@@ -191,30 +191,30 @@ describe('7. odds (rules, section 8)', () => {
   });
 });
 
-describe('8. the shadow (rules, section 5)', () => {
+describe('8. the projection (rules, section 5)', () => {
   const lands = { x: '1 5a', y: '2 1a', z: '1 0' };
   const links = 'x-y x-z z-y';
 
-  test('units that move are not there to attack', () => {
+  test('moving units are not available for an attack', () => {
     const match = campaignOf({ lands, links });
     played(match, '1: move(x,z,3)');
     expect(refused(match, '1: attack(x,y,3)')).toBe('not-enough-units: x has 2a left for orders; 3a asked.');
   });
 
-  test('food is counted over all orders', () => {
+  test('food is limited over all orders together', () => {
     const match = campaignOf({ lands, links, players: [{ food: 5 }] });
     played(match, '1: move(x,z,2)');
     expect(refused(match, '1: attack(x,y,2)')).toBe('not-enough-food: This costs 2 food; 1 left.');
   });
 
-  test('an attack before the move that supplies it is refused; after it is not', () => {
+  test('an attack is refused before the move that supplies it and accepted after it', () => {
     const match = campaignOf({ lands, links });
     expect(refused(match, '1: attack(z,y,1)')).toBe('not-enough-units: z has 0 left for orders; 1a asked.');
     play(match, '1: move(x,z,1)', '1: attack(z,y,1)');
     expect(seatOf(match, 1).orders).toHaveLength(2);
   });
 
-  test('a moved unit may move again, each leg paid, be upgraded, and fights with its new bonus this turn', () => {
+  test('a moved unit may move again for another payment, be upgraded, and fight with its new bonus this turn', () => {
     const match = campaignOf({ lands, links });
     play(match, '1: move(x,z,5)', '1: move(z,x,2)', '1: upgrade(x,2,a,b)', '1: attack(x,y,2b)');
     expect(seatOf(match, 1).orders.map((order) => order.cost)).toEqual([10, 4, 6, 2]);
@@ -261,7 +261,7 @@ describe('the worked combat (rules, section 7)', () => {
     expect(carriedOut(match, [12, 20, 16, 9, 16, 7, 8, 11, 9, 6]).lands).toEqual({ x: '1 1a', y: '1 1a+1c' });
   });
 
-  test('each combat begins anew with high-low', () => {
+  test('each combat begins with high-low', () => {
     const match = campaignOf({ lands: { x: '1 1a', y: '2 2a+1b', z: '3 1a' }, links: 'x-y y-z' });
     play(match, '1: attack(x,y,1)', '3: attack(z,y,1)');
     const { events } = carriedOut(match, [1, 1, 20, 1, 20]);
@@ -271,7 +271,7 @@ describe('the worked combat (rules, section 7)', () => {
     ]);
   });
 
-  test('dice of a whole match are 1 to 20, and the attackers is thrown first', () => {
+  test("dice of a match are 1 to 20, and the attacker's is thrown first", () => {
     const match = newCampaign({ seed: 'dice' });
     play(match, '1: spread', '2: spread', '1: commit', '2: commit', '1: attack(brook,eyrie,4)', '1: commit');
     const rolls = eventsOf(played(match, '2: commit'), 'roll');

@@ -13,7 +13,7 @@ interface Tiny {
 const { play, refuse, setLocal } = actionsOf<Tiny>();
 
 describe('the actions of a screen', () => {
-  it('plays commands one after the other', () => {
+  it('play commands in order', () => {
     expect(play({ name: 'go', args: {} }, { name: 'stop', args: {} })).toEqual({
       type: 'play',
       commands: [
@@ -23,21 +23,21 @@ describe('the actions of a screen', () => {
     });
   });
 
-  it('says why something cannot be done', () => {
+  it('refuse with a reason', () => {
     expect(refuse('too-far', 'That is too far.')).toEqual({
       type: 'refuse',
       error: { code: 'too-far', message: 'That is too far.' },
     });
   });
 
-  it('changes what the screen keeps, and takes away what is set to nothing', () => {
+  it('change the local state and remove keys set to undefined', () => {
     const scene = { local: { cursor: 3, hint: 'up' } };
     expect(setLocal(scene, { cursor: 4 })).toEqual({ type: 'local', local: { cursor: 4, hint: 'up' } });
     expect(setLocal(scene, { hint: undefined })).toEqual({ type: 'local', local: { cursor: 3 } });
     expect(scene.local).toEqual({ cursor: 3, hint: 'up' });
   });
 
-  it('does not take away what is always there', () => {
+  it('cannot remove a required key', () => {
     // @ts-expect-error a cursor is always somewhere
     setLocal({ local: { cursor: 3 } }, { cursor: undefined });
   });

@@ -15,12 +15,12 @@ const painter = levelPainterOf(
   },
 );
 
-test('a level that can be read', () => {
+test('a valid level is painted', () => {
   expect(painter.cells('size 8')).toEqual(['8', '4']);
   expect(painter.about('size 8', { columns: 30, rows: 14, glyphs: unicode })).toEqual([line('size 8 is 8 in 30')]);
 });
 
-test('one that cannot says why, in as many lines as it takes', () => {
+test('an invalid level shows its fault, wrapped', () => {
   expect(painter.cells('nothing')).toEqual(['-', '-']);
   expect(painter.about('nothing', { columns: 12, rows: 14, glyphs: unicode })).toEqual([
     line('expected a', 'refusal'),

@@ -10,7 +10,7 @@ interface Counting {
   readonly local: { readonly over: readonly string[] };
 }
 
-test('a turn becomes beats: each with the position and the log of its moment', () => {
+test('keyframes have the position and the log of their moment', () => {
   const events = ['more', 'less', 'more'].map((type) => ({ type, phase: 'turn' }));
   const [first, second, third] = events;
   if (first === undefined || second === undefined || third === undefined) throw new Error('three events');

@@ -39,14 +39,14 @@ const cursorOn = (node: number, isActing: boolean) =>
   });
 
 describe('the cursor on a map', () => {
-  test('goes to the nearest node in a direction, and stays where there is none', () => {
+  test('goes to the nearest node in a direction, or stays if there is none', () => {
     const [arrows] = cursorOn(1, true);
     expect(arrows?.act('right')).toEqual(cursorAt(2));
     expect(arrows?.act('h')).toEqual(cursorAt(0));
     expect(arrows?.act('up')).toEqual(cursorAt(1));
   });
 
-  test('goes through all nodes by Tab where nothing else is to be done', () => {
+  test('goes through all nodes with Tab if the player cannot act', () => {
     expect(cursorOn(2, true)).toHaveLength(1);
     const tab = cursorOn(2, false)[1];
     expect(tab?.act('tab')).toEqual(cursorAt(0));
@@ -76,7 +76,7 @@ describe('the size of a map', () => {
       to: cursorAt,
     });
 
-  test('is the next one for z, around the end', () => {
+  test('switches to the next one with z, wrapping around', () => {
     const [z, ...others] = zoomed('ids', true);
     expect(others).toEqual([]);
     expect(z?.help).toBe('draw boxes');
@@ -84,7 +84,7 @@ describe('the size of a map', () => {
     expect(z?.act('z')).toEqual(cursorAt('boxes'));
   });
 
-  test('is chosen for the whole map by g, where another was chosen', () => {
+  test('returns to the whole map with g, if another size was selected', () => {
     const [z, g] = zoomed('boxes', false);
     expect(z?.act('z')).toEqual(cursorAt('ids'));
     expect(g?.act('g')).toEqual(cursorAt('auto'));

@@ -8,59 +8,59 @@ import {
   titleSentence,
 } from '#screen/parts/match-end.ts';
 
-describe('the title of the box at the end', () => {
+describe('the title of the dialog at the end', () => {
   test.each([
-    ['nobody', [], {}, 'A draw'],
+    ['no player', [], {}, 'A draw'],
     ['the person against bots', [1], { 2: 'easy', 3: 'hard' }, 'You win'],
     ['a bot against the person', [2], { 2: 'easy', 3: 'hard' }, 'You lose'],
     ['one of two persons', [2], { 3: 'hard' }, 'Player 2 wins'],
     ['one of three bots', [3], { 1: 'easy', 2: 'easy', 3: 'hard' }, 'hard wins'],
-  ] as const)('where %s has won', (_, winners, bots, title) => {
+  ] as const)('after a win of %s', (_, winners, bots, title) => {
     expect(endTitle({ winners, players: 3, bots, seat: 1 })).toBe(title);
   });
 });
 
-describe('the buttons of the box at the end', () => {
+describe('the buttons of the dialog at the end', () => {
   const keys = (buttons: readonly { readonly key: string }[]) => buttons.map(({ key }) => key).join('');
 
   const next = { name: 'steps', title: 'Steps' };
   const lost = { winners: [2], players: 2, bots: { 2: 'hard' }, seat: 1 };
 
-  test('the next level is one of them where there is one', () => {
+  test('include the next level if there is one', () => {
     expect(keys(endButtons({}, lost, 'plays again'))).toBe('yrcq');
     const buttons = endButtons({ next }, lost, 'plays again');
     expect(keys(buttons)).toBe('ynrcq');
     expect(buttons[0]?.says).toBe('Enter plays again; n opens the next level, Steps.');
   });
 
-  test('after a win of the one player it is the first', () => {
+  test('begin with the next level after a win of the only person', () => {
     expect(keys(endButtons({ next }, { ...lost, winners: [1] }, 'plays again'))).toBe('nyrcq');
     expect(keys(endButtons({}, { ...lost, winners: [1] }, 'plays again'))).toBe('yrcq');
     const twoPersons = { ...lost, winners: [1], bots: {} };
     expect(keys(endButtons({ next }, twoPersons, 'plays again'))).toBe('ynrcq');
   });
 
-  test('a game adds its own before the result', () => {
+  test('have those of the game before the result', () => {
     const own = { key: 'v', label: 'Charts', says: 'Enter shows charts.', action: { type: 'leave' } } as const;
     expect(keys(endButtons({}, lost, 'plays again', [own]))).toBe('yrvcq');
   });
 });
 
-describe('players go by their numbers', () => {
+describe('players are called by number', () => {
   const alone = { bots: { 2: 'easy', 3: 'easy' }, viewer: 1, players: 3, isOver: false } as const;
   test.each([
-    ['not for one person against bots', alone, false],
-    ['nor at the end of that', { ...alone, isOver: true }, false],
-    ['nor while several persons play', { ...alone, bots: {} }, false],
-    ['when several persons listen to the end', { ...alone, bots: {}, isOver: true }, true],
-    ['where nobody plays', { ...alone, bots: { 1: 'easy', 2: 'easy', 3: 'easy' } }, true],
-    ['in a match that is watched', { ...alone, watched: true }, true],
-    ['where all look together', { ...alone, viewer: 'spectator' }, true],
+    ['not with one person against bots', alone, false],
+    ['not at the end of such a match', { ...alone, isOver: true }, false],
+    ['not while several people play', { ...alone, bots: {} }, false],
+    ['when several people hear the end together', { ...alone, bots: {}, isOver: true }, true],
+    ['in a match between bots', { ...alone, bots: { 1: 'easy', 2: 'easy', 3: 'easy' } }, true],
+    ['in a watched match', { ...alone, watched: true }, true],
+    ['for a spectator', { ...alone, viewer: 'spectator' }, true],
   ] as const)('%s', (_, listening, expected) => {
     expect(goByNumber(listening)).toBe(expected);
   });
 
-  test('not for who is out of a match elsewhere and looks on, but for who only looks', () => {
+  test('for a spectator of a server match, but not for an eliminated player', () => {
     const online = (name: string): Parameters<typeof goByNumber>[0] => ({
       ...alone,
       viewer: 'spectator',
@@ -97,7 +97,7 @@ test.each([
   expect(bestSentences({ record, debugUsed, bots: {}, seat: 1 }, 7, 'turn')).toEqual(sentences);
 });
 
-test('what is played', () => {
+test('the title sentence has the game and, if there is one, the level', () => {
   expect(titleSentence('Chess', 'opening', { name: 'x', title: 'Ruy Lopez' })).toBe('Chess, opening Ruy Lopez.');
   expect(titleSentence('Chess', 'opening', undefined)).toBe('Chess.');
 });

@@ -49,12 +49,12 @@ describe.each(names)('%s', (name) => {
     ['three-crowns', 3],
     ['four-winds', 4],
     ['five-fires', 5],
-  ] as const)('plays %s in all seats, and nothing that it does is refused', (level, players) => {
+  ] as const)('plays %s in all seats without a refused command', (level, players) => {
     const match = watched(Array<string>(players).fill(name), level, 'all', 5);
     expect(match.state.outcome).not.toBeNull();
   });
 
-  test('adds only what is legal to whatever its seat has drafted, and ends in a commit', () => {
+  test('adds only legal orders to any draft, and ends with a commit', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = playedMatch({ ...play, turns: Math.min(play.turns, 4) });
@@ -69,7 +69,7 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  test('plays the same again from the same seed, and from views that are the same byte by byte', () => {
+  test('plays the same commands from the same seed and from an equal view', () => {
     const log = () => watched([name, 'normal'], 'twin-rivers', 'again', 4).log;
     expect(log()).toEqual(log());
     const moment = botInputFor(watched(['easy', 'easy'], 'twin-rivers', 'copy', 3), 1);
@@ -78,7 +78,7 @@ describe.each(names)('%s', (name) => {
     expect(one).toEqual(other);
   });
 
-  test('does not change its mind with what others place, order, ask or are refused', () => {
+  test('does not depend on placements, orders, queries or refusals of other seats', () => {
     const quiet = newCampaign({ seed: 'peek' });
     const busy = newCampaign({ seed: 'peek' });
     const say = (match: Campaign, command: Command) => match.play(2, command);
@@ -97,7 +97,7 @@ describe.each(names)('%s', (name) => {
     expect(linesOf(planning, name)).toEqual(linesOf(still, name));
   });
 
-  test('comes to an end where it is asked again after each command', () => {
+  test('commits eventually when it is asked again after each command', () => {
     const match = newCampaign({ seed: 'ask' });
     match.play(2, { name: 'spread', args: {} });
     match.play(2, { name: 'commit', args: {} });
@@ -110,7 +110,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('has nothing to do when it has committed, is out, or the match is over', () => {
+  test('has no command after its commit, its elimination, or the end', () => {
     const match = campaignOf({ ...front, players: [{ committed: true }, {}] });
     expect(askBot(match, botNamed(name), 1)).toBeUndefined();
     expect(linesOf(match, name, 2).at(-1)).toBe('commit');
@@ -120,7 +120,7 @@ describe.each(names)('%s', (name) => {
     expect(askBot(out, botNamed(name), 3)).toBeUndefined();
   });
 
-  test('says why in one sentence that a screen has room for', () => {
+  test('gives a reason in one sentence that fits a screen', () => {
     for (const seat of [1, 2]) {
       expect(askBot(newCampaign(), botNamed(name), seat)?.why).toMatch(/^[A-Z][ -~]{4,98}\.$/);
       for (const tech of [0, 20, 400]) {
@@ -130,7 +130,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('says why with lands as people call them', () => {
+  test('names territories by their labels in its reason', () => {
     for (const match of [newCampaign(), watched([name, name], 'twin-rivers', 'named', 3)]) {
       const why = askBot({ ...match, state: { ...match.state, outcome: null } }, botNamed(name), 1)?.why ?? '';
       expect(why).not.toMatch(/player \d|\b(alder|brook|cairn|drift|eyrie|fjord|glade|heath)\b/);
@@ -145,7 +145,7 @@ const front = {
   turn: 3,
 } as const;
 
-test('lists offer novice, easy, normal and hard; random is to be typed, greedy is another name of normal', () => {
+test('lists offer novice, easy, normal and hard, while random and greedy (an alias of normal) must be typed', () => {
   expect(offeredBots(risc.bots ?? {})).toEqual(names.slice(1));
   expect(linesOf(campaignOf(front), 'greedy')).toEqual(linesOf(campaignOf(front), 'normal'));
   expect(risc.hintBot).toBe('adviser');
@@ -159,16 +159,16 @@ describe('normal', () => {
     expect(linesOf(newCampaign(), 'normal')).toEqual(['place(brook,8a)', 'place(drift,8a)', 'commit']);
   });
 
-  test('places no more than what is left to be placed', () => {
+  test('places only the remaining units', () => {
     const match = newCampaign();
     match.play(1, { name: 'place', args: { territory: 'alder', units: [14, 0, 0, 0, 0, 0, 0] } });
     expect(linesOf(match, 'normal')).toEqual(['place(brook,1a)', 'place(drift,1a)', 'commit']);
   });
 
   test.each([
-    ['attacks where the forecast is 0.6 or more', { x: '1 6a', y: '2 4a' }, 'x-y', ['attack(x,y,5a)', 'commit']],
-    ['waits where it is less', { x: '1 5a', y: '2 5a' }, 'x-y', ['commit']],
-    ['sends one unit into what is empty', { x: '1 5a', y: '2' }, 'x-y', ['attack(x,y,1a)', 'commit']],
+    ['attacks with a chance of at least 0.6', { x: '1 6a', y: '2 4a' }, 'x-y', ['attack(x,y,5a)', 'commit']],
+    ['waits with a lower chance', { x: '1 5a', y: '2 5a' }, 'x-y', ['commit']],
+    ['sends one unit into an empty territory', { x: '1 5a', y: '2' }, 'x-y', ['attack(x,y,1a)', 'commit']],
     [
       'joins forces from all sides',
       { w: '1 4a', x: '1 4a', y: '2 5a' },
@@ -185,25 +185,25 @@ describe('normal', () => {
     expect(linesAt(lands, links)).toEqual(expected);
   });
 
-  test('upgrades with what is left at the front, and orders the next level when it can', () => {
+  test('upgrades at the front with the remaining tech, and researches when it can', () => {
     expect(linesAt({ x: '1 5a', y: '2 9a' }, 'x-y', { tech: 7 })).toEqual(['upgrade(x,2,a,b)', 'commit']);
     expect(linesAt({ x: '1 5a', y: '2 9a' }, 'x-y', { tech: 53 })).toEqual(['research', 'upgrade(x,1,a,b)', 'commit']);
   });
 
-  test('orders no more than it has food for', () => {
+  test('orders only what its food can pay', () => {
     expect(linesAt({ x: '1 9a', y: '2 1a' }, 'x-y', { food: 2 })).toEqual(['attack(x,y,2a)', 'commit']);
     expect(linesAt({ x: '1 9a', y: '2 1a' }, 'x-y', { food: 0 })).toEqual(['commit']);
   });
 });
 
 describe('hard', () => {
-  test('takes the last land of the other player', () => {
+  test('takes the last territory of its rival', () => {
     expect(linesOf(campaignOf({ lands: { x: '1 9a', y: '2 1a' }, links: 'x-y' }), 'hard').join(' ')).toContain(
       'attack(x,y,',
     );
   });
 
-  test('walks into what an attack leaves empty', () => {
+  test('walks into a territory that an attack leaves empty', () => {
     // As player 2, `normal` takes w from y with all units but one. The land behind y is empty.
     const match = campaignOf({
       lands: { w: '1 1a', x: '1 3a', y: '2 9a', z: '2' },
@@ -213,7 +213,7 @@ describe('hard', () => {
     expect(linesOf(match, 'hard').join(' ')).toContain('attack(x,z,');
   });
 
-  test('in the last turn takes whatever it may', () => {
+  test('attacks every possible target in the last turn', () => {
     const lands = { x: '1 9a', y: '2 3a', z: '2 3a' };
     const match = campaignOf({ lands, links: 'x-y x-z y-z', turn: 7, turns: 7 });
     const lines = linesOf(match, 'hard').join(' ');
@@ -228,7 +228,7 @@ function advisedIn({ state }: Pick<Campaign, 'state'>) {
 }
 
 describe('the bot of the hints', () => {
-  test('advises no attack that the tutorial would advise against, and leaves no more lands at risk than before', () => {
+  test('advises no attack that the tutorial warns against, and puts no further territory at risk', () => {
     const attacked: number[] = [];
     fc.assert(
       fc.property(plays, (play) => {
@@ -261,7 +261,7 @@ describe('the bot of the hints', () => {
     );
   });
 
-  test('leaves no land empty that others could walk into, though it may fall anyway', () => {
+  test('leaves no territory empty within reach of a rival, even if it may fall anyway', () => {
     // x is weaker than the units that y could send. All of x together would take z.
     const match = campaignOf({
       lands: { x: '1 6a', y: '2 9a', z: '3 2a' },
@@ -274,7 +274,7 @@ describe('the bot of the hints', () => {
     expect(countOf(plan.unitsLeft[0] ?? noUnits)).toBeGreaterThan(0);
   });
 
-  test('attacks a neighbour that is weaker by far, though what stays could not hold against it', () => {
+  test('attacks a far weaker neighbour, even if the units left behind could not hold against it', () => {
     const lands = { x: '1 16a', y: '2 9a', z: '2 1a' };
     const match = campaignOf({ lands, links: 'x-y y-z', players: [{ tech: 0 }, { tech: 0 }] });
     expect(linesOf(match, 'adviser')).toEqual(['attack(x,y,15a)', 'commit']);
@@ -283,7 +283,7 @@ describe('the bot of the hints', () => {
   test.each([
     ['long-march', [12, 33, 37]],
     ['twin-rivers', [9, 28, 37]],
-  ])('no match of %s stands still', (level, games) => {
+  ])('breaks standoffs in matches on %s', (level, games) => {
     const [advised, novice] = [botNamed('adviser'), botNamed('novice')];
     for (const game of games) {
       const bots = game % 2 === 0 ? [advised, novice] : [novice, advised];
@@ -292,7 +292,7 @@ describe('the bot of the hints', () => {
     }
   });
 
-  test('sends units from where nothing else threatens', () => {
+  test('sends units from a territory without another threat', () => {
     const lands = { icefall: '2 56a', jasper: '1 62c', knoll: '2 61a', larch: '1 99b+67c' };
     const match = campaignOf({
       lands,
@@ -303,7 +303,7 @@ describe('the bot of the hints', () => {
     expect(first).toMatch(/^attack\(larch,knoll,/);
   });
 
-  test('makes a first attack in a long match, where early on it waits as all others do', () => {
+  test('opens the attack in a long standoff, but not early on', () => {
     const advised = (turn: number) =>
       linesOf(
         campaignFrom(
@@ -322,7 +322,7 @@ describe('the bot of the hints', () => {
     expect(advised(40)).toEqual([expect.stringMatching(/^attack\(amber,umber,/)]);
   });
 
-  test('waits where every attack is a gamble', () => {
+  test('waits if every attack is a gamble', () => {
     expect(
       linesOf(campaignOf({ lands: { x: '1 6a', y: '2 6a' }, links: 'x-y', players: [{ tech: 0 }, {}] }), 'adviser'),
     ).toEqual(['commit']);

@@ -42,7 +42,7 @@ const on = (scene: RiscScene, spot: Spot): Target => {
 };
 
 describe('the mouse', () => {
-  test('an own territory is the source, then a target is chosen, and the same again orders it', () => {
+  test('selects an own source, then a target, and submits the order with a second click on it', () => {
     const { click, orders, scene } = keyboard(standingMatch({ ...designedStanding, players: [{ food: 100 }, {}] }));
     const clickOn = (id: string) => click(on(scene(), spotOf(scene(), id)));
     expect(clickOn('drift').local).toMatchObject({ composing: { source: at('drift') }, cursor: at('glade') });
@@ -54,7 +54,7 @@ describe('the mouse', () => {
     expect(orders()).toEqual(['drift>brook 7400000', 'brook!eyrie 14800000']);
   });
 
-  test('the right button gives up what is put together, and cancels an order in its row or at its target', () => {
+  test('abandons the order being composed with the right button, or cancels an order by its row or target', () => {
     const rightOn = (scene: RiscScene, id: string) =>
       playsOf(riscScreen.input.rightClick?.(scene, on(scene, spotOf(scene, id))));
     const composing = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
@@ -70,7 +70,7 @@ describe('the mouse', () => {
     expect(playsOf(riscScreen.input.rightClick?.(scene, on(scene, spot)))).toBe('cancel(1)');
   });
 
-  test('a click on the source gives it up, one on another territory says why it is no target', () => {
+  test('abandons the order with a click on its source, and explains why another territory is no target', () => {
     const scene = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
     const click = (id: string) => riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
     expect(playsOf(click('heath'))).toBe('! brook and heath are not linked; brook is linked to alder, drift, eyrie.');
@@ -78,7 +78,7 @@ describe('the mouse', () => {
     expect(dropped?.type === 'local' && dropped.local.composing).toBeUndefined();
   });
 
-  test('an own territory without units, and one of others, are only looked at', () => {
+  test("only moves the cursor to an own territory without units or to a rival's", () => {
     const scene = designedScene();
     for (const id of ['alder', 'heath']) {
       const action = riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
@@ -87,13 +87,13 @@ describe('the mouse', () => {
     }
   });
 
-  test('a click on an order chooses it', () => {
+  test('selects a clicked order', () => {
     const scene = designedScene();
     const action = riscScreen.input.click?.(scene, on(scene, { part: 'panel', section: 1, row: 1, column: 4 }));
     expect(action?.type === 'local' && action.local).toMatchObject({ focus: 'draft', order: 1 });
   });
 
-  test('pointing moves the cursor, and while units are sent only to targets', () => {
+  test('moves the cursor when it points, and only to targets while a march is composed', () => {
     const scene = designedScene({ local: { cursor: at('brook') } });
     expect(riscScreen.input.hover?.(scene, on(scene, spotOf(scene, 'heath')))?.cursor).toBe(at('heath'));
     const sending = pressed(scene, 'enter');
@@ -103,7 +103,7 @@ describe('the mouse', () => {
 });
 
 describe('keys that look', () => {
-  test('arrows reach every territory', () => {
+  test('lead with arrows to every territory', () => {
     const seen = new Set<number>();
     const open = [designedScene()];
     for (const scene of open) {
@@ -114,7 +114,7 @@ describe('keys that look', () => {
     expect(seen.size).toBe(8);
   });
 
-  test('Tab goes through own territories with units left', () => {
+  test('lead with Tab through own territories with units left', () => {
     const tabbed = (...keys: string[]) =>
       pressed(designedScene({ local: { cursor: at('brook') } }), ...keys).local.cursor;
     expect([tabbed('tab'), tabbed('tab', 'tab'), tabbed('tab', 'tab', 'tab')]).toEqual(
@@ -123,7 +123,7 @@ describe('keys that look', () => {
     expect(tabbed('shift+tab')).toBe(at('drift'));
   });
 
-  test('z changes the size, g shows the whole map again', () => {
+  test('change the size with z and show the whole map with g', () => {
     const scene = designedScene();
     expect(pressed(scene, 'z').local.zoom).toBe('12x3');
     expect(pressed(scene, 'z', 'z').local.zoom).toBe('7x1');
@@ -131,7 +131,7 @@ describe('keys that look', () => {
     expect(pressed(scene, 'z', 'g').local.zoom).toBe('auto');
   });
 
-  test('log and charts are opened and closed with their keys and with Esc', () => {
+  test('open and close log and charts, also with Esc', () => {
     const scene = designedScene();
     expect(pressed(scene, 'L').local.below).toBe('log');
     expect(pressed(scene, 'L', 'L').local.below).toBe('territory');
@@ -141,7 +141,7 @@ describe('keys that look', () => {
   });
 });
 
-describe('what is left after a command', () => {
+describe('local state after a command', () => {
   const { view } = designedScene();
   const keptAfter = (line: string) => {
     const match = standingMatch(designedStanding);
@@ -152,17 +152,17 @@ describe('what is left after a command', () => {
     return riscScreen.state.reduce(before.local, before.view, sceneWith(match).view);
   };
 
-  test('a refused or foreign command changes nothing', () => {
+  test('does not change by a refused command or one of another player', () => {
     expect(keptAfter('1: research')).toMatchObject({ cursor: at('drift'), composing: { source: at('brook') } });
   });
 
-  test('an order ends what is put together; a cancelled one does not', () => {
+  test('drops the composed order once it is given, but not when another is cancelled', () => {
     expect(keptAfter('1: attack(brook,eyrie,1)')).toMatchObject({ cursor: at('brook') });
     expect(keptAfter('1: attack(brook,eyrie,1)').composing).toBeUndefined();
     expect(keptAfter('1: cancel(3)').composing).toBeDefined();
   });
 
-  test('a new turn ends it, too, and the cursor leaves land that was lost', () => {
+  test('drops it in a new turn, too, and moves the cursor away from lost land', () => {
     const lost = { ...view, turn: 5, owners: view.owners.with(at('drift'), 2) };
     const local = { ...riscScreen.state.initial(view), cursor: at('drift'), typing: true } as const;
     expect(riscScreen.state.reduce(local, view, lost)).toMatchObject({ cursor: at('brook') });
@@ -171,7 +171,7 @@ describe('what is left after a command', () => {
 });
 
 describe('after committing', () => {
-  test('what was sent stays on the map and in the panel, and the map can be read', () => {
+  test('shows the sent orders on the map and in the panel, and lets the player look around', () => {
     const committed = designedScene(
       {},
       { players: [{ food: 100, tech: 46, orders: designedStanding.players?.[0]?.orders ?? [], committed: true }, {}] },
@@ -184,7 +184,7 @@ describe('after committing', () => {
     expect(footerIn(committed)).toBe('arrows look  z zoom  L log  v statistics');
   });
 
-  test('who is out may watch', () => {
+  test('lets an eliminated player watch', () => {
     const match = campaignOf({ lands: { x: '2 5a', y: '3 5a', z: '2 1a' }, links: 'x-y y-z', players: [{}, {}, {}] });
     const scene = sceneWith(match);
     expect(hintsIn(scene)[0]).toBe('You are out: your last territory has fallen. You can keep watching.');
@@ -226,7 +226,7 @@ describe('the end', () => {
     expect(footerIn(scene)).toBe('y play again  arrows look  z zoom  L log  v statistics');
   });
 
-  test('stands beside the map, with all players as long as there is room for anything', () => {
+  test('is shown beside the map, with all players whenever anything fits', () => {
     const lands = { v: '1 5a', w: '1 1c', x: '3 2a', y: '4 1a', z: '5 1a' };
     const ended = { lands, links: 'v-w w-x x-y y-z', players: [{}, {}, {}, {}, {}] };
     const scene = sceneWith(
@@ -250,7 +250,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('the charts can be looked at instead of the box', () => {
+  test('lets the player open the charts instead of the dialog', () => {
     const scene = over([1], 'conquest', { x: '1 5a', y: '1 1c' });
     const [, , button] = riscScreen.view.dialog?.(scene)?.buttons ?? [];
     if (button?.action.type !== 'local') throw new Error('no charts');
@@ -259,7 +259,7 @@ describe('the end', () => {
 });
 
 describe('hints of a bot', () => {
-  test('say how many units to place where, by the names of the lands', () => {
+  test('give units to place by the names of territories', () => {
     const place = (territory: string, count: number) =>
       ({ name: 'place', args: { territory, units: [count, 0, 0, 0, 0, 0, 0] } }) as const;
     expect(
@@ -271,7 +271,7 @@ describe('hints of a bot', () => {
     ).toBe('Hint: place 6 in Brook, 2 in Eyrie. They are needed there.');
   });
 
-  test('give the reason of the first order behind it, and then the others', () => {
+  test('give the first order with its reason, then the other orders', () => {
     const commands = [
       { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },
       { name: 'attack', args: { from: 'drift', to: 'glade', units: [2, 0, 0, 0, 0, 0, 0] } },
@@ -282,7 +282,7 @@ describe('hints of a bot', () => {
     expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a, 2 food.`]);
   });
 
-  test('are listed, taken without committing, and dropped', () => {
+  test('are listed, accepted without the commit, and dismissed', () => {
     const commands = [
       { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },
       { name: 'commit', args: {} },
@@ -315,13 +315,13 @@ describe('hints of a bot', () => {
     expect(pressed(hinted, 'escape').local.hint).toBeUndefined();
   });
 
-  test('of nothing but committing is no hint', () => {
+  test('show nothing if they only commit', () => {
     const scene = designedScene();
     expect(riscScreen.input.hinted?.(scene, [{ name: 'commit', args: {} }]).hint).toBeUndefined();
   });
 });
 
-test('two matches that differ only in the draft of another player look the same', () => {
+test("two matches that differ only in another player's draft look the same", () => {
   const orders = [{ type: 'move', from: 'fjord', to: 'heath', units: [1, 0, 0, 0, 0, 0, 0] }];
   const ownPlayer = designedStanding.players?.[0] ?? {};
   const looks = [[], orders].map((drafted) =>
@@ -332,7 +332,7 @@ test('two matches that differ only in the draft of another player look the same'
   expect(looks[0]).toEqual(looks[1]);
 });
 
-test('the debug view takes the place of the last turn, and moves nothing else', () => {
+test('the debug section replaces the last turn and moves nothing else', () => {
   const panelOf = (scene: RiscScene) => riscScreen.view.paint(scene).panel?.sections ?? [];
   const sections = panelOf(designedScene({ viewer: 'all', debug: true, ...large }));
   const usual = panelOf(designedScene(large));
@@ -342,7 +342,7 @@ test('the debug view takes the place of the last turn, and moves nothing else', 
   expect(heights(sections)).toEqual(heights(usual));
 });
 
-test('the raw values tell of all drafts and stocks, and are scrolled', () => {
+test('the raw values have all drafts and stocks, and can be scrolled', () => {
   const scene = designedScene({ viewer: 'all', debug: true });
   expect(footerIn(scene)).toMatch(/^D raw values /);
   expect(sectionsIn(pressed(scene, 'D'))['raw values']?.[0]).toBe(' turn 4: orders, waiting for 1');
@@ -350,7 +350,7 @@ test('the raw values tell of all drafts and stocks, and are scrolled', () => {
   expect(footerIn(designedScene())).not.toContain('raw');
 });
 
-test('where only bots have played, nobody is spoken to at the end, and who won is called alike everywhere', () => {
+test('after a match between bots no text says `you`, and the winner has the same name everywhere', () => {
   const ended = { lands: { x: '1 5a', y: '1 1c' }, links: 'x-y', phase: 'over', turn: 9, players: [{}, {}] } as const;
   const outcome = { winners: [1], reason: 'conquest' };
   const scene = sceneWith(campaignOf({ ...ended, outcome }), { bots: { 1: 'normal', 2: 'normal' } });

@@ -18,8 +18,8 @@ const local = { cursor: at('brook') };
 const unordered = { players: [{ food: 100, tech: 46 }, { committed: true }] };
 const composing = (...keys: string[]) => pressed(designedScene({ local }), 'enter', ...keys);
 
-describe('units are sent', () => {
-  test('Enter picks the source, arrows the target, Enter orders it; the cursor is back at the source then', () => {
+describe('a march', () => {
+  test('is composed with Enter on the source, arrows to the target, and Enter, which returns the cursor to the source', () => {
     const { press, orders, scene } = keyboard(standingMatch({ ...designedStanding, ...unordered }), { local });
     expect(press('enter').local).toMatchObject({
       cursor: at('eyrie'),
@@ -31,13 +31,13 @@ describe('units are sent', () => {
     expect(scene().local.composing).toBeUndefined();
   });
 
-  test('an own target is a move, one of another player an attack', () => {
+  test("is a move to an own target and an attack on a rival's", () => {
     expect(playsIn(composing('down'), 'enter')).toBe('move(brook,drift,6a+8b)');
     expect(playsIn(composing('left'), 'enter')).toBe('move(brook,alder,6a+8b)');
     expect(playsIn(composing('left', 'right'), 'enter')).toBe('attack(brook,eyrie,6a+8b)');
   });
 
-  test('arrows reach every target and nothing else', () => {
+  test('reaches every target with arrows, and nothing else', () => {
     const seen = new Set<number>();
     const open = [composing()];
     for (const scene of open) {
@@ -48,14 +48,14 @@ describe('units are sent', () => {
     expect([...seen].sort()).toEqual(['alder', 'cairn', 'drift', 'eyrie'].map(at));
   });
 
-  test('Esc steps back from the number of a type, then to the source', () => {
+  test('steps back with Esc from the number of a type, then to the source', () => {
     const scene = composing('tab', 'escape');
     expect(scene.local.composing).toEqual({ type: 'march', source: at('brook') });
     expect(pressed(scene, 'escape').local).toMatchObject({ cursor: at('brook') });
     expect(pressed(scene, 'escape').local.composing).toBeUndefined();
   });
 
-  test('only from an own territory with units left; that of another player is attacked from the strongest beside it', () => {
+  test("starts in an own territory with units left, or in the strongest neighbour of a rival's", () => {
     const from = (id: string) => playsIn(designedScene({ local: { cursor: at(id) } }), 'enter');
     expect(from('eyrie')).toBe('local');
     expect(from('fjord')).toContain('! ');
@@ -63,7 +63,7 @@ describe('units are sent', () => {
     expect(from('drift')).toBe('local');
   });
 
-  test('what the rules refuse is said before Enter, in their words, and Enter says it again', () => {
+  test('shows the refusal of the rules before Enter and again on Enter', () => {
     const poor = designedScene({ local: { cursor: at('drift') } }, { players: [{ food: 9 }, {}] });
     const scene = pressed(poor, 'enter', '1', '1');
     expect(playsIn(scene, 'enter')).toBe('! This costs 11 food; 9 left.');
@@ -77,7 +77,7 @@ describe('the number of units', () => {
     [9, ['2', 'a'], 'attack(drift,glade,5a+4b)'],
     [11, [], 'attack(drift,glade,7a+4b)'],
     [0, [], '! This costs 11 food; 0 left.'],
-  ])('is with %i food, after %j, that which can be paid, the strongest first: %s', (food, keys, expected) => {
+  ])('with %i food, after %j, is limited to the strongest units that can be paid: %s', (food, keys, expected) => {
     const poor = designedScene({ local: { cursor: at('drift') } }, { players: [{ food }, {}] });
     expect(playsIn(pressed(poor, 'enter', ...keys), 'enter')).toBe(expected);
   });
@@ -108,16 +108,16 @@ describe('the number of units', () => {
     );
   });
 
-  test('is never more than there are', () => {
+  test('never exceeds the units there', () => {
     expect(playsIn(composing('1'), '5')).toBe('! brook has 6a+8b left for orders; 15 asked.');
     expect(playsIn(composing('tab'), '7')).toBe('! brook has 6a+8b left for orders; 7a asked.');
   });
 
-  test('of none is refused', () => {
+  test('is refused if it is zero', () => {
     expect(playsIn(composing('0'), 'enter')).toBe('! Counts are whole numbers from 1; found 0.');
   });
 
-  test('half of a few is at least one, of the strongest', () => {
+  test('is at least one of the strongest for half of a few', () => {
     const scene = pressed(
       designedScene(
         { local: { cursor: at('drift') } },
@@ -129,7 +129,7 @@ describe('the number of units', () => {
     expect(playsIn(scene, 'enter')).toBe('attack(drift,glade,1c)');
   });
 
-  test('the hint says which are taken', () => {
+  test('is explained in the status', () => {
     expect(hintsIn(composing('3'))).toEqual([
       'Enter orders the attack: 3b from Brook to Eyrie, 3 food, 4.7 % to win.',
       'A number takes the strongest first; Tab sets each type, a takes all.',
@@ -143,7 +143,7 @@ describe('the number of units', () => {
 describe('the panel', () => {
   const wide = { columns: 120, rows: 40 };
 
-  test('counts in an attack what the draft already sends, as `odds` does', () => {
+  test('includes units that the draft already sends, as `odds` does', () => {
     const sent = [{ type: 'attack', from: 'drift', to: 'glade', units: [5, 0, 0, 0, 0, 0, 0] }];
     const scene = pressed(
       designedScene(
@@ -163,7 +163,7 @@ describe('the panel', () => {
     expect(lines[5]).toBe(` You keep ${attackersLeft.toFixed(1)} of 11`);
   });
 
-  test('says that nobody defends a land', () => {
+  test('says that a territory is undefended', () => {
     const scene = pressed(
       designedScene({ ...wide, local }, { ...unordered, lands: { ...designedStanding.lands, eyrie: '2 0' } }),
       'enter',
@@ -171,7 +171,7 @@ describe('the panel', () => {
     expect(sectionsIn(scene)['attack Eyrie']?.[2]).toMatch(/^ Undefended/);
   });
 
-  test('has the path of a move with the price of each land', () => {
+  test('has the path of a move with the price of each territory', () => {
     const scene = pressed(
       designedScene({ ...wide, local: { cursor: at('alder') } }, unordered),
       'enter',
@@ -188,7 +188,7 @@ describe('the panel', () => {
     expect(hintsIn(scene)[0]).toBe('Enter orders the move: 3a from Alder to Drift, 15 food.');
   });
 
-  test('tells of many survivors how often at least so many are left', () => {
+  test('groups large numbers of survivors as that number or more', () => {
     const lands = { ...designedStanding.lands, brook: '1 60a' };
     const scene = pressed(designedScene({ ...wide, local }, { ...unordered, lands }), 'enter');
     const lines = sectionsIn(scene)['attack Eyrie'] ?? [];
@@ -219,13 +219,13 @@ describe('an upgrade', () => {
     expect(playsIn(upgrading(...keys), 'enter')).toBe(order);
   });
 
-  test('of a type above the level, or that cannot be paid, is refused in the words of the rules', () => {
+  test('to a type above the level, or one that cannot be paid, is refused in the words of the rules', () => {
     expect(hintsIn(upgrading('up', 'up', 'up'))[0]).toBe('! Type e needs technology level 4; yours is 3.');
     expect(playsIn(upgrading('up', '7'), 'enter')).toBe('! This costs 77 tech; 46 left.');
     expect(playsIn(upgrading(), '8')).toBe('! brook has 7a+4b left for orders; 8a asked.');
   });
 
-  test('says what it costs, what stands there then, and what it is good for', () => {
+  test('shows its cost, the resulting units, and their use', () => {
     const wide = { ...upgrading(), columns: 120, rows: 40 };
     const lines = sectionsIn(wide)['upgrade in Brook'] ?? [];
     expect(lines.slice(0, 5)).toEqual([
@@ -238,14 +238,14 @@ describe('an upgrade', () => {
     expect(lines.slice(5).join()).toMatch(/falls to P2 \d+ > \d+ %/);
   });
 
-  test('has as many of these below a small map as there is room for, none of them cut', () => {
+  test('shows as many of these facts below a small map as fit completely', () => {
     expect(sectionsIn(upgrading())['upgrade in Brook']).toEqual([
       ' 7 of 7a become b, Apprentice +0 > Bowman +1',
       ' 3 tech for each unit, price 21 tech, then 11b',
     ]);
   });
 
-  test('is not of the units of others', () => {
+  test('does not apply to units of rivals', () => {
     expect(playsIn(designedScene({ local: { cursor: at('eyrie') } }), 'p')).toBe(
       '! eyrie belongs to player 2; it must be your own.',
     );
@@ -255,7 +255,7 @@ describe('an upgrade', () => {
 describe('research', () => {
   const rich = { players: [{ tech: 60 }, {}] };
 
-  test('is one key, and its level and price are in the panel', () => {
+  test('takes one key, and the panel has its level and price', () => {
     const { press, orders, scene } = keyboard(standingMatch({ ...designedStanding, ...rich }));
     expect(footerIn(scene())).toContain('i research');
     press('i');
@@ -264,13 +264,13 @@ describe('research', () => {
     expect(footerIn(scene())).not.toContain('i research');
   });
 
-  test('is not in the footer where it cannot be paid', () => {
+  test('is not in the footer if it cannot be paid', () => {
     expect(footerIn(designedScene())).not.toContain('research');
   });
 });
 
 describe('the draft', () => {
-  test('x cancels the last order, or the chosen one; X all', () => {
+  test('cancels the last or selected order with x, and all with X', () => {
     expect(playsIn(designedScene(), 'x')).toBe('cancel(3)');
     const chosen = pressed(designedScene(), 'e', 'up');
     expect(playsIn(chosen, 'x')).toBe('cancel(2)');
@@ -279,7 +279,7 @@ describe('the draft', () => {
     expect(pressed(chosen, 'enter').local).toMatchObject({ focus: 'map', cursor: at('brook') });
   });
 
-  test('an order that another needs is not cancelled, and it is said which', () => {
+  test('refuses to cancel an order that another needs, and names that one', () => {
     const sent = [
       { type: 'move', from: 'alder', to: 'brook', units: [3, 0, 0, 0, 0, 0, 0] },
       { type: 'attack', from: 'brook', to: 'eyrie', units: [10, 0, 0, 0, 0, 0, 0] },
@@ -289,14 +289,14 @@ describe('the draft', () => {
     expect(() => press('x')).toThrow('Order 2 needs it (not-enough-units); cancel that one first.');
   });
 
-  test('without orders nothing is to be cancelled or chosen', () => {
+  test('has nothing to cancel or select without orders', () => {
     const scene = designedScene({}, unordered);
     for (const key of ['x', 'X', 'e']) expect(playsIn(scene, key)).toBe('! There is no order to cancel yet.');
   });
 });
 
 describe('ending the turn', () => {
-  test('asks where something on the screen would be left out, and names what is at risk first', () => {
+  test('asks if an order is unfinished or a territory at risk, and names the worst risk', () => {
     expect(playsIn(designedScene(), 't')).toBe('commit');
     expect(playsIn(composing(), 't')).toBe('commit ? Enter orders this attack first. t again: end turn without it.');
     expect(playsIn(composing('0'), 't')).toBe('commit ? This attack cannot be ordered. t again: end turn.');

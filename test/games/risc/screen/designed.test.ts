@@ -36,7 +36,7 @@ const composing: Partial<Local> = {
 
 const designed = (name: string): string => join(import.meta.dirname, 'designed', `${name}.txt`);
 
-describe('Four Winds while an attack is put together', () => {
+describe('Four Winds while an attack is composed', () => {
   test.each([
     ['orders-120', 120, 40, unicode],
     ['orders-80', 80, 24, unicode],
@@ -48,7 +48,7 @@ describe('Four Winds while an attack is put together', () => {
     await expect(rowsOf(scene)).toMatchFileSnapshot(designed(name));
   });
 
-  test('nothing jumps: boxes and sections stay where they are before it, and while the log is read', () => {
+  test('boxes and sections stay in place before it and while the log is open', () => {
     const heights = (local: Partial<Local>) => {
       const { panel } = riscScreen.view.paint(
         sceneWith(standingMatch(windsStanding), { columns: 120, rows: 40, local }),
@@ -60,7 +60,7 @@ describe('Four Winds while an attack is put together', () => {
   });
 });
 
-describe('a battle that is fought on the map', () => {
+describe('a battle on the map', () => {
   test.each([
     ['battle-120', 120, 40, unicode],
     ['battle-80', 80, 24, unicode],

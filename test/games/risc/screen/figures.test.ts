@@ -14,13 +14,13 @@ test.each([
   [0.8664, '86.6 %'],
   [0.00004, '0.1 %'],
   [0, '0.0 %'],
-])('a chance of %d is told as %s', (chance, text) => expect(percentText(chance)).toBe(text));
+])('a chance of %d is printed as %s', (chance, text) => expect(percentText(chance)).toBe(text));
 
-test('a whole number of percent is never 0 or 100 of what is not certain', () => {
+test('an uncertain chance is never rounded to 0 or 100 percent', () => {
   expect([0, 0.001, 0.426, 0.999, 1].map(wholePercent)).toEqual([0, 1, 43, 99, 100]);
 });
 
-describe('the bell rings for who', () => {
+describe('the bell rings for a player', () => {
   const match = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x' });
   played(match, '1: attack(a,x,3)');
   const { events } = carriedOut(match, [1, 20, 20, 1]);
@@ -37,7 +37,7 @@ describe('the bell rings for who', () => {
   ])('%s', (_, events, seat, isHit) => expect(hurts(events, seat)).toBe(isHit));
 });
 
-test('every turn is remembered behind those before it', () => {
+test('the memory gets an entry for every turn in order', () => {
   const { state } = campaignOf({ lands: { a: '1 3a+1c', x: '2 1a' }, links: 'a-x', turn: 4 });
   const first = remember(undefined, viewOf(state, 1));
   const second = remember(first, viewOf({ ...state, turn: 5, units: [units('1g'), units('2a')] }, 1));
@@ -65,7 +65,7 @@ test.each<[winners: readonly number[], seat: number, end: string, text: string]>
   [[1], 1, 'won', 'turn 4, player 1 wins'],
   [[1], 2, 'lost', 'turn 4, player 1 wins'],
   [[], 1, 'drawn', 'turn 4, a draw'],
-])('with winners %j a match is, for player %i, %s', (winners, seat, end, text) => {
+])('with winners %j the match is for player %i %s', (winners, seat, end, text) => {
   const { state } = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x', turn: 4 });
   const over = { ...state, outcome: { winners, reason: 'turn-limit' as const } };
   expect(matchStatusOf(viewOf(over, seat))).toMatchObject({ end, text });

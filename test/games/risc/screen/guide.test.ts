@@ -45,8 +45,8 @@ function taught() {
   return { ...played, says, press };
 }
 
-describe('on the screen', () => {
-  test('prompts come before the act, and a bad attack is to be refused', () => {
+describe('the tutorial on the screen', () => {
+  test('explains each step beforehand, and warns against a bad attack', () => {
     const { press, says } = taught();
     expect(says()).toContain('Type 7');
     press('7');
@@ -66,7 +66,7 @@ describe('on the screen', () => {
     expect(says()).toContain('All armies march at once.');
   });
 
-  test('whoever strays is led back', () => {
+  test('leads a straying player back', () => {
     const { press, says } = taught();
     press('7', 'e', 't', 'enter', 'enter');
     expect(says()).toContain('Only 32.4 % to win Keep: that attack would be wasted.\nx cancels your last order.');
@@ -76,7 +76,7 @@ describe('on the screen', () => {
     expect(says()).toContain('Point at Brook');
   });
 
-  test('whoever does what it says wins in four turns', () => {
+  test('wins in four turns if its steps are followed', () => {
     const { press, says, session } = taught();
     const arrows = ['right', 'down', 'left', 'up'];
     for (let step = 0; step < 80 && !says().includes('Tutorial complete'); step++) {
@@ -94,7 +94,7 @@ describe('on the screen', () => {
     expect(view.turn).toBeLessThanOrEqual(4);
   });
 
-  test('whoever wants no tutorial is left alone', () => {
+  test('can be switched off', () => {
     const { press, says } = taught();
     press('ctrl+t');
     expect(says()).not.toContain('Ctrl+T');
@@ -147,13 +147,13 @@ describe('the advice', () => {
     return { turns: match.state.turn, winners: match.state.outcome?.winners };
   };
 
-  test('followed from the start, wins in a few turns', () => {
+  test('wins in a few turns if followed from the start', () => {
     const { turns, winners } = play(undefined, 0);
     expect(winners).toEqual([1]);
     expect(turns).toBeLessThanOrEqual(4);
   });
 
-  test.each([1, 2, 3, 4, 5, 6])('followed after turns played by chance, still wins', (n) => {
+  test.each([1, 2, 3, 4, 5, 6])('still wins if followed after random turns', (n) => {
     expect(play(`stray${n}`, 1 + (n % 3))).toMatchObject({ winners: [1] });
   });
 });

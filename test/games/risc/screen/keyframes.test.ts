@@ -54,8 +54,8 @@ const duel = { lands: { x: '1 30a', y: '2 12a' }, links: 'x-y' };
 const attack = (from: string, to: string, units: string) => ({ type: 'attack', from, to, units: unitsIn(units) });
 const unitsIn = (text: string) => [Number(text), 0, 0, 0, 0, 0, 0];
 
-describe('a turn made from its events', () => {
-  test('leads exactly to what the view is after it', () => {
+describe('keyframes of a turn', () => {
+  test('end exactly in the view after the turn', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after }) => {
         expectEqual({ ...withEvents(before.view, after.events), phase: after.view.phase }, after.view);
@@ -63,7 +63,7 @@ describe('a turn made from its events', () => {
     );
   });
 
-  test('each moment shows where its events lead, and the last all of them but the next turn', () => {
+  test('show the effect of their events, the last one of all events before the next turn', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after, beats }) => {
         for (const { view, events } of beats) {
@@ -76,7 +76,7 @@ describe('a turn made from its events', () => {
     );
   });
 
-  test('takes at most ten seconds for a battle, and each moment can be stopped at', () => {
+  test('take at most ten seconds for a battle, and playback can pause at each stop', () => {
     fc.assert(
       fc.property(someTurns, ({ beats, seen }) => {
         const parts = new Set(seen.filter(({ local }) => local.report?.page === 'battles').map(({ part }) => part));
@@ -88,7 +88,7 @@ describe('a turn made from its events', () => {
     );
   });
 
-  test('shows no new draft and no placement of anybody', () => {
+  test('show no new draft and no placement of any player', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after, beats }) => {
         for (const { view } of beats) {
@@ -103,7 +103,7 @@ describe('a turn made from its events', () => {
     );
   });
 
-  test('its labels leave room for the bar and what comes after it', () => {
+  test('have labels that leave room for the bar and the text after it', () => {
     fc.assert(
       fc.property(someTurns, ({ beats }) => {
         for (const { label = '', staysBefore = '' } of beats) {
@@ -116,7 +116,7 @@ describe('a turn made from its events', () => {
 });
 
 describe('the designed turn', () => {
-  test('its moments: part, page, how many events have been told, and label', () => {
+  test('has keyframes with part, page, number of events shown, and label', () => {
     expect(outlineOf(designedTurn())).toEqual([
       '0 orders 2 orders',
       '0 orders 2 orders',
@@ -140,13 +140,13 @@ describe('the designed turn', () => {
     ]);
   });
 
-  test('has the time that each moment needs', () => {
+  test('has a duration for each keyframe', () => {
     const orders = [600, 400, 250, 240];
     const battle = [900, 700, 700, 700, 700, 700, 1500];
     expect(timesOf(designedTurn())).toEqual([...orders, ...battle, ...battle.slice(0, -1), 1860, 2500]);
   });
 
-  test('tells others battles by their line-up, their last dice and their result', () => {
+  test('shows battles of others with line-up, last dice and result only', () => {
     const turn = designedTurn({ preferences: { ...usualPreferences, battles: 'results' } });
     expect(outlineOf(turn).slice(4)).toEqual([
       '1 battles 5 battle 1 of 2',
@@ -160,14 +160,14 @@ describe('the designed turn', () => {
     expect(timesOf(turn).slice(4)).toEqual([500, 600, 800, 500, 600, 1160, 2500]);
   });
 
-  test('counts battles in its bar, and has the names of the players while orders are told', () => {
+  test("counts battles in its bar, and has the players' names during their orders", () => {
     const bars = designedTurn().beats.map(({ bar }) =>
       bar === undefined ? '' : 'signs' in bar ? textOf(bar.signs) : `${bar.done}/${bar.of}`,
     );
     expect([...new Set(bars)]).toEqual(['▶ You   ○ P2', '● You   ▶ P2', '● You   ● P2', '0/2', '1/2', '2/2']);
   });
 
-  test('takes as long, and nothing of it moves, where nothing is to flash', () => {
+  test('takes as long without motion if flashing is switched off', () => {
     const turn = designedTurn();
     const { frames } = framesOf(turn.seen, { stepwise: true, flashes: false });
     expect(frames.map(({ milliseconds }) => milliseconds)).toEqual(timesOf(turn));
@@ -176,14 +176,14 @@ describe('the designed turn', () => {
     ).toEqual([]);
   });
 
-  test('its last moment stays before the orders of the next turn', () => {
+  test('keeps its last keyframe until the orders of the next turn', () => {
     const stays = designedTurn().beats.map(({ staysBefore }) => staysBefore);
     expect(stays.filter((each) => each !== undefined)).toEqual(['orders of turn 10']);
     expect(stays.at(-1)).toBe('orders of turn 10');
   });
 });
 
-describe('which battles are told round by round', () => {
+describe('battles shown round by round', () => {
   const lands = { a: '1 9a', b: '2 8a', c: '3 9a', d: '2 2a' };
   const links = 'a-b b-c c-d a-d';
   const players = [{}, { orders: [attack('b', 'c', '8')] }, { orders: [attack('c', 'd', '4')] }];
@@ -193,25 +193,25 @@ describe('which battles are told round by round', () => {
       ({ local: { report }, label }) => report?.page === 'battles' && label === 'battle 1 of 2',
     ).length;
 
-  test('the closest of six units or more where the one who looks is in none', () => {
+  test('are the closest one of at least six units if the viewer takes part in none', () => {
     expect(roundsOf({})).toBeGreaterThan(3);
     const second = watchedSketch({ lands, links, players }, rolls).beats;
     expect(second.filter(({ label }) => label === 'battle 2 of 2')).toHaveLength(3);
   });
 
-  test('the own ones, all or none, as the player wishes', () => {
+  test("are the viewer's, all or none by the setting", () => {
     expect(roundsOf({ viewer: 2, seat: 2 })).toBeGreaterThan(3);
     expect(roundsOf({ preferences: { ...usualPreferences, battles: 'results' } })).toBe(3);
   });
 });
 
-describe('odds that the orders of a rival change', () => {
+describe("odds changed by a rival's orders", () => {
   const turn = watched(
     twinRivers(2, { brook: '1 6a', eyrie: '2 6a' }, [['attack brook eyrie 6a'], ['upgrade eyrie 3 a b']]),
     Array(6).fill([20, 1]).flat(),
   );
 
-  test('are told with the order that changes them, which takes longer', () => {
+  test('are shown with the order that changes them, which stays longer', () => {
     const changed = turn.beats.flatMap(({ local: { report }, duration }) =>
       report?.changed === undefined ? [] : [{ ...report.changed, duration }],
     );
@@ -222,7 +222,7 @@ describe('odds that the orders of a rival change', () => {
 });
 
 describe('a turn', () => {
-  test('without a battle is short and goes by itself', () => {
+  test('without a battle is short and continues by itself', () => {
     const turn = watched(
       twinRivers(2, { alder: '1 3a', heath: '2 2a' }, [['move alder brook 3a'], ['upgrade heath 1 a b']]),
     );
@@ -236,7 +236,7 @@ describe('a turn', () => {
     expect(turn.beats.every(({ staysBefore }) => staysBefore === undefined)).toBe(true);
   });
 
-  test('a long combat gathers speed, and is slow again where a side has few units', () => {
+  test('with a long combat speeds up, and slows down while a side has few units', () => {
     const turn = watchedSketch(
       { ...duel, players: [{ orders: [attack('x', 'y', '30')] }] },
       Array(12).fill([20, 1]).flat(),
@@ -248,7 +248,7 @@ describe('a turn', () => {
     expect(turn.beats.at(-1)?.staysBefore).toBe('the result');
   });
 
-  test('of very many rolls has few moments, tells them all, and takes ten seconds', () => {
+  test('of very many rolls has few keyframes, includes all rolls, and takes ten seconds', () => {
     const huge = { ...duel, lands: { x: '1 5000a', y: '2 4999a' } };
     const players = [{ food: 5000, orders: [attack('x', 'y', '5000')] }];
     const { beats, seen, after } = watchedSketch({ ...huge, players }, Array(4999).fill([20, 1]).flat());
@@ -257,13 +257,13 @@ describe('a turn', () => {
     expect(lengthOf(seen.filter(({ part }) => part === 1))).toBeLessThanOrEqual(10_000.001);
   });
 
-  test('a territory that is taken without a roll is one moment', () => {
+  test('has one keyframe for a territory taken without a roll', () => {
     const empty = { ...duel, lands: { x: '1 3a', y: '2 0', z: '2 1a' }, links: 'x-y y-z' };
     const { beats } = watchedSketch({ ...empty, players: [{ orders: [attack('x', 'y', '3')] }] });
     expect(beats.map(({ label }) => label)).toEqual(['orders', 'orders', 'battle 1 of 1', 'turn 1']);
   });
 
-  test('several forces on one target are told one after the other in the drawn order, in one part', () => {
+  test('shows several forces on one target in the drawn order, in one part', () => {
     const three = { lands: { x: '1 2a', y: '2 1a', z: '3 2a' }, links: 'x-y y-z' };
     const players = [{ orders: [attack('x', 'y', '2')] }, {}, { orders: [attack('z', 'y', '2')] }];
     const { beats } = watchedSketch({ ...three, players }, [0, 20, 1, 1, 20, 1, 20]);
@@ -272,14 +272,14 @@ describe('a turn', () => {
     expect(stepEvents).toEqual([5, 6, 7, 8, 9, 10, 12]);
   });
 
-  test('of placement is not watched', () => {
+  test('of placement is not played back', () => {
     const match = begunPlay({ players: 2, seed: 'a', territories: 3, turns: 1 });
     const before = sceneOf(match);
     const step = playTurn(match, chanceOf({ players: 2, seed: 'a', territories: 3, turns: 1 }));
     expect(watchedBetween(before, { ...sceneOf(match), events: step.events }).beats).toEqual([]);
   });
 
-  test('with more battles than stand below one ends with all of them', () => {
+  test('with more battles than fit on the screen ends with all of them', () => {
     const ids = ['p', 'q', 'r', 's', 't'];
     const lands = Object.fromEntries(
       ids.flatMap((id) => [

@@ -20,7 +20,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
     ['80x24', 80, 24, false],
     ['120x40', 120, 40, true],
     ['200x55', 200, 55, true],
-  ] as const)('at %s has all its links, and is whole where there is room', (_, columns, rows, isRoomy) => {
+  ] as const)('at %s has all its links, and is complete if it fits', (_, columns, rows, isRoomy) => {
     const room = roomOf(map, columns, rows);
     const painted = paintMap(pictureOf(view, room));
     if (isRoomy) {
@@ -33,7 +33,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
   test.each([
     ['80x24', small],
     ['120x40', large],
-  ] as const)('at %s source and target of any order are seen', (_, { columns, rows }) => {
+  ] as const)('at %s shows source and target of any order', (_, { columns, rows }) => {
     for (const [source, target] of linksOf(map)) {
       const painted = paintMap(pictureOf(view, { columns, rows, source, cursor: target }));
       const seen = (territory: number) =>
@@ -66,7 +66,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
   });
 });
 
-test('every file of pinned maps is of one that there is', () => {
+test('every file of pinned maps belongs to a built-in map', () => {
   const names = listedLevels.flatMap(({ name }) => [`${name}.txt`, `${name}-small.txt`]);
   expect(leftOver(folder, names)).toEqual([]);
 });

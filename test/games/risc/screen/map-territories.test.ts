@@ -42,18 +42,8 @@ describe('a box', () => {
     ['of player 4', { owner: 4 }, {}, ['┌Eyrie ╌╌╌4┐', '╎ 4a ▂▂▂▂  ├', '╎ 4f 3t s2 ╎', '└╌╌╌╌╌╌╌╌╌╌┘']],
     ['of player 5', { owner: 5 }, {}, ['╓Eyrie ───5╖', '║ 4a ▂▂▂▂  ╟', '║ 4f 3t s2 ║', '╙──────────╜']],
     ['under the cursor', {}, { cursor: 0 }, ['┌[Eyrie]──1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘']],
-    [
-      'that is the source',
-      {},
-      { source: 0, cursor: 0 },
-      ['┌>Eyrie<──1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
-    ],
-    [
-      'that is a target',
-      {},
-      { targets: new Set([0]) },
-      ['┌(Eyrie)──1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
-    ],
+    ['as the source', {}, { source: 0, cursor: 0 }, ['┌>Eyrie<──1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘']],
+    ['as a target', {}, { targets: new Set([0]) }, ['┌(Eyrie)──1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘']],
     ['without units', { units: '0' }, {}, ['┌Eyrie ───1┐', '│ 0        ├', '│ 4f 3t s2 │', '└──────────┘']],
     [
       'with more units than the picture holds: the strongest',
@@ -63,19 +53,19 @@ describe('a box', () => {
     ],
     ['with many types', { units: '12a+3b+4c' }, {}, ['┌Eyrie ───1┐', '│ 12a+3b+4c├', '│ 4f 3t s2 │', '└──────────┘']],
     [
-      'with more types than there is room for',
+      'with more types than fit',
       { units: '12a+3b+4c+2d' },
       {},
       ['┌Eyrie ───1┐', '│ 21u +25  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     [
-      'with more units than there is room for',
+      'with more units than fit',
       { units: '123456a+3456b' },
       {},
       ['┌Eyrie ───1┐', '│ 126k+3456├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     [
-      'that yields much',
+      'with a high yield',
       { food: 1000, tech: 1000, size: 100 },
       {},
       ['┌Eyrie ───1┐', '│ 4a ▂▂▂▂  ├', '│1000f1000t│', '└──────────┘'],
@@ -87,13 +77,13 @@ describe('a box', () => {
       ['[Nautilus]1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     [
-      'with a name that has no room',
+      'with a name that does not fit',
       { label: 'Northern Plains' },
       {},
       ['┌eyrie ───1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     [
-      'with a name and an id that have no room',
+      'with a name and an id that do not fit',
       { id: 'northern_plains', label: 'Northern Plains' },
       {},
       ['┌Northe..─1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
@@ -105,14 +95,14 @@ describe('a box', () => {
       ['┌Eyrie ───1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└ ! 58 % ──┘'],
     ],
     [
-      'with signs that not every terminal shows',
+      'with characters that not every terminal shows',
       { label: 'Wüste' },
       {},
       ['┌eyrie ───1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘'],
     ],
     ['in ASCII', { owner: 3 }, { glyphs: ascii }, ['*Eyrie ~~~3*', '* 4a aaaa  *', '* 4f 3t s2 *', '*~~~~~~~~~~*']],
     [
-      'in ASCII, of the one who looks',
+      'of the viewer in ASCII',
       {},
       { glyphs: ascii, ownSeat: 1 },
       ['+Eyrie you1+', '| 4a aaaa  +', '| 4f 3t s2 |', '+----------+'],
@@ -161,11 +151,11 @@ describe('a box', () => {
         '└ ! falls 58 % to P2 ──┘',
       ],
     ],
-  ])('of %s tells as much as there is room for', (zoom, expected) => {
+  ])('of %s shows as much as fits', (zoom, expected) => {
     expect(drawn({ units: '1a+7b' }, { was, notes, columns: 60, rows: 9, zoom })).toEqual(expected);
   });
 
-  test('in which a battle is fought shows who is left and who has fallen', () => {
+  test('with a battle shows survivors and losses', () => {
     const fight = {
       territory: 0,
       defender: { seat: 2, unitsLeft: unitsFrom('2a'), all: unitsFrom('6a') },
@@ -183,7 +173,7 @@ describe('a box', () => {
   });
 });
 
-describe('a territory that is one row', () => {
+describe('a territory drawn as one row', () => {
   const rows = [
     ['eyrie', 0, 0],
     ['fjord', 14, 0],
@@ -205,11 +195,15 @@ describe('a territory that is one row', () => {
 
   test.each<[string, Partial<MapPicture>, readonly string[]]>([
     ['has its note below it, beside the link', noted('held'), ['║2Ey4a║─│1Fj3a│', '   │└held', '│1Gl12│']],
-    ['has the longest that fits', noted('from player 2', 'taken', 'lost'), ['║2Ey4a║─│1Fj3a│', '   │└lost', '│1Gl12│']],
-    ['says nothing where there is no room', noted('besieged'), ['║2Ey4a║─│1Fj3a│', '   │', '│1Gl12│']],
+    [
+      'has the longest note that fits',
+      noted('from player 2', 'taken', 'lost'),
+      ['║2Ey4a║─│1Fj3a│', '   │└lost', '│1Gl12│'],
+    ],
+    ['omits its note if there is no room', noted('besieged'), ['║2Ey4a║─│1Fj3a│', '   │', '│1Gl12│']],
     ['in ASCII', { ...noted('held'), glyphs: ascii }, ['#2Ey4a#-|1Fj3a|', '   |+held', '|1Gl12|']],
     [
-      'shows how a battle in it stands',
+      'shows the state of a battle',
       {
         fight: {
           territory: 0,
@@ -224,7 +218,7 @@ describe('a territory that is one row', () => {
     expect(textOf(changes).slice(0, 3)).toEqual(expected);
   });
 
-  test('has the warnings and odds of a larger box', () => {
+  test('has the same warnings and odds as a larger box', () => {
     const scene = sceneWith(
       standingMatch({ level: 'crossroads', lands: { croft: '1 1a', hamlet: '2 9a', toll: '4 0' } }),
       {},
@@ -236,7 +230,7 @@ describe('a territory that is one row', () => {
 
 const zooms = fc.constantFrom('auto', ...nodeSizes);
 
-test('territories never overlap, and all cells of each are its own', () => {
+test('territories never overlap, and every cell belongs to its territory', () => {
   fc.assert(
     fc.property(graphPlans(2, 24), zooms, (plan, zoom) => {
       const painted = paintMap(pictureOf(startView(mapOfPlan(plan)), { zoom, columns: 150, rows: 60 }));
@@ -253,7 +247,7 @@ test('territories never overlap, and all cells of each are its own', () => {
   );
 });
 
-test('in ASCII everything is printable ASCII, and the layout is the same', () => {
+test('ASCII drawings have only printable ASCII and the same layout', () => {
   fc.assert(
     fc.property(graphPlans(2, 16), zooms, (plan, zoom) => {
       const view = startView(mapOfPlan(plan));
@@ -270,7 +264,7 @@ test('in ASCII everything is printable ASCII, and the layout is the same', () =>
   );
 });
 
-test('owner, name and number of units can be read in every size, without colour', () => {
+test('owner, name and number of units are readable in every size without colour', () => {
   const names = ['alder', 'brook', 'cairn', 'drift', 'eyrie'];
   const map = mapOf(
     names.map((id, i) => plain(id, 14 * i, 0)),

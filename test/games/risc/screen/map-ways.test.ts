@@ -45,12 +45,12 @@ const way = (from: number, to: number, changes: Partial<Way> = {}): Way => ({
 describe('links', () => {
   test.each<[string, readonly Way[], readonly string[]]>([
     ['are lines', [], ['──────', '│', '──────', '│']],
-    ['have the number that goes, and an arrow', [way(nw, ne)], ['1a+6b▶', '│', '──────', '│']],
-    ['back to the left, too', [way(ne, nw)], ['◀1a+6b', '│', '──────', '│']],
-    ['are read from left to right when they go down', [way(ne, se, { units: ['5'] })], ['──────', '5▼', '──────', '│']],
+    ['have the number of units and an arrow', [way(nw, ne)], ['1a+6b▶', '│', '──────', '│']],
+    ['also to the left', [way(ne, nw)], ['◀1a+6b', '│', '──────', '│']],
+    ['read from left to right when they go down', [way(ne, se, { units: ['5'] })], ['──────', '5▼', '──────', '│']],
     ['and up', [way(sw, nw, { units: ['5'] })], ['──────', '│', '──────', '5▲']],
     [
-      'are heavy while they are put together',
+      'are heavy while they are composed',
       [way(nw, ne, { units: ['1'], isHeavy: true })],
       ['━1▶━━━', '│', '──────', '│'],
     ],
@@ -64,10 +64,10 @@ describe('links', () => {
       [way(nw, ne, { units: ['7'], chance: 0.74 })],
       ['─7▶74%──', '│', '────────', '│'],
     ],
-    ['back to the left, too', [way(ne, nw, { units: ['5'], chance: 0.55 })], ['──55%◀5─', '│', '────────', '│']],
+    ['also to the left', [way(ne, nw, { units: ['5'], chance: 0.55 })], ['──55%◀5─', '│', '────────', '│']],
     ['and below', [way(nw, sw, { units: ['1'], chance: 0.55 })], ['────────', '│', '────────', '1▼55%']],
     [
-      'without the sign where it has no room',
+      'omit the percent sign if it does not fit',
       [way(nw, ne, { units: ['1a+3b'], chance: 0.74 })],
       ['1a+3b▶74', '│', '────────', '│'],
     ],
@@ -75,16 +75,16 @@ describe('links', () => {
     expect(signs({ ways, columns: 44, rows: 16 }, '16x6')).toEqual(expected);
   });
 
-  test('are typed in ASCII', () => {
+  test('are drawn in ASCII', () => {
     const ways = [way(nw, ne, { units: ['1'], isHeavy: true }), way(se, sw, { units: ['2'] })];
     expect(signs({ ways, glyphs: ascii })).toEqual(['=1>===', '│', '---<2-', '│']);
   });
 
-  test('between territories that are not linked are not drawn', () => {
+  test('are not drawn between territories without a link', () => {
     expect(signs({ ways: [way(nw, se)] })).toEqual(signs({}));
   });
 
-  test('that are heavy go over those that they cross, and round corners', () => {
+  test('in heavy lines cross over other links and bend round corners', () => {
     const crossed = mapOf(
       [plain('a', 0, 10), plain('b', 40, 10), plain('c', 12, 0), plain('d', 12, 20), plain('e', 40, 20)],
       [

@@ -37,7 +37,7 @@ describe('armies', () => {
     expect(places).toEqual(['├3▶────╢', '├──3▶──╢', '├────3▶╢']);
   });
 
-  test('have left where they come from as they set out, and arrive with the move', () => {
+  test('leave their source when they set out, and arrive with the move', () => {
     const turn = watched(twinRivers(2, { alder: '1 3a', heath: '2 2a' }, [['move alder brook 3a'], []]), [], large);
     const [alder, brook] = ['alder', 'brook'].map((id) => turn.before.view.map.ids.indexOf(id));
     const there = (['setting-out', 'half-way', undefined] as const).map((motion) => {
@@ -51,7 +51,7 @@ describe('armies', () => {
     ]);
   });
 
-  test('are made stronger or march on where they arrive, not before', () => {
+  test('are upgraded or march on only after they arrive', () => {
     const drafts = [['move alder brook 3a', 'upgrade brook 4 a b', 'move brook cairn 4b'], []];
     const turn = watched(twinRivers(2, { alder: '1 3a', brook: '1 2a', heath: '2 2a' }, drafts), [], large);
     const lands = ['alder', 'brook', 'cairn'].map((id) => turn.before.view.map.ids.indexOf(id));
@@ -84,7 +84,7 @@ describe('a round', () => {
     return marked.map((text) => text.replace(/ +/g, ' ').trim());
   };
 
-  test('has the pair first, then its dice, and nobody falls before they are seen', () => {
+  test('shows the pair first, then its dice, and the loss only after them', () => {
     expect(panel('pair').join('\n')).not.toContain('█▀▀');
     expect(sides('pair')).toEqual(['you 1a+1c <▂>▄░ 2/3', 'P2 1a+1b+1d ▂▃<▅> 3/3']);
     expect(panel('dice')).toContain('   ▄█  █▀▀               █▀█');
@@ -92,12 +92,12 @@ describe('a round', () => {
     expect(sides('dice')).toEqual(['you 1a+1c <▂>▄░ 2/3', 'P2 1a+1b+1d ▂▃<▅> 3/3']);
   });
 
-  test('then shows who falls, and leaves a gap', () => {
+  test('then shows the loss and leaves a gap', () => {
     expect(panel(undefined)).toContain(' P2 loses a dragoon');
     expect(sides(undefined)).toEqual(['you 1a+1c ▂▄░ 2/3', 'P2 1a+1b ▂▃░ 2/3']);
   });
 
-  test('has the pair in the box of the battle, too', () => {
+  test('shows the pair in the box of the battle, too', () => {
     const box = mapOf(turn, movingIn(turn, 'dice', 16)).flatMap((spans) =>
       spans.flatMap(({ text, area }) => (text === '▅' && area === 'seat2-plate' ? [text] : [])),
     );
@@ -106,7 +106,7 @@ describe('a round', () => {
 });
 
 describe('a land that changes hands', () => {
-  test('has its new name filled for a moment, and no longer', () => {
+  test('has its name highlighted for a moment only', () => {
     const turn = designedTurn({ ...large, viewer: 2 });
     const plates = (motion: Motion | undefined) =>
       mapOf(turn, movingIn(turn, motion, 21)).flatMap((spans) =>

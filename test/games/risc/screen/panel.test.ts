@@ -21,7 +21,7 @@ const linesIn = (scene: ReturnType<typeof designedScene>, title: string): readon
 const warningsIn = (standing: object, size = wide) => linesIn(designedScene(size, standing), 'warnings');
 
 describe('warnings', () => {
-  test('of attacks that are rather lost than won, with all that goes against the target', () => {
+  test('name attacks that will probably fail, counting all units sent against the target', () => {
     const attack = (count: string) => ({ type: 'attack', from: 'drift', to: 'glade', units: units(count) });
     const warningOf = (count: string) =>
       ` ! Glade: only ${Math.round(100 * oddsOf(units(count), units('7a+4b')).win)} % to win`;
@@ -30,27 +30,27 @@ describe('warnings', () => {
     expect(warningsIn(drafted([attack('7a+4b')], { glade: '2 1a' })).join()).not.toContain('to win');
   });
 
-  test('of lands at the border that are left empty, and of those that fall to a full attack', () => {
+  test('name border territories that are left empty or would fall to a full attack', () => {
     const away = { type: 'move', from: 'drift', to: 'brook', units: units('7a+4b') };
     expect(warningsIn(drafted([away], { alder: '1 0', brook: '1 1a' }))).toEqual([' ! Drift is left empty']);
     expect(warningsIn(drafted([], { brook: '1 1a' }))).toEqual([' ! Brook: 99 % to fall to P2']);
     expect(warningsIn(drafted([], { brook: '1 1a' }), { columns: 80, rows: 24 })).toEqual([' ! Brook 99 % to fall']);
   });
 
-  test('of no land with units whose only neighbour is as good as beaten', () => {
+  test('omit garrisoned territories whose only rival neighbour will probably fall', () => {
     const attack = { type: 'attack', from: 'drift', to: 'glade', units: units('6a+4b') };
     expect(warningsIn(drafted([attack], { glade: '2 4a' }))).toEqual([]);
     expect(warningsIn(drafted([attack], { glade: '2 9a' }))).toContain(' ! Drift: 99 % to fall to P2');
   });
 
-  test('tell of tech that is enough for the next level, and of stock that has gathered', () => {
+  test('mention tech that suffices for the next level, and large unspent stock', () => {
     expect(warningsIn(drafted([], {}, { level: 1, tech: 50 }))).toEqual([' i: research for 50 tech']);
     expect(warningsIn(drafted([], {}, { level: 6, tech: 2000 }))).toEqual([' 2,000 tech unspent']);
     expect(warningsIn(drafted([], {}, { food: 101 }))).toEqual([' 101 food unspent']);
     expect(warningsIn(drafted([], {}, { food: 100, tech: 2 }))).toEqual([]);
   });
 
-  test('that there is no room for are counted', () => {
+  test('that do not fit are counted', () => {
     const lands = Object.fromEntries(['alder', 'brook', 'drift'].map((id) => [id, '1 0']));
     const standing = {
       lands: { ...designedStanding.lands, ...lands, cairn: '1 0', eyrie: '1 1a' },
@@ -72,27 +72,27 @@ describe('the draft', () => {
     units: units(i % 2 === 0 ? '1a' : '1b'),
   }));
 
-  test('a long one is seen from its end, or around the chosen order', () => {
+  test('is shown from its end, or around the selected order, if it is long', () => {
     const scene = designedScene(wide, drafted(orders, { drift: '1 40a+40b' }));
     expect(linesIn(scene, 'orders').at(-1)).toBe('14 Drift ▶ Brook      1b 4 food'.padStart(33, ' ').slice(1));
     const chosen = pressed(scene, 'e', ...Array<string>(13).fill('up'));
     expect(linesIn(chosen, 'orders')[0]).toBe('>1 Drift ▶ Brook       1a 4 food');
   });
 
-  test('tells the types of units as long as there is room for them in any way', () => {
+  test('shows unit types as long as they fit in any form', () => {
     const order = { type: 'move', from: 'drift', to: 'brook', units: units('20a+20b') };
     const standing = drafted([order], { drift: '1 40a+40b' }, { food: 9999 });
     expect(linesIn(designedScene(wide, standing), 'orders')).toEqual([' 1 Drift▶Brook  20a+20b 160 food']);
   });
 
-  test('keeps the numbers of lands where there is no room for their names', () => {
+  test('keeps the numbers of territories whose names are shortened', () => {
     const map = { ...designedScene().view.map, ids: ['amber10', 'birch12'], labels: ['Amber 10', 'Birch 12'] };
     const order = { type: 'move', from: 'amber10', to: 'birch12', units: units('4a'), cost: 16, path: [] } as const;
     const row = orderLine({ order, role: 'text', index: 0, isMarked: false }, { map, glyphs: unicode, width: 22 });
     expect(textOf(row)).toBe(' Amb10▶Bir12    4 16f ');
   });
 
-  test('says what becomes of units, and what research leads to', () => {
+  test('shows the result of upgrades and research', () => {
     const orders = [
       { type: 'upgrade', territory: 'brook', count: 2, from: 'a', to: 'b' },
       { type: 'research', level: 2 },
@@ -107,7 +107,7 @@ describe('the draft', () => {
 });
 
 describe('players', () => {
-  test('have a row each, by name; bots of one name by their numbers, with the name where there is room', () => {
+  test('have a row each by name, and bots with the same name by number, with the name if it fits', () => {
     const bots = { 2: 'hard', 3: 'normal', 4: 'random', 5: 'hard' };
     const standing = standingMatch({ level: 'five-fires', players: [{}, { committed: true }] });
     expect(sectionsIn(sceneWith(standing, { bots }))['players']?.slice(0, 2)).toEqual([
@@ -121,20 +121,20 @@ describe('players', () => {
     ]);
   });
 
-  test('own units that attack still count', () => {
+  test("still count the viewer's attacking units", () => {
     const order = { type: 'attack', from: 'brook', to: 'eyrie', units: units('7a') };
     expect(sectionsIn(designedScene(wide, drafted([order])))['players']?.[0]).toMatch(/ 4 {3}28$/);
   });
 });
 
 describe('large numbers', () => {
-  test('are whole in the panel; what does not fit beside them is left out', () => {
+  test('are complete in the panel, and parts that do not fit beside them are omitted', () => {
     const rich = { players: [{ food: 1234567, tech: 98765, level: 6 }, {}] };
     expect(sectionsIn(designedScene({}, rich))['you']?.[0]).toMatch(/^ food 1,234,567 +\+20$/);
     expect(sectionsIn(designedScene(wide, rich))['you']?.[0]).toMatch(/^ food 1,234,567 of 1,234,567 +\+20$/);
   });
 
-  test('odds of armies are still told at once, and those of millions are not', () => {
+  test('still allow odds of armies at once, but not of millions of units', () => {
     const scene = (count: number) =>
       pressed(
         designedScene(

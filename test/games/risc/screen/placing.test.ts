@@ -17,7 +17,7 @@ function start() {
   return { match, ...keyboard(match) };
 }
 
-describe('units are placed', () => {
+describe('placing units', () => {
   test.each([
     [['enter', '+', '='], 'brook 3'],
     [['5', '-'], 'brook 4'],
@@ -36,7 +36,7 @@ describe('units are placed', () => {
     expect(placed(match)).toBe(expected);
   });
 
-  test('are kept as a placement once one is placed', () => {
+  test('stores a placement once a unit is placed', () => {
     const { match, press } = start();
     const planned = () => plannedBy(sceneWith(match).view, 1);
     expect(planned()).toBeUndefined();
@@ -44,7 +44,7 @@ describe('units are placed', () => {
     expect(planned()).toBe('placement');
   });
 
-  test('more than there are, and on the land of others, are refused in the words of the rules', () => {
+  test("refuses too many units, or a rival's territory, in the words of the rules", () => {
     const { press } = start();
     press('1');
     expect(() => press('7')).toThrow('That would place 17 units; there are 16.');
@@ -52,7 +52,7 @@ describe('units are placed', () => {
     expect(() => press('enter')).toThrow('eyrie belongs to player 2; it must be your own.');
   });
 
-  test('how many are left is always told, and what commits', () => {
+  test('always shows the number of units left and the key that commits', () => {
     const { press, scene } = start();
     expect(hintsIn(scene())).toEqual([
       '16 units left to place. Enter places one in Brook, a all that are left.',
@@ -65,7 +65,7 @@ describe('units are placed', () => {
     ]);
   });
 
-  test('the first screen says what to do and with which keys', () => {
+  test('explains the task and its keys on the first screen', () => {
     const scene = sceneWith(newCampaign());
     expect(sectionsIn(scene)['place your units']).toEqual([
       ' placed ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0 of 16',
@@ -76,7 +76,7 @@ describe('units are placed', () => {
     );
   });
 
-  test('committing waits until all are placed, and says how many are not', () => {
+  test('refuses to commit before all units are placed, and gives their number', () => {
     const { press, scene, match } = start();
     press('9');
     for (const key of ['c', 't']) expect(playsIn(scene(), key)).toBe('! 7 of 16 units are not placed yet.');
@@ -88,7 +88,7 @@ describe('units are placed', () => {
     expect(match.state.seats[0]?.committed).toBe(true);
   });
 
-  test('after it what was placed stays in sight of the one who did, and nothing more can be typed', () => {
+  test("still shows the player's placement after the commit, and accepts no more numbers", () => {
     const { press } = start();
     const scene = press('a', 'c');
     expect(JSON.stringify(sectionsIn(scene))).toContain('16a');
@@ -96,7 +96,7 @@ describe('units are placed', () => {
     expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
   });
 
-  test('a hint is taken with Enter and dropped with Esc', () => {
+  test('accepts a hint with Enter and dismisses it with Esc', () => {
     const match = newCampaign();
     const commands = [
       { name: 'place', args: { territory: 'drift', units: [9, 0, 0, 0, 0, 0, 0] } },

@@ -34,7 +34,7 @@ test.each([
   expect(refusalText(line)).toBe(expected);
 });
 
-test('nobody is left, or none of a type; what needs an order; who has ended the turn', () => {
+test('no units left, none of a type, an order needed by another, a turn already ended', () => {
   const match = campaignOf({ ...sketch, players: [{ food: 90, tech: 90 }] });
   const play = (line: string) => enter(match, `1: ${line}`);
   expect(refusalText('upgrade(west,all,b,c)', match)).toContain('technology level');

@@ -46,7 +46,7 @@ function hotSeat() {
   };
 }
 
-test('two persons look at a report together, with what all may know, and then the next one is asked for', () => {
+test('two people at one screen see a report together, with public facts only, before the next player is called', () => {
   const { press, painted, text, enter, sitDown } = hotSeat();
   sitDown(1);
   enter('spread', 'commit');

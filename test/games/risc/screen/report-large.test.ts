@@ -11,20 +11,20 @@ const panelOf = (moment: number): string =>
 
 const panels = turn.beats.map((_, i) => panelOf(i));
 
-test('dice have five rows, and each unit two columns, where there is much room', () => {
+test('dice have five rows and each unit two columns on a large screen', () => {
   const rolled = panels.filter((panel) => panel.includes('beats'));
   expect(rolled[0]).toMatch(/^ {4}▄█ {3}█▀▀▀▀ +▀▀▀▀█$/m);
   expect(rolled[0]).toMatch(/ {2}▂▂▂▂▂▂░░ +3\/4 $/m);
 });
 
-test('a battle has what it was and what it became: its odds when ordered and at the start, then how it ended', () => {
+test('a battle shows its odds when ordered and at the start, then its result', () => {
   expect(panels.at(-2)).toMatch(/ \d+ > (?:won|lost) $/m);
 });
 
-test('the chart of the odds has a line at even', () => {
+test('the odds chart has a line at even', () => {
   expect(panels.some((panel) => /^ 50 % .*╌/m.test(panel))).toBe(true);
 });
 
-test('the summary has the lands of all players over the turns', () => {
+test('the summary has the territories of all players over the turns', () => {
   expect(panels.at(-1)).toMatch(/\nlands\n/);
 });

@@ -43,8 +43,8 @@ function winBy(attackers: readonly number[], defenders: readonly number[], fough
 const turn = designedTurn({ columns: 120, rows: 40 });
 const [lineUp, second, result, summary] = [11, 13, 17, 18];
 
-describe('the battle that is told', () => {
-  test('has its odds, but no round, no dice and no result before its first roll', () => {
+describe('the current battle', () => {
+  test('shows its odds, but no round, dice or result before its first roll', () => {
     const texts = sectionAt(turn, lineUp, 'battle 2/2').filter((text) => text !== '');
     expect(texts).toEqual([
       ' You attack Glade, which P2 holds',
@@ -56,7 +56,7 @@ describe('the battle that is told', () => {
     expect(sectionAt(turn, lineUp, 'rounds').filter((text) => text !== '')).toHaveLength(2);
   });
 
-  test('has both dice as large numerals, who falls, and why the two met', () => {
+  test('shows both dice as large numerals, the loss, and the pairing', () => {
     expect(sectionAt(turn, second, 'battle 2/2').slice(6)).toEqual([
       '     you               P2',
       '   ▄█  █▀▀               █▀█',
@@ -69,14 +69,14 @@ describe('the battle that is told', () => {
     ]);
   });
 
-  test('has the odds after each round, from the right pair on', () => {
+  test('shows the odds after each round, starting with the correct pair', () => {
     const now = [lineUp, lineUp + 1, second].map((moment) => sectionAt(turn, moment, 'battle 2/2')[4]?.slice(0, 17));
     const [first, then] = [winBy([0, 3], [0, 1, 5], 1), winBy([0, 3], [0, 1], 2)].map((win) => Math.round(100 * win));
     expect([first, then]).toEqual([24, 54]);
     expect(now).toEqual([' now         63 %', ` now        !${first} %`, ` now         ${then} %`]);
   });
 
-  test('marks the round in play, and says nothing of those to come', () => {
+  test('marks the current round and does not reveal later ones', () => {
     const rounds = sectionAt(turn, second, 'rounds').filter((text) => text !== '' && !text.startsWith(' odds'));
     expect(rounds).toEqual([
       '    you          P2        loses',
@@ -85,7 +85,7 @@ describe('the battle that is told', () => {
     ]);
   });
 
-  test('is told as a sentence, up to its result', () => {
+  test('is described in a sentence up to its result', () => {
     expect([lineUp, lineUp + 1, second, result].map((moment) => hintAt(turn, moment))).toEqual([
       'You attack P2 in Glade from Drift: 1a+1c+1e against 1a+1b+1d.',
       'Your best against their weakest: a tie at 20, which the attacker loses. You lose an elephant.',
@@ -94,14 +94,14 @@ describe('the battle that is told', () => {
     ]);
   });
 
-  test('has its result in the place of the dice', () => {
+  test('replaces the dice by its result', () => {
     const texts = sectionAt(turn, result, 'battle 2/2')
       .slice(6)
       .filter((text) => text !== '');
     expect(texts).toEqual([' You take Glade', ' with 1 charioteer', ' after 5 rounds']);
   });
 
-  test('says why the odds at its start are not those of the order', () => {
+  test('explains why the odds at its start differ from those of the order', () => {
     const changed = watched(
       twinRivers(2, { brook: '1 6a', eyrie: '2 6a' }, [['attack brook eyrie 6a'], ['upgrade eyrie 3 a b']]),
       Array(6).fill([20, 1]).flat(),
@@ -114,7 +114,7 @@ describe('the battle that is told', () => {
 });
 
 describe('orders in the panel', () => {
-  test('are told player by player; those to come are not told', () => {
+  test('are shown player by player without later ones', () => {
     expect([0, 1, 2].map((moment) => sectionAt(turn, moment, 'P2').filter((text) => text !== ''))).toEqual([
       [' to come'],
       [' ...'],
@@ -123,7 +123,7 @@ describe('orders in the panel', () => {
     expect(sectionAt(turn, 0, 'You')).toEqual(['>Drift ▶ Glade          1a+1c+1e']);
   });
 
-  test('have what they mean for the one who looks', () => {
+  test('show what they mean for the viewer', () => {
     expect(sectionAt(turn, 2, 'what it means').filter((text) => !/[█░]/.test(text))).toEqual([
       '!Brook: P2 attacks. Hold at 42 %',
       ' Glade: 63 % to win.',
@@ -132,13 +132,13 @@ describe('orders in the panel', () => {
 });
 
 describe('a turn in the panel', () => {
-  test('has battles that are to come, told and over', () => {
+  test('lists future, current and finished battles', () => {
     const battles = (moment: number) => sectionAt(turn, moment, 'battles').filter((text) => text !== '');
     expect(battles(4)).toEqual(['>Brook    P2 v you', ' Glade    you v P2']);
     expect(battles(lineUp)).toEqual([' Brook    you hold with 2a, 42 %', '>Glade    you v P2']);
   });
 
-  test('has what it came to at its end: battles, lands, units, and what is earned', () => {
+  test('ends with a summary of battles, territories, units and income', () => {
     expect(sectionAt(turn, summary, 'turn 9').filter((text) => text !== '')).toEqual([
       ' You took Glade from P2',
       ' You held Brook against P2',
@@ -156,7 +156,7 @@ describe('a turn in the panel', () => {
     expect(hintAt(turn, summary)).toBe('You took 1 land and lost none. You lost 3 units, your rivals 7.');
   });
 
-  test('has results against the odds, and long names as far as there is room', () => {
+  test('lists unlikely results, with long names if they fit', () => {
     const named = designedTurn({ names: { 1: 'Bartholomew III', 2: 'Mia' }, viewer: 2, seat: 2 });
     expect(sectionAt(named, summary, 'lands now').map((text) => text.slice(0, 13))).toEqual([
       ' Bart..  5 +1',
@@ -190,7 +190,7 @@ const orders = (from: string, to: string, force: string) => ({
 });
 
 describe('several forces on one target', () => {
-  test('are told in the drawn order, each against whoever holds the territory then', () => {
+  test('fight in the drawn order, each against the current holder', () => {
     const texts = crowd().beats.map((_, moment) => sectionAt(crowd(), moment, 'left in').slice(0, 2).join());
     const heads = texts.filter((head, i, all) => head !== '' && head !== all[i - 1]);
     expect(heads).toEqual([
@@ -212,16 +212,16 @@ describe('a combat of many rounds', () => {
     { columns: 120, rows: 40 },
   );
 
-  test('shows the last of them', () => {
+  test('shows the last rounds', () => {
     const rounds = sectionAt(long, long.beats.length - 3, 'rounds').map((text) => text.slice(0, 4));
     expect(rounds).toContain('>8  ');
   });
 });
 
-describe('every moment of every turn', () => {
+describe('every keyframe of every turn', () => {
   const sizes = fc.constantFrom({ columns: 80, rows: 24 }, { columns: 100, rows: 30 }, { columns: 120, rows: 40 });
 
-  test('fits the screen in rows and columns, in ASCII where that is wanted', () => {
+  test('fits the screen in rows and columns, and uses only ASCII if requested', () => {
     fc.assert(
       fc.property(plays, sizes, (play, size) => {
         const changes: Changes = { ...size, glyphs: ascii };
@@ -252,7 +252,7 @@ describe('every moment of every turn', () => {
   });
 });
 
-test('at the end of a turn it is said who is out', () => {
+test('the end of a turn names eliminated players', () => {
   const beaten = (changes: Changes) => {
     const turn = watchedSketch(
       {
@@ -270,7 +270,7 @@ test('at the end of a turn it is said who is out', () => {
   expect(beaten({ viewer: 2, seat: 2 })).toMatch(/^You have lost your last territory and are out\./);
 });
 
-test('in a narrow panel forces of many types and players with names are told shorter, never cut', () => {
+test('a narrow panel abbreviates forces of many types and named players without truncating them', () => {
   const { after, beats } = watchedSketch(
     {
       lands: { w: '1 1a', x: '2 9a+3b+5c+2d', y: '1 1a', z: '2 1a' },

@@ -22,7 +22,7 @@ const rowsOf = (of: RiscScene, width: number, rows: number): string[] => {
 };
 
 describe('the course of a figure', () => {
-  test('has all turns that are remembered, and now at its end', () => {
+  test('has all turns in memory and ends with the current one', () => {
     expect(
       curvesOf(
         scene([
@@ -41,7 +41,7 @@ describe('the course of a figure', () => {
     });
   });
 
-  test('begins with the first turn: before it nothing stands on the map', () => {
+  test('begins with turn 1, because the map is empty before', () => {
     const { view } = sceneOf(campaignOf({ lands: { x: '1 2a', y: '2 1a' }, links: 'x-y', turn: 1 }));
     const memory = {
       turns: [
@@ -52,7 +52,7 @@ describe('the course of a figure', () => {
     expect(curvesOf({ view, memory }, 'units')).toMatchObject({ values: [[2], [1]], firstTurn: 1 });
   });
 
-  test('has the last turn of a match that is over as well as its end', () => {
+  test('has the last turn of a finished match and its end', () => {
     const over = campaignOf({
       lands: { x: '1 4a', y: '1 1a' },
       links: 'x-y',
@@ -67,7 +67,7 @@ describe('the course of a figure', () => {
     ]);
   });
 
-  test('goes through all figures with one key, and begins anew', () => {
+  test('switches through all figures with one key and starts over', () => {
     const seen = ['lands'];
     for (let figure = nextFigure(); figure !== 'lands'; figure = nextFigure(figure)) seen.push(figure);
     expect(seen).toEqual(['lands', 'units', 'bonus', 'food', 'tech', 'level']);
@@ -81,7 +81,7 @@ describe('the charts', () => {
     [1, 5],
   ] as const;
 
-  test('stand below the figures on one scale, as high as there is room', () => {
+  test('are below the figures on one scale, as high as fits', () => {
     expect(rowsOf(scene(past), 30, 8)).toEqual([
       'lands turns 7-10',
       ' You                        5',
@@ -95,7 +95,7 @@ describe('the charts', () => {
     ]);
   });
 
-  test('stand beside them where there is a line for each, and two to a line where there is not', () => {
+  test('are beside the figures with a line for each player, or for two players if there are too few lines', () => {
     expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' 1   ▆▆▄▄▁▁██      5', ' 2   ▆▆████▄▄      3']);
     expect(rowsOf(scene(past), 57, 1)).toEqual([
       'lands turns 7-10',
@@ -103,11 +103,11 @@ describe('the charts', () => {
     ]);
   });
 
-  test('have only ASCII where that is wanted', () => {
+  test('have only ASCII if requested', () => {
     expect(rowsOf(scene(past, { glyphs: ascii }), 57, 18).join('')).toMatch(/^[ -~]*$/);
   });
 
-  test('are of the figure that was chosen', () => {
+  test('show the selected figure', () => {
     const { local } = scene(past);
     expect(rowsOf(scene(past, { local: { ...local, figure: 'bonus' } }), 57, 4)[0]).toBe(
       'bonus of all units turns 7-10',
@@ -115,7 +115,7 @@ describe('the charts', () => {
   });
 });
 
-test('a bot is called by its name once', () => {
+test('the name of a bot is not repeated', () => {
   const past = [[2, 4]] as const;
   const holder = (name: string) => ({ name, mark: ' ', doing: '', role: 'dim' }) as const;
   const online = { holders: [holder('You'), holder('normal')], isOver: false, isAwaited: true, clock: [], chatRows: 0 };

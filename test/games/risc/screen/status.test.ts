@@ -12,12 +12,12 @@ describe('the neighbours of a land', () => {
   const first = (size: object, standing: object = undrafted) =>
     hintsIn(designedScene({ ...size, local: { cursor: at('brook') } }, standing))[0];
 
-  test('are all named where something else can be said shorter', () => {
+  test('are all named if another text can be shortened for them', () => {
     expect(first(wide)).toBe('Enter sends units from Brook: 7a+4b left. p: upgrade. Next to Alder, Drift, Eyrie (P2).');
     expect(first(narrow)).toBe('Enter sends units from Brook: 7a+4b left. Next to Alder, Drift, Eyrie (P2).');
   });
 
-  test('that there is no room for are counted as lands', () => {
+  test('are counted if they do not fit', () => {
     const strong = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b+333c+444d' } };
     expect(first(narrow, strong)).toBe('Enter sends units from Brook: 111a+222b+333c+444d left. p: upgrade.');
     const fewer = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b' } };
@@ -32,20 +32,20 @@ describe('a turn limit', () => {
       bots: { 2: 'easy' },
     });
 
-  test('is said in its last turn, before it is ended', () => {
+  test('is mentioned in the last turn before it ends', () => {
     expect(hintsIn(limited(9, 9))[1]).toBe('Turn 9 is the last: most lands win. No orders yet. t: end turn.');
     expect(hintsIn(limited(8, 9))[1]).toBe('No orders yet. t: end turn.');
     expect(hintsIn(limited(8, 0))[1]).toBe('No orders yet. t: end turn.');
   });
 
-  test('stands in the title', () => {
+  test('is in the title', () => {
     const facts = (turns: number) => textsOf([riscScreen.view.paint(limited(8, turns)).facts])[0];
     expect(facts(60)).toBe('turn 8 of 60  your orders');
     expect(facts(0)).toBe('turn 8  your orders');
   });
 });
 
-test('the bonus of a land is called so, and none is not told', () => {
+test('the bonus of a territory is labelled, and omitted if it is 0', () => {
   const land = (units: string) => {
     const scene = designedScene(
       { ...wide, local: { cursor: at('brook') } },

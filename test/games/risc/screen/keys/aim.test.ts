@@ -6,14 +6,14 @@ const open = { lands: { ...lands, glade: '2 4a', heath: '2 4a' }, players: [{}, 
 const glade = { local: { cursor: at('glade') } };
 
 describe("Enter on another player's territory", () => {
-  test('attacks it with all of the strongest own territory beside it', () => {
+  test('attacks it with all units of the strongest own neighbour', () => {
     const scene = designedScene(glade, open);
     expect(hintsIn(scene)[0]).toContain('Enter attacks it from Drift: 7a+4b left.');
     expect(footerIn(scene)).toContain('Enter attack');
     expect(playsIn(pressed(scene, 'enter'), 'enter')).toBe('attack(drift,glade,7a+4b)');
   });
 
-  test('stays there, so that the next attacks it from the next strongest, until none is left', () => {
+  test('leaves the cursor there, so that the next Enter attacks from the next strongest neighbour', () => {
     const { press, scene } = keyboard(standingMatch(open), glade);
     press('enter', 'enter');
     expect(scene().local.cursor).toBe(at('glade'));
@@ -23,12 +23,12 @@ describe("Enter on another player's territory", () => {
     expect(footerIn(scene())).not.toContain('Enter');
   });
 
-  test('goes back there when it is given up', () => {
+  test('leaves the cursor there when the order is abandoned', () => {
     const scene = pressed(designedScene(glade, open), 'enter', 'escape');
     expect([scene.local.cursor, scene.local.composing]).toEqual([at('glade'), undefined]);
   });
 
-  test('is refused where none of the own is linked to it, and says what is', () => {
+  test('is refused without an own neighbour, and lists the neighbours', () => {
     const scene = designedScene(
       { local: { cursor: at('heath') } },
       { ...open, lands: { ...open.lands, fjord: '2 1a' } },

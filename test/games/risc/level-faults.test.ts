@@ -201,7 +201,7 @@ describe('faults of the whole map (rules, section 11)', () => {
   });
 });
 
-describe('with several faults, the first one reported', () => {
+describe('of several faults the first is reported', () => {
   test.each<[what: string, source: string, message: string]>([
     ['an id before the attributes', level('@A [size=0', '%'), 'territory id "A" must match [a-z][a-z0-9_]{0,19}'],
     ['a statement before the syntax after it', level('a [size=@0]', 'b -> c'), 'territory a: size is "0", expected '],

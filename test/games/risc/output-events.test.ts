@@ -66,7 +66,7 @@ describe('events (rules, section 9)', () => {
     }
   });
 
-  test('of one turn are printed literally', () => {
+  test('match the pinned output of one turn', () => {
     const match = campaignOf(front);
     const script = '1: upgrade(x,1,a,c)\n1: upgrade(w,2,a,b)\n1: move(w,x,2b)\n1: attack(x,y,1b)\n1: research\n';
     const lines = objects(match, `${script}3: commit\n2: commit\n1: commit`);

@@ -123,7 +123,7 @@ const kindsOfPlacement: Kinds = [
   ['$.seats[1].placement.q', { '$.seats[1].placement.q': 1 }],
 ];
 
-describe('of two faults of a position, the first one reported', () => {
+describe('of two faults of a position the first is reported', () => {
   const pairs = [
     [orders, kindsOfOrders],
     [placement, kindsOfPlacement],

@@ -9,7 +9,7 @@ const sketch = {
   players: [{ food: 10, tech: 12 }],
 };
 
-describe('orders, in the order of the checks (rules, section 5)', () => {
+describe('orders are checked in this order (rules, section 5)', () => {
   const badCount = 'bad-count: Counts are whole numbers from 1; found 0.';
   test.each([
     ['move(q,r,0)', badCount],
@@ -40,7 +40,7 @@ describe('orders, in the order of the checks (rules, section 5)', () => {
     expect(refused(campaignOf(sketch), `1: ${line}`)).toBe(expected);
   });
 
-  test('food or tech that does not suffice', () => {
+  test('food and tech must suffice', () => {
     const poor = { ...sketch, players: [{ food: 2, tech: 5 }] };
     expect(refused(campaignOf(poor), '1: attack(x,y,all)')).toBe('not-enough-food: This costs 3 food; 2 left.');
     expect(refused(campaignOf(poor), '1: upgrade(x,2,a,b)')).toBe('not-enough-tech: This costs 6 tech; 5 left.');
@@ -57,12 +57,12 @@ describe('orders, in the order of the checks (rules, section 5)', () => {
     ['attack(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['odds(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['upgrade(u,all,a,b)', 'not-enough-units: u has 2c left for orders; any asked.'],
-  ])('`all` without units left: %s', (line, expected) => {
+  ])('`all` needs units: %s', (line, expected) => {
     const match = campaignOf({ lands: { x: '1 0', u: '1 2c', y: '2 1a' }, links: 'x-u u-y x-y' });
     expect(refused(match, `1: ${line}`)).toBe(expected);
   });
 
-  test('research at the highest level or twice in a turn', () => {
+  test('research stops at the highest level and is limited to one level a turn', () => {
     const top = campaignOf({ ...sketch, players: [{ level: 6 }] });
     expect(refused(top, '1: research')).toBe('top-level: Technology level 6 is the highest.');
     const match = campaignOf({ ...sketch, players: [{ level: 2 }] });
@@ -70,7 +70,7 @@ describe('orders, in the order of the checks (rules, section 5)', () => {
     expect(refused(match, '1: research')).toBe('already-researching: One level a turn: level 3 is already ordered.');
   });
 
-  test('a 501st order, whatever else is wrong with it', () => {
+  test('a draft holds at most 500 orders, whatever else is wrong with another', () => {
     const match = campaignOf({ lands: { x: '1 600a', y: '2 1a' }, links: 'x-y', players: [{ food: 600, tech: 600 }] });
     for (let i = 0; i < 500; i++) played(match, '1: attack(x,y,1)');
     for (const line of ['attack(x,y,1)', 'move(q,q,0)', 'upgrade(x,0,b,a)', 'research'])

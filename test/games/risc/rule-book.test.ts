@@ -104,7 +104,7 @@ describe('the tables of the rule book are those of the rules', () => {
     },
   );
 
-  test('the number of examples', () => {
+  test('there are as many examples as expected', () => {
     expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Combat').length]).toEqual([3, 7, 5]);
   });
 

@@ -102,7 +102,7 @@ describe('the mouse', () => {
   });
 });
 
-describe('keys that look', () => {
+describe('keys that look around', () => {
   test('lead with arrows to every territory', () => {
     const seen = new Set<number>();
     const open = [designedScene()];

@@ -108,7 +108,7 @@ describe('the example of', () => {
   });
 });
 
-test('the examples are sound TypeScript', () => {
+test('the examples compile', () => {
   const options = [
     '--singleThreaded',
     '--noEmit',

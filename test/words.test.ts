@@ -38,7 +38,7 @@ const texts = rowsOf([
 const isOfCommands = ({ file, row }: (typeof screens)[number]): boolean =>
   /command-line|debug-raw|debug-large/.test(file) || /^(?:>|(?:turn|round) \d|the start)|\(\w+: /.test(row);
 
-test('no command of the engine stands on a screen outside of the command line', () => {
+test('no typed command appears on a screen outside the command line', () => {
   expect(screens.length).toBeGreaterThan(10_000);
   const command =
     /\b(?:play|setup_\w+|move|fire|power|send|program|place|exchange|attack|upgrade|research|cancel|odds|path|save|load)\(\w/;
@@ -186,7 +186,7 @@ const phrases = [
   'can be led wherever',
 ];
 
-test('what was said better stays so', () => {
+test('replaced phrases do not return', () => {
   const escaped = phrases.map((words) => words.replace(/[().?+]/g, '\\$&'));
   const said = new RegExp(escaped.join('|'), 'i');
   expect([...screens, ...texts].filter(({ row }) => said.test(row))).toEqual([]);
@@ -200,13 +200,13 @@ const american =
 const notProse =
   /NO_COLOR|no-color|COLORTERM|FORCE_COLOR|color:|[A-Za-z]Color|Color[A-Z]|neighbor(?:s|ing)?\b(?=[^']*[=(;:{]|\s*=>)/;
 
-test('what is read is spelled one way', () => {
+test('texts for players use British spelling', () => {
   const read = [...screens, ...texts.filter(({ file }) => !/\.tsx?$/.test(file))];
   expect(read.filter(({ row }) => american.test(row) && !notProse.test(row))).toEqual([]);
   expect(american.test('the color of armor')).toBe(true);
 });
 
-test('a share in words has its sign behind a blank', () => {
+test('a percentage has a blank before its sign', () => {
   const isTight = ({ row }: (typeof screens)[number]): boolean => /[a-z]{2} \d+%/i.test(row);
   expect(screens.filter(isTight)).toEqual([]);
   expect(isTight({ file: '', row: 'win 74%' })).toBe(true);

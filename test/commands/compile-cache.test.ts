@@ -8,7 +8,7 @@ function keptIn(args: readonly string[], environment: Readonly<Record<string, st
   return runProgram(args, '', { ...environment, NODE_OPTIONS }).stderr;
 }
 
-test('what is compiled is kept in the folder of the program, never in that of temporary files', () => {
+test("compiled code is cached in the program's folder, never in the temporary one", () => {
   const home = temporaryFolder();
   expect(keptIn(['levels', 'risc'], { TURNCADE_HOME: home })).toBe(`${home}/cache`);
   const elsewhere = { TURNCADE_HOME: '', HOME: home, XDG_CACHE_HOME: `${home}/caches` };
@@ -16,7 +16,7 @@ test('what is compiled is kept in the folder of the program, never in that of te
   expect(keptIn(['levels', 'risc'], elsewhere)).toMatch(/turncade/);
 });
 
-test('nothing is kept for what is told at once', () => {
+test('nothing is cached for commands with an immediate answer', () => {
   expect(keptIn(['--version'], {})).toBe('');
   expect(keptIn(['--help'], {})).toBe('');
 });

@@ -12,8 +12,8 @@ import { temporaryFolder } from '../support/program.ts';
 const wordsFor = async (...typed: string[]) => (await candidates(typed)).words.map(({ word }) => word);
 const ids = games.map(({ id }) => id);
 
-describe('what may follow', () => {
-  test('first is a command, each with its help', async () => {
+describe('completion', () => {
+  test('first offers commands, each with its help', async () => {
     const { words } = await candidates(['']);
     expect(words.map(({ word }) => word)).toEqual([...Object.keys(subcommands), 'help']);
     expect(words.find(({ word }) => word === 'levels')?.help).toBe('list the levels of a game, or of all games');
@@ -22,7 +22,7 @@ describe('what may follow', () => {
   });
 
   test.each(Object.entries<Subcommand>(subcommands))(
-    'every option of %s is offered, and its help',
+    'offers every option of %s with its help',
     async (name, command) => {
       const { words } = await candidates([name, '-']);
       const declared = Object.entries(command.options).map(([option, { help }]) => ({ word: `--${option}`, help }));
@@ -88,7 +88,7 @@ describe('what may follow', () => {
     [[''], undefined],
   ])('%j: files are %s', async (typed, files) => expect((await candidates(typed)).files).toBe(files));
 
-  test('every bot of every game', async () => {
+  test('offers every bot of every game', async () => {
     for (const game of games) {
       const bots = await game.visit(({ bots: known = {} }) => Object.keys(known));
       const offered = await wordsFor('play', game.id, '--bot', '1=');
@@ -97,7 +97,7 @@ describe('what may follow', () => {
   });
 });
 
-test('the scripts are told one word a line, with its help, and then which files', async () => {
+test('the scripts get one word per line with its help, and then the kind of files', async () => {
   expect(await ran(['completion', 'words', '--', 'play', 'risc', '--level', 'lo'])).toEqual({
     status: 0,
     stdout: 'long-march  Long March\n:files\n',
@@ -113,12 +113,12 @@ test.each([
   [[], 'completion needs a shell: bash, zsh, fish'],
   [['bsh'], 'unknown shell "bsh", did you mean "bash"?'],
   [['bash', 'zsh'], 'completion takes one shell, found also "zsh"'],
-])('wrong use of completion is told: %j', async (args, message) => {
+])('wrong use of completion is reported: %j', async (args, message) => {
   expect(await ran(['completion', ...args])).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
 });
 
 describe.each(['bash', 'zsh', 'fish'])('the script for %s', (shell) => {
-  test('is one that it can read', async ({ skip }) => {
+  test('has valid syntax', async ({ skip }) => {
     if (spawnSync(shell, ['--version']).status !== 0) skip(`there is no ${shell} here`);
     const { stdout, status } = await ran(['completion', shell]);
     expect(status).toBe(0);

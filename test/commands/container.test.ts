@@ -33,7 +33,7 @@ async function lookedAt(port: number): Promise<unknown> {
 test.each([
   ['the image', wordsAfter(dockerfile, /^CMD/)],
   ['the compose file', wordsAfter(compose, /^ {4}command:/)],
-])('%s starts a server with options that there are, on the ports that it opens, in its volume', async (_, command) => {
+])('%s starts a server with existing options, on the ports that it exposes, in its volume', async (_, command) => {
   const [name, ...options] = command;
   expect(name).toBe('serve');
   const args = await parseArguments(subcommands.serve.options, options);
@@ -44,7 +44,7 @@ test.each([
   expect(wordsAfter(compose, /^ {4}ports:/)).toEqual(ports.map((port) => `${port}:${port}`));
 });
 
-test('the image finds a server well while it runs, with its certificate and without', async () => {
+test('the image reports a running server as healthy, with and without a certificate', async () => {
   for (const more of [['--listen', '0.0.0.0'], []]) {
     const oak = await server(more);
     expect(await lookedAt(oak.facts.port)).toBe(0);

@@ -7,7 +7,7 @@ import { key } from '../support/terminal.ts';
 const env = { TURNCADE_NOW: '2026-11-19T12:00' };
 
 describe('turncade daily', () => {
-  test('prints how the matches of today stand, a line each', async () => {
+  test("prints the status of today's matches, one per line", async () => {
     const { status, stdout } = await ran(['daily', '--format', 'text']);
     expect(status).toBe(0);
     expect(stdout.trimEnd().split('\n')).toEqual(
@@ -22,13 +22,13 @@ describe('turncade daily', () => {
     [['risc', 'chess'], 'daily takes one game, found also "chess"'],
     [['--format', 'xml'], '--format must be text or json, found "xml"'],
     [[], 'play needs a terminal'],
-  ])('with %j is a fault', async (args, said) => {
+  ])('is an error with %j', async (args, said) => {
     const { status, stderr } = await ran(['daily', ...args]);
     expect(status).toBe(2);
     expect(stderr).toContain(said);
   });
 
-  test('opens the page, and with a game its match, which it goes on with the next time', async () => {
+  test('opens the page, or with a game its match, which it continues the next time', async () => {
     const home = temporaryFolder();
     const page = startHere(['daily'], { home, env });
     await page.until('Thursday, 19 November, 0 of 5 won');

@@ -11,7 +11,7 @@ const report = (env: Readonly<Record<string, string>> = {}) => {
 };
 
 describe('a report', () => {
-  test('has versions, terminal, how it is drawn, folders', () => {
+  test('contains versions, terminal, how it is drawn, and folders', () => {
     const { status, versions, terminal, drawn, input, folders, kept, settings, problems } = report();
     expect(status).toBe(0);
     expect(problems).toEqual([]);
@@ -29,7 +29,7 @@ describe('a report', () => {
   test.each([
     [{ TERM: 'dumb' }, 'TERM=dumb: ', 'TERM=xterm-256color turncade'],
     [{ LC_ALL: 'C' }, 'LC_ALL=C stands for a terminal that has ASCII characters only.', 'LC_ALL=C.UTF-8 turncade'],
-  ])('%j is a problem, and what helps is named', (env, problem, advice) => {
+  ])('names %j as a problem with its remedy', (env, problem, advice) => {
     const { status, problems, drawn } = report(env);
     expect(status).toBe(1);
     expect(problems).toEqual([{ problem: expect.stringContaining(problem), advice: expect.stringContaining(advice) }]);
@@ -37,7 +37,7 @@ describe('a report', () => {
     expect(drawn.sample).toMatch(/^[ -~]+$/);
   });
 
-  test('a home that is a file, and what is kept in one that is a folder', () => {
+  test('detects a home that is a file, and files that are folders', () => {
     const home = join(temporaryFolder(), 'state');
     writeFileSync(home, '');
     const { problems } = report({ TURNCADE_HOME: home });
@@ -49,7 +49,7 @@ describe('a report', () => {
     expect(report({ TURNCADE_HOME: other }).kept).toEqual({ matches: 1, saves: 0 });
   });
 
-  test('no password and no login is in it', () => {
+  test('contains no password and no login', () => {
     const home = join(temporaryFolder(), 'state');
     mkdirSync(home);
     writeFileSync(join(home, 'servers.json'), '{"servers":[{"token":"geheim-1"}]}');
@@ -67,7 +67,7 @@ describe('a report', () => {
   });
 });
 
-test('on a terminal it is asked, and people read the answers', async () => {
+test('queries a terminal and shows the answers to people', async () => {
   const program = startHere(['doctor'], { columns: 70, rows: 40, env: { COLORTERM: 'truecolor' } });
   expect((await program.ended).exitCode).toBe(1);
   const screen = program.screen();
@@ -81,6 +81,6 @@ test('on a terminal it is asked, and people read the answers', async () => {
 test.each([
   [['x'], 'doctor takes no words, found "x"'],
   [['--format', 'xml'], '--format must be text or json, found "xml"'],
-])('wrong use of doctor is told: %j', async (args, message) => {
+])('wrong use of doctor is reported: %j', async (args, message) => {
   expect(await ran(['doctor', ...args])).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
 });

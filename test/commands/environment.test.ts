@@ -20,7 +20,7 @@ describe('TURNCADE_NOW', () => {
   });
 
   test.each([[['--version']], [daily], [['play', 'risc', '--screen-reader']]])(
-    'that is no date is refused in one line: %j',
+    'with an invalid date is refused in one line: %j',
     async (args) => {
       expect(await ran(args, '', { TURNCADE_NOW: 'now\u001B[2J' })).toEqual({
         status: 2,
@@ -33,7 +33,7 @@ describe('TURNCADE_NOW', () => {
 });
 
 describe('TURNCADE_NEW_SEED', () => {
-  test('is the seed of a match where none was chosen, and of no other', async () => {
+  test('is the seed of a match without a chosen seed, and of no other', async () => {
     const started = async (...args: readonly string[]) =>
       seedOf((await ran(['run', 'risc', '--format', 'json', ...args], '', { TURNCADE_NEW_SEED: 'k7f2' })).stdout);
     expect(await started()).toBe('k7f2');
@@ -41,7 +41,7 @@ describe('TURNCADE_NEW_SEED', () => {
     expect(await started('--level', 'daily:2026-11-20')).toBe('2026-11-20');
   });
 
-  test('numbers the second match of a program, which differs', async () => {
+  test('counts up for the second match of a program', async () => {
     const home = temporaryFolder();
     const match = ['own', 'play 10 30 1 1 1 1 1', 'leave'];
     const { status, stderr } = await ran(
@@ -55,7 +55,7 @@ describe('TURNCADE_NEW_SEED', () => {
   });
 });
 
-test('an old Node is told which one is needed, and reads nothing that it could not', () => {
+test('an outdated Node prints the required version and loads nothing else', () => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`;
   const { status, stdout, stderr } = runProgram(['--version'], '', {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(pretend)}`,

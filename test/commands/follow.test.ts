@@ -57,7 +57,7 @@ function talk(...args: string[]) {
 describe.each(games.map(({ id }) => ({ id })))('run $id --follow', ({ id }) => {
   const [line = '', echo = ''] = lines[id] ?? [];
 
-  test('answers each line as soon as it has come, in JSON', async () => {
+  test('answers each line at once, in JSON', async () => {
     const { say, hear, end } = talk(id, '--follow', '--format', 'json', '--seed', 'k7f2');
     expect(JSON.parse(await hear(/.*\n/))).toMatchObject({ type: 'start', game: id });
     say('nonsense(');
@@ -74,7 +74,7 @@ describe.each(games.map(({ id }) => ({ id })))('run $id --follow', ({ id }) => {
     expect(await end()).toBe(0);
   });
 
-  test('prints what a script prints, but faults, and no prompt', async () => {
+  test('prints the output of a script without faults or a prompt', async () => {
     const options = ['run', id, '--seed', 'k7f2'];
     const script = await ran(options, `${line}\n`);
     expect(script.stdout).toContain(`\n${echo}\n`);
@@ -85,7 +85,7 @@ describe.each(games.map(({ id }) => ({ id })))('run $id --follow', ({ id }) => {
     expect(stdout.split(`\n${echo}\n`)[1]).toBe(script.stdout.split(`\n${echo}\n`)[1]);
   });
 
-  test('--save keeps the match, and the same command goes on with it', async () => {
+  test('--save stores the match, and the same command continues it', async () => {
     const file = join(temporaryFolder(), 'kept.turncade');
     const options = ['run', id, '--seed', 'k7f2', '--save', file];
     const { stdout } = await ran([...options, '--format', 'json'], `${line}\n`);
@@ -113,7 +113,7 @@ test('bots play their seats in between', async () => {
   expect(await end()).toBe(0);
 });
 
-test('Ctrl+C through pipes ends it with the status of an interrupt', async () => {
+test('Ctrl+C through pipes exits with the status of an interrupt', async () => {
   const { hear, interrupt } = talk('risc', '--follow');
   await hear(/turn 0/);
   expect(await interrupt()).toBe(130);
@@ -136,7 +136,7 @@ test('--seat shows only what that seat may know', async () => {
   expect(stdout).toContain('2: spread');
 });
 
-test('--quiet prints how it stands at the end, and nothing else but faults', async () => {
+test('--quiet prints only faults and the final state', async () => {
   const whole = await ran(['run', 'space-defender'], 'play 5 10 1 1 1 1 1\nsetup_next 5\npass\npass\n');
   const quiet = await ran(['run', 'space-defender', '--quiet'], 'play 5 10 1 1 1 1 1\nsetup_next 5\npass\npass\n');
   expect(quiet.stdout).toMatch(/^ {2}state:in game\(2\.0\), normal, ok\n/);
@@ -146,7 +146,7 @@ test('--quiet prints how it stands at the end, and nothing else but faults', asy
   );
 });
 
-test('--follow takes no script of a file', async () => {
+test('--follow accepts no script file', async () => {
   const { status, stderr } = await ran(['run', 'risc', 'script.txt', '--follow']);
   expect({ status, stderr }).toEqual({
     status: 2,
@@ -168,7 +168,7 @@ describe('--save', () => {
     return stderr;
   };
 
-  test('a file that is no save, or of another game, stays as it is', async () => {
+  test('does not change a file that is not a save, or one of another game', async () => {
     const file = join(temporaryFolder(), 'letter.txt');
     writeFileSync(file, 'Dear Ann,\n');
     expect(await refused(file)).toContain('there is such a file, without this match: line 1: found "Dear Ann,"');
@@ -181,18 +181,18 @@ describe('--save', () => {
     ['another seed', ['--seed', 'other']],
     ['another level', ['--level', 'long-march']],
     ['another option', ['--seed', 'k7f2', '--set', 'units=30']],
-  ])('a match with %s stays as it is', async (_, args) => {
+  ])('does not change a match with %s', async (_, args) => {
     expect(await refused(await kept(), ...args)).toContain('the match in it begins in another way');
   });
 
-  test('a save as the script, and another to go on with, are one too many', async () => {
+  test('cannot be combined with a save as the script', async () => {
     const file = await kept();
     const copy = `${file}.copy.turncade`;
     copyFileSync(file, copy);
     expect(await refused(file, copy)).toContain('there is a match in it already');
   });
 
-  test('a half line, which a kill may leave, is dropped and said', async () => {
+  test('drops an incomplete last line, which a kill may leave, and reports it', async () => {
     const file = await kept();
     writeFileSync(file, `${readFileSync(file, 'utf8')}1: com`);
     const { status, stderr } = await ran(['run', 'risc', '--save', file], '2: spread\n');
@@ -204,7 +204,7 @@ describe('--save', () => {
     expect(read.ok && read.value.script).toEqual(['1: spread', '2: spread']);
   });
 
-  test('the bots of before play on, unless others are named', async () => {
+  test('keeps the earlier bots, unless others are named', async () => {
     const file = await kept('--bot', '2=easy');
     expect((await ran(['run', 'risc', '--save', file], '1: commit\n')).stdout).toMatch(/turn 1: orders/);
     const noted = await ran(['run', 'risc', '--save', file, '--bot', '2=hard', '--quiet']);
@@ -212,7 +212,7 @@ describe('--save', () => {
     expect(readFileSync(file, 'utf8')).toContain('note bot-2 hard');
   });
 
-  test('a program that a file names is not started because of that', async () => {
+  test('does not start a program just because the file names it', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'kept.turncade');
     const program = join(folder, 'mine.mjs');
@@ -227,7 +227,7 @@ describe('--save', () => {
     expect((await ran([...run, '--bot', '2=greedy'])).status).toBe(0);
   });
 
-  test('a level that a command loads takes the place of the match', async () => {
+  test('replaces the match when a command loads a level', async () => {
     const file = join(temporaryFolder(), 'kept.turncade');
     const level = join(temporaryFolder(), 'level.txt');
     await ran(['run', 'into-the-breach'], `save("${level}")\n`);
@@ -236,14 +236,14 @@ describe('--save', () => {
     expect(read.ok && read.value.script).toEqual(['end_turn']);
   });
 
-  test('a file that cannot be written ends it with status 1', async () => {
+  test('exits with status 1 if the file cannot be written', async () => {
     const file = join(temporaryFolder(), 'no-folder', 'kept.turncade');
     const { status, stderr } = await ran(['run', 'risc', '--save', file], '1: spread\n');
     expect(status).toBe(1);
     expect(stderr).toContain(`turncade: --save ${file}: cannot write: `);
   });
 
-  test('a file that somebody else goes on in is left to them', async () => {
+  test('stops if another process continues the file', async () => {
     const file = await kept();
     const { say, hear, end } = talk('risc', '--follow', '--save', file);
     await hear(/turn 0/);

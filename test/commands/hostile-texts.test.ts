@@ -204,7 +204,7 @@ const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.
   fc.tuple(hostile()).map(([name]) => ['strategy', ['new', name]] as const),
 );
 
-test('nothing that a terminal obeys leaves the program, whatever is typed and whatever is in files', async () => {
+test('the program never prints control characters, whatever is typed and whatever files contain', async () => {
   await fc.assert(
     fc.asyncProperty(uses, async ([name, argv]) => {
       const text = await used(name, argv);
@@ -216,7 +216,7 @@ test('nothing that a terminal obeys leaves the program, whatever is typed and wh
   );
 });
 
-test('JSON that holds such signs is written without them, and means the same', async () => {
+test('JSON with such characters is written with escapes and the same meaning', async () => {
   await fc.assert(
     fc.asyncProperty(
       hostile().filter((seed) => !seed.startsWith('-')),
@@ -234,7 +234,7 @@ test('JSON that holds such signs is written without them, and means the same', a
   );
 });
 
-test('a level that is exported loads again, whatever its comments hold', async () => {
+test('an exported level loads again, whatever its comments contain', async () => {
   const comment = (text: string) => `-- \u001B[2J\u202E\t\uFEFF\n${text.replaceAll('\n', '\r\n')}`;
   const exported = await used('levels', ['space-defender', '--export', file(comment(levelOf('space-defender')))]);
   expect(exported).not.toMatch(obeyed);
@@ -245,14 +245,14 @@ test.each([
   ['an unknown command', ['\u001B[2J\u202E'], 'unknown command "\\u001b[2J\\u202e"'],
   ['a word too many', ['levels', 'risc', '\u009B2J'], 'found also "\\u009b2J"'],
   ['an option', ['run', 'risc', '--set', 'turns=\u2066\u007F'], 'found "\\u2066\\u007f"'],
-])('the built program shows what it quotes: %s', (_, args, expected) => {
+])('the built program escapes what it quotes: %s', (_, args, expected) => {
   const { status, stdout, stderr } = runProgram(args);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toContain(expected);
   expect(stderr).not.toMatch(obeyed);
 });
 
-test('only here does text of the commands leave the program', () => {
+test('only these files print text of the commands', () => {
   const source = join(root, 'source');
   const writers = readdirSync(join(source, 'commands'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

@@ -21,7 +21,7 @@ function file(text: string, name = 'own.txt'): string {
 const linesOf = (text: string): string[] => text.trimEnd().split('\n');
 
 describe('turncade levels', () => {
-  test('lists every level with tier, name, title and what it is', async () => {
+  test('lists every level with tier, name, title and summary', async () => {
     const { status, stdout, stderr } = await ran(['levels', 'space-defender']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const lines = linesOf(stdout);
@@ -34,14 +34,14 @@ describe('turncade levels', () => {
     ]);
   });
 
-  test('lists those of all games where none is named', async () => {
+  test('lists the levels of all games if none is named', async () => {
     const of = async (...game: string[]) => (await ran(['levels', ...game])).stdout;
     const each = [];
     for (const { id } of games) each.push(await of(id));
     expect(await of()).toBe(each.join(''));
   });
 
-  test('lists pars where levels have them', async () => {
+  test('lists pars of levels that have them', async () => {
     expect((await ran(['levels', 'into-the-breach'])).stdout).toMatch(
       /^ {2}0 {5}classic +Classic +10x10, 3 mechs, 3 enemies, par 3$/m,
     );
@@ -60,7 +60,7 @@ describe('turncade levels', () => {
     });
   });
 
-  test('--export prints a level, in its canonical form where the game has one', async () => {
+  test('--export prints a level, in canonical form if the game has one', async () => {
     const workshop = readFileSync(join(process.cwd(), 'levels', 'robo-race', 'workshop.txt'), 'utf8');
     expect((await ran(['levels', 'robo-race', '--export', 'workshop'])).stdout).toBe(workshop);
     const path = file(workshop.replace('tier 2\n', '-- by me\n\ntier 2\n').replaceAll('\n', '\r\n'));
@@ -68,7 +68,7 @@ describe('turncade levels', () => {
     expect((await ran(['levels', 'space-defender', '--export', 'long-watch'])).stdout).toBe(longWatch);
   });
 
-  test('--export prints a level made with options as its longer name does', async () => {
+  test('--export prints the same level for options as for the longer name', async () => {
     const exported = async (...more: string[]) => await ran(['levels', 'space-explorers', '--export', ...more]);
     const made = await exported('random:abc:9');
     expect(made).toMatchObject({ status: 0, stderr: '' });
@@ -97,7 +97,7 @@ describe('turncade levels', () => {
     expect(stderr).toContain(`turncade: ${fault}`);
   });
 
-  test('--export says what it cannot find', async () => {
+  test('--export reports what it cannot find', async () => {
     expect(await ran(['levels', 'robo-race', '--export', 'workshap'])).toMatchObject({
       status: 2,
       stdout: '',
@@ -106,7 +106,7 @@ describe('turncade levels', () => {
     expect((await ran(['levels', '--export', 'workshop'])).stderr).toMatch(/^turncade: --export needs a game/);
   });
 
-  test('--check says that a file is right, and what it is', async () => {
+  test('--check confirms a valid file and summarizes it', async () => {
     const path = file(longWatch.replaceAll('\n', '\r\n'));
     expect(await ran(['levels', 'space-defender', '--check', path])).toEqual({
       status: 0,
@@ -120,7 +120,7 @@ describe('turncade levels', () => {
     [broken, `${broken}:6:1: found "gaol", expected one of title, `],
     ['/no/such/file', 'cannot read /no/such/file: there is no such file'],
     [temporaryFolder(), 'it is a directory'],
-  ])('--check says what is wrong with %s, status 1', async (path, message) => {
+  ])('--check reports what is wrong with %s, with status 1', async (path, message) => {
     const { status, stdout, stderr } = await ran(['levels', 'space-defender', '--check', path]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(message);
@@ -179,7 +179,7 @@ describe('turncade levels', () => {
       `title: X\n${'foo: 1\n'.repeat(12)}`,
       Array.from({ length: 10 }, (_, i) => `${i + 2}:1: found "foo"`),
     ],
-  ])('--check of %s tells up to ten faults at once, each with its place: %j', async (game, text, places) => {
+  ])('--check of %s reports up to ten faults at once, each with its place: %j', async (game, text, places) => {
     const path = file(text);
     const { status, stderr } = await ran(['levels', game, '--check', path]);
     expect(status).toBe(1);
@@ -211,7 +211,7 @@ describe('turncade levels', () => {
   });
 });
 
-test('the fault of a level file that is to be played begins with its name', async () => {
+test('the fault of a level file to play begins with its name', async () => {
   const broken = file(longWatch.replace('goal', 'gaol'));
   const { status, stdout, stderr } = await ran(['run', 'space-defender', '--level', broken]);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -241,7 +241,7 @@ describe('turncade run --level', () => {
     );
   });
 
-  test('a position of it goes on as the mission', async () => {
+  test('continues a position of it as the mission', async () => {
     const whole = linesOf((await play('setup_next(5)\npass\npass\n', '--level', short, '--format', 'json')).stdout);
     const at = (line: number) => file(JSON.stringify(JSON.parse(whole[line] ?? '').position));
     const rest = async (line: number, script: string) =>
@@ -251,7 +251,7 @@ describe('turncade run --level', () => {
     expect(JSON.parse((await rest(3, 'pass\n'))[0] ?? '')).toMatchObject({ ok: false, error: { code: 'match-over' } });
   });
 
-  test('daily has its date as seed, unless another is given', async () => {
+  test('uses the date as the seed of daily, unless another is given', async () => {
     const seedOf = async (...options: string[]) =>
       JSON.parse(linesOf((await play('', '--format', 'json', '--level', ...options)).stdout)[0] ?? '').seed;
     expect(await seedOf('daily')).toBe('2026-11-20');
@@ -261,7 +261,7 @@ describe('turncade run --level', () => {
   });
 });
 
-test('a package that was packed and unpacked has its levels, is small, and runs nothing when it is installed', async () => {
+test('a packed and unpacked package has its levels, is small, and runs nothing on installation', async () => {
   const { home, folder: unpacked, paths, bytes } = packedPackage();
   // 4.0 MB, plus 0.6 MB for access without the program (SSH, the browser page, PostgreSQL), plus 0.4 MB for the library
   // (a 0.49 MB browser bundle with the five games and all levels, less savings elsewhere), plus 0.04 MB for the
@@ -289,7 +289,7 @@ test('a package that was packed and unpacked has its levels, is small, and runs 
 });
 
 test.each([[['levels']], [['levels', '--format', 'json']]])(
-  'the built program answers %j as the source does, and loads no game for it',
+  'the built program answers %j like the source, without loading a game',
   async (args) => {
     const loaded = temporaryFolder();
     const { stdout } = runProgram(args, '', { NODE_V8_COVERAGE: loaded });

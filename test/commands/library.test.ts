@@ -41,7 +41,7 @@ const compiled = (folder: string, ...files: readonly string[]) => {
   return node([tool('typescript', 'bin', 'tsc'), ...strict, ...files], folder);
 };
 
-test('the package is what npm, TypeScript and bundlers expect', () => {
+test('the package meets the expectations of npm, TypeScript and bundlers', () => {
   const { archive, folder, home } = packedPackage();
   expect(node([tool('publint', 'src', 'cli.js'), archive, '--strict'], home)).toMatchObject({ status: 0 });
   // The package supports only `import`.
@@ -127,13 +127,13 @@ describe('the positions of', () => {
     output = compiled(user, 'wrong.ts', ...games.map(({ id }) => `${id}.ts`)).output;
   });
 
-  test.each(games)('$id have the type that the package says', ({ id }) => {
+  test.each(games)('$id have the declared type', ({ id }) => {
     expect(output).toContain('wrong.ts');
     expect(output.split('\n').filter((line) => line.startsWith(`${id}.ts`))).toEqual([]);
   });
 });
 
-test('the library is bundled for a browser as it is, is small, and asks nothing of Node', async () => {
+test('the library is bundled for browsers without changes, is small, and needs nothing of Node', async () => {
   const user = project(process.cwd());
   const entry = join(user, 'page.js');
   writeFileSync(
@@ -167,7 +167,7 @@ test('the library is bundled for a browser as it is, is small, and asks nothing 
 describe('the stepping example', () => {
   const example = (name: string) => join(process.cwd(), 'examples', 'stepping', name);
 
-  test.each(games.map(({ id }) => id))('plays %s by chance', (id) => {
+  test.each(games.map(({ id }) => id))('plays %s at random', (id) => {
     const { status, output } = node([example('by-chance.mjs'), id], temporaryFolder());
     expect({ status, rows: output.match(/^seed [abc]: [1-9]\d* steps, rewards \{/gm)?.length }).toEqual({
       status: 0,
@@ -175,7 +175,7 @@ describe('the stepping example', () => {
     });
   });
 
-  test('answers over pipes, also what makes no sense', () => {
+  test('answers over pipes, even to invalid input', () => {
     const asked = [
       { do: 'reset', game: 'risc', options: {}, seed: 'k7f2' },
       { do: 'step', action: 'spread' },

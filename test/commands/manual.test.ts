@@ -29,7 +29,7 @@ function shown(skip: (why: string) => void, program: string, ...args: string[]) 
 }
 
 describe('the manual', () => {
-  test('tells all that --help tells', async () => {
+  test('contains everything in --help', async () => {
     const { source } = await manual();
     // Without font escapes.
     const words = source
@@ -46,12 +46,12 @@ describe('the manual', () => {
     for (const variable of ['TURNCADE_HOME', 'TURNCADE_NOW', 'NO_COLOR']) expect(words).toContain(variable);
   });
 
-  test('has no fault that mandoc knows', async ({ skip }) => {
+  test('has no fault that mandoc detects', async ({ skip }) => {
     const { file } = await manual();
     expect(shown(skip, 'mandoc', '-T', 'lint', '-W', 'warning', file).stdout).toBe('');
   });
 
-  test('has no fault that groff knows', async ({ skip }) => {
+  test('has no fault that groff detects', async ({ skip }) => {
     const { file } = await manual();
     expect(shown(skip, 'groff', '-man', '-ww', '-Tutf8', '-z', file)).toMatchObject({ status: 0, stderr: '' });
   });
@@ -66,14 +66,14 @@ describe('the manual', () => {
     for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(90);
   });
 
-  test('lies where the package says', async () => {
+  test('is where the package says', async () => {
     const { man } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(join(process.cwd(), man)).toBe(join(cli, '..', 'turncade.1.gz'));
     const dateless = (text: string) => text.replace(/^\.TH.*\n/, '');
     expect(dateless(gunzipSync(readFileSync(man)).toString())).toBe(dateless((await manual()).source));
   });
 
-  test('is asked for without words', async () => {
+  test('is requested without arguments', async () => {
     expect(await ran(['man', 'levels'])).toMatchObject({
       status: 2,
       stderr: 'turncade: man takes no words, found "levels"\n',

@@ -6,7 +6,7 @@ import { ran } from '../support/here.ts';
 import { moduleFile, ownGameFile } from '../support/own-game.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 
-test('a whole game is played from its module: secret bids, seats, a save', async () => {
+test('a complete game is played from its module: secret bids, seats, a save', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'auction.mjs');
   await build({
@@ -50,7 +50,7 @@ test.each([
     "import 'no-such-package';",
     'cannot load it: it imports no-such-package, which is not installed beside it: npm install no-such-package',
   ],
-])('a module that %s is told so', async (_, text, fault) => {
+])('a module that %s is reported', async (_, text, fault) => {
   const file = moduleFile(text);
   const told = await ran(['run', '--game', file]);
   expect(told).toMatchObject({ status: 2, stdout: '', stderr: `turncade: ${file}: ${fault}\n` });
@@ -77,7 +77,7 @@ test.each([
   ['levels: {', 'lewels: {', 'levels: found some, but game.levels, which reads a level, is missing'],
   ['status: () =>', 'stats: () =>', 'screen.stats: expected one of title, summary, turnName, rules, board'],
   ["title: 'Nim'", 'title: 3', 'screen.title: found number, expected string'],
-])('a game with %s changed to %s is refused with what is wrong and where', async (right, wrong, fault) => {
+])('a game with %s changed to %s is refused with the fault and its place', async (right, wrong, fault) => {
   const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
   const { status, stdout, stderr } = await ran(['run', '--game', file]);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -87,7 +87,7 @@ test.each([
 test.each([
   ["'take', args: { count: stones", "'tak', args: { count: stones", 'there is no command "tak"'],
   ['count: stones % 4 || 1', "count: 'x'", 'take: count: "x" is not a whole number (1..3)'],
-])('a bot that gives %s as %s ends the match with what is wrong', async (right, wrong, fault) => {
+])('a bot that returns %s as %s ends the match with the fault', async (right, wrong, fault) => {
   const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
   const { status, stdout, stderr } = await ran(['run', '--game', file, '--bot', '2=careful'], '1: take 1\n');
   expect(status).toBe(2);
@@ -95,7 +95,7 @@ test.each([
   expect(stderr).toBe(`turncade: ${file}: game.bots.careful.choose: ${fault}\n`);
 });
 
-test('its levels are listed, checked and played; a tournament and a program play it', async () => {
+test('its levels are listed, checked and played, and a tournament and a program play it', async () => {
   const file = await ownGameFile('nim.mjs');
   const game = ['--game', file];
   expect((await ran(['levels', ...game])).stdout).toBe(`Nim (nim)

@@ -98,14 +98,14 @@ function played(name: string, from?: string): ReadonlyMap<string, string> {
   return outputs;
 }
 
-test('scripts do what their page says', () => {
+test('scripts behave as documented', () => {
   const outputs = played('docs/scripts.md');
   expect(outputs.size).toBeGreaterThan(10);
   // The last of the commands solves the level.
   expect(outputs.get('turncade run into-the-breach --strict')).toMatch(/state:won\s*$/);
 });
 
-test('programs do what their page says', () => {
+test('programs behave as documented', () => {
   const outputs = played('docs/programs.md');
   const did = (line: string, what: RegExp) => expect(outputs.get(line)?.match(what)?.length).toBeGreaterThan(2);
   did('turncade run space-explorers --bot 1=./settler.mjs --bot 2=greedy', /^->send\(/gm);
@@ -119,15 +119,15 @@ test('programs do what their page says', () => {
   expect([...outputs.values()].join('\n')).not.toContain('fault');
 });
 
-test('the library does what its page says', () => {
+test('the library behaves as documented', () => {
   expect(played('docs/library.md').size).toBeGreaterThan(2);
 });
 
-test('a game of your own is played as its page says', () => {
+test('a game of your own is played as documented', () => {
   expect(played('docs/a-game-of-your-own.md', '## 10.').size).toBe(2);
 });
 
-test.each(pages)('the command line takes every command of %s', async (name) => {
+test.each(pages)('the command line accepts every command of %s', async (name) => {
   const lines = [...page(name).matchAll(/^ {4}turncade(?! serves)(.*)$/gm)].map(([, line = '']) => line);
   for (const line of lines) {
     const [words = ''] = line.split(/ {2,}/);
@@ -137,7 +137,7 @@ test.each(pages)('the command line takes every command of %s', async (name) => {
   }
 });
 
-test('the readme is short, and what it shows and names is there', () => {
+test('the readme is short, and everything it shows and names exists', () => {
   const text = page('readme.md');
   expect(text.split('\n').length).toBeLessThan(110);
   const named = pages.flatMap((from) =>
@@ -154,10 +154,10 @@ test('the readme is short, and what it shows and names is there', () => {
   }
 });
 
-test('the picture that moves does', () => expect(page('pictures/turn.svg')).toMatch(/<animate |@keyframes/));
+test('the moving picture moves', () => expect(page('pictures/turn.svg')).toMatch(/<animate |@keyframes/));
 
-describe('saves and settings', () => {
-  test('a saved match is printed as the page says', () => {
+describe('the page of saves and settings', () => {
+  test('shows a saved match as it is printed', () => {
     const { folder, run } = machine();
     const input = 'move(1,1,4,1)\nend_turn\nyes\nquit\n';
     expect(run('turncade play into-the-breach --level classic --screen-reader', input).status).toBe(0);
@@ -168,7 +168,7 @@ describe('saves and settings', () => {
     expect(stdout).toContain('move(1,1,4,1)');
   });
 
-  test('has every setting with its values', () => {
+  test('contains every setting with its values', () => {
     const rows = [...page('docs/saves-and-settings.md').matchAll(/^\| `(\w+)` \| (`.*?`) \|/gm)];
     expect(
       Object.fromEntries(
@@ -191,7 +191,7 @@ const printed = (text: string): readonly string[] => [
   ),
 ];
 
-test('a server prints what the page says', async () => {
+test('a server prints the documented output', async () => {
   const [, told = ''] =
     /^ {4}turncade serve --listen 0\.0\.0\.0\n\n((?: {4}.*\n|\n)+)/m.exec(page('docs/playing-together.md')) ?? [];
   const one = startTerminal(['serve', '--listen', '0.0.0.0', '--port', '0'], { columns: 200, rows: 40 });
@@ -199,7 +199,7 @@ test('a server prints what the page says', async () => {
   expect(printed(one.screen())).toEqual(printed(told));
 });
 
-test('the help names every theme and speed that the settings have', () => {
+test('the help names every theme and speed of the settings', () => {
   const { theme, speed } = subcommands.play.options;
   expect([theme.value, speed.value]).toEqual([settingValues.theme.join('|'), settingValues.playback.join('|')]);
 });

@@ -30,23 +30,23 @@ function played(hints: number, most = 99, seed = 'u', more: Partial<MatchFacts> 
 /** Converts a result line to its old form, with a seed that had no effect. */
 const withSeed = (line: string, seed: string): string => line.replace(/ (?=\S+$)/, ` seed ${seed} `);
 
-test('a result is the same line after the end and from its replay', async () => {
+test('a result line is the same after the end and from its replay', async () => {
   const { path, line } = played(1);
   expect(line).toMatch(/^Into The Breach: Classic 3\/3 \*[*-]- [0-9a-f]{6}$/);
   expect(await ran(['replay', path, '--result'])).toEqual({ status: 0, stdout: `${line}\n`, stderr: '' });
 });
 
-test('it says the seed where a bot draws from it', () => {
+test('it contains the seed if a bot draws from it', () => {
   expect(played(0, 99, 'u', { bots: { 1: 'hard' } }).line).toMatch(/, seed u [0-9a-f]{6}$/);
 });
 
-test('its digits are those of seed and commands', () => {
+test('its digits depend on seed and commands', () => {
   const digits = (line: string | undefined) => line?.slice(-6);
   expect(digits(played(0).line)).toBe(digits(played(1).line));
   expect(digits(played(0, 99, 'v').line)).not.toBe(digits(played(0).line));
 });
 
-test('a match that is not over has none', async () => {
+test('an unfinished match has none', async () => {
   const { path, line } = played(0, 2);
   expect(line).toBeUndefined();
   expect(await ran(['replay', path, '--result'])).toMatchObject({
@@ -56,7 +56,7 @@ test('a match that is not over has none', async () => {
   });
 });
 
-test('a line alone is verified by a match of the player, and else it is said that it cannot be', async () => {
+test("a line alone is verified against the player's matches, or reported as unverifiable", async () => {
   const home = temporaryFolder();
   const { path, line = '' } = played(1, 99, 'u', { over: 'won' });
   const verified = (claimed: string) => ran(['replay', '--verify', claimed], '', { TURNCADE_HOME: home });
@@ -83,7 +83,7 @@ test('a line alone is verified by a match of the player, and else it is said tha
   });
 });
 
-test('a line that somebody sent is verified, with a plain answer', async () => {
+test('a line from another player is verified with a clear answer', async () => {
   const { path, line = '' } = played(1);
   const verified = (claimed: string) => ran(['replay', path, '--verify', claimed]);
   expect(await verified(`  ${line} `)).toEqual({
@@ -107,7 +107,7 @@ test('a line that somebody sent is verified, with a plain answer', async () => {
   expect(await verified('won')).toMatchObject({ status: 1, stdout: expect.stringMatching(/^No: a result ends/) });
 });
 
-test('a daily match goes by its date, and a line of before is verified as well', async () => {
+test('a daily match is identified by its date, and older lines are verified too', async () => {
   const level = findLevel(intoTheBreach, 'daily', '2026-11-23');
   if (!level.ok) throw new Error(level.error.message);
   const setup = { seed: '2026-11-23', players: 1, options: {}, level: level.value };
@@ -127,7 +127,7 @@ test('a daily match goes by its date, and a line of before is verified as well',
   });
 });
 
-test('a replay is exported to a file of the kind that its name says, and to no other', async () => {
+test("a replay is exported in the format of the file's extension, and no other", async () => {
   const { path } = played(0);
   const folder = temporaryFolder();
   const exported = (name: string, ...more: string[]) =>

@@ -37,7 +37,7 @@ describe('a map is for a certain number of players', () => {
     expect(stderr).toContain(message);
   });
 
-  test.each([2, 3, 4, 5])('one is made for %i', async (players) => {
+  test.each([2, 3, 4, 5])('one is generated for %i', async (players) => {
     const made = await ran(['levels', 'risc', '--export', 'random:abc:4', '--players', String(players)]);
     const { map } = unwrapped(readLevel(made.stdout));
     expect(map.ids).toHaveLength(4 * players);
@@ -55,7 +55,7 @@ describe('a tournament of RISC', () => {
   const played = (...more: readonly string[]) =>
     ran([...['tournament', 'risc', 'normal', 'random', '--seed', 'S', '--games', '6', '--set', 'turns=40'], ...more]);
 
-  test('gives the same for the same seed, by one thread and by three', async () => {
+  test('gives the same result for the same seed, with one thread and with three', async () => {
     const results = async (jobs: string) => {
       const [json, csv] = ['results.json', 'results.csv'].map((name) => join(temporaryFolder(), name));
       const { status, stdout, stderr } = await played('--jobs', jobs, '--json', `${json}`, '--csv', `${csv}`);
@@ -66,7 +66,7 @@ describe('a tournament of RISC', () => {
     expect(await results('3')).toEqual(one);
   });
 
-  test('is played on the maps for two, and plays the matches that run plays', async () => {
+  test('is played on the maps for two, with the same matches as run', async () => {
     const { levels, matches } = JSON.parse((await played('--format', 'json')).stdout);
     expect(levels).toEqual(['twin-rivers', 'long-march']);
     for (const { seed, level, swapped, winner, reason, turns, lands1, lands2 } of matches.slice(0, 4)) {
@@ -85,7 +85,7 @@ describe('a tournament of RISC', () => {
   });
 });
 
-test('the help tells of the options, players and eyes of every game that has them', async () => {
+test('the help lists the options, players and viewers of every game that has them', async () => {
   const help = async (command: string) => (await ran([command, '--help'])).stdout.replace(/\s+/g, ' ');
   expect(await help('play')).toContain('risc: 2 to 5, as the level says, default: 2)');
   expect(await help('play')).toContain('groups=fixed|random|2-1-..');

@@ -27,7 +27,7 @@ describe('turncade levels risc', () => {
     ['with CRLF', rivers.replaceAll('\n', '\r\n')],
     ['with a byte order mark', `\uFEFF${rivers}`],
     ['without the last line end', rivers.trimEnd()],
-  ])('--check says that a map is right: %s', async (name, text) => {
+  ])('--check confirms a valid map: %s', async (name, text) => {
     const path = file(`${name.replaceAll(' ', '-')}.dot`, text);
     expect(await check(path)).toEqual({
       status: 0,
@@ -60,13 +60,13 @@ describe('turncade levels risc', () => {
     ],
     ['nothing.dot', '', ':1:1: expected "graph", found the end of the file'],
   ];
-  test.each(faults)('--check tells the fault of %s, and run does not play it', async (name, text, fault) => {
+  test.each(faults)('--check reports the fault of %s, and run does not play it', async (name, text, fault) => {
     const path = file(name, text);
     expect(await check(path)).toEqual({ status: 1, stdout: '', stderr: `${path}${fault}\n` });
     expect(await run('1: spread', '--level', path)).toEqual({ status: 2, stdout: '', stderr: `${path}${fault}\n` });
   });
 
-  test('--export prints the canonical form, which has one of its own', async () => {
+  test('--export prints the canonical form', async () => {
     const exported = async (path: string) => (await ran(['levels', 'risc', '--export', path])).stdout;
     const canonical = await exported('twin-rivers');
     expect(canonical).toMatch(
@@ -94,7 +94,7 @@ describe('turncade run risc', () => {
     });
   });
 
-  test('options stand in the start line and in the position, which brings them along', async () => {
+  test('prints options in the start line and in the position, which carries them', async () => {
     const set = ['units=5', 'food=7', 'tech=0', 'turns=9', 'groups=2-1'].flatMap((text) => ['--set', text]);
     const [start] = objects((await run('', ...set, '--format', 'json')).stdout);
     const options = { units: 5, food: 7, tech: 0, turns: 9, groups: [2, 1] };
@@ -110,7 +110,7 @@ describe('turncade run risc', () => {
     });
   });
 
-  test('a position brings its players', async () => {
+  test('takes the number of players from a position', async () => {
     const [start] = objects((await run('', '--players', '3', '--format', 'json')).stdout);
     const path = file('three.json', JSON.stringify(start.position));
     const more = (...args: readonly string[]) => run('3: spread', '--position', path, ...args);
@@ -133,16 +133,16 @@ describe('turncade run risc', () => {
   test.each([
     ['3', '--seat must be a whole number from 1 to 2'],
     ['6', '--seat must be a whole number from 1 to 5'],
-  ])('nobody sees through seat %s', async (seat, message) => {
+  ])('refuses the perspective of seat %s', async (seat, message) => {
     expect(await run('', '--seat', seat)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
   });
 
-  test('seat 0 is somebody without a seat', async () => {
+  test('treats seat 0 as a spectator', async () => {
     const { stdout } = await run('1: spread\n2: spread\n2: commit', '--seat', '0');
     expect(stdout.split('\n').filter((line) => /^(->|\*)/.test(line))).toEqual(['->2: commit', '* player 2 commits']);
   });
 
-  test('a script with a fault is not played; a refusal is part of the transcript', async () => {
+  test('does not play a script with a fault, and a refusal is part of the transcript', async () => {
     expect(await run('1: spread\n1: place(alder,-1)\n')).toMatchObject({
       status: 2,
       stdout: expect.stringMatching(/^Type Error: line 2, column 16: .*\n$/),
@@ -154,7 +154,7 @@ describe('turncade run risc', () => {
     expect(strict.stdout).toMatch(/\nerror too-many-units: That would place 99 units; there are 16\.\n$/);
   });
 
-  test('bots play their seats, each to its commit, and the same for the same seed', async () => {
+  test('lets bots play their seats, each to its commit, the same for the same seed', async () => {
     const args = ['--players', '3', '--bot', '1=random', '--bot', '3=normal', '--seed', 'k7', '--format', 'json'];
     const { stdout } = await run('2: spread\n2: commit\n', ...args);
     const lines = objects(stdout).slice(1);
@@ -165,7 +165,7 @@ describe('turncade run risc', () => {
     expect((await run('2: spread\n2: commit\n', ...args)).stdout).toBe(stdout);
   });
 
-  test('what bots draft stays their own, and so does the seed', async () => {
+  test("hides bots' drafts and the seed", async () => {
     const args = ['--bot', '2=normal', '--seed', 'k7', '--format', 'json', '--seat', '1'];
     const lines = objects((await run('1: spread\n1: commit\n1: orders\n', ...args)).stdout);
     expect(lines[0].seed).toBe(null);
@@ -174,24 +174,21 @@ describe('turncade run risc', () => {
     ]);
   });
 
-  test.each([[[]], [['--set', 'turns=0']]])(
-    'a match that only bots play is a draw after turn 1000: %j',
-    async (set) => {
-      const [start] = objects(
-        (await run('1: spread\n2: spread\n1: commit\n2: commit', '--format', 'json')).stdout,
-      ).slice(-1);
-      // Attacks need food.
-      const territories = start.position.territories.map((land: object) => ({ ...land, food: 0 }));
-      const seats = start.position.seats.map((seat: object) => ({ ...seat, food: 0 }));
-      const path = file('hungry.json', JSON.stringify({ ...start.position, turn: 999, territories, seats }));
-      const bots = ['--bot', '1=random', '--bot', '2=random'];
-      const { status, stdout, stderr } = await run('', '--position', path, ...bots, ...set, '--format', 'json');
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      expect(objects(stdout).at(-1)).toMatchObject({
-        status: 'over',
-        position: { turn: 1000 },
-        outcome: { winners: [], reason: 'turn-limit' },
-      });
-    },
-  );
+  test.each([[[]], [['--set', 'turns=0']]])('ends a match between bots as a draw after turn 1000: %j', async (set) => {
+    const [start] = objects((await run('1: spread\n2: spread\n1: commit\n2: commit', '--format', 'json')).stdout).slice(
+      -1,
+    );
+    // Attacks need food.
+    const territories = start.position.territories.map((land: object) => ({ ...land, food: 0 }));
+    const seats = start.position.seats.map((seat: object) => ({ ...seat, food: 0 }));
+    const path = file('hungry.json', JSON.stringify({ ...start.position, turn: 999, territories, seats }));
+    const bots = ['--bot', '1=random', '--bot', '2=random'];
+    const { status, stdout, stderr } = await run('', '--position', path, ...bots, ...set, '--format', 'json');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(objects(stdout).at(-1)).toMatchObject({
+      status: 'over',
+      position: { turn: 1000 },
+      outcome: { winners: [], reason: 'turn-limit' },
+    });
+  });
 });

@@ -28,13 +28,13 @@ const position = {
 };
 
 describe('turncade run robo-race', () => {
-  test('two play where nobody says, one on a level with one start square', async () => {
+  test('has two players by default, and one on a level with one start square', async () => {
     expect((await run(script(''))).stdout).toContain('state:plan, round:1, waiting:1,2, ok');
     expect((await run('--level', 'four-rooms', script(''))).stdout).toContain('waiting:1, ok');
     expect((await run('--players', '4', script(''))).stdout).toContain('waiting:1,2,3,4, ok');
   });
 
-  test('a level has no more players than start squares', async () => {
+  test('has at most as many players as start squares', async () => {
     expect(await run('--level', 'four-rooms', '--players', '3', script(''))).toMatchObject({
       status: 2,
       stdout: '',
@@ -51,18 +51,18 @@ describe('turncade run robo-race', () => {
     expect(await run('--set', option, script(''))).toMatchObject({ status: 2, stderr: `turncade: ${message}\n` });
   });
 
-  test('an option that is given twice is refused', async () => {
+  test('refuses an option that is given twice', async () => {
     expect((await run('--set', 'rounds=1', '--set', 'rounds=2', script(''))).stderr).toBe(
       'turncade: --set rounds=2: rounds is given twice\n',
     );
   });
 
-  test('nobody looks through a seat that the match does not have', async () => {
+  test('refuses the perspective of a nonexistent seat', async () => {
     const stderr = 'turncade: --seat must be a whole number from 1 to 2\n';
     expect(await run('--seat', '3', script(''))).toMatchObject({ status: 2, stdout: '', stderr });
   });
 
-  test('options stand in the start line', async () => {
+  test('prints options in the start line', async () => {
     const { stdout } = await run(
       '--set',
       'rounds=3',
@@ -75,7 +75,7 @@ describe('turncade run robo-race', () => {
     expect(JSON.parse(stdout)).toMatchObject({ options: { cards: 'with-replacement', rounds: 3 } });
   });
 
-  test('a position brings its players and its board', async () => {
+  test('takes players and board from a position', async () => {
     const path = file(JSON.stringify(position), 'position.json');
     const { status, stdout } = await run('--position', path, script('3: hand'));
     expect(status).toBe(0);
@@ -87,7 +87,7 @@ describe('turncade run robo-race', () => {
     expect((await run('--position', path, '--bot', '4=easy', script(''))).stderr).toContain('players are 1 to 3');
   });
 
-  test('a fault of a position names its file and its place', async () => {
+  test("reports a position's fault with file and place", async () => {
     const path = file(JSON.stringify({ ...position, round: 0 }), 'position.json');
     expect(await run('--position', path, script(''))).toMatchObject({
       status: 2,
@@ -96,14 +96,14 @@ describe('turncade run robo-race', () => {
     });
   });
 
-  test('a script with a fault plays nothing', async () => {
+  test('plays nothing of a script with a fault', async () => {
     expect(await run(script('1: hand\n1: place(9,1)\n'))).toMatchObject({
       status: 2,
       stdout: 'Type Error: line 2, column 10: slot 9: slots are numbered 1 to 5\n',
     });
   });
 
-  test('a bot plans as soon as the cards are dealt, and its seat is its own', async () => {
+  test('lets a bot plan as soon as the cards are dealt, and reserves its seat', async () => {
     const path = file(JSON.stringify(position), 'position.json');
     const { stdout } = await run(
       '--position',
@@ -125,7 +125,7 @@ describe('turncade run robo-race', () => {
     expect(stdout).toContain('->2: hand\n  state:plan, round:2, waiting:1, error\n  player 2 is played by a bot\n');
   });
 
-  test('lines of bots are marked in JSON', async () => {
+  test('marks lines of bots in JSON', async () => {
     const { stdout } = await run('--players', '2', '--bot', '2=easy', '--format', 'json', script('1: hand'));
     const [, program, commit, hand] = stdout
       .trim()
@@ -134,7 +134,7 @@ describe('turncade run robo-race', () => {
     expect([program.bot, commit.bot, hand.bot]).toEqual([true, true, undefined]);
   });
 
-  test('where bots play all seats no script is read, and the match ends, in round 200 at the latest', async () => {
+  test('reads no script if bots play all seats, and ends by round 200', async () => {
     const { status, stdout } = await run(
       '--bot',
       '1=normal',
@@ -153,7 +153,7 @@ describe('turncade run robo-race', () => {
     expect(lines.at(-1)).toMatchObject({ status: 'over', bot: true });
   });
 
-  test('the same seed gives the same match, also under the eyes of a seat', async () => {
+  test('gives the same match for the same seed, from any perspective', async () => {
     const played = async (...more: string[]) =>
       (await run('--bot', '1=easy', '--bot', '2=easy', '--seed', 'k7', '--set', 'rounds=3', ...more)).stdout;
     expect(await played()).toBe(await played());

@@ -25,7 +25,7 @@ const start = 'play(5,10,1,1,1,1,1)\nsetup_next(5)\n';
 const run = (script: string, ...options: string[]) => ran(['run', 'space-defender', ...options], script);
 
 describe('turncade run', () => {
-  test('a file and standard input give the same transcript, to the letter', async () => {
+  test('gives the same transcript for a file and standard input', async () => {
     const path = join(games, 'tour.script.txt');
     const expected = readFileSync(join(games, 'tour.expected.txt'), 'utf8');
     for (const { status, stdout, stderr } of [
@@ -36,7 +36,7 @@ describe('turncade run', () => {
       expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expected, stderr: '' });
   });
 
-  test('standard input that is not there yet is waited for', async () => {
+  test('waits for standard input that arrives late', async () => {
     const child = spawn('sh', ['-c', `(sleep 0.3; echo pass) | "${process.execPath}" "${cli}" run space-defender`], {
       env: childEnvironment(temporaryFolder()),
     });
@@ -48,11 +48,11 @@ describe('turncade run', () => {
     expect(written).toContain('->pass');
   });
 
-  test('an empty script prints the start', async () => {
+  test('prints the start for an empty script', async () => {
     expect((await run('')).stdout).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.\n');
   });
 
-  test('JSON Lines: the start, accepted and refused commands, with positions', async () => {
+  test('prints JSON Lines: the start, accepted and refused commands, with positions', async () => {
     const { status, stdout } = await run(`${start}pass\nmove(A,10)\n`, '--format', 'json');
     const lines: unknown[] = stdout
       .trim()
@@ -80,14 +80,14 @@ describe('turncade run', () => {
     expect(lines[4]).not.toHaveProperty('position');
   });
 
-  test('a position printed is a position to go on from', async () => {
+  test('continues from a printed position', async () => {
     const whole = (await run(`${start}fire\npass\nfire\npass\n`, '--format', 'json')).stdout.trim().split('\n');
     const position = JSON.stringify(JSON.parse(whole[3] ?? '').position);
     const rest = await run('pass\nfire\npass\n', '--format', 'json', '--position', file(position, 'position.json'));
     expect(rest.stdout.trim().split('\n').slice(1)).toEqual(whole.slice(4));
   });
 
-  test('a position keeps its seed and numbers, unless another seed is asked for', async () => {
+  test('keeps the seed and random numbers of a position, unless another seed is given', async () => {
     const lines = async (script: string, ...options: string[]) =>
       (await run(script, '--format', 'json', ...options)).stdout.trim().split('\n');
     const whole = await lines('play(10,30,50,50,50,50,50)\nsetup_next(5)\npass\npass\npass\n', '--seed', 'abc');
@@ -104,14 +104,14 @@ describe('turncade run', () => {
     ['graph g {\n\n0', 'position.json: not JSON, line 1, column 1: found "graph", expected a value\n'],
     ['{}', 'position.json: $.state: found nothing, '],
     ['{"state":"in game"}', '$.turn: found nothing, expected a number'],
-  ])('a bad position is refused with its path: %s', async (text, expected) => {
+  ])('refuses an invalid position with its path: %s', async (text, expected) => {
     const { status, stdout, stderr } = await run('pass', '--position', file(text, 'position.json'));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(expected);
     expect(stderr.split('\n')).toHaveLength(2);
   });
 
-  test('--seat 1 shows no fogged thing, no seed, no numbers', async () => {
+  test('--seat 1 shows nothing fogged, no seed and no random numbers', async () => {
     const script = `play(10,30,101,101,101,101,101)\ntoggle_debug_mode\ntoggle_rng_out\nsetup_next(5)\npass\npass\n`;
     const { stdout } = await run(script, '--format', 'json', '--seat', '1');
     expect(stdout).not.toMatch(/"kind":"Grunt"|numbers-drawn|"random"|"classic":|nextEnemyId/);
@@ -121,7 +121,7 @@ describe('turncade run', () => {
     expect((await run(script)).stdout).toMatch(/\[1,G\].*RNG Usage/s);
   });
 
-  test('seeds: the same one repeats, others differ, classic is the default', async () => {
+  test('repeats a match for the same seed, varies it for others, and defaults to classic', async () => {
     const script = `play(10,30,101,101,101,101,101)\ntoggle_debug_mode\nsetup_next(5)\n${'pass\n'.repeat(5)}`;
     const [a, b, other] = [
       await run(script, '--seed', 'a'),
@@ -133,7 +133,7 @@ describe('turncade run', () => {
     expect((await run(script)).stdout).toBe((await run(script, '--seed', 'classic')).stdout);
   });
 
-  test('a save is a script with its own seed', async () => {
+  test('treats a save as a script with its own seed', async () => {
     const header = 'turncade 1\ngame space-defender\nrules 1\nseed s1\nplayers 1\ncommands 3\n\n';
     const save = file(`${header}${start}pass\n`, 'match.turncade');
     const expected = (await run(`${start}pass\n`, '--seed', 's1')).stdout;
@@ -142,7 +142,7 @@ describe('turncade run', () => {
     expect((await ran(['run', 'space-defender', autosaved])).stdout).toBe(expected);
   });
 
-  test('a save of other rules is printed from its checkpoint on, and says so', async () => {
+  test('prints a save of another rules version from its checkpoint, with a notice', async () => {
     const match = startMatch(spaceDefender, { seed: 's1', players: 1, options: {} });
     for (const line of [...start.trim().split('\n'), 'pass', 'pass']) enter(match, line);
     const text = writeSave(match, {}, packedCheckpoint(match)).replace('rules 1', 'rules 0');
@@ -158,7 +158,7 @@ describe('turncade run', () => {
     expect(whole.endsWith(stdout.slice(stdout.indexOf('\n->')))).toBe(true);
   });
 
-  test('--bot: a bot plays from the start to the end, the same for the same seed', async () => {
+  test('--bot lets a bot play from the start to the end, the same for the same seed', async () => {
     const { status, stdout, stderr } = await run('', '--bot', '1=random', '--strict');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^ {2}state:not started, normal, ok\n.*\n->play\(10,30,24,38,44,54,60\)\n/);
@@ -167,7 +167,7 @@ describe('turncade run', () => {
     expect((await run('', '--bot', '1=random', '--seed', 'x')).stdout).not.toBe(stdout);
   });
 
-  test('--bot: what the script plays for its seat comes first', async () => {
+  test("--bot plays the script's lines of its seat first", async () => {
     const script = 'toggle_debug_mode\nplay(5,10,1,101,101,101,101)\nsetup_next(5)\n';
     const { stdout } = await run(script, '--bot', '1=easy', '--format', 'json', '--seed', 's');
     const lines = stdout
@@ -179,7 +179,7 @@ describe('turncade run', () => {
     expect(lines.at(-1)).toMatchObject({ ok: true, phase: 'not-started', position: { starfighter: { alive: false } } });
   });
 
-  test('--bot: bots that find no end are stopped, with a notice', async () => {
+  test('--bot stops bots that find no end, with a notice', async () => {
     // No enemy ever appears on this board.
     const { status, stdout, stderr } = await run(start, '--bot', '1=easy', '--format', 'json', '--seed', 's');
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'turncade: the bots stopped after 10,000 commands\n' });
@@ -192,7 +192,7 @@ describe('turncade run', () => {
     expect(stdout).toMatch(/Command can only be used in game\.\n$/);
   });
 
-  test('a script with a fault is not played; the fault is printed, status 2', async () => {
+  test('does not play a script with a fault, prints it and exits with status 2', async () => {
     expect(await run(`${start}move(A,\n`)).toMatchObject({
       status: 2,
       stdout: 'Syntax Error: specification of command executions cannot be parsed\nparse error (Line 3, Column 8)\n',
@@ -277,7 +277,7 @@ describe('turncade run', () => {
     }
   });
 
-  test('help and version', async () => {
+  test('prints help and version', async () => {
     expect((await ran(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect((await ran(['--help'])).stdout).toContain('turncade run GAME [SCRIPT]');
     for (const command of ['run', 'play', 'levels']) {

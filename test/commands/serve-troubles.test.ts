@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
     }
   };
 
-  test('has the certificate read again, and ends nothing', async () => {
+  test('reloads the certificate and ends nothing', async () => {
     const folder = temporaryFolder();
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     const put = ({ cert, private: key }: Awaited<ReturnType<typeof made>>) => {
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
     expect(await oak.ended()).toBe(0);
   });
 
-  test('leaves a match and its connections alone, also where there is no certificate', async () => {
+  test('affects no match and no connection, even without a certificate', async () => {
     const oak = await server();
     const address = `127.0.0.1:${oak.facts.port}`;
     const [mia, tom] = [await registered(address, 'mia'), await registered(address, 'tom')];
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
   });
 });
 
-test.skipIf(process.platform === 'win32')('nobody else may read what a server writes', async () => {
+test.skipIf(process.platform === 'win32')('only the owner may read the files of a server', async () => {
   const folder = join(temporaryFolder(), 'server');
   const oak = await server(['--listen', '0.0.0.0', '--data', folder]);
   const copy = join(temporaryFolder(), 'new', 'copy.sqlite');
@@ -120,7 +120,7 @@ test.skipIf(process.platform === 'win32')('nobody else may read what a server wr
   for (const name of readdirSync(folder)) expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
 });
 
-test('data that is older than its newest backup is told at the start', async () => {
+test('data older than its newest backup is reported at the start', async () => {
   const folder = join(temporaryFolder(), 'server');
   const backups = join(folder, 'backups');
   const copy = join(backups, 'turncade-000007-2026-11-19.sqlite');
@@ -138,7 +138,7 @@ test('data that is older than its newest backup is told at the start', async () 
   expect(await again.json()).toMatchObject({ event: 'listening' });
 });
 
-test.skipIf(process.platform === 'win32')('a server whose terminal is closed ends as if it were told to', async () => {
+test.skipIf(process.platform === 'win32')('a server whose terminal is closed stops cleanly', async () => {
   const home = temporaryFolder();
   const serving = [process.execPath, cli, 'serve', '--port', '0'];
   const terminal = spawn(process.execPath, [
@@ -165,7 +165,7 @@ test.runIf(process.platform === 'linux')('the program is called turncade among t
   expect(readFileSync(`/proc/${child.pid}/comm`, 'utf8')).toBe('turncade\n');
 });
 
-test('players play on where nobody reads the log any more', async () => {
+test('players continue when the log has no reader any more', async () => {
   const oak = await server();
   oak.child.stdout.destroy();
   const mia = await registered(`127.0.0.1:${oak.facts.port}`, 'mia');

@@ -19,7 +19,7 @@ const sharedServer = () => {
 const password = 'a horse in the rain';
 
 describe('turncade serve', () => {
-  test('lets people in that programs play for, who find their match again after it was restarted', async () => {
+  test('accepts programs as players, who find their match again after a restart', async () => {
     const first = await server();
     const address = `127.0.0.1:${first.facts.port}`;
     expect(first.facts).toMatchObject({ event: 'listening', host: '127.0.0.1', join: address });
@@ -58,7 +58,7 @@ describe('turncade serve', () => {
     await back.ended();
   });
 
-  test('names the proxy in its greeting, where it knows its name', async () => {
+  test('names the proxy in its greeting if it knows the name', async () => {
     const greeted = async (...args: string[]) => {
       const serving = started(
         ['serve', '--port', '0', '--plain', '--behind-proxy', '--web', ...args],
@@ -78,13 +78,13 @@ describe('turncade serve', () => {
     expect(named).toContain('  https://oak.example.org/\n');
   });
 
-  test('ends well for whoever ends it as soon as it says that it runs', async () => {
+  test('stops cleanly even right after it reports that it runs', async () => {
     const { child, ended } = await server();
     child.kill('SIGTERM');
     expect(await ended()).toBe(0);
   });
 
-  test('makes a certificate for others, whose fingerprint they are told, and keeps it', async () => {
+  test('creates a certificate, announces its fingerprint, and reuses it', async () => {
     const { facts, home, child, ended } = await server(['--listen', '0.0.0.0', '--registration', 'code']);
     expect(facts.fingerprint).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/);
     const shown = await ran(['serve', '--data', join(home, 'state', 'server'), '--admin', 'invitation']);
@@ -108,7 +108,7 @@ describe('turncade serve', () => {
     expect((await server(['--listen', '0.0.0.0'], home)).facts.fingerprint).toBe(facts.fingerprint);
   });
 
-  test('is administered while it runs and when it does not', async () => {
+  test('is administered both while it runs and while it is stopped', async () => {
     const { facts, home, child, ended } = await server();
     const mia = started(['join', `127.0.0.1:${facts.port}`, '--format', 'json'], temporaryFolder());
     mia.say({ id: 1, type: 'register', name: 'mia', password });
@@ -145,14 +145,14 @@ describe('turncade serve', () => {
     });
   });
 
-  test('is reached under the names that it was told', async () => {
+  test('is reached under the names given to it', async () => {
     const { facts } = await server(['--host', 'oak.example.org', '--host', 'elm.example.org']);
     const as = (host: string) => rawClient(facts.port, undefined, { headers: { Host: host } });
     for (const name of ['oak.example.org', 'elm.example.org']) (await as(name)).socket.terminate();
     await expect(as('ash.example.org')).rejects.toThrow('421 turncade: This server is not known as ash.example.org.');
   });
 
-  test('writes the invitation code where a person sees it, and in no log', async () => {
+  test('prints the invitation code for people, but never to a log', async () => {
     const data = join(temporaryFolder(), 'oak');
     const serving = ['serve', '--port', '0', '--registration', 'code', '--data', data];
     const plain = started(serving, temporaryFolder());
@@ -167,7 +167,7 @@ describe('turncade serve', () => {
     await terminal.until(`Invitation code for new accounts: ${stdout.trim()}`);
   });
 
-  test('says which port is taken, and which is free', async () => {
+  test('reports a port in use and suggests a free one', async () => {
     const { facts } = await sharedServer();
     const { status, stderr } = await ran(['serve', '--port', String(facts.port)]);
     expect(status).toBe(1);
@@ -178,7 +178,7 @@ describe('turncade serve', () => {
     );
   });
 
-  test('says that another server has its data', async () => {
+  test('reports that another server has its data', async () => {
     const { home } = await sharedServer();
     const { status, stderr } = runProgram(['serve', '--port', '0', '--data', join(home, 'state', 'server')]);
     expect([status, stderr]).toEqual([
@@ -228,7 +228,7 @@ describe('turncade join', () => {
     expect(await ran(['join', ...args])).toMatchObject({ status, stderr: `turncade: ${message}\n` });
   });
 
-  test("lets a player's program of this machine play a seat to the end of the match", async () => {
+  test('lets a local program play a seat to the end of the match', async () => {
     const { facts } = await sharedServer();
     const address = `127.0.0.1:${facts.port}`;
     const home = temporaryFolder();
@@ -260,7 +260,7 @@ describe('turncade join', () => {
     expect([await bot.ended(), bot.errors()]).toEqual([0, 'idle.mjs: my turn 1\nidle.mjs: my turn 3\n']);
   });
 
-  test('makes an account without a screen, whose login programs then use', async () => {
+  test('creates an account without a screen, and programs use its login', async () => {
     const { facts, home: host } = await server(['--registration', 'code']);
     const address = `127.0.0.1:${facts.port}`;
     const code = await started(['serve', '--admin', 'invitation'], host).line();
@@ -283,7 +283,7 @@ describe('turncade join', () => {
     await bot.ended();
   });
 
-  test('says what is wrong with a login, and keeps none', async () => {
+  test('reports a failed login and stores none', async () => {
     const { facts } = await sharedServer();
     const home = temporaryFolder();
     const args = ['join', `127.0.0.1:${facts.port}`, '--name', 'tom', '--format', 'json'];

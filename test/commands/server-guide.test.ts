@@ -69,7 +69,7 @@ const risc = {
   ...usualTerms,
 };
 
-test('the unit lets the server write where the guide has it write backups', () => {
+test("the unit lets the server write to the guide's backup folder", () => {
   const [, unit = ''] = /^```ini\n([\s\S]*?)^```$/m.exec(guide) ?? [];
   expect(unit).toContain('ProtectSystem=strict');
   const writable = [...unit.matchAll(/^ReadWritePaths=-?(.*)$/gm)].map(([, path = '']) => `${path}/`);
@@ -78,7 +78,7 @@ test('the unit lets the server write where the guide has it write backups', () =
   expect(writable).toEqual(expect.arrayContaining(written));
 });
 
-test('backup, restore, move and deletion do what the guide says', async () => {
+test('backup, restore, move and deletion work as documented', async () => {
   const oak = machine();
   const data = oak.at('var/lib/turncade');
   const first = await server(['--listen', '0.0.0.0', '--registration', 'open', '--data', data]);
@@ -152,7 +152,7 @@ function laterVersion(): string {
   return join(folder, 'dist', 'cli.js');
 }
 
-test('an upgrade, and the way back, do what the guide says', async () => {
+test('an upgrade, and the way back, work as documented', async () => {
   const oak = machine();
   const data = oak.at('var/lib/turncade');
   const later = laterVersion();
@@ -220,7 +220,7 @@ test('an upgrade, and the way back, do what the guide says', async () => {
   await goOn();
 });
 
-test('a backup that is none replaces nothing, and no file is replaced by a backup', async () => {
+test('an invalid backup replaces nothing, and a backup replaces no existing file', async () => {
   const oak = machine();
   const data = oak.at('var/lib/turncade');
   const one = await server(['--data', data]);
@@ -243,7 +243,7 @@ test('a backup that is none replaces nothing, and no file is replaced by a backu
   expect(readdirSync(data).sort()).toEqual(['backups', 'server.sqlite']);
 });
 
-test('only whoever may read the folder of a running server has it do something', async () => {
+test("only users with access to a running server's folder can control it", async () => {
   const data = join(temporaryFolder(), 'server');
   await server(['--data', data]);
   const key = join(data, 'admin.key');
@@ -259,7 +259,7 @@ test('only whoever may read the folder of a running server has it do something',
   expect(await admin()).toMatchObject({ status: 1, stderr: expect.stringContaining(`${key}: there is no such file`) });
 });
 
-test('damage that only a look through everything shows ends the server, which says what to do', async () => {
+test('damage found only by a complete check ends the server, which says what to do', async () => {
   const data = join(temporaryFolder(), 'server');
   const one = await server(['--data', data]);
   one.child.kill('SIGTERM');
@@ -278,7 +278,7 @@ test('damage that only a look through everything shows ends the server, which sa
 });
 
 describe('the guide', () => {
-  test('names options that there are, in lines that can be typed', async () => {
+  test('names existing options in commands that can be typed', async () => {
     const lines = guide
       .split('\n')
       .filter((line) => /^(?: {4}(?! ))?(?:sudo -u turncade )?turncade /.test(line))
@@ -295,14 +295,14 @@ describe('the guide', () => {
       expect(subcommands.serve.options).toHaveProperty(option);
   });
 
-  test('has every command of administration', () => {
+  test('contains every command of administration', () => {
     const [, table = ''] = /^## Administration$([\s\S]*?)^## /m.exec(guide) ?? [];
     const cells = [...table.matchAll(/^\|([^|]+)\|/gm)].map(([, cell = '']) => cell).join();
     const named = [...cells.matchAll(/`([a-z-]+)/g)].map(([, name]) => name);
     expect(named.sort()).toEqual(Object.keys(adminCommands).sort());
   });
 
-  test('has a unit that systemd takes', () => {
+  test('contains a unit that systemd accepts', () => {
     const [, unit = ''] = /^```ini\n([\s\S]*?)^```$/m.exec(guide) ?? [];
     const command = /^ExecStart=\/usr\/bin\/turncade (.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
     expect(command[0]).toBe('serve');

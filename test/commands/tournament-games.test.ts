@@ -20,7 +20,7 @@ const play = (name: string, words: string, ...more: readonly string[]) =>
   ran(['tournament', name.replace(/ .*/, ''), ...words.split(' '), '--seed', 'S', ...more]);
 
 describe.each(Object.entries(quick))('a tournament of %s', (name, words) => {
-  test('gives the same by one thread and by three, and its results add up', async () => {
+  test('gives the same result with one thread and with three, and its results add up', async () => {
     const results = async (jobs: string) => {
       const folder = temporaryFolder();
       const [json, csv] = [join(folder, 'results.json'), join(folder, 'results.csv')];
@@ -39,7 +39,7 @@ describe.each(Object.entries(quick))('a tournament of %s', (name, words) => {
     expect(one.stdout).not.toMatch(/- +-/);
   });
 
-  test('keeps replays that play to the end that is told', async () => {
+  test('stores replays that end as reported', async () => {
     const folder = temporaryFolder();
     const { stdout } = await play(name, words, '--format', 'json', '--replays', folder);
     const { matches } = JSON.parse(stdout);
@@ -55,7 +55,7 @@ describe.each(Object.entries(quick))('a tournament of %s', (name, words) => {
   });
 });
 
-test('a game that somebody has played alone is that which run plays with its seed', async () => {
+test('a solo game equals the match that run plays with its seed', async () => {
   const { stdout } = await play('space-defender', quick['space-defender'], '--format', 'json');
   const { matches } = JSON.parse(stdout);
   expect(matches.map(({ seed }: { seed: string }) => seed)).toEqual([

@@ -25,7 +25,7 @@ describe('programs', () => {
     for (const _ of String(lines).trim().split('\\n')) console.log('[]');
   });`;
 
-  test('play under the names that they were given', async () => {
+  test('play under their given names', async () => {
     const path = file(settler, 'settler.mjs');
     const program = `exec:${process.execPath} ${file(echo, 'echo.mjs')}`;
     const { status, stdout } = await tournament(path, program, path, ...quick, '--games', '2', '--format', 'json');
@@ -100,14 +100,14 @@ describe('a program that does not start ends it before any game', () => {
     expect(await refused(`exec:${process.execPath} -e 0`)).toBe('it exited with status 0');
   });
 
-  test('nor are files written', async () => {
+  test('without writing files', async () => {
     const folder = temporaryFolder();
     await refused(broken(), '--json', join(folder, 'results.json'), '--replays', join(folder, 'replays'));
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-describe('whoever interrupts a tournament', () => {
+describe('an interrupted tournament', () => {
   /** A tournament interrupted once the first replay exists. */
   async function interrupted(...args: string[]) {
     const folder = temporaryFolder();
@@ -134,7 +134,7 @@ describe('whoever interrupts a tournament', () => {
 
   const long = ['random', '--games', '300000', '--levels', 'corridor', '--jobs', '2', '--seed', 'S'];
 
-  test('is told of the games so far, with status 130', async () => {
+  test('reports the games so far, with status 130', async () => {
     const json = join(temporaryFolder(), 'results.json');
     const { status, stdout, stderr } = await interrupted(...long, '--json', json);
     expect(status).toBe(130);
@@ -146,7 +146,7 @@ describe('whoever interrupts a tournament', () => {
     expect(stderr).toBe(`turncade: interrupted after ${done} of 300,000 games\n`);
   });
 
-  test('has its programs ended, also those that do not want to', async () => {
+  test('kills its programs, even unwilling ones', async () => {
     const pids = join(temporaryFolder(), 'pids');
     const program = file(
       `import { appendFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ function file(text: string, name: string): string {
 }
 
 describe('turncade tournament', () => {
-  test('prints tables, and nothing else where nobody looks', async () => {
+  test('prints tables, and no progress without a terminal', async () => {
     const { status, stdout, stderr } = await tournament('greedy', 'random', 'greedy', ...quick);
     expect([status, stderr]).toEqual([0, '']);
     const [head, , , columns] = stdout.split('\n');
@@ -25,7 +25,7 @@ describe('turncade tournament', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^Player 1 won \d+, drew \d+ and lost \d+ of 12 games: /);
   });
 
-  test('says how many games were different: those without chance are played again', async () => {
+  test('prints the number of distinct games: without randomness they repeat', async () => {
     const { stdout } = await tournament(
       'noop',
       'greedy',
@@ -41,7 +41,7 @@ describe('turncade tournament', () => {
     expect(byChance.split('\n')[1]).toBe('All 6 games are different');
   });
 
-  test('plays twice on every level where nobody says otherwise', async () => {
+  test('plays twice on every level by default', async () => {
     const { stdout } = await tournament('noop', 'random', '--set', 'turns=2', '--seed', 'S', '--format', 'json');
     const { levels, gamesPerPair, matches } = JSON.parse(stdout);
     expect(levels).toHaveLength(14);
@@ -55,7 +55,7 @@ describe('turncade tournament', () => {
     expect(JSON.parse(stdout).levels).toEqual(['hourglass', 'ring-road', 'twin-suns', 'archipelago', 'kite']);
   });
 
-  test('gives the same for the same seed, by one thread and by three', async () => {
+  test('gives the same result for the same seed, with one thread and with three', async () => {
     const results = async (jobs: string) => {
       const folder = temporaryFolder();
       const [json, csv] = [join(folder, 'results.json'), join(folder, 'results.csv')];
@@ -69,7 +69,7 @@ describe('turncade tournament', () => {
     expect(await results('3')).toEqual(one);
   });
 
-  test('plays the matches that run plays', async () => {
+  test('plays the same matches as run', async () => {
     const { stdout } = await tournament('greedy', 'random', ...quick, '--format', 'json');
     for (const { seed, level, swapped, winner, reason, turns, people1, people2 } of JSON.parse(stdout).matches) {
       const bots = swapped ? ['1=random', '2=greedy'] : ['1=greedy', '2=random'];
@@ -95,7 +95,7 @@ describe('results go', () => {
   const strategies = ['greedy', 'random', ...quick];
   const printed = async (format: string) => (await tournament(...strategies, '--format', format)).stdout;
 
-  test('to a file in the form that was chosen, instead of being printed', async () => {
+  test('to a file in the chosen format instead of standard output', async () => {
     const out = join(temporaryFolder(), 'results.csv');
     expect(await tournament(...strategies, '--format', 'csv', '--out', out)).toEqual({
       status: 0,
@@ -105,7 +105,7 @@ describe('results go', () => {
     expect(readFileSync(out, 'utf8')).toBe(await printed('csv'));
   });
 
-  test('to files beside what is printed', async () => {
+  test('to files in addition to standard output', async () => {
     const folder = temporaryFolder();
     const [json, csv] = [join(folder, 'results.json'), join(folder, 'results.csv')];
     expect((await tournament(...strategies, '--json', json, '--csv', csv)).stdout).toBe(await printed('text'));
@@ -116,7 +116,7 @@ describe('results go', () => {
     expect(readdirSync(folder).sort()).toEqual(['results.csv', 'results.json']);
   });
 
-  test('over no file that is there, unless they may', async () => {
+  test('to an existing file only with permission', async () => {
     const path = file('mine', 'results.json');
     const refused = await tournament(...strategies, '--json', path);
     expect(refused).toEqual({
@@ -129,12 +129,12 @@ describe('results go', () => {
     expect(readFileSync(path, 'utf8')).toBe(await printed('json'));
   });
 
-  test('through what is no ordinary file, which stays what it is', async () => {
+  test('to a special file, which keeps its type', async () => {
     expect((await tournament(...strategies, '--csv', '/dev/null')).stdout).toBe(await printed('text'));
     expect(statSync('/dev/null').isFile()).toBe(false);
   });
 
-  test('to the screen where a file cannot be written in the end', async () => {
+  test('to the screen if a file cannot be written at the end', async () => {
     expect(await tournament(...strategies, '--format', 'csv', '--out', '/dev/full')).toEqual({
       status: 1,
       stdout: await printed('csv'),
@@ -144,7 +144,7 @@ describe('results go', () => {
 });
 
 describe('replays', () => {
-  test('of the games that were named play to the same end', async () => {
+  test('of the named games end the same way', async () => {
     const folder = join(temporaryFolder(), 'new', 'replays');
     const { stdout } = await tournament(
       ...['greedy', 'random', ...quick, '--format', 'json', '--replays', folder, '--keep', '1/2/0,1/2/3'],
@@ -163,7 +163,7 @@ describe('replays', () => {
     }
   });
 
-  test('are all kept where only their folder is said; the same once, others beside them', async () => {
+  test('are all stored if only a folder is given: the same one once, others in addition', async () => {
     const folder = temporaryFolder();
     const play = (turns: number) =>
       tournament(

@@ -16,7 +16,7 @@ describe('the version', () => {
   );
 });
 
-describe('options that do not exist', () => {
+describe('an unknown option', () => {
   test.each([
     [['--verison'], 'unknown option --verison, did you mean --version?'],
     [['run', '--halp'], 'unknown option --halp, did you mean --help?'],
@@ -25,7 +25,7 @@ describe('options that do not exist', () => {
     [['daily', '-Q'], 'unknown option -Q, known are --format, '],
     [['help', 'plya'], 'unknown command "plya", did you mean "play"?'],
     [['--help', 'plya'], 'unknown command "plya", did you mean "play"?'],
-  ])('%j is told: %s', async (args, message) => {
+  ])('%j is reported: %s', async (args, message) => {
     const { status, stdout, stderr } = await ran(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(`turncade: ${message}`);
@@ -33,7 +33,7 @@ describe('options that do not exist', () => {
   });
 });
 
-describe('after -- nothing is an option', () => {
+describe('after -- there are no options', () => {
   test.each([
     [['levels', '--', '--help'], 'unknown game "--help"'],
     [['levels', '--', '--version'], 'unknown game "--version"'],
@@ -47,13 +47,13 @@ describe('after -- nothing is an option', () => {
     expect(stderr).toContain(`turncade: ${message}`);
   });
 
-  test('a game is one with it as without', async () => {
+  test('a game is still a game', async () => {
     expect(await ran(['levels', '--', 'risc'])).toEqual(await ran(['levels', 'risc']));
   });
 });
 
 describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
-  test.each(names)('of %s fits, and cuts no word', async (name) => {
+  test.each(names)('of %s fits, and splits no word', async (name) => {
     const help = await commandHelp(name, width);
     for (const line of help.split('\n')) expectToFit(line, width);
     const { usage, help: about, options, examples } = subcommands[name];
@@ -76,14 +76,14 @@ function expectToFit(line: string, width: number): void {
   expect(line.length, line).toBeLessThanOrEqual(Math.max(width, start.length));
 }
 
-test('an example that goes on in the next line is still one command for a shell', async () => {
+test('an example continued in the next line is still one command for a shell', async () => {
   const help = await commandHelp('tournament', 50);
   expect(help).toContain(
     '  turncade tournament space-explorers \\\n      "exec:python3 mine.py" greedy \\\n      --replays lost --keep losses,faults\n',
   );
 });
 
-test('help goes by the width of the terminal, between 40 and 120 columns, and by 80 where there is none', async () => {
+test('help uses the width of the terminal, between 40 and 120 columns, and 80 without one', async () => {
   const longest = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
   expect((await ran(['--help'])).stdout).toBe(`${overview(80)}\n`);
   expect(longest(overview(300))).toBeLessThanOrEqual(120);

@@ -17,14 +17,14 @@ describe.each(['risc', 'robo-race', 'space-explorers'])('commands of %s', (id) =
   const codes = codesOf(section(`### Codes of ${id}`));
   const shared = codesOf(section('### Codes of all games'));
 
-  test('each code that its rules refuse with is told, and no other', async () => {
+  test('are refused with exactly the documented codes', async () => {
     const reasons = await games.find((game) => game.id === id)?.visit((game) => Object.keys(game.reasons));
     const own = reasons?.filter((reason) => !Object.hasOwn(generalReasons, reason));
     const found = new Set(own?.map((reason) => reason.replace(/\/.*/, '')));
     expect([...found].filter((code) => !shared.includes(code)).sort()).toEqual(codes.toSorted());
   });
 
-  test('whatever is typed, a refusal has one of these codes', async () => {
+  test('are refused with one of these codes whatever is typed', async () => {
     const heard = new Set<string>();
     await games.find((game) => game.id === id)?.visit((game) => typeAnything(game, heard));
     expect([...heard].filter((code) => !codes.includes(code) && !shared.includes(code))).toEqual([]);

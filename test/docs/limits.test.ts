@@ -104,7 +104,7 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ],
 ];
 
-test('every limit is told as it is', () => {
+test('the page states every limit as it is', () => {
   expect(rowsOf(section('## Limits'))).toEqual(limits);
 });
 
@@ -112,7 +112,7 @@ const perSecond = (unit: string, { perSecond: rate, burst }: Rate) =>
   `${burst}${unit} at once, ${rate}${unit} a second`;
 const frontEnds = [budgets.protocol, budgets.ssh, budgets.web] as const;
 
-test('the budgets of connections are told as they are', () => {
+test('the page states the budgets of connections as they are', () => {
   const page = readFileSync('docs/server.md', 'utf8');
   const [, part = ''] = /^### Budgets of connections\n([\s\S]*?)^#/m.exec(page) ?? [];
   expect(rowsOf(part)).toEqual([
@@ -125,7 +125,7 @@ test('the budgets of connections are told as they are', () => {
   expect(part).toContain(`owes ${time(cutoff.maxDebt)} of it, or has been over it for ${time(cutoff.maxOver)}`);
 });
 
-test('the memory for sessions is told as it is', () => {
+test('the page states the memory for sessions as it is', () => {
   const page = readFileSync('docs/server.md', 'utf8');
   const { maxSessions, perSession, reserved } = sessionMemory;
   const mib = 1024 * 1024;

@@ -11,7 +11,7 @@ const page = (name: string): string => readFileSync(name, 'utf8').replace(/\s+/g
 const named = (name: string, part: RegExp): readonly string[] =>
   [...(part.exec(page(name))?.[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
-describe('lists in pages for users', () => {
+describe('the pages for users list', () => {
   test('the words that can be typed in every match', () => {
     const words = named('changelog.md', /- `save`.*? can be typed after/);
     expect(words.toSorted()).toEqual(Object.keys(matchWords).toSorted());

@@ -6,7 +6,7 @@ import { positionsSchema } from './positions-schema.ts';
 const path = 'docs/positions.schema.json';
 const text = `${JSON.stringify(positionsSchema(), null, 1)}\n`;
 
-test(`${path} is what the rules check positions with, or the types of what they write`, async () => {
+test(`${path} matches the schemas and types of the rules`, async () => {
   await expect(text).toMatchFileSnapshot(`../../${path}`);
 });
 
@@ -53,7 +53,7 @@ describe.each(games)('the schemas of $id', ({ id }) => {
   const [position, event] = [written('Positions', id), written('Events', id)];
 
   test.each(matches[id].flatMap((setup) => ['a', 'b'].map((seed) => ({ ...setup, seed }))))(
-    'have all that is told in the match %j',
+    'cover everything sent in the match %j',
     (setup) => {
       const { positions, events } = toldIn(id, setup);
       for (const told of positions) expect(position.safeParse(told).error).toBeUndefined();
@@ -61,7 +61,7 @@ describe.each(games)('the schemas of $id', ({ id }) => {
     },
   );
 
-  test('have nothing else', () => {
+  test('contain nothing else', () => {
     const { positions, events } = toldIn(id, { seed: 'a', ...matches[id][0] });
     const first = new Map(events.map((told) => [told.type, told]));
     expect(first.size).toBeGreaterThan(5);

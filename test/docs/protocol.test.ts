@@ -17,7 +17,7 @@ const typed = (options: readonly { readonly shape: { readonly type: { readonly v
   options.map(({ shape }) => shape.type.value).sort();
 const oks: Readonly<Record<string, z.ZodType>> = answers;
 
-test('every request and every message has an example, and nothing else has', () => {
+test('exactly the existing requests and messages have an example', () => {
   expect(
     examples('json request')
       .map(({ body }) => typeOf(body))
@@ -35,7 +35,7 @@ test('every request and every message has an example, and nothing else has', () 
   ).toEqual(Object.keys(answers).sort());
 });
 
-test('docs/protocol.schema.json is what the program itself checks messages with', async () => {
+test('docs/protocol.schema.json matches the schemas of the program', async () => {
   const json = `${JSON.stringify(protocolSchema(), null, 1)}\n`;
   await expect(json).toMatchFileSnapshot('../../docs/protocol.schema.json');
 });
@@ -47,7 +47,7 @@ function visit(json: unknown, found: (one: object) => void): void {
   for (const value of Object.values(json)) visit(value, found);
 }
 
-test('every key of a message is told, and every value that a key may have', () => {
+test('the page documents every key of a message and every value of a key', () => {
   const [keys, values] = [new Set<string>(), new Set<string>()];
   // The schema of events comes from the games' rules.
   const { Events: _, ...defined } = protocolSchema().$defs;
@@ -65,17 +65,17 @@ test('every key of a message is told, and every value that a key may have', () =
   );
 });
 
-test('every code of an error is told', () => {
+test('the page documents every error code', () => {
   expect(codesOf(section('### Codes'))).toEqual(errorCodes);
 });
 
-test('every reason of an end is told', () => {
+test('the page documents every reason for an end', () => {
   expect(codesOf(section('### How a match ends'))).toEqual([
     ...new Set(['conquest', 'turn-limit', 'goal', 'round-limit', ...reasons, 'resigned', 'draw', 'ended', 'abandoned']),
   ]);
 });
 
-test('a fingerprint is made as the page says', () => {
+test('a fingerprint is computed as documented', () => {
   const [, hex = '', fingerprint = ''] = /SHA-256 begins with\s+`([0-9a-f]{20})`\s+is `([\w-]{19})`/.exec(text) ?? [];
   const bits = BigInt(`0x${hex}`).toString(2).padStart(80, '0');
   const letters = [...bits.matchAll(/.{5}/g)].map(([five]) =>
@@ -85,7 +85,7 @@ test('a fingerprint is made as the page says', () => {
   expect(fingerprintOf(new Uint8Array())).toBe(fingerprint);
 });
 
-test('the dice of the example are proven as the page says', () => {
+test('the dice of the example are verified as documented', () => {
   const [note] = examples('text dice');
   const lines = note?.body.trim().split('\n') ?? [];
   const value = (name: string) => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '';
@@ -104,7 +104,7 @@ test('the dice of the example are proven as the page says', () => {
   );
 });
 
-test('every shape that is shown is one, and none is missing', () => {
+test('the page shows exactly the existing types', () => {
   const shown = (kind: string, key: string) =>
     examples(kind)
       .map(({ body }) => String(JSON.parse(body)[key]))
@@ -130,11 +130,11 @@ test.each([
   ...examples('json ok').map(
     ({ type, body }) => [z.object({ id: z.int(), ok: oks[type] ?? z.never() }), body] as const,
   ),
-])('an example is what its schema says, and holds nothing more', (schema, body) => {
+])('an example matches its schema without extra keys', (schema, body) => {
   expect(schema.parse(JSON.parse(body))).toEqual(JSON.parse(body));
 });
 
-test('a server of ours holds the conversation', async () => {
+test('a server reproduces the conversation', async () => {
   const server = await serverInProcess();
   const heard: unknown[] = [];
   const link = { address: '192.0.2.7', send: (message: unknown) => heard.push(message), end() {} };

@@ -192,7 +192,7 @@ const sourceFiles = readdirSync('source', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .sort();
 
-test('every file keeps to its layer', () => {
+test('every file imports only from permitted layers', () => {
   expect(sourceFiles.flatMap((file) => violations(file, readFileSync(`source/${file}`, 'utf8')))).toEqual([]);
 });
 
@@ -221,7 +221,7 @@ const mayAskProcess: Readonly<Record<string, string>> = {
   'strategies/unsandboxed/start.ts': 'starts that process in its environment',
 };
 
-test('nothing below the commands asks the process: a session is a value that is passed in', () => {
+test('no file below the commands accesses the process instead of its session', () => {
   const asking = sourceFiles
     .filter((file) => !/^(?:commands\/|cli\.ts|main\.ts)/.test(file))
     .filter((file) => asksProcess.test(codeOf(readFileSync(`source/${file}`, 'utf8'))));
@@ -261,7 +261,7 @@ function circlesAmong(texts: ReadonlyMap<string, string>): string[] {
   return [...new Set(circles)].sort();
 }
 
-test('no files import each other in a circle, types included', () => {
+test('no files import each other in a cycle, including types', () => {
   const texts = new Map(sourceFiles.map((file) => [file, readFileSync(`source/${file}`, 'utf8')]));
   expect(circlesAmong(texts)).toEqual([]);
 });
@@ -272,7 +272,7 @@ const large: Readonly<Record<string, number>> = {
   'games/space-defender/screen': 21,
 };
 
-test('a folder shows itself at a glance', () => {
+test('no folder has too many files to survey', () => {
   const files = new Map<string, number>();
   for (const file of sourceFiles) files.set(posix.dirname(file), (files.get(posix.dirname(file)) ?? 0) + 1);
   const tooMany = [...files].filter(([folder, count]) => count > (large[folder] ?? 20));
@@ -311,7 +311,7 @@ const standInFolder = (file: string): string => /^games\/[^/]+(?=\/)/.exec(file)
 
 const standIn = /\?\? (?:0|1|''|\[\]|\{\}|false)(?![\w.])/g;
 
-test('nothing stands in for what must be there', () => {
+test('no fallback value replaces a value that must exist', () => {
   const found = new Map<string, number>();
   for (const file of sourceFiles) {
     const count = readFileSync(`source/${file}`, 'utf8').match(standIn)?.length ?? 0;
@@ -320,7 +320,7 @@ test('nothing stands in for what must be there', () => {
   expect([...found].filter(([folder, count]) => count > (standIns[folder] ?? 0))).toEqual([]);
 });
 
-describe('the check itself finds', () => {
+describe('the check itself detects', () => {
   test.each([
     ['two files', { 'a.ts': "import type { B } from './b.ts';", 'b.ts': "import { A } from './a.ts';" }, ['a.ts b.ts']],
     ['a file that imports itself', { 'a.ts': "import './a.ts';" }, ['a.ts']],
@@ -336,7 +336,7 @@ describe('the check itself finds', () => {
       ['m/a.ts m/c.ts n/b.ts'],
     ],
     ['nothing where two lead to the same', { 'a.ts': "import './c.ts';", 'b.ts': "import './c.ts';", 'c.ts': '' }, []],
-  ])('a circle of %s', (_, texts, circles) => {
+  ])('a cycle of %s', (_, texts, circles) => {
     expect(circlesAmong(new Map(Object.entries(texts)))).toEqual(circles);
   });
 
@@ -367,7 +367,7 @@ describe('the check itself finds', () => {
     expect(violations(file, text)).toEqual([`${file} (${layerOf(file)?.name}) ${violation}`]);
   });
 
-  test('a file that is in no layer', () => {
+  test('a file outside all layers', () => {
     expect(violations('helpers/tool.ts', '')).toEqual(['helpers/tool.ts is in no layer']);
   });
 
@@ -380,7 +380,7 @@ describe('the check itself finds', () => {
       'app/app.tsx',
       "import { games } from '../games/index.ts';\nimport { Box } from 'ink';\nexport const at = Date.now();",
     ],
-  ])('nothing in %s that may be there', (file, text) => {
+  ])('no violation in %s', (file, text) => {
     expect(violations(file, text)).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { enter, startMatch } from '#engine/match.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { frozen, matchAfter, setupOf } from './support.ts';
 
-describe('asking a bot', () => {
-  test('shows it the view of its seat and no more, and moves nothing', () => {
+describe('a bot', () => {
+  test('gets the view of its seat and changes nothing', () => {
     const seen: object[] = [];
     const spy: Bot<object, never> = { about: 'looks', choose: ({ view }) => void seen.push(frozen(view)) };
     const [one, other] = ['2: bid 4', '2: bid 9'].map((line) => matchAfter('stake 1', line));
@@ -19,7 +19,7 @@ describe('asking a bot', () => {
     expect(seen[0]).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
   });
 
-  test('gives it the same chance at the same moment, another at the next', () => {
+  test('gets the same random numbers at the same moment and others at the next', () => {
     const draws: number[] = [];
     const dice: Bot<object, never> = {
       about: 'rolls',
@@ -36,7 +36,7 @@ describe('asking a bot', () => {
   });
 });
 
-describe('asking a bot where all plan at once', () => {
+describe('a bot in a phase where all seats plan at once', () => {
   const rolled = (match: ReturnType<typeof matchAfter>) => {
     const draws: number[] = [];
     askBot(match, { about: 'rolls', choose: ({ random }) => void draws.push(random.integer(1, 1e9)) }, 1);
@@ -49,15 +49,15 @@ describe('asking a bot where all plan at once', () => {
     return match;
   };
 
-  test('its chance does not tell how much the others have planned, but how much it has itself', () => {
+  test('gets random numbers that depend on its own commands but not on those of others', () => {
     const start = rolled(auctionAfter('1: stake 1'));
     expect(rolled(auctionAfter('1: stake 1', '2: bid 2', '2: bid 3', '3: bid 1'))).toBe(start);
     expect(rolled(auctionAfter('1: stake 1', '1: bid 2'))).not.toBe(start);
   });
 });
 
-describe('asking a bot for whoever sits there', () => {
-  test('its chance does not tell how much the others have played', () => {
+describe('a bot asked for a hint', () => {
+  test('gets random numbers that do not depend on the commands of others', () => {
     const seedAfter = (...lines: readonly string[]) => discreetBotInputFor(matchAfter(...lines), 1).seed;
     expect(seedAfter('1: stake 1', '2: bid 2', '2: bid 3')).toBe(seedAfter('1: stake 1', '2: bid 4'));
     expect(seedAfter('1: stake 1', '2: bid 2')).not.toBe(seedAfter());

@@ -20,13 +20,13 @@ describe('integer', () => {
   });
 
   test.each(['', 'x', '1.5', '+1', '1e1', '0x1', ' 1', '--1', '١'])(
-    'refuses "%s", which is no whole number',
+    'refuses "%s", which is not a whole number',
     (text) => {
       expect(kind.parse(text)).toEqual(failure(refusal('bad-arguments', `"${text}" is not a whole number (-2..12)`)));
     },
   );
 
-  test('completes what has been typed, in order', () => {
+  test('completes the typed text, in order', () => {
     expect(kind.complete('')).toEqual(['-2', '-1', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']);
     expect(kind.complete('1')).toEqual(['1', '10', '11', '12']);
     expect(kind.complete('x')).toEqual([]);
@@ -60,7 +60,7 @@ describe('letter', () => {
     expect(kind.parse(text)).toEqual(failure(refusal('out-of-range', `"${text}" is not one of A..C`)));
   });
 
-  test('completes what has been typed in either case', () => {
+  test('completes typed text in either case', () => {
     expect(kind.complete('')).toEqual(['A', 'B', 'C']);
     expect(kind.complete('b')).toEqual(['B']);
     expect(kind.complete('d')).toEqual([]);

@@ -12,7 +12,7 @@ const commands = {
 
 const moveHint = 'move(row: A..J, column: 1..12)  fly';
 
-describe('names', () => {
+describe('command names', () => {
   test.each([
     { text: 'm', lines: ['move(', 'mark('] },
     { text: 'MO', lines: ['move('] },
@@ -21,7 +21,7 @@ describe('names', () => {
     { text: 'x', lines: [] },
     { text: '', lines: [] },
     { text: '  ', lines: [] },
-  ])('"$text" goes on as $lines', ({ text, lines }) => {
+  ])('"$text" continues as $lines', ({ text, lines }) => {
     expect(complete(commands, text)).toEqual({ lines, usage: undefined });
   });
 
@@ -31,7 +31,7 @@ describe('names', () => {
     expect(complete(commands, '2:').lines).toEqual(['2:move(', '2:mark(', '2:pass']);
   });
 
-  test('have a usage once they are whole', () => {
+  test('have a usage once they are complete', () => {
     expect(complete(commands, 'mov').usage).toBeUndefined();
     expect(complete(commands, 'Move').usage).toBe(moveHint);
     expect(complete(commands, 'pass').usage).toBe('pass  wait');
@@ -51,21 +51,21 @@ describe('arguments', () => {
     { text: '3: MOVE(J,12', lines: ['3: MOVE(J,12)'] },
     { text: 'move(B,77', lines: [] },
     { text: 'move(B,1,', lines: [] },
-  ])('"$text" goes on as $lines, with the usage', ({ text, lines }) => {
+  ])('"$text" continues as $lines, with the usage', ({ text, lines }) => {
     expect(complete(commands, text)).toEqual({ lines, usage: moveHint });
   });
 
-  test('of many values are not listed', () => {
+  test('with many values are not listed', () => {
     expect(complete(commands, 'mark(')).toEqual({ lines: [], usage: 'mark(column: 1..99)  mark a column' });
   });
 
-  test('of unknown commands are not known', () => {
+  test('of unknown commands have no completions', () => {
     expect(complete(commands, 'fly(')).toEqual({ lines: [], usage: undefined });
     expect(complete(commands, 'constructor ')).toEqual({ lines: [], usage: undefined });
   });
 });
 
-test('values that are known to be usable now are offered instead of those of the kind, whatever case is typed', () => {
+test('offers the values that are currently possible instead of all of the type, ignoring case', () => {
   const asked: unknown[] = [];
   const lines = (text: string) =>
     complete(commands, text, (...about) => {
@@ -85,16 +85,16 @@ test('values that are known to be usable now are offered instead of those of the
   ]);
 });
 
-test('a blank after the bracket is no argument', () => {
+test('a blank after the bracket is not an argument', () => {
   expect(complete(commands, 'move( b').lines).toEqual(['move( B,']);
 });
 
-test('what is no name goes on as nothing', () => {
+test('text that is no name has no completions', () => {
   expect(complete(commands, '!').lines).toEqual([]);
   expect(complete(commands, 'pass)').lines).toEqual([]);
 });
 
-test('whatever is typed of a command, its next part is among the continuations', () => {
+test('the next part of any typed command is among the completions', () => {
   const whole = fc.record({ row: fc.integer({ min: 1, max: 10 }), column: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(whole, fc.integer({ min: 1, max: 9 }), (args, typed) => {
@@ -107,7 +107,7 @@ test('whatever is typed of a command, its next part is among the continuations',
   );
 });
 
-test('every continuation keeps what was typed, but for the case of a name or letter', () => {
+test('every completion keeps the typed text, except for the case of a name or letter', () => {
   const typed = fc
     .array(fc.constantFrom('2:', 'm', 'move', 'mark', 'pass', ' ', '(', ',', '1', 'b', ')'))
     .map((parts) => parts.join(''));
@@ -119,7 +119,7 @@ test('every continuation keeps what was typed, but for the case of a name or let
   );
 });
 
-describe('a command whose usage is long', () => {
+describe('a command with a long usage', () => {
   const board = {
     play: {
       args: { rows: integer(5, 10), columns: integer(5, 30), grunts: integer(1, 101), carriers: integer(1, 101) },
@@ -135,7 +135,7 @@ describe('a command whose usage is long', () => {
   });
 });
 
-describe('a word', () => {
+describe('a mistyped word', () => {
   const words = ['commit', 'program', 'preview', 'undo'];
 
   test.each([
@@ -151,7 +151,7 @@ describe('a word', () => {
     ['coxxxx', undefined, 'differs in most of its letters'],
     ['u', undefined, 'is too short to begin a word'],
     ['gp', undefined, 'is short, and like none'],
-  ] as const)('%s is meant as %s: it %s', (typed, meant, _why) => {
+  ] as const)('%s is corrected to %s: it %s', (typed, meant, _why) => {
     expect(closest(typed, words)).toBe(meant);
   });
 });

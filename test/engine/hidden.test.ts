@@ -34,13 +34,13 @@ const disguised = (state: AuctionState, bids: readonly number[], seed: string): 
   bidders: state.bidders.map((bidder, i) => (i + 1 === viewer ? bidder : { ...bidder, bid: bids[i] ?? 0 })),
 });
 
-describe('what a seat may not know', () => {
+describe('hidden information', () => {
   const other = fc.record({
     bids: fc.array(fc.nat(9), { minLength: 3, maxLength: 3 }),
     seed: fc.string(),
   });
 
-  test("drafts of others and the dice to come change no byte of a seat's views, events and refusals", () => {
+  test("never changes a byte of a seat's views, events and refusals, be it drafts of others or future dice", () => {
     fc.assert(
       fc.property(
         fc.array(choice, { maxLength: 100, size: 'max' }),
@@ -72,7 +72,7 @@ describe('what a seat may not know', () => {
     );
   });
 
-  test('the debug view and the whole position tell the two apart', () => {
+  test('shows in the debug view and in the complete position', () => {
     const { state } = matchAfter('stake 1', '2: bid 4');
     const otherState = disguised(state, [0, 5, 0], 'seed');
     expect(diceAuction.view(otherState, 'all')).not.toEqual(diceAuction.view(state, 'all'));
@@ -81,14 +81,14 @@ describe('what a seat may not know', () => {
 });
 
 describe('a draft', () => {
-  test('can be changed until it is committed, and counts as it then is', () => {
+  test('can be changed until it is committed, and counts as committed', () => {
     const match = matchAfter('stake 1', '1: bid 4', '1: bid 6', '1: commit', '3: bid 1', '2: commit', '3: bid 2');
     const { events } = accepted(match, '3: commit');
     const revealed = events.flatMap((event) => (event.type === 'bid-revealed' ? [event.amount] : []));
     expect(revealed).toEqual([6, 0, 2]);
   });
 
-  test('is an event to its own seat only, and its revelation one to all', () => {
+  test('is an event for its own seat only, and its revelation one for all', () => {
     const match = matchAfter('stake 1');
     const before = match.state;
     const { events, state } = accepted(match, '2: bid 4');
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(eventsFor(diceAuction, revelation.events, 1, last, revelation.state)).toEqual(revelation.events);
   });
 
-  test('is no secret in a game that redacts nothing', () => {
+  test('is visible to all in a game without redaction', () => {
     const { eventFor: _, ...open } = diceAuction;
     const match = matchAfter('stake 1');
     const before = match.state;

@@ -16,13 +16,13 @@ test.each([2, -1, 0.5, Number.NaN])('a list of two has no item at %d', (index) =
   expect(() => itemAt(['a', 'b'], index)).toThrow(new RangeError(`Nothing at ${index}, in a list of 2.`));
 });
 
-test('what a map always has, and has not', () => {
+test('unreachable passes over existing values and throws for missing ones', () => {
   const names: ReadonlyMap<number, string> = new Map([[1, 'Ann']]);
   expect(names.get(1) ?? unreachable(1)).toBe('Ann');
   expect(() => names.get(2) ?? unreachable(2)).toThrow(new RangeError('Nothing at 2.'));
 });
 
-test('a list that may hold nothing is no list to take an item from', () => {
+test('the type of itemAt excludes lists that may contain undefined', () => {
   const places: (string | undefined)[] = [undefined];
   // @ts-expect-error: an item that is undefined would be taken for a wrong index
   expect(() => itemAt(places, 0)).toThrow(RangeError);

@@ -23,19 +23,19 @@ import {
 const long = choices(330, 360);
 
 describe('the log', () => {
-  test('holds what was accepted, with the seat that was meant', () => {
+  test('contains accepted commands, with the implied seat', () => {
     const match = matchAfter('stake 1', '3: bid(2)', '3: commit');
     expect(match.log).toEqual([lineOf('1: stake 1'), lineOf('3: bid 2'), lineOf('3: commit')]);
   });
 
-  test('holds neither refusals nor queries', () => {
+  test('contains neither refusals nor queries', () => {
     const match = matchAfter('stake 1');
     refused(match, '2: stake 2');
     stepOf(match, '2: purse');
     expect(match.log).toHaveLength(1);
   });
 
-  test('holds refusals of a game that counts them', () => {
+  test('contains refusals of a game that counts them', () => {
     const counting: Game<DiceAuction> = {
       ...diceAuction,
       refused: (state) => ({ ...state, stake: state.stake + 1 }),
@@ -48,14 +48,14 @@ describe('the log', () => {
     expect(match.stepAt(0)).toMatchObject({ ok: false, error: { code: 'not-your-turn' } });
   });
 
-  test('holds no refusals that leave no trace', () => {
+  test('contains no refusals without effect', () => {
     const forgiving: Game<DiceAuction> = { ...diceAuction, refused: (state) => state };
     const match = startMatch(forgiving, setupOf());
     refused(match, '2: stake 2');
     expect(match.log).toEqual([]);
   });
 
-  test('played again gives the same states and events', () => {
+  test('replays to the same states and events', () => {
     fc.assert(
       fc.property(choices(0, 150), fc.string(), (list, seed) => {
         const match = newMatch({}, seed);
@@ -71,7 +71,7 @@ describe('the log', () => {
 });
 
 describe('any moment', () => {
-  test('is reached again: every state, and every step with its events', () => {
+  test('can be restored: every state, and every step with its events', () => {
     fc.assert(
       fc.property(long, (list) => {
         const match = newMatch();
@@ -86,7 +86,7 @@ describe('any moment', () => {
     );
   });
 
-  test('is reached in fewer than 64 steps', () => {
+  test('is restored in fewer than 64 steps', () => {
     let copies = 0;
     const counting: Game<DiceAuction> = {
       ...diceAuction,
@@ -107,13 +107,13 @@ describe('any moment', () => {
     expect([0, 64, 128, 192, 251].map((length) => needed[length])).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test.each([-1, 1, 0.5])('there is no command %d in a log of one', (index) => {
+  test.each([-1, 1, 0.5])('command %d does not exist in a log of one', (index) => {
     expect(() => matchAfter('stake 1').stepAt(index)).toThrow(RangeError);
   });
 });
 
 describe('turns', () => {
-  test('begin where the number of the turn changes', () => {
+  test('begin where the turn number changes', () => {
     const match = newMatch();
     expect(match.turns()).toEqual([{ turn: 1, length: 0 }]);
     for (const line of ['stake 1', '1: commit', '2: commit', '2: purse', '3: commit', '2: stake 1'])
@@ -124,7 +124,7 @@ describe('turns', () => {
     ]);
   });
 
-  test('of a long match are those of its states', () => {
+  test('of a long match follow from its states', () => {
     fc.assert(
       fc.property(long, (list) => {
         const match = newMatch();
@@ -139,7 +139,7 @@ describe('turns', () => {
   });
 });
 
-test('a match is as it was remembered, whatever was played, taken back and played again since', () => {
+test('a savepoint restores a match after any commands, undos and redos', () => {
   const acts = (most: number) =>
     fc.array(
       fc.record({
@@ -193,7 +193,7 @@ describe('a typed line', () => {
       code: 'unknown-command',
       message: 'unknown command "steak", known are applaud, bid, commit, purse, stake',
     },
-  ])('that cannot be read changes nothing: $line', ({ line, code, message }) => {
+  ])('with a fault changes nothing: $line', ({ line, code, message }) => {
     const match = newMatch();
     const { state } = match;
     expect(enter(match, line)).toEqual({ read: false, error: { code, message } });
@@ -201,13 +201,13 @@ describe('a typed line', () => {
     expect(match.log).toEqual([]);
   });
 
-  test.each(['', '  ', '-- stake 1'])('that says nothing is nothing: "%s"', (line) => {
+  test.each(['', '  ', '-- stake 1'])('without content is ignored: "%s"', (line) => {
     expect(enter(newMatch(), line)).toBeUndefined();
   });
 });
 
 describe('a start from a position', () => {
-  test('goes on like the match that it was taken from', () => {
+  test('continues like the original match', () => {
     fc.assert(
       fc.property(choices(0, 60), choices(1, 60), (past, future) => {
         const match = newMatch();

@@ -9,24 +9,24 @@ const options = {
 };
 
 describe('options', () => {
-  test('a choice is one of its words, the first one where nobody says', () => {
+  test('a choice is one of its words, by default the first', () => {
     expect(options.cards).toMatchObject({ label: 'deck|any', standard: 'deck' });
     expect(options.cards.read('any')).toEqual(success('any'));
     expect(options.cards.read('Any')).toEqual({ ok: false, error: 'deck or any' });
   });
 
-  test.each(['0', '100', '1.5', '', 'null', '-1'])('a number out of its range, %j, is none', (text) => {
+  test.each(['0', '100', '1.5', '', 'null', '-1'])('a number out of its range, %j, is refused', (text) => {
     expect(options.rounds.read(text)).toEqual({ ok: false, error: 'none or 1..99' });
   });
 
-  test('none is null in JSON; what nobody gave is as the game has it', () => {
+  test("none is null in JSON, and unchosen options have the game's defaults", () => {
     expect(optionsJson({ options }, { rounds: '7' })).toEqual({ cards: 'deck', rounds: 7 });
     expect(optionsJson({ options }, { cards: 'any', strange: 'x' })).toEqual({ cards: 'any', rounds: null });
     expect(optionsJson({}, { cards: 'any' })).toEqual({});
   });
 });
 
-describe('the level for which nobody asked', () => {
+describe('the default level', () => {
   const players = { least: 2, most: 4, standard: 3 };
   const read = () => success({ summary: '' });
 
@@ -54,11 +54,11 @@ describe('players of a level', () => {
     ['as many as there is room for', 1, undefined, 1],
   ])('%s', (_, beds, asked, players) => expect(inLevel(beds, asked)).toEqual(success(players)));
 
-  test('no more than there is room for', () => {
+  test('are limited by its seats', () => {
     expect(inLevel(2, 3)).toMatchObject({ ok: false, error: { message: 'level "inn" has 2 beds, 3 players asked' } });
   });
 
-  test('exactly as many as the level is for, where it says so', () => {
+  test('match its exact number, if it has one', () => {
     const exact = { ...game, levels: { read: () => success({ summary: '', seats: { exactly: 3 } }) } };
     const inn = { name: 'inn', text: '' };
     expect(playersIn(exact, inn, undefined)).toEqual(success(3));
@@ -70,7 +70,7 @@ describe('players of a level', () => {
       });
   });
 
-  test('without a level as many as asked for, or as usual', () => {
+  test('without a level are the requested or the default number', () => {
     expect(playersIn(game, undefined, 4)).toEqual(success(4));
     expect(playersIn(game, undefined, undefined)).toEqual(success(2));
     expect(playersIn({ players: { least: 2, most: 3 } }, undefined, undefined)).toEqual(success(2));

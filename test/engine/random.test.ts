@@ -14,8 +14,8 @@ function draw(random: RandomState, name: string, count: number): [number[], Rand
 const numbers = (random: RandomState, name: string, count: number): number[] => draw(random, name, count)[0];
 const streamOf = (seed: string): Stream => openStreams(seeded(seed)).stream('dice');
 
-describe('streams', () => {
-  test('the numbers of a seed are the same on every machine and in every version', () => {
+describe('a stream', () => {
+  test('gives the same numbers for a seed on every machine and in every version', () => {
     const { integer } = streamOf('seed');
     expect(Array.from({ length: 12 }, () => integer(1, 6))).toMatchInlineSnapshot(`
       [
@@ -35,7 +35,7 @@ describe('streams', () => {
     `);
   });
 
-  test('are those of seedrandom, from the seed and after a stop', () => {
+  test('equals seedrandom, from the seed and after a restart', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(200), (seed, count) => {
         const generator = seedrandom.alea(`${seed}/dice`, { state: true });
@@ -47,13 +47,13 @@ describe('streams', () => {
     );
   });
 
-  test('the same seed and stream give the same numbers, another seed or stream others', () => {
+  test('depends on seed and name only', () => {
     expect(numbers(seeded('a'), 'dice', 20)).toEqual(numbers(seeded('a'), 'dice', 20));
     expect(numbers(seeded('a'), 'dice', 20)).not.toEqual(numbers(seeded('b'), 'dice', 20));
     expect(numbers(seeded('a'), 'dice', 20)).not.toEqual(numbers(seeded('a'), 'map', 20));
   });
 
-  test('draws of one stream do not move another, however they alternate', () => {
+  test('is not affected by draws from others, in any order', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.constantFrom('map', 'dice', 'bot')), (seed, names) => {
         const streams = openStreams(seeded(seed));
@@ -66,7 +66,7 @@ describe('streams', () => {
     );
   });
 
-  test('go on where they stopped, also after a way through JSON', () => {
+  test('continues where it stopped, even after a conversion to JSON', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(20), fc.nat(20), (seed, first, second) => {
         const [before, random] = draw(seeded(seed), 'dice', first);
@@ -77,7 +77,7 @@ describe('streams', () => {
     );
   });
 
-  test('drawing changes nothing in place', () => {
+  test('never changes the state in place', () => {
     const [, random] = draw(seeded('seed'), 'dice', 3);
     const text = JSON.stringify(random);
     const [, after] = draw(random, 'dice', 3);
@@ -100,7 +100,7 @@ describe('a whole number', () => {
     );
   });
 
-  test('is each value equally often', () => {
+  test('has each value with the same probability', () => {
     const { integer } = streamOf('fair');
     const counts = new Map<number, number>();
     for (let i = 0; i < 6000; i++) {
@@ -112,13 +112,13 @@ describe('a whole number', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(175);
   });
 
-  test('is the only one of a range of one', () => {
+  test('is the only one in a range of one', () => {
     expect(streamOf('seed').integer(7, 7)).toBe(7);
   });
 });
 
 describe('a shuffle', () => {
-  test('is a permutation and leaves the items alone', () => {
+  test('is a permutation and does not modify the input', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.option(fc.nat(5))), (seed, items) => {
         const before = [...items];
@@ -129,7 +129,7 @@ describe('a shuffle', () => {
     );
   });
 
-  test('exchanges from the last to the second with one at or before it', () => {
+  test('swaps from the last item to the second with one at or before it', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(30), (seed, length) => {
         const expected = Array.from({ length }, (_, i) => i);
@@ -143,7 +143,7 @@ describe('a shuffle', () => {
     );
   });
 
-  test('brings every order', () => {
+  test('produces every order', () => {
     const { shuffle } = streamOf('orders');
     const orders = new Set(Array.from({ length: 200 }, () => shuffle(['a', 'b', 'c']).join('')));
     expect([...orders].sort()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);

@@ -12,7 +12,7 @@ const values = { coins: 5, amount: 6 };
 
 // The type check must reject each line below an expected error.
 
-test('is a code of the table, with its values', () => {
+test('a refusal has a code of the table, with its values', () => {
   expect(refuse('too-few-coins', values)).toMatchObject({
     code: 'too-few-coins',
     message: 'You have 5 coins and cannot bid 6.',
@@ -31,7 +31,7 @@ test('is a code of the table, with its values', () => {
   expect(mistaken.length).toBe(4);
 });
 
-test('rules refuse from a table, which has what the engine refuses', () => {
+test('rules refuse with a table that includes the refusals of the engine', () => {
   const { 'wrong-phase': _, ...others } = reasons;
   const mistaken: Game<DiceAuction>[] = [
     // @ts-expect-error a sentence of its own
@@ -44,7 +44,7 @@ test('rules refuse from a table, which has what the engine refuses', () => {
   expect(mistaken.length).toBe(3);
 });
 
-test('is said in other words where there are some for its reason', () => {
+test('a refusal is reworded if its reason has another sentence', () => {
   const said = reworded(reasons, { 'too-few-coins': (name: string, { coins }) => `${name} has only ${coins}.` });
   expect(said('Ann', refuse('too-few-coins', values))).toBe('Ann has only 5.');
   expect(said('Ann', refuse('committed'))).toBeUndefined();
@@ -60,7 +60,7 @@ test('is said in other words where there are some for its reason', () => {
   expect(mistaken.length).toBe(2);
 });
 
-test("what the engine refuses is of the game's table, in its words", () => {
+test("refusals of the engine use the sentences of the game's table", () => {
   const own = { ...reasons, 'wrong-phase': ({ phase }: { phase: string }) => `Not in ${phase}.` };
   const error = refused(startMatch({ ...diceAuction, reasons: own }, setupOf()), '1: bid 1');
   expect(error).toEqual({ code: 'wrong-phase', message: 'Not in stakes.' });

@@ -39,8 +39,8 @@ function playChoices(table: ReturnType<typeof followed>, list: readonly Choice[]
   for (const item of list) table.play(chosen(table.match.state, item));
 }
 
-describe('the beginning', () => {
-  test('is told with what happened before anybody was waited for, as far as the viewer may know it', () => {
+describe('the start report', () => {
+  test('contains the events before the first player could act, redacted for the viewer', () => {
     const state = { ...matchAfter('stake 1', '1: bid 3', '2: bid 5').state, phase: 'reveal' as const };
     const game: Game<DiceAuction> = {
       ...diceAuction,
@@ -55,14 +55,14 @@ describe('the beginning', () => {
     expect(told('spectator')).toEqual(rolls);
   });
 
-  test('has number 0, and the view where it is asked for', () => {
+  test('has number 0, and the view if requested', () => {
     const match = newMatch();
     const view = diceAuction.view(match.state, 2);
     expect(createReports(match).start(2, withView)).toEqual({ number: 0, events: [], view });
     expect(createReports(match).start(2)).toEqual({ number: 0, events: [] });
   });
 
-  test('of a race tells a seat its own cards, others and spectators that cards were dealt', () => {
+  test('of a race shows a seat its own cards, and to others and spectators only that cards were dealt', () => {
     const reports = createReports(startMatch(roboRace, { seed: 'x', players: 2, options: {} }));
     const cards = (viewer: Viewer) =>
       reports.start(viewer).events.map((event) => (event.type === 'dealt' ? event.cards : undefined));
@@ -75,7 +75,7 @@ describe('the beginning', () => {
 });
 
 describe('a report', () => {
-  test('tells a seat its own command, what happened, and what it may know then', () => {
+  test("contains a seat's own command, the events, and its new view", () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('2: bid  4'));
     expect(table.told(2)[1]).toEqual({
@@ -88,13 +88,13 @@ describe('a report', () => {
     expect(table.told(1)).toHaveLength(1);
   });
 
-  test('holds the view only where it is asked for', () => {
+  test('contains the view only if requested', () => {
     const match = newMatch();
     const report = createReports(match).report(playLine(match, lineOf('stake 1')), 1);
     expect(report).toEqual({ number: 1, seat: 1, echo: 'stake(1)', events: [expect.objectContaining({ points: 1 })] });
   });
 
-  test('tells of a refusal or an answer only its own seat, without a number', () => {
+  test('of a refusal or an answer goes only to its own seat, without a number', () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('2: purse'), lineOf('2: stake 1'));
     expect(table.told(2).slice(1)).toMatchObject([
@@ -105,7 +105,7 @@ describe('a report', () => {
     for (const viewer of [1, 3, 'spectator'] as const) expect(table.told(viewer)).toHaveLength(1);
   });
 
-  test('of a step that was played once is made for any number of viewers', () => {
+  test('is made for any number of viewers from a single step', () => {
     let copies = 0;
     const copy = (state: AuctionState) => {
       copies++;
@@ -122,7 +122,7 @@ describe('a report', () => {
 describe('steps', () => {
   const plays = fc.array(choice, { maxLength: 160, size: 'max' });
 
-  test('give every viewer what it was told live, from any number to any other', () => {
+  test('give every viewer the same reports as live, from any number to any other', () => {
     fc.assert(
       fc.property(plays, fc.nat(), fc.nat(), (list, a, b) => {
         const table = followed();
@@ -142,7 +142,7 @@ describe('steps', () => {
     );
   });
 
-  test('number what a viewer is told from 1, without gaps', () => {
+  test('are numbered from 1 without gaps for each viewer', () => {
     fc.assert(
       fc.property(plays, (list) => {
         const table = followed();
@@ -156,7 +156,7 @@ describe('steps', () => {
     );
   });
 
-  test('of a command that was taken back are gone, and those after it count anew', () => {
+  test('of an undone command disappear, and later ones are renumbered', () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('1: bid 3'), lineOf('2: bid 4'));
     expect(table.match.undo(1).ok).toBe(true);
@@ -180,11 +180,11 @@ describe('steps', () => {
     [0.5, 2],
     [2, 1],
     [0, Number.NaN],
-  ])('from %s to %s there are none', (from, to) => {
+  ])('from %s to %s are empty', (from, to) => {
     expect(() => createReports(newMatch()).steps(from, to, 1)).toThrow(RangeError);
   });
 
-  test('are the same for a command of the log by itself', () => {
+  test('equal the reports of individual commands of the log', () => {
     const table = followed();
     table.play(lineOf('stake 1'), lineOf('2: bid 4'));
     const played = playedAt(table.match, 1);
@@ -193,11 +193,11 @@ describe('steps', () => {
   });
 });
 
-describe('what is hidden', () => {
+describe('hidden information', () => {
   const drafts = fc.array(fc.record({ seat: fc.constantFrom(2, 3), amount: fc.nat(9) }), { maxLength: 12 });
   const own = fc.array(fc.nat(9), { maxLength: 5 });
 
-  test('is in no report: neither what others plan, nor how often they think again', () => {
+  test('is in no report: neither plans of others, nor how often they change them', () => {
     fc.assert(
       fc.property(own, drafts, drafts, fc.boolean(), (bids, some, others, livesLong) => {
         const [one, two] = [some, others].map((plans) => {

@@ -48,8 +48,8 @@ const respelled = fc
     return fc.record({ text, line: fc.constant({ seat, command }) });
   });
 
-describe('what is written is read back', () => {
-  test('in the canonical spelling', () => {
+describe('a written command reads back', () => {
+  test('in canonical spelling', () => {
     fc.assert(
       fc.property(command, (written) => {
         const text = formatCommand(commands, written);
@@ -76,7 +76,7 @@ describe('what is written is read back', () => {
     );
   });
 
-  test('as a whole script, whatever blank lines and line ends are between', () => {
+  test('as part of a script, with any blank lines and line ends in between', () => {
     const separator = fc.constantFrom('\n', '\r\n', '\r', '\n\n', '\r\n -- so\r\n');
     fc.assert(
       fc.property(fc.array(fc.tuple(respelled, separator)), (lines) => {
@@ -122,7 +122,7 @@ describe('any text is read as commands or as faults inside the text', () => {
   });
 });
 
-test('a line with 300,000 arguments is refused at once', () => {
+test('a line with 300,000 arguments is refused quickly', () => {
   const line = `bid(${'1,'.repeat(300_000)}1)`;
   // Removing them one by one from the front took minutes.
   expect(parseLine({ commands }, line)).toMatchObject({ ok: false });

@@ -46,8 +46,8 @@ describe('a line may start with the seat', () => {
   });
 });
 
-describe('a script is one command a line', () => {
-  test('blank lines and comments are ignored', () => {
+describe('a script', () => {
+  test('ignores blank lines and comments', () => {
     const script = unwrapped(parseScript({ commands }, '\n-- one\n pass -- two\n\t\n  --three\nbid(3)--4\n'));
     expect(script.map(({ command }) => command.name)).toEqual(['pass', 'bid']);
   });
@@ -56,17 +56,17 @@ describe('a script is one command a line', () => {
     { ends: 'LF', script: 'pass\n\npass' },
     { ends: 'CRLF', script: 'pass\r\n\r\npass' },
     { ends: 'CR', script: 'pass\r\rpass' },
-  ])('lines end with $ends', ({ script }) => {
+  ])('accepts lines that end with $ends', ({ script }) => {
     expect(unwrapped(parseScript({ commands }, script))).toHaveLength(2);
     const faulty = parseScript({ commands }, `${script} 1`);
     expect(faulty).toMatchObject({ ok: false, error: [{ line: 3, column: 1 }] });
   });
 
-  test('an empty script has no commands', () => {
+  test('without lines has no commands', () => {
     expect(parseScript({ commands }, '')).toEqual({ ok: true, value: [] });
   });
 
-  test('a comment starts at two dashes outside quotes only', () => {
+  test('has comments that start at two dashes outside quotes only', () => {
     const word = { label: 'TEXT', parse: (value: string) => ({ ok: true, value }) as const, format: String };
     const say = { commands: { say: { args: { text: { ...word, complete: () => [] } }, help: 'speak' } } };
     const said = (line: string) => parseLine(say, line);
@@ -76,7 +76,7 @@ describe('a script is one command a line', () => {
     expect(said('say("a, (b)")')).toMatchObject({ ok: true, value: { command: { args: { text: '"a, (b)"' } } } });
   });
 
-  test('a blank line or a comment is no command', () => {
+  test('has no command for a blank line or a comment', () => {
     expect(['', ' \t', '--', ' -- pass'].map((line) => parseLine({ commands }, line))).toEqual(
       Array(4).fill(undefined),
     );
@@ -129,14 +129,14 @@ describe('a fault names its token', () => {
     expect(codes).toEqual(['syntax', 'unknown-command', 'bad-arguments', 'bad-arguments', 'out-of-range']);
   });
 
-  test('and keeps what was typed', () => {
+  test('and keeps the typed text', () => {
     expect(parseLine({ commands }, 'Move(q, 99)')).toMatchObject({
       ok: false,
       error: { name: 'Move', args: ['q', '99'] },
     });
   });
 
-  test('a game may narrow what an argument looks like', () => {
+  test('a game may restrict the form of arguments', () => {
     const narrow = { commands, script: { argumentPattern: /^\d+$/ } };
     expect(parseLine(narrow, 'bid x')).toMatchObject({ ok: false, error: { kind: 'syntax', column: 5 } });
     expect(parseLine(narrow, 'bid 3')).toMatchObject({ ok: true });
@@ -154,14 +154,14 @@ describe('a fault names its token', () => {
   });
 });
 
-describe('commands are written', () => {
-  test('without blanks and with bare names', () => {
+describe('a command is written', () => {
+  test('without blanks, and as a bare name without arguments', () => {
     expect(formatCommand(commands, moved)).toBe('move(B,17)');
     expect(formatCommand(commands, passed)).toBe('pass');
     expect(formatCommand(diceAuction.commands, { name: 'bid', args: { amount: 3 } })).toBe('bid(3)');
   });
 
-  test('in hints with names and ranges of their arguments', () => {
+  test('in hints with names and ranges of its arguments', () => {
     expect(usage('move', commands.move)).toBe('move(row: A..J, column: 1..30)');
     expect(usage('pass', commands.pass)).toBe('pass');
   });
@@ -170,7 +170,7 @@ describe('commands are written', () => {
 describe('the players of a game', () => {
   const players = { least: 1, most: 4 };
 
-  test.each(['5: pass', ' 0: pass', '123456789: fly'])('a seat that no match has is a fault: %s', (text) => {
+  test.each(['5: pass', ' 0: pass', '123456789: fly'])('make a nonexistent seat a fault: %s', (text) => {
     const parsed = parseLine({ commands, players }, text);
     const seat = Number.parseInt(text, 10);
     expect(parsed).toMatchObject({
@@ -185,7 +185,7 @@ describe('the players of a game', () => {
     expect(parseLine({ commands, players }, '4: pass')).toMatchObject({ ok: true, value: { seat: 4 } });
   });
 
-  test('a game may leave it to the match to refuse such a line', () => {
+  test('can be left to the match to check', () => {
     const read = parseLine({ commands, players, script: { playsAnySeat: true } }, '5: pass');
     expect(read).toMatchObject({ ok: true, value: { seat: 5 } });
   });

@@ -8,7 +8,7 @@ import { diceAuction } from '../tiny-game/index.ts';
 import { accepted, choices, chosen, frozen, lineOf, newMatch, setupOf } from './support.ts';
 
 describe('in any match', () => {
-  test('a step never writes into the state it is given, nor into the command', () => {
+  test('a step never modifies its state or its command', () => {
     fc.assert(
       fc.property(choices(1, 120), (list) => {
         let state = frozen(newMatch().state);
@@ -24,7 +24,7 @@ describe('in any match', () => {
     );
   });
 
-  test('a step is a function of state and command, also of a state that went through JSON', () => {
+  test('a step is a function of state and command, even for a state restored from JSON', () => {
     fc.assert(
       fc.property(choices(1, 120), (list) => {
         let { state } = newMatch();
@@ -39,7 +39,7 @@ describe('in any match', () => {
     );
   });
 
-  test('a refusal gives back the very same state, and so does a query', () => {
+  test('a refusal returns the identical state, and so does a query', () => {
     fc.assert(
       fc.property(choices(1, 120), (list) => {
         let { state } = newMatch();
@@ -72,7 +72,7 @@ describe('in any match', () => {
   });
 });
 
-test('rules that throw leave the match as it was', () => {
+test('a match is unchanged by rules that throw', () => {
   const broken: Game<DiceAuction> = {
     ...diceAuction,
     phases: {

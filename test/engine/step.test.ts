@@ -14,14 +14,14 @@ const over = () => {
   return match;
 };
 
-describe('who may act', () => {
-  test('is said by the phase, and nobody may when the match is over', () => {
+describe('the acting seat', () => {
+  test('follows from the phase, and there is none when the match is over', () => {
     expect(activeSeats(diceAuction, newMatch().state)).toEqual([1]);
     expect(activeSeats(diceAuction, matchAfter('stake 1', '2: commit').state)).toEqual([1, 3]);
     expect(activeSeats(diceAuction, over().state)).toEqual([]);
   });
 
-  test('is nobody once there is an outcome, whatever the phase', () => {
+  test('is none once there is an outcome, whatever the phase', () => {
     const sudden: Game<DiceAuction> = {
       ...diceAuction,
       outcome: ({ stake }) => (stake > 0 ? { winners: [1], reason: 'staked' } : undefined),
@@ -33,14 +33,14 @@ describe('who may act', () => {
     expect(refused(match, '2: bid 1').code).toBe('match-over');
   });
 
-  test('need not be said where only seat 1 can', () => {
+  test('may be omitted if only seat 1 can act', () => {
     const match = newMatch();
     expect(accepted(match, 'stake 1').seat).toBe(1);
     for (const line of ['2: commit', '3: commit']) accepted(match, line);
     expect(accepted(match, 'commit').seat).toBe(1);
   });
 
-  test('must be said where only another seat can, unless the game knows whose the line is', () => {
+  test('must be named if only another seat can act, unless the game infers it', () => {
     const lines = ['stake 1', '1: commit', '3: commit'];
     expect(refused(matchAfter(...lines), 'commit').code).toBe('seat-needed');
     const alternating: Game<DiceAuction> = {
@@ -52,14 +52,14 @@ describe('who may act', () => {
     expect(accepted(match, 'commit').seat).toBe(2);
   });
 
-  test('must be said where several can', () => {
+  test('must be named if several seats can act', () => {
     expect(refused(matchAfter('stake 1', '1: commit'), 'commit')).toEqual({
       code: 'seat-needed',
       message: 'Start the line with the player, such as "2: commit"; waiting for 2, 3.',
     });
   });
 
-  test('is always seat 1 of a match with one seat', () => {
+  test('is always seat 1 in a match with one seat', () => {
     const solo: Game<DiceAuction> = {
       ...diceAuction,
       phases: { ...diceAuction.phases, stakes: { waitsFor: () => [] } },
@@ -77,15 +77,18 @@ describe('general checks, in this order', () => {
     expect(refused(over(), line)).toEqual({ code, message });
   });
 
-  test('no seat, before the wrong phase', () => {
+  test('the seat is missing, before the wrong phase', () => {
     expect(refused(matchAfter('stake 1'), 'stake 2').code).toBe('seat-needed');
   });
 
-  test.each(['3: bid 1', '3: purse'])('no such seat in a match of two, before the wrong phase: %s', (line) => {
-    const message = 'There is no player 3; players are 1 to 2.';
-    const match = startMatch(diceAuction, { ...setupOf(), players: 2 });
-    expect(refused(match, line)).toEqual({ code: 'out-of-range', message });
-  });
+  test.each(['3: bid 1', '3: purse'])(
+    'the seat does not exist in a match of two, before the wrong phase: %s',
+    (line) => {
+      const message = 'There is no player 3; players are 1 to 2.';
+      const match = startMatch(diceAuction, { ...setupOf(), players: 2 });
+      expect(refused(match, line)).toEqual({ code: 'out-of-range', message });
+    },
+  );
 
   test('the wrong phase, before the wrong seat', () => {
     const message = 'bid cannot be used in the stakes phase.';
@@ -93,7 +96,7 @@ describe('general checks, in this order', () => {
     expect(refused(newMatch(), '2: bid 1').code).toBe('wrong-phase');
   });
 
-  test('not the turn of the seat, before the checks of the game', () => {
+  test("not the seat's turn, before the checks of the game", () => {
     const message = 'Player 2 cannot act now; waiting for 1.';
     expect(refused(newMatch(), '2: stake 1')).toEqual({ code: 'not-your-turn', message });
     const poor = newMatch({ coins: '1' });
@@ -102,14 +105,14 @@ describe('general checks, in this order', () => {
     expect(refused(poor, '3: bid 9').code).toBe('too-few-coins');
   });
 
-  test('a game has its own words for a code, or leaves them to the engine', () => {
+  test("the sentence is the game's own for a code, or the engine's", () => {
     const match = matchAfter('stake 1', '2: commit');
     expect(refused(match, '2: bid 1')).toEqual({ code: 'committed', message: 'You have committed to your bid.' });
   });
 });
 
 describe('a query', () => {
-  test('is answered and changes nothing', () => {
+  test('returns an answer and changes nothing', () => {
     const match = matchAfter('stake 1', '2: bid 4');
     const { state } = match;
     expect(stepOf(match, '2: purse')).toEqual({ ok: true, seat: 2, state, events: [], result: { coins: 400, bid: 4 } });
@@ -121,22 +124,22 @@ describe('a query', () => {
     expect(stepOf(over(), '3: purse')).toMatchObject({ result: { coins: 400 } });
   });
 
-  test('needs a seat where several can act', () => {
+  test('needs a seat if several can act', () => {
     expect(refused(matchAfter('stake 1'), 'purse').code).toBe('seat-needed');
   });
 });
 
-test('a query without an answer is answered with nothing', () => {
+test('a query without an answer returns null', () => {
   const mute: Game<DiceAuction> = { ...diceAuction, rules: { ...diceAuction.rules, purse: {} } };
   expect(stepOf(startMatch(mute, setupOf()), '1: purse')).toMatchObject({ ok: true, events: [], result: null });
 });
 
-test('a command that is declared so is accepted after the end', () => {
+test('a command declared for it is accepted after the end', () => {
   expect(accepted(over(), '2: applaud').events).toEqual([{ type: 'applauded', phase: 'over', seat: 2 }]);
 });
 
 describe('a refusal', () => {
-  test.each(['2: bid 1', '2: stake 1'])('leaves the very same state: %s', (line) => {
+  test.each(['2: bid 1', '2: stake 1'])('keeps the identical state: %s', (line) => {
     const match = newMatch();
     const { state } = match;
     const refusal = stepOf(match, line);
@@ -144,7 +147,7 @@ describe('a refusal', () => {
     expect(refusal.state).toBe(state);
   });
 
-  test('leaves a trace in the state only of a game that counts them', () => {
+  test('changes the state only in a game that counts refusals', () => {
     const counting: Game<DiceAuction> = {
       ...diceAuction,
       refused: (state) => ({ ...state, stake: state.stake + 1 }),
@@ -159,7 +162,7 @@ describe('a refusal', () => {
 });
 
 describe('automatic phases', () => {
-  test('run in the order of the table until one waits, and each event tells its phase', () => {
+  test('run in the order of the table until one waits, and each event names its phase', () => {
     const match = matchAfter('stake 2', '1: bid 9', '1: commit', '2: commit');
     const { events, state } = accepted(match, '3: commit');
     const phases = events.map(({ phase }) => phase);
@@ -174,7 +177,7 @@ describe('automatic phases', () => {
     expect(state.phase).toBe('stakes');
   });
 
-  test('are followed by what the table says of the state', () => {
+  test('continue as the table decides by the state', () => {
     const match = newMatch({ rounds: '1' });
     for (const line of ['stake 1', '1: commit', '2: commit']) accepted(match, line);
     const { events, state } = accepted(match, '3: commit');
@@ -182,7 +185,7 @@ describe('automatic phases', () => {
     expect(events.some(({ type }) => type === 'round-began')).toBe(false);
   });
 
-  test('know the command that set them off', () => {
+  test('know the command that triggered them', () => {
     const seen: unknown[] = [];
     const watched: Game<DiceAuction> = {
       ...diceAuction,
@@ -197,7 +200,7 @@ describe('automatic phases', () => {
   });
 });
 
-describe('tables that do not fit together are reported as such', () => {
+describe('inconsistent tables are reported', () => {
   const { seat, command } = lineOf('1: stake 1');
   const { commit: _, ...withoutCommit } = diceAuction.rules;
   const { commit: __, ...undeclared } = diceAuction.commands;
@@ -211,13 +214,13 @@ describe('tables that do not fit together are reported as such', () => {
       game: { ...diceAuction, commands: undeclared },
       message: 'dice-auction declares no command commit',
     },
-  ])('one lacks $lacks', ({ lacks, game, message }) => {
+  ])('if one lacks $lacks', ({ lacks, game, message }) => {
     const played = lacks === 'a phase' ? command : lineOf('commit').command;
     expect(() => step(game, newMatch().state, seat, played)).toThrow(message);
   });
 
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'a command that is called as what every object has: %s',
+    'for a command named like an inherited property: %s',
     (name) => {
       // As a program could send it.
       const inherited: unknown = { name, args: {} };

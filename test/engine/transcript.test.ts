@@ -29,7 +29,7 @@ const objects = (script: string, options?: Options) => printed(script, options).
 const wholeRound = '1: stake 2\n1: bid 3\n2: bid 5\n1: commit\n2: commit\n3: commit';
 
 describe('JSON Lines', () => {
-  test('begin with the start: game, seed, options and how things stand', () => {
+  test('begin with the start: game, seed, options and status', () => {
     const [start = '', ...others] = printed('').blocks;
     expect(others).toEqual([]);
     const bidder = '{"coins":400,"points":0,"committed":false,"total":0,"bid":0}';
@@ -40,7 +40,7 @@ describe('JSON Lines', () => {
     );
   });
 
-  test('tell of each command: seat, normalised spelling, events, and how things stand then', () => {
+  test('have a line for each command: seat, canonical spelling, events, and the new status', () => {
     const [, stake] = objects(' STAKE 2 -- much');
     expect(stake).toMatchObject({
       type: 'command',
@@ -66,7 +66,7 @@ describe('JSON Lines', () => {
     ]);
   });
 
-  test('hold the events of the automatic phases that followed, in order', () => {
+  test('contain the events of the automatic phases that followed, in order', () => {
     const types = objects(wholeRound)
       .at(-1)
       .events.map(({ type }: { type: string }) => type);
@@ -79,7 +79,7 @@ describe('JSON Lines', () => {
     ]);
   });
 
-  test('tell of a refusal its code and sentence only', () => {
+  test('contain only code and sentence of a refusal', () => {
     const [, one, two] = printed('2: stake 1\n2: bid 1').blocks;
     expect(one).toBe(
       '{"type":"command","seat":2,"command":"stake(1)","ok":false,' +
@@ -89,7 +89,7 @@ describe('JSON Lines', () => {
     expect(objects('stake 1\ncommit').at(-1)).toMatchObject({ seat: null, error: { code: 'seat-needed' } });
   });
 
-  test('give the answer to a query', () => {
+  test('contain the answer to a query', () => {
     expect(objects('stake 1\n2: bid 4\n2: purse').at(-1)).toMatchObject({
       ok: true,
       events: [],
@@ -105,7 +105,7 @@ describe('JSON Lines', () => {
   });
 });
 
-describe('text', () => {
+describe('text output', () => {
   test('is the first block, then each command behind an arrow, and its block', () => {
     const { blocks } = printed('stake 2\n2: bid  4', { format: 'text' });
     expect(blocks).toEqual([
@@ -138,18 +138,18 @@ describe('text', () => {
 describe('after a refusal', () => {
   const script = 'stake 1\n1: stake 1\n2: bid 4';
 
-  test('the script goes on, and the end tells of it', () => {
+  test('the script continues, and the result is false', () => {
     expect(printed(script)).toMatchObject({ blocks: { length: 4 }, accepted: false });
     expect(printed('stake 1\n2: bid 4')).toMatchObject({ blocks: { length: 3 }, accepted: true });
   });
 
-  test('a strict transcript stops, once it has printed it', () => {
+  test('a strict transcript stops once it has printed it', () => {
     expect(printed(script, { strict: true })).toMatchObject({ blocks: { length: 3 }, accepted: false });
     expect(objects(script, { strict: true }).at(-1)).toMatchObject({ ok: false });
   });
 });
 
-describe('as a seat sees it', () => {
+describe('for a seat', () => {
   test('the seed is null and positions are its view', () => {
     const [start] = objects('', { viewer: 1 });
     expect(start).toMatchObject({ seed: null, position: { phase: 'stakes' } });
@@ -157,7 +157,7 @@ describe('as a seat sees it', () => {
     expect(start.position.bidders.map((bidder: object) => 'bid' in bidder)).toEqual([true, false, false]);
   });
 
-  test('events are those it may know, and what is revealed is known to it', () => {
+  test('events are redacted, and revelations appear', () => {
     const lines = objects(wholeRound, { viewer: 1 });
     const types = lines.flatMap(({ events = [] }) =>
       events.map(({ type, seat }: { type: string; seat: number }) => `${type} ${seat}`),
@@ -211,7 +211,7 @@ describe('a script with faults is not played', () => {
     expect(reasonFor(script, 'json')).toBe(JSON.stringify({ type: 'fault', error: { code, message, line, column } }));
   });
 
-  test('a game may have its own words for them, in text', () => {
+  test('a game may have its own text for faults', () => {
     const own: Game<DiceAuction> = {
       ...diceAuction,
       script: { text: { ...diceAuction.script.text, faults: (all) => `${all.length} faults` } },

@@ -11,11 +11,11 @@ import { type AuctionState, frozen, newMatch } from './support.ts';
 
 // The type check must reject each line below an expected error.
 
-describe('tables name everything', () => {
+describe('the compiler requires', () => {
   const { stakes, ...otherPhases } = phases;
   const { commit, ...otherRules } = rules;
 
-  test('a table of phases has every phase of the state, and no other', () => {
+  test('exactly the phases of the state in a table of phases', () => {
     // @ts-expect-error stakes is missing
     const lacking: PhaseTable<DiceAuction> = otherPhases;
     // @ts-expect-error there is no phase tea
@@ -26,7 +26,7 @@ describe('tables name everything', () => {
     expectTypeOf<keyof PhaseTable<DiceAuction>>().toEqualTypeOf<Phase>();
   });
 
-  test('an automatic phase asks for no more than it gets: there is no seat, and at the start of a match no command', () => {
+  test('that an automatic phase uses only its context: no seat, and at the start of a match no command', () => {
     const demanding = (turn: Turn<DiceAuction>) =>
       turn.events.push({ type: 'committed', phase: 'roll', seat: turn.seat });
     // @ts-expect-error whose seat would that be
@@ -38,7 +38,7 @@ describe('tables name everything', () => {
     expect([mistaken.roll, trusting]).not.toContain(phases.roll);
   });
 
-  test('rules have every command of the table, and no other', () => {
+  test('rules for exactly the commands of the table', () => {
     // @ts-expect-error commit is missing
     const lacking: CommandRules<DiceAuction> = otherRules;
     // @ts-expect-error there is no command fly
@@ -48,8 +48,8 @@ describe('tables name everything', () => {
   });
 });
 
-describe('commands are what their table declares', () => {
-  test('names and arguments come from it', () => {
+describe('the type of a command', () => {
+  test('follows from its declaration', () => {
     const table = {
       move: { args: { row: letter('J'), column: integer(1, 3) }, help: '' },
     } as const satisfies CommandTable;
@@ -59,7 +59,7 @@ describe('commands are what their table declares', () => {
     expect(moved.name in table).toBe(true);
   });
 
-  test('wrong ones are refused', () => {
+  test('rejects wrong names and arguments', () => {
     // @ts-expect-error an amount is a number
     const wrong: Command = { name: 'bid', args: { amount: '3' } };
     // @ts-expect-error the amount is missing
@@ -71,7 +71,7 @@ describe('commands are what their table declares', () => {
     expect([wrong, missing, unknown, mixed]).toHaveLength(4);
   });
 
-  test('a rule gets the command of its name', () => {
+  test('is narrowed by name for its rule', () => {
     // @ts-expect-error a bid has no points
     const mistaken: CommandRules<DiceAuction> = { ...rules, bid: { apply: (_, { args: { points } }) => points } };
     expect(mistaken.bid).not.toBe(rules.bid);
@@ -86,12 +86,12 @@ describe('commands are what their table declares', () => {
   });
 });
 
-describe('a published state is read only', () => {
+describe('a published state', () => {
   const { state } = newMatch();
   // A copy, because writes that should be rejected must not affect a shared state.
   const copy: AuctionState = frozen(diceAuction.copy(state));
 
-  test('at any depth', () => {
+  test('is readonly at any depth', () => {
     expect(() => {
       // @ts-expect-error the phase is read only
       copy.phase = 'over';
@@ -109,7 +109,7 @@ describe('a published state is read only', () => {
     }>();
   });
 
-  test('only rules write, into a working copy', () => {
+  test('can only be modified by rules, as a working copy', () => {
     const run = (turn: Turn<DiceAuction>) => {
       turn.state.round = 7;
       // @ts-expect-error no event of this game

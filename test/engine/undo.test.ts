@@ -7,7 +7,7 @@ import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { accepted, choices, expectSameMatch, matchAfter, newMatch, playChoices, refused, setupOf } from './support.ts';
 
-describe('undo takes back', () => {
+describe('undo reverts', () => {
   test.each([
     { what: 'the last command', played: ['stake 1', '1: bid 4'], seat: 1, left: ['stake 1'] },
     {
@@ -42,14 +42,14 @@ describe('undo takes back', () => {
     expectSameMatch(match, matchAfter('stake 1', '2: bid 1'));
   });
 
-  test('without remembering refusals and queries', () => {
+  test('commands, skipping refusals and queries', () => {
     const match = matchAfter('stake 1', '1: bid 4', '1: purse');
     refused(match, '1: stake 2');
     expect(match.undo(1)).toEqual({ ok: true });
     expectSameMatch(match, matchAfter('stake 1'));
   });
 
-  test('a draft that refusals of others have followed, in a game that counts them', () => {
+  test('a draft followed by refusals of others, in a game that counts them', () => {
     const counting: Game<DiceAuction> = { ...diceAuction, refused: (state) => ({ ...state, stake: state.stake + 1 }) };
     const match = startMatch(counting, setupOf());
     for (const line of ['stake 1', '1: bid 4', '2: commit']) accepted(match, line);
@@ -111,7 +111,7 @@ describe('undo is refused', () => {
     expectSameMatch(match, matchAfter(...played));
   });
 
-  test('when what others were told since came of it', () => {
+  test('when others have received events that depend on it', () => {
     const telling: Game<DiceAuction> = {
       ...diceAuction,
       rules: {
@@ -130,7 +130,7 @@ describe('undo is refused', () => {
     expect(match.undo(1)).toMatchObject({ ok: false, error: { message: since } });
   });
 
-  test('when others have acted in the phase that it led to, even without a trace', () => {
+  test('when others have acted in the phase that followed, even without effect', () => {
     const silent: Game<DiceAuction> = { ...diceAuction, rules: { ...diceAuction.rules, applaud: {} } };
     const match = startMatch(silent, setupOf());
     for (const line of ['stake 1', '2: applaud']) accepted(match, line);
@@ -140,7 +140,7 @@ describe('undo is refused', () => {
     });
   });
 
-  test('when drafts were revealed, also in a game without dice', () => {
+  test('when drafts were revealed, even in a game without dice', () => {
     const withoutDice: Game<DiceAuction> = {
       ...diceAuction,
       phases: { ...diceAuction.phases, roll: { run: () => {}, next: 'score' } },
@@ -154,7 +154,7 @@ describe('undo is refused', () => {
 describe('in any match', () => {
   const seat = fc.integer({ min: 1, max: 3 });
 
-  test('undo gives the match in which the command was never given, and the same future', () => {
+  test('undo leads to the match without the command, with the same future', () => {
     let taken = 0;
     fc.assert(
       fc.property(choices(1, 120), seat, choices(1, 40), (past, who, future) => {
@@ -174,7 +174,7 @@ describe('in any match', () => {
     expect(taken).toBeGreaterThan(30);
   });
 
-  test('undo never reaches behind a throw of dice', () => {
+  test('undo never goes back beyond a roll of dice', () => {
     let refusals = 0;
     fc.assert(
       fc.property(choices(1, 60), seat, (past, who) => {
@@ -190,7 +190,7 @@ describe('in any match', () => {
     expect(refusals).toBe(50);
   });
 
-  test('a refused undo leaves state and log alone', () => {
+  test('a refused undo changes neither state nor log', () => {
     fc.assert(
       fc.property(choices(1, 60), fc.nat(4), (past, who) => {
         const match = newMatch();
@@ -208,7 +208,7 @@ describe('in any match', () => {
 
 const nothing = { ok: false, error: { code: 'nothing-to-redo', message: 'There is nothing to redo.' } };
 
-describe('redo plays again', () => {
+describe('redo replays', () => {
   test.each([
     { what: 'what was undone', played: ['stake 1', '1: bid 4'], seat: 1, times: 1 },
     { what: 'several, the oldest first', played: ['stake 1', '1: bid 4', '1: bid 5', '1: commit'], seat: 1, times: 3 },
@@ -226,7 +226,7 @@ describe('redo plays again', () => {
     expect(match.redo(seat)).toEqual(nothing);
   });
 
-  test('each seat its own', () => {
+  test('the own command of each seat', () => {
     const match = matchAfter('stake 1', '1: bid 4', '2: bid 5');
     expect(match.undo(1).ok && match.undo(2).ok).toBe(true);
     expect(match.redo(3)).toEqual(nothing);
@@ -234,7 +234,7 @@ describe('redo plays again', () => {
     expectSameMatch(match, matchAfter('stake 1', '1: bid 4', '2: bid 5'));
   });
 
-  test('what was undone before others went on', () => {
+  test('a command undone before others continued', () => {
     const match = matchAfter('stake 1', '1: bid 4');
     expect(match.undo(1)).toEqual({ ok: true });
     accepted(match, '2: bid 5');
@@ -244,7 +244,7 @@ describe('redo plays again', () => {
 });
 
 describe('redo is refused', () => {
-  test('once the seat has played something else; a question or what is refused changes nothing', () => {
+  test('once the seat has played another command, but not after a query or refusal', () => {
     const match = matchAfter('stake 1', '1: bid 4');
     match.undo(1);
     accepted(match, '1: purse');
@@ -255,7 +255,7 @@ describe('redo is refused', () => {
     expectSameMatch(match, matchAfter('stake 1', '1: bid 2'));
   });
 
-  test('where the dice were thrown since, or would be thrown by it', () => {
+  test('after a roll of dice, or if it would cause one', () => {
     const match = matchAfter('stake 1', '1: bid 4', '1: commit');
     match.undo(1);
     accepted(match, '2: commit');
@@ -270,7 +270,7 @@ describe('redo is refused', () => {
   });
 });
 
-test('in any match, as many redos as undos give the same match and the same future', () => {
+test('as many redos as undos lead to the same match and the same future, in any match', () => {
   let redone = 0;
   const seats = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 });
   fc.assert(
@@ -309,7 +309,7 @@ function all(snapshots: ReturnType<typeof kept>, length: number): number[] {
   return found;
 }
 
-describe('the states that a match keeps', () => {
+describe('the stored states of a match', () => {
   test.each([
     [0, 1],
     [63, 1],
@@ -326,7 +326,7 @@ describe('the states that a match keeps', () => {
     [32_000, 64],
     [100_000, 256],
     [1_000_000, 2048],
-  ])('of %i commands bring any moment within %i steps', (length, furthest) => {
+  ])('of %i commands lead to any moment within %i steps', (length, furthest) => {
     const found = all(kept(length), length);
     const gaps = found.map((at, i) => (found[i - 1] ?? length + 1) - at);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(furthest);
@@ -337,7 +337,7 @@ describe('the states that a match keeps', () => {
     for (let at = 100_000; at > 99_100; at--) expect(at - snapshots.nearest(at).length).toBeLessThan(64);
   });
 
-  test('are those of the match as it is now, however often commands are taken back and others played', () => {
+  test('follow the current match, after any undos and new commands', () => {
     const turns = fc.array(fc.record({ back: fc.nat(300), on: fc.nat(2_000) }), { maxLength: 60, size: 'max' });
     fc.assert(
       fc.property(turns, fc.nat(), (list, pick) => {

@@ -40,17 +40,20 @@ test.each(ids)('%s has the levels that the program lists', async (id) => {
 });
 
 describe.each(ids)('a match of %s', (id) => {
-  test.each(['text', 'json'] as const)('is what `turncade run` prints of its commands, as %s', async (format) => {
-    const match = played(id);
-    expect(match.length).toBeGreaterThan(10);
-    const options = ['--seed', 'k7f2', '--format', format];
-    expect(match.transcript(format, 'all')).toBe((await ran(['run', id, '-', ...options], scriptOf(match))).stdout);
-    expect(match.transcript(format, 1)).toBe(
-      (await ran(['run', id, '-', '--seat', '1', ...options], scriptOf(match))).stdout,
-    );
-  });
+  test.each(['text', 'json'] as const)(
+    'equals the output of `turncade run` for its commands, as %s',
+    async (format) => {
+      const match = played(id);
+      expect(match.length).toBeGreaterThan(10);
+      const options = ['--seed', 'k7f2', '--format', format];
+      expect(match.transcript(format, 'all')).toBe((await ran(['run', id, '-', ...options], scriptOf(match))).stdout);
+      expect(match.transcript(format, 1)).toBe(
+        (await ran(['run', id, '-', '--seat', '1', ...options], scriptOf(match))).stdout,
+      );
+    },
+  );
 
-  test('is the same when it is saved and opened, here and by the program', async () => {
+  test('is the same after saving and opening, in the library and in the program', async () => {
     const match = played(id);
     const opened = openSave(match.save(), id);
     expect(opened.transcript('json', 'all')).toBe(match.transcript('json', 'all'));
@@ -60,7 +63,7 @@ describe.each(ids)('a match of %s', (id) => {
     expect((await ran(['run', id, file, '--format', 'json'])).stdout).toBe(match.transcript('json', 'all'));
   });
 
-  test('can be forked at any moment, and each goes on by itself', () => {
+  test('can be forked at any moment into independent matches', () => {
     const match = played(id, 40);
     const whole = match.save();
     const [bot] = games.find((game) => game.id === id)?.bots ?? [];
@@ -77,7 +80,7 @@ describe.each(ids)('a match of %s', (id) => {
     expect(match.save()).toBe(whole);
   });
 
-  test('gives copies: whoever changes what they were told changes no match', () => {
+  test('returns copies, so that callers cannot change the match', () => {
     const match = played(id, 8);
     const before = match.position('all');
     const [seat = 1] = match.waitingFor;
@@ -126,7 +129,7 @@ describe('commands', () => {
     expect(twin.save()).toBe(match.save());
   });
 
-  test('that the rules refuse change nothing, and say why', () => {
+  test('that the rules refuse change nothing and give a reason', () => {
     const match = createMatch('risc', { seed: 'k7f2' });
     const before = match.save();
     const refused = match.play(1, 'move(a,b,3)');
@@ -136,7 +139,7 @@ describe('commands', () => {
     expect(match.save()).toBe(before);
   });
 
-  test('can be taken back and played again', () => {
+  test('can be undone and redone', () => {
     const match = createMatch('space-explorers', { seed: 'k7f2', level: 'kite' });
     expect(match.undo(1)).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
     const choice = match.askBot('easy', 1);
@@ -148,7 +151,7 @@ describe('commands', () => {
     expect(match.save()).toBe(after);
   });
 
-  test('that ask are answered, and not recorded', () => {
+  test('that are queries are answered and not recorded', () => {
     const query = games.flatMap(({ id, commands }) =>
       commands.filter(({ isQuery }) => isQuery).map(({ name, usage }) => ({ id, name, usage })),
     );
@@ -163,8 +166,8 @@ describe('commands', () => {
   });
 });
 
-describe('what is hidden', () => {
-  test('neither view nor telling of a seat shows what another has planned', () => {
+describe('hidden information', () => {
+  test('is in neither views nor reports of other seats', () => {
     const [one, other] = [createMatch('risc', { seed: 'k7f2' }), createMatch('risc', { seed: 'k7f2' })];
     for (const match of [one, other]) match.play(2, 'spread');
     for (const match of [one, other]) match.play(1, 'spread');
@@ -239,7 +242,7 @@ const wrong: readonly (readonly [name: string, call: () => unknown, code: string
   ],
 ];
 
-test.each(wrong)('says what is wrong with %s', (_, call, code, where, message) => {
+test.each(wrong)('reports what is wrong with %s', (_, call, code, where, message) => {
   const error = thrownBy(call);
   expect(error).toBeInstanceOf(TurncadeError);
   expect(error).toMatchObject({ code, where, message: expect.stringMatching(message) });

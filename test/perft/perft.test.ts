@@ -48,7 +48,7 @@ function perft<T extends GameTypes, Ours, Plain, Facts, Move>(
       else expect(countText(ours).split(' ').slice(0, depthOf(row)).join(' ')).toBe(row.counts);
     });
 
-    test('come through every command, every phase and every end', () => {
+    test('reach every command, every phase and every end', () => {
       const commands = Object.keys(game.commands).filter(
         (name) => game.commands[name]?.query !== true && game.rules[name]?.file === undefined && !apart.includes(name),
       );

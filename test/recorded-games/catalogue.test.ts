@@ -31,7 +31,7 @@ function same<T extends GameTypes>(catalogue: Catalogue<T>): void {
   });
 }
 
-describe('every match of the catalogue comes to what is recorded', () => {
+describe('every match of the catalogue has the recorded result', () => {
   same(defenderCatalogue);
   same(breachCatalogue);
   same(raceCatalogue);

@@ -89,7 +89,7 @@ function recorded<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, s
   });
 }
 
-describe('no key does more at any moment of the recorded games than its row says', () => {
+describe('no key does more than its kind permits, at any moment of the recorded games', () => {
   recorded<SpaceDefenderScreen>(spaceDefender, spaceDefenderScreen);
   recorded<IntoTheBreachScreen>(intoTheBreach, intoTheBreachScreen);
   recorded<RoboRaceScreen>(roboRace, roboRaceScreen, { players: 4 });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/program.ts';
 
-describe('the licences that the package ships', () => {
+describe('the licences in the package', () => {
   const text = readFileSync('dist/licenses.txt', 'utf8');
   const parts = text.split(`\n${'-'.repeat(80)}\n\n`).slice(1);
 
-  test('are those of every package that is bundled, each with its version and its whole text', () => {
+  test('cover every bundled package, each with its version and full text', () => {
     const isTitle = (line: string) => /^\S+ \d+\.\d+\.\d+\S* \([\w.-]+\)$/.test(line);
     const titles = parts.flatMap((part) => part.split('\n').filter(isTitle));
     const names = titles.map((title) => title.split(' ')[0]);
@@ -23,7 +23,7 @@ describe('the licences that the package ships', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test('do not name what is only built with', () => {
+  test('do not list packages that are only build tools', () => {
     expect(text).not.toMatch(/^(?:esbuild|vitest|typescript|knip) \d/m);
   });
 });
@@ -49,7 +49,7 @@ describe('the build', () => {
   const code = { 'index.js': 'export const one = 1;' };
   const about = (license: object) => JSON.stringify({ name: 'other', version: '1.2.3', main: 'index.js', ...license });
 
-  test('writes the licence of what is bundled', () => {
+  test('writes the licences of bundled packages', () => {
     const { status, text } = bundled({
       ...code,
       'package.json': about({ license: 'ISC' }),
@@ -62,7 +62,7 @@ describe('the build', () => {
   test.each([
     ['no text', { 'package.json': about({ license: 'ISC' }) }],
     ['no name of it', { 'package.json': about({}), LICENSE: 'The whole text.' }],
-  ])('fails where a package has no licence: %s', (_, files) => {
+  ])('fails for a package without a licence: %s', (_, files) => {
     const { status, stderr } = bundled({ ...code, ...files });
     expect(status).toBe(1);
     expect(stderr).toContain('other 1.2.3 has no licence');

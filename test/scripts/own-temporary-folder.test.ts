@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { matchesFolder, settingsFile } from '#storage/files/folders.ts';
 import { foldersHere } from '../support/home-here.ts';
 
-test('tests write nothing among the matches and settings of whoever runs them, whatever a test forgets to say', () => {
+test('tests never write to the matches and settings of the user who runs them', () => {
   const own = process.env['TURNCADE_TEST_FOLDER'];
   expect(own).toBeDefined();
   expect(tmpdir()).toBe(own);

@@ -98,7 +98,7 @@ describe.each(ways)('%s, a strategy', (way) => {
     ['./good.json?x=.json', 'there is no such file'],
   ] as const;
 
-  test('imports nothing but files of its own folder', async () => {
+  test('imports only files of its own folder', async () => {
     const attacks = [
       ...imports.map(([name]) => `await read('${name}')`),
       "await read(outside + '/secret.json')",
@@ -109,7 +109,7 @@ describe.each(ways)('%s, a strategy', (way) => {
     expect(turns.slice(-2).join()).toMatch(/(?:a strategy imports only.*){2}/);
   });
 
-  test('reads nothing outside with the language changed', async () => {
+  test('reads nothing outside with a modified language', async () => {
     const attacks = [
       // The import checks and the functions that they use.
       'RegExp.prototype.test = () => true; RegExp.prototype.exec = () => []; await read("/etc/hosts");',
@@ -162,11 +162,11 @@ describe.each(ways)('%s, a strategy', (way) => {
       'whatever is global',
       'for (const name of Object.getOwnPropertyNames(globalThis)) try { globalThis[name] = undefined; } catch {}',
     ],
-  ])('that changes %s plays on', async (_, attack) => {
+  ])('keeps playing after it changes %s', async (_, attack) => {
     expect(await attacked(way, [attack, ''], scene())).toEqual([sending, sending]);
   });
 
-  test('cannot say more than it may', async () => {
+  test('cannot write more than the limit', async () => {
     const attacks = [
       'throw { toString: null, [Symbol.toPrimitive]: null, get stack() { return "x".repeat(2 ** 20); } };',
       'throw Object.assign(new Error("a"), { stack: "at x (/etc/passwd:1:1)\\n    at y (strategy.mjs:7:1)" });',
@@ -181,7 +181,7 @@ describe.each(ways)('%s, a strategy', (way) => {
   });
 });
 
-test('a strategy may be a link itself; its folder is where it lies', async () => {
+test('a strategy may be a link, and its folder is that of the target', async () => {
   const { folder, outside } = scene();
   writeFileSync(
     join(folder, 'real.mjs'),

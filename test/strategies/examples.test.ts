@@ -81,7 +81,7 @@ describe('the settler', () => {
     expect(script).not.toMatch(/Error|Strategy fault/);
   });
 
-  test('has types that are those of the game, and of the package', () => {
+  test('has the types of the game and of the package', () => {
     const own = temporaryFolder();
     mkdirSync(join(own, 'node_modules'));
     symlinkSync(process.cwd(), join(own, 'node_modules', 'turncade'));
@@ -160,7 +160,7 @@ describe('the example of another game', () => {
     expect(lines.at(-1)).toMatchObject({ status: 'over', outcome: { winners: [1] } });
   });
 
-  test.each(examples)('plays %s the same in TypeScript, whose types are right', (game, more) => {
+  test.each(examples)('plays %s the same in TypeScript, with correct types', (game, more) => {
     const cwd = temporaryFolder();
     runIn(cwd, 'strategy', 'new', game, 'mine');
     runIn(cwd, 'strategy', 'new', game, 'typed', '--language', 'typescript');
@@ -176,7 +176,7 @@ describe('the example of another game', () => {
   });
 
   test.each([...examples, ['space-explorers', ['--bot', '2=greedy', '--seed', '1', '--set', 'turns=20']] as const])(
-    'is told in %s what its types declare, and nothing else',
+    'receives in %s exactly what its types declare',
     (game, more) => {
       const cwd = temporaryFolder();
       runIn(cwd, 'strategy', 'new', game, 'mine');
@@ -240,7 +240,7 @@ describe('turncade strategy new', () => {
     expect(played.stdout).not.toMatch(/Error|Strategy fault/);
   });
 
-  test('never writes over what is there', () => {
+  test('never overwrites files', () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'mine.mjs'), 'my work');
     mkdirSync(join(cwd, 'other.mjs'));

@@ -38,7 +38,7 @@ describe('an executable plays', () => {
     expect(await withPlayer(answering(body), {}, (player) => turnsOf(player))).toEqual(['send(0,1,2) end_turn']);
   });
 
-  test('what it says between its turns is dropped', async () => {
+  test('while its output between its turns is dropped', async () => {
     const program = answering(`${say('[]\n')} setTimeout(() => process.stdout.write('nonsense\\n'.repeat(1e5)), 10);`);
     const turns = await withPlayer(program, {}, async (player) => {
       const first = await turnsOf(player);
@@ -62,7 +62,7 @@ describe('an executable plays', () => {
     expect(log).toBe(`2|k7f2|${process.env['HOME']}|${view}|\n`);
   });
 
-  test('in one process for the match, which is told of its end', async () => {
+  test('in one process for the match, which is notified of the end', async () => {
     const file = join(dirname(fileWith('')), 'end.txt');
     const program = script(`let turns = 0;
       require('node:readline').createInterface({ input: process.stdin })
@@ -72,7 +72,7 @@ describe('an executable plays', () => {
     expect(readFileSync(file, 'utf8')).toBe('3');
   });
 
-  test('the end of what it writes to standard error is kept', async () => {
+  test('and the last part of its standard error is kept', async () => {
     const program = answering(`process.stderr.write('x'.repeat(1e6) + 'the end', () => { ${say('[]\n')} });`);
     const log = await withPlayer(program, {}, async (player) => {
       expect(await turnsOf(player)).toEqual(['end_turn']);
@@ -94,7 +94,7 @@ describe('an executable plays', () => {
   });
 });
 
-describe('what an executable does wrong costs it its turn', () => {
+describe('an executable loses its turn', () => {
   test.each([
     ['nonsense', answering(say('hello\n')), 'bad-answer: its answer is not JSON: hello'],
     ['no list', answering(say('{}\n')), 'bad-answer: from of transfer 1 is missing, expected an integer'],
@@ -144,7 +144,7 @@ describe('what an executable does wrong costs it its turn', () => {
     expect(turn).toMatch(/^[ -~]{1,320}$/);
   });
 
-  test('a file that cannot be executed', async ({ skip }) => {
+  test('for a file that cannot be executed', async ({ skip }) => {
     if (process.platform === 'win32') skip('files are executed by their names');
     const path = fileWith('#!/bin/sh\n', 'program');
     chmodSync(path, 0o644);
@@ -158,13 +158,13 @@ describe('what an executable does wrong costs it its turn', () => {
     ['does not even read', script('setInterval(() => {}, 1000)')],
     ['answers too little', answering("process.stdout.write('[]');")],
     ['has stopped listening', script('process.stdin.destroy(); setInterval(() => {}, 1000)')],
-  ])('one that %s', async (_, program) => {
+  ])('for one that %s', async (_, program) => {
     const setup = { options: { strategyTime: '200' }, startTime: 300 };
     const late = 'timeout: no answer after 500 ms';
     expect(await withPlayer(program, setup, (player) => turnsOf(player, 2))).toEqual([late, late]);
   });
 
-  test('one that ends after its answer is started afresh, after a turn', async () => {
+  test('after exiting following an answer, and is restarted', async () => {
     const program = answering(`process.stdout.write('[]\\n', () => process.exit(0));`);
     const turns = await withPlayer(program, {}, async (player) => {
       const first = await turnsOf(player);
@@ -175,7 +175,7 @@ describe('what an executable does wrong costs it its turn', () => {
   });
 });
 
-describe('nothing is left of an executable', () => {
+describe('no process of an executable remains', () => {
   /** Starts a child that never ends, and reports both process ids. */
   const parent = `const { spawn } = require('node:child_process');
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
@@ -202,7 +202,7 @@ describe('nothing is left of an executable', () => {
     for (const pid of pids) await endOf(pid);
   });
 
-  test('and nobody has it made where no shell is asked', async () => {
+  test('and no shell interprets its command', async () => {
     const path = join(dirname(fileWith('')), 'made');
     await withPlayer(programOf(`exec:${execPath} --version; touch ${path}`), {}, (player) => turnsOf(player));
     expect(existsSync(path)).toBe(false);

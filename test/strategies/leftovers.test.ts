@@ -36,7 +36,7 @@ const known = (pid: () => number | undefined): Promise<number> =>
     { timeout: 25_000, interval: 20 },
   );
 
-describe.runIf(process.platform === 'linux')('a process that a program has left in a session of its own', () => {
+describe.runIf(process.platform === 'linux')('a process that a program has left in its own session', () => {
   test.each([
     ['that goes on', "echo '[]'"],
     ['that ends after its answer', "echo '[]'; exit"],
@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux')('a process that a program has left 
     await endOf(left);
   });
 
-  test('ends with the match also without its environment, as long as its parents are there', async () => {
+  test('ends with the match even without its environment, while its parents exist', async () => {
     const pidFile = join(temporaryFolder(), 'pid');
     const file = fileWith(
       `env -i PATH="$PATH" setsid sh -c 'echo $$ > ${pidFile}.new; mv ${pidFile}.new ${pidFile}; sleep 1000; :' &
@@ -73,7 +73,7 @@ read -r view; echo '[]'; sleep 1000; :`,
     ['normally', undefined],
     ['by SIGTERM', 'SIGTERM'],
     ['by SIGKILL', 'SIGKILL'],
-  ] as const)('ends with turncade, where that ends %s', async (_, signal) => {
+  ] as const)('ends with turncade if that ends %s', async (_, signal) => {
     const { program, pid } = leaving(signal === undefined ? "echo '[]'" : 'sleep 1000');
     const bot = `1=exec:${[program.file, ...program.args].join(' ')}`;
     const args = ['run', 'space-explorers', '--bot', bot, '--bot', '2=noop', '--set', 'turns=3'];

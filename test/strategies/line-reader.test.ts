@@ -7,7 +7,7 @@ interface Turn {
   readonly chunks: readonly string[];
 }
 
-describe('lines that are waited for', () => {
+describe('requested lines', () => {
   /** Lines read in consecutive turns. */
   async function read(turns: readonly Turn[]) {
     const reader = createLineReader(5);

@@ -89,13 +89,13 @@ describe.each(ways)('a module %s', (way) => {
       expect(log).toBe(`[${questionLine(questionFor(spaceExplorers, state, seat))}]\n`);
     });
 
-    test('with a copy of its own: what it does to it changes nothing', async () => {
+    test('with its own copy of the view, which it may change', async () => {
       const text = taking('view.planets.length = 0; delete view.edges; return []');
       expect(await turnsWith(text, 2)).toEqual(['end_turn', 'end_turn']);
     });
   });
 
-  describe('reads what is legal', () => {
+  describe('reads its legal commands', () => {
     test.each([
       ['as often as it likes', 'return view.legal === view.legal && view.legal[0].name === "send"'],
       ['by going through its view', 'return Object.entries(view).at(-1)[1] === view.legal && "legal" in { ...view }'],
@@ -107,7 +107,7 @@ describe.each(ways)('a module %s', (way) => {
       expect(await turnsWith(text)).toEqual(['send(0,1,2) end_turn']);
     });
 
-    test('of the turn that a view is of, also later', async () => {
+    test('of the turn of a view, even later', async () => {
       const program = moduleOf(
         `let first; ${taking('first ??= view; return [{ from: 0, to: 1, people: first.legal[0].args.people.to }]')}`,
         way,
@@ -157,24 +157,24 @@ describe.each(ways)('a module %s', (way) => {
       ],
       ['has a fault of syntax', 'type A = 1;\n\nlet b: A = ;', /^start-failed: .*\(strategy.ts, line 3\)$/],
       ['has a fault in its types', 'type A = 1;\n\ntype B = = 2;', /^start-failed: .*\(strategy.ts, line 3\)$/],
-    ])('%s at a line of its own', async (_, text, fault) => {
+    ])('%s at its original line', async (_, text, fault) => {
       expect((await typed(text)).join()).toMatch(fault);
     });
   });
 
-  describe('has chance', () => {
+  describe('has random numbers', () => {
     const drawing = taking('return [1, 2, 3].map(() => ({ from: 0, to: 1, people: Math.floor(Math.random() * 1e6) }))');
     const drawn = (setup: { readonly seed?: string; readonly seat?: number }) =>
       withPlayer(moduleOf(drawing, way), setup, (player) => turnsOf(player, 2));
 
-    test('that repeats itself, and differs by seed and by seat', async () => {
+    test('that are repeatable, and differ by seed and by seat', async () => {
       const first = await drawn({});
       expect(await drawn({})).toEqual(first);
       const others = [first, await drawn({ seed: 't' }), await drawn({ seat: 2 })];
       expect(new Set(others.map((turns) => turns.join())).size).toBe(3);
     });
 
-    test('that is a stream of the match', async () => {
+    test('that are a stream of the match', async () => {
       const stream = openStreams(seeded('s')).stream('program 1');
       const numbers = Array.from({ length: 6 }, () => stream.integer(0, 999_999));
       const found = (await drawn({})).join(' ').match(/\d{2,}/g);
@@ -182,7 +182,7 @@ describe.each(ways)('a module %s', (way) => {
     });
   });
 
-  describe('loses its turn and is told why where', () => {
+  describe('loses its turn with the reason where', () => {
     const cases = [
       ['it throws', taking('\nview.nothing.here'), /^threw: TypeError: .*'here'.* \(strategy.mjs, line 2\)$/],
       [
@@ -304,7 +304,7 @@ describe.each(ways)('a module %s', (way) => {
     });
   });
 
-  test('is kept in the log with what it says, up to 64 KiB', async () => {
+  test('has its output in the log, up to 64 KiB', async () => {
     const text = taking(
       'console.log("turn %d", view.turn); console.error({ a: 1 }); for (let i = 0; i < 30; i++) console.log("x".repeat(2 ** 16)); return [];',
     );

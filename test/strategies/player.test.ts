@@ -53,7 +53,7 @@ describe('names of programs', () => {
     expect(commandFault(name)).toBe(fault);
   });
 
-  test('any command can be written so that it is read as it was', () => {
+  test('any command can be written so that it reads back', () => {
     const words = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '"', "'", '\\', '\t', '-') }), { minLength: 1 });
     fc.assert(
       fc.property(words, ([file = '', ...args]) => {
@@ -65,7 +65,7 @@ describe('names of programs', () => {
     expect(commandText(['my bot', '--level', '3'])).toBe('"my bot" --level 3');
   });
 
-  test('the file of a module has to be there', () => {
+  test('the file of a module must exist', () => {
     const folder = join(temporaryFolder(), 'folder.mjs');
     mkdirSync(folder);
     expect(missingProgram(programOf(fileWith('')))).toBeUndefined();
@@ -74,7 +74,7 @@ describe('names of programs', () => {
     expect(missingProgram(programOf('exec:gone'))).toBeUndefined();
   });
 
-  test('a game without programs says so', () => {
+  test('a game without programs is an error', () => {
     const start = () => startProgram(diceAuction, 1, programOf('exec:x'), { seed: 's', options: {} });
     expect(start).toThrow(/^programs cannot play /);
   });
@@ -101,7 +101,7 @@ describe('the seed in the environment', () => {
 });
 
 describe('faults', () => {
-  test('the tenth gives up; each is told with its number, seat and turn', async () => {
+  test('the tenth gives up, and each is reported with its number, seat and turn', async () => {
     const program = programOf(fileWith('export default () => { throw new Error("no"); };'));
     const { state } = newMatch();
     const turns = await withPlayer(program, {}, async (player) => {
@@ -117,7 +117,7 @@ describe('faults', () => {
     expect(played).toEqual([...Array.from({ length: 9 }, () => []), ['resign']]);
   });
 
-  test('after one of its own a module goes on, after another it starts afresh', async () => {
+  test('after one of its own a module continues, after another it restarts', async () => {
     const text = `let turn = 0;
       export default () => {
         turn++;
@@ -134,7 +134,7 @@ describe('faults', () => {
     ]);
   });
 
-  test('a start that takes long takes nothing from the first turn', async () => {
+  test('a slow start takes no time from the first turn', async () => {
     const text = 'await new Promise((go) => setTimeout(go, 600)); export default () => [];';
     expect(await moduleTurns(text, 1, { options: { strategyTime: '500' }, startTime: 20_000 }, 'trusted')).toEqual([
       'end_turn',
@@ -143,7 +143,7 @@ describe('faults', () => {
 });
 
 describe('the end', () => {
-  test('comes once, and also in the middle of a turn', async () => {
+  test('happens once, even in the middle of a turn', async () => {
     const program = programOf(fileWith('export default () => { for (;;); };'));
     const options = { strategySteps: '10000' };
     const player = startProgram(spaceExplorers, 1, program, { seed: 's', options });

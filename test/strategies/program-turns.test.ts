@@ -74,7 +74,7 @@ const heads = (blocks: readonly string[]) => blocks.map((block) => block.split('
 const failing = 'export default ({ turn }) => { if (turn > 2) throw new Error("no"); return []; };';
 const passing = 'export default () => [];';
 
-describe('the worked exchange', () => {
+describe('the documented exchange', () => {
   const play = (printing: Printing) => printed(matchOfExchange(), { 2: `export default () => (${answer});` }, printing);
 
   test('in text', async () => {
@@ -122,18 +122,18 @@ describe('the worked exchange', () => {
     });
   });
 
-  test('the other seat is told of its end alone', async () => {
+  test('shows the other seat only its result', async () => {
     expect(heads(await play({ viewer: 1 }))).toEqual(['->end_turn']);
   });
 
-  test('its match can be played again without it', async () => {
+  test('can be replayed without the program', async () => {
     const match = matchOfExchange();
     await printed(match, { 2: `export default () => (${answer});` });
     expect(match.log.map(({ command }) => command.name)).toEqual(['send', 'send', 'end_turn']);
   });
 });
 
-describe('a fault is told before the turn that it costs', () => {
+describe('a fault appears before the turn that it costs', () => {
   test('in text', async () => {
     const blocks = await printed(newMatch(), { 1: passing, 2: failing }, { most: 6 });
     expect(heads(blocks)).toEqual([
@@ -153,7 +153,7 @@ describe('a fault is told before the turn that it costs', () => {
     );
   });
 
-  test('to its own seat and to whoever sees everything', async () => {
+  test('for its own seat and for viewers of everything', async () => {
     const faults = async (viewer: Viewer) =>
       (await printed(newMatch(), { 1: failing, 2: failing }, { viewer })).filter((block) =>
         block.startsWith('Strategy'),
@@ -164,7 +164,7 @@ describe('a fault is told before the turn that it costs', () => {
     expect([(await faults(1)).length, (await faults(2)).length, (await faults('all')).length]).toEqual([10, 9, 19]);
   });
 
-  test('with the tenth, the seat gives up', async () => {
+  test('and the tenth gives up the seat', async () => {
     const match = newMatch();
     await printed(match, { 1: passing, 2: failing });
     expect(match.log.at(-1)).toEqual({ seat: 2, command: { name: 'resign', args: {} } });
@@ -173,7 +173,7 @@ describe('a fault is told before the turn that it costs', () => {
 });
 
 describe('programs and a script', () => {
-  test('a program plays when its turn has come, and the script for the others', async () => {
+  test('a program plays its turns, and the script those of the others', async () => {
     const script = 'send(0,1,1)\nend_turn\nsend(0,1,1)\nend_turn\n2: planet(0)\n';
     const blocks = await printed(newMatch(), { 2: passing }, { script });
     expect(heads(blocks)).toEqual([

@@ -44,7 +44,7 @@ async function pidIn(file: string): Promise<number> {
 }
 
 describe('turncade run with programs', () => {
-  test('two play to the end, and nobody waits for a script', async () => {
+  test('two play to the end without waiting for a script', async () => {
     const child = spawn(
       process.execPath,
       [cli, 'run', 'space-explorers', '--set', 'turns=4', '--bot', `1=${passing}`, '--bot', `2=${passing}`],
@@ -70,14 +70,14 @@ describe('turncade run with programs', () => {
     ]);
   });
 
-  test('a script that is named is read, too', async () => {
+  test('a named script is read too', async () => {
     const script = fileWith('1: planet(0)\n', 'script.txt');
     const { status, stdout } = await run(script, '--bot', `1=${passing}`, '--bot', `2=${passing}`);
     expect(status).toBe(0);
     expect(stdout).toMatch(/status: over, draw \(turn-limit\)\n(?:->1: planet\(0\)|->planet\(0\))\n/);
   });
 
-  test('refused transfers and faults are part of the transcript; --strict ends at a refusal', async () => {
+  test('refused transfers and faults are part of the transcript, and --strict ends at a refusal', async () => {
     const wrong = fileWith(
       'export default ({ turn }) => { if (turn === 3) throw new Error("no"); return [{ from: 0, to: 0, people: 1 }]; };',
     );
@@ -139,7 +139,7 @@ describe('turncade run with programs', () => {
   describe('--trust', () => {
     const timers = () => fileWith('export default () => { throw "timers: " + typeof setTimeout; };');
 
-    test('lets a module do without the sandbox, and no other', async () => {
+    test('lets a module run without the sandbox, and no other', async () => {
       const [mine, strangers] = [timers(), timers()];
       const { stdout } = await run('--bot', `1=${mine}`, '--bot', `2=${strangers}`, '--trust', mine);
       expect(
@@ -152,7 +152,7 @@ describe('turncade run with programs', () => {
       ]);
     });
 
-    test('does so in a tournament, too', async () => {
+    test('does so in a tournament too', async () => {
       const mine = fileWith('export default () => { setTimeout(() => {}); return []; };');
       const faults = async (...more: readonly string[]) =>
         JSON.parse(
@@ -191,7 +191,7 @@ describe('turncade run with programs', () => {
     });
   });
 
-  test('--strategy-log adds what they say to a file', async () => {
+  test('--strategy-log appends their output to a file', async () => {
     const folder = temporaryFolder();
     const log = join(folder, 'log.txt');
     writeFileSync(log, 'kept\n');
@@ -232,7 +232,7 @@ describe('turncade run with programs', () => {
     expect(stderr).toContain(message);
   });
 
-  test('play ends with it, too, before anything is drawn', async () => {
+  test('a failed start ends play too, before anything is drawn', async () => {
     const name = `exec:"${process.execPath}" ${fileWith('let (', 'broken.cjs')}`;
     const { status, stdout, stderr } = await ran(['play', 'risc', '--level', 'twin-rivers', '--bot', `2=${name}`]);
     expect([status, stdout, stderr.match(/\n/g)?.length]).toEqual([1, '', 1]);
@@ -264,7 +264,7 @@ describe('turncade run with programs', () => {
   });
 });
 
-describe('nothing is left of the programs', () => {
+describe('no process of the programs remains', () => {
   test('at the end of the match', async () => {
     const pidFile = newPidFile();
     const seats = ['--bot', `1=${waitingFor(pidFile)}`, '--bot', `2=${stubborn(pidFile)}`];
@@ -293,7 +293,7 @@ describe('nothing is left of the programs', () => {
     await endOf(pid);
   });
 
-  test('of trusted modules even where the program itself is killed', async ({ skip }) => {
+  test('of trusted modules even if turncade is killed', async ({ skip }) => {
     if (!existsSync('/proc/self/cmdline')) skip('processes are found by their arguments under /proc');
     const looping = fileWith('export default () => { for (;;); };');
     const child = spawn(

@@ -9,8 +9,8 @@ import { fileWith, moduleOf, moduleTurns, turnsOf, withPlayer } from './support.
 const taking = (body: string) => `export function takeTurn(view) {${body}}`;
 const few: Partial<ProgramSetup> = { options: { strategySteps: '1' } };
 
-describe('what there is in the sandbox', () => {
-  test('is the language and a console: no clock, no timers, no threads', async () => {
+describe('the sandbox', () => {
+  test('has the language and a console, but no clock, timers or threads', async () => {
     const [turn] = await moduleTurns(
       taking(
         'throw Object.getOwnPropertyNames(globalThis).filter((name) => /^[a-z]|^[DIW]/.test(name)).sort().join(" ")',
@@ -22,7 +22,7 @@ describe('what there is in the sandbox', () => {
   });
 });
 
-describe('steps are counted: whoever takes more than a million loses the turn, at the same place everywhere', () => {
+describe('a strategy that takes more than a million steps loses the turn, at the same place everywhere', () => {
   const tooMany = 'out-of-steps: no answer within 1 million steps';
 
   test.each([
@@ -45,12 +45,12 @@ describe('steps are counted: whoever takes more than a million loses the turn, a
     expect(await moduleTurns(text, 1, few)).toEqual([tooMany]);
   });
 
-  test('and starts afresh for its next turn', async () => {
+  test('and restarts for its next turn', async () => {
     const text = `let turn = 0; ${taking('if (++turn > 1) for (;;); return [{ from: 0, to: 1, people: turn }]')}`;
     expect(await moduleTurns(text, 3, few)).toEqual(['send(0,1,1) end_turn', tooMany, 'send(0,1,1) end_turn']);
   });
 
-  test('a start may take five times as many', async () => {
+  test('but may take five times as many to start', async () => {
     const start = (turns: number) => `for (let i = 0; i < ${turns}; i++); ${taking('return []')}`;
     expect(await moduleTurns(start(2e6), 1, few)).toEqual(['end_turn']);
     expect(await moduleTurns(start(1e7), 1, few)).toEqual(['start-failed: not started within 5 million steps']);
@@ -59,11 +59,11 @@ describe('steps are counted: whoever takes more than a million loses the turn, a
   test.each([
     ['its answer', 'export default () => new Promise(() => {});', 'threw: it waits for something that never comes'],
     ['its start', 'await new Promise(() => {});', 'start-failed: it waits for something that never comes'],
-  ])('a promise that never settles is seen at once: %s', async (_, text, fault) => {
+  ])('a promise that never settles is detected at once: %s', async (_, text, fault) => {
     expect(await moduleTurns(text, 1)).toEqual([fault]);
   });
 
-  test('an answer that comes in a later turn is none', async () => {
+  test('an answer that arrives in a later turn is ignored', async () => {
     const text = `let go; let turn = 0; ${taking(`
       turn++;
       if (turn === 1) return new Promise((resolve) => { go = resolve; });
@@ -75,14 +75,14 @@ describe('steps are counted: whoever takes more than a million loses the turn, a
     ]);
   });
 
-  test('what does too much in many steps is ended by the clock', async () => {
+  test('excessive work in many steps is stopped by the clock', async () => {
     const text = taking('const n = 3n ** 200000n; for (;;) n * n;');
     const [turn] = await moduleTurns(text, 1, { lastResort: 300 });
     expect(turn).toBe('timeout: no answer after 300 ms, but within its steps');
   });
 });
 
-describe('what takes long in one step is ended by the clock, and told as such', () => {
+describe('a single long step is stopped by the clock and reported as such', () => {
   const setup: Partial<ProgramSetup> = { options: { strategySteps: '1' }, longestStep: 400 };
 
   test.each([
@@ -95,14 +95,14 @@ describe('what takes long in one step is ended by the clock, and told as such', 
     expect([turn, next]).toEqual(Array(2).fill('timeout: one step took longer than 400 ms'));
   });
 
-  test('in its start, too', async () => {
+  test('during its start too', async () => {
     const text = `[].reverse.call({ length: 2 ** 50 }); ${taking('return []')}`;
     expect(await moduleTurns(text, 1, setup)).toEqual([
       'start-failed: not started, one step or file took longer than 400 ms',
     ]);
   });
 
-  test('its types, too, which are taken out before it starts', async () => {
+  test('while its types are stripped before the start too', async () => {
     const nested = `${'(a = '.repeat(40)}1${') => 1'.repeat(40)}`;
     const program = moduleOf(`const a = ${nested}; ${taking('return []')}`, 'in the sandbox', 'strategy.ts');
     expect(await withPlayer(program, setup, (player) => turnsOf(player))).toEqual([
@@ -110,14 +110,14 @@ describe('what takes long in one step is ended by the clock, and told as such', 
     ]);
   });
 
-  test('who goes on step by step is not meant', async () => {
+  test('but not progress in many steps', async () => {
     const body = 'const end = view.planets.length; let n = 0; for (let i = 0; i < 2e7; i++) n += end; return []';
     const turns = await moduleTurns(taking(body), 1, { options: { strategySteps: '100' }, longestStep: 400 });
     expect(turns).toEqual(['end_turn']);
   });
 });
 
-describe('memory ends where it should', () => {
+describe('memory is limited', () => {
   const short = { options: { strategyMemory: '16', strategySteps: '100' } };
 
   test.each([
@@ -139,7 +139,7 @@ describe('memory ends where it should', () => {
     expect(await moduleTurns(text, 1, short)).toEqual(['crashed: out of memory: it may use 16 MB']);
   });
 
-  test('at exactly the megabytes given, less what the engine needs itself', async () => {
+  test('at exactly the given megabytes, less what the engine needs itself', async () => {
     const text = taking(`let people = 0; const all = [];
       try { for (;;) { all.push(new Uint8Array(2 ** 20)); people++; } } catch {}
       all.length = 0;
@@ -149,7 +149,7 @@ describe('memory ends where it should', () => {
     expect(await turnsWith('64')).toEqual(['send(0,1,62) end_turn']);
   });
 
-  test('with no room taken by the questions of earlier turns', async () => {
+  test('without counting the questions of earlier turns', async () => {
     const engine = withMemoryLimit(brotliDecompressSync(readFileSync('dist/quickjs.wasm.br')), 16);
     const options = {
       path: fileWith(taking('return view.long.length + view.legal.length')),

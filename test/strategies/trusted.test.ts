@@ -6,7 +6,7 @@ const taking = (body: string) => `export function takeTurn(view) {${body}}`;
 const trustedTurns = (text: string, count = 1, setup: Partial<ProgramSetup> = {}) =>
   moduleTurns(text, count, setup, 'trusted');
 
-describe('what is taken from a trusted module', () => {
+describe('a trusted module', () => {
   const tries = [
     ['process.exit(3)', 'process is not defined'],
     ['require("fs")', 'require is not defined'],
@@ -20,7 +20,7 @@ describe('what is taken from a trusted module', () => {
     ['import.meta.url.x', 'Cannot read properties of undefined'],
   ] as const;
 
-  test('is all that leads outside', async () => {
+  test('has no access to anything outside', async () => {
     const text = `const tries = [${tries.map(([code]) => `() => ${code}`)}];
       let turn = 0; ${taking('return tries[turn++]()')}`;
     // The tenth fault gives up.
@@ -28,7 +28,7 @@ describe('what is taken from a trusted module', () => {
     for (const [i, [code, message]] of tries.entries()) expect(turns[i], code).toContain(message);
   });
 
-  test('leaves the language, timers and a console', async () => {
+  test('keeps the language, timers and a console', async () => {
     const text = taking(
       'throw Object.getOwnPropertyNames(globalThis).filter((name) => /^[a-z]|^Web/.test(name)).sort().join(" ")',
     );
@@ -66,7 +66,7 @@ describe.concurrent('a trusted module that never answers is ended', () => {
   });
 
   // Sequential, so that its own answers are not late.
-  test.sequential('and starts afresh for its next turn', async () => {
+  test.sequential('and restarts for its next turn', async () => {
     const text = `let turn = 0; ${taking('if (++turn > 1) for (;;); return [{ from: 0, to: 1, people: turn }]')}`;
     const turns = await trustedTurns(text, 3, { options: { strategyTime: '400' }, startTime: 20_000 });
     expect(turns).toEqual(['send(0,1,1) end_turn', 'timeout: no answer after 400 ms', 'send(0,1,1) end_turn']);
@@ -91,7 +91,7 @@ describe.concurrent('between its turns', () => {
   test.each([
     ['an error', taking('setTimeout(() => { throw new Error("late") }); return [];')],
     ['a rejection', taking('Promise.reject(new Error("late")); return [];')],
-  ])('%s ends a trusted module, which costs a later turn; then it starts afresh', async (_, text) => {
+  ])('%s ends a trusted module, which costs a later turn, and it restarts', async (_, text) => {
     const turns = await withPlayer(moduleOf(text, 'trusted'), {}, async (player) => {
       const played: string[] = [];
       while (played.at(-1) !== 'crashed: Error: late') played.push(...(await turnsOf(player)));

@@ -27,7 +27,7 @@ function tried(text: string, ...more: readonly string[]) {
 /** Each iteration counts as two steps. */
 const loop = (times: number) => `for (let i = 0; i < ${times}; i++);`;
 
-test('the steps of each answer are told', () => {
+test('the steps of each answer are printed', () => {
   const quick = tried('export const takeTurn = () => [];');
   expect(quick.lines.at(-1)).toBe('steps: under 10,000 of 10,000,000');
   const slow = tried(`export const takeTurn = () => { ${loop(601_500)} return []; };`);
@@ -43,7 +43,7 @@ test('the steps of each answer are told', () => {
   ]);
 });
 
-test('so are those of a lost turn; they end at the limit', () => {
+test('so are those of a lost turn, up to the limit', () => {
   const thrown = tried(
     `export function takeTurn() { ${loop(252_000)} throw new Error('no'); }`,
     '--set',
@@ -54,7 +54,7 @@ test('so are those of a lost turn; they end at the limit', () => {
   expect(endless.lines.at(-1)).toBe('steps: 1,000,000 of 1,000,000');
 });
 
-test('nobody counts those of a trusted module', () => {
+test('those of a trusted module are not counted', () => {
   const { status, lines } = tried('export const takeTurn = () => [];', '--trust', 'FILE');
   expect(status).toBe(0);
   expect(lines.join()).not.toContain('steps');

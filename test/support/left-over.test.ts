@@ -13,7 +13,7 @@ test('designed screens are found', () => {
   expect(designedFolders.length).toBeGreaterThan(4);
 });
 
-test.each(designedFolders)('every file of %s is named by a test beside it', (path) => {
+test.each(designedFolders)('every file of %s belongs to a test beside it', (path) => {
   const beside = join(root, dirname(path));
   const tests = readdirSync(beside)
     .filter((name) => name.endsWith('.ts'))

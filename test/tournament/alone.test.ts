@@ -21,7 +21,7 @@ const formsOf = (plan: TournamentPlan, games: readonly PlayedGame[]) =>
 const reportOf = (plan: TournamentPlan, games: readonly PlayedGame[]): AloneReport =>
   JSON.parse(formsOf(plan, games).json());
 
-describe('those who play alone', () => {
+describe('solo entrants', () => {
   const levels = [{ name: 'first-flight' }, { name: 'void-storm' }];
   const plan = planOf(['A', 'B', './mine.mjs'], { game: 'space-defender', players: 1, levels });
   // A wins the first level with more stars than B. Both lose the second, where B gets further. No other entrant plays.
@@ -34,7 +34,7 @@ describe('those who play alone', () => {
     playedAlone(5, false, 0, 4),
   ];
 
-  test('are compared on the same level and seed: by winning, then stars, then how far they came', () => {
+  test('are compared on the same level and seed: by winning, then stars, then progress', () => {
     const { strategies, pairs } = reportOf(plan, games);
     expect(pairs).toMatchObject([
       { a: 'A', b: 'B', games: 2, wins: 1, draws: 0, losses: 1, score: 0.5 },
@@ -48,7 +48,7 @@ describe('those who play alone', () => {
     ]);
   });
 
-  test('are told in tables, and a game is a line', () => {
+  test('are shown in tables, with one line per game', () => {
     const { csv, text } = formsOf(plan, games);
     expect(csv().split('\n').slice(0, 3)).toEqual([
       'strategy,level,seed,won,reason,stars,turns,score',
@@ -84,7 +84,7 @@ describe('those who play alone', () => {
     `);
   });
 
-  test('are compared only where both have played', () => {
+  test('are compared only on games that both have played', () => {
     const { pairs, strategies } = reportOf(plan, games.slice(0, 4));
     expect(pairs.map(({ games: all }) => all)).toEqual([1, 1, 1]);
     expect(strategies.map(({ games: all }) => all)).toEqual([2, 1, 1]);
@@ -93,7 +93,7 @@ describe('those who play alone', () => {
     );
   });
 
-  test('have replays kept of the first one’s losses; nothing is drawn', () => {
+  test('keep replays of the first one’s losses, and have no draws', () => {
     const kept = (text: string) => {
       const rule = readKeep(text, plan);
       const at = scheduleOf(plan);
@@ -128,8 +128,8 @@ describe('those who play alone', () => {
   });
 });
 
-describe('a game is judged as the end screen judges it', () => {
-  test('a match of Into the Breach that was won at par without losing a building has all stars', () => {
+describe('a game is judged like on the end screen', () => {
+  test('a match of Into the Breach won at par without losing a building has all stars', () => {
     const level = bundledLevel(intoTheBreach, 'first-shot');
     const setup = { seed: 'S', players: 1, options: {}, level };
     const game: Game<IntoTheBreachScreen> = intoTheBreach;

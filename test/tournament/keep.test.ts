@@ -35,7 +35,7 @@ describe('replays are kept', () => {
     expect(kept(text, games)).toEqual(ids);
   });
 
-  test('of no game where nobody asks', () => {
+  test('of no game by default', () => {
     expect(games.filter((game) => isKept(keepNone, at(game.index), game))).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ describe('games of three', () => {
   // By seat A B C, B C A, C A B: won by A, by A, and shared by C and A.
   const games = [game(0, [1]), game(1, [3]), game(2, [1, 2])];
 
-  test('give one point each: to the winner, or to those who share it', () => {
+  test('give one point each: to the winner, or shared by several', () => {
     const { strategies, pairs, perLevel, seats } = reportOf(plan, games);
     expect(strategies).toMatchObject([
       { name: 'A', games: 3, wins: 2, draws: 1, losses: 0, winRate: 2 / 3, score: 2.5 / 3 },
@@ -50,7 +50,7 @@ describe('games of three', () => {
     ]);
   });
 
-  test('are told with who sat where', () => {
+  test('are reported with the seats of the entrants', () => {
     const { csv, text } = formsOf(plan, games);
     expect(csv()).toBe(
       [
@@ -102,7 +102,7 @@ describe('games of three', () => {
   });
 });
 
-test('scores add up: each game gives one point, and what one has won of another, the other has lost', () => {
+test("scores add up: each game gives one point, and wins against another are the other's losses", () => {
   const seats = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 });
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 4 }), fc.array(seats, { minLength: 1, maxLength: 20 }), (players, ends) => {

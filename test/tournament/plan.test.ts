@@ -35,11 +35,11 @@ describe('the schedule', () => {
     return Array.from({ length: gamesOf(plan) }, (_, index) => scheduleOf(plan)(index));
   };
 
-  test('every two play, in the order given', () => {
+  test('every pair plays, in the order given', () => {
     expect(pairsOf(4).map(({ a, b }) => `${a}-${b}`)).toEqual(['0-1', '0-2', '0-3', '1-2', '1-3', '2-3']);
   });
 
-  test('game k is on level floor(k/2) mod L, and the sides change with every game', () => {
+  test('game k is on level floor(k/2) mod L, and sides swap with every game', () => {
     expect(schedule(['a', 'b'], 8).map(({ k, level, seats }) => [k, level, ...seats])).toEqual([
       [0, 0, 0, 1],
       [1, 0, 1, 0],
@@ -77,7 +77,7 @@ describe('the schedule', () => {
     );
   });
 
-  test('three or more play in every group of so many, and each has every seat on every level in turn', () => {
+  test('three or more play in every possible group, and each has every seat on every level in turn', () => {
     const games = schedule(['a', 'b', 'c', 'd'], 9, 3);
     expect(games).toHaveLength(4 * 9);
     expect(games.slice(0, 4).map(({ id, level, seats }) => [id, level, ...seats])).toEqual([
@@ -91,7 +91,7 @@ describe('the schedule', () => {
       for (const seat of [0, 1, 2]) expect(games.filter(({ seats }) => seats[seat] === entrant)).toHaveLength(9);
   });
 
-  test('alone, all play the same levels with the same seeds, and each game before the next', () => {
+  test('in solo tournaments, all play the same levels with the same seeds, and each game before the next', () => {
     expect(schedule(['a', 'b'], 4, 1).map(({ id, level, seats, seed }) => [id, level, ...seats, seed])).toEqual([
       ['1/0', 0, 0, 'S/0'],
       ['2/0', 0, 1, 'S/0'],

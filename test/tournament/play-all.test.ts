@@ -41,24 +41,24 @@ function threadOf(text: string): URL {
 }
 
 describe('the games of a tournament', () => {
-  test('are all played once, and the same by one thread as by three', async () => {
+  test('are all played once, with the same results for one thread as for three', async () => {
     const one = await play({}, 1);
     expect(one.fault).toBeUndefined();
     expect(one.games.map(({ index }) => index)).toEqual(Array.from({ length: 24 }, (_, i) => i));
     expect(await play({}, 3)).toEqual(one);
   });
 
-  test('are fewer than the threads', async () => {
+  test('may be fewer than the threads', async () => {
     const { games } = await play({ entrants: plan.entrants.slice(0, 2), gamesPerGroup: 1 }, 5);
     expect(games).toHaveLength(1);
   });
 
-  test('are not begun where nobody wants them', async () => {
+  test('are not started after a cancellation', async () => {
     const { fault, games } = await play({}, 2, AbortSignal.abort());
     expect([fault, games]).toEqual([undefined, []]);
   });
 
-  test('are left when nobody wants them any more; what is done is told', async () => {
+  test('are abandoned on cancellation, and finished ones are reported', async () => {
     const controller = new AbortController();
     const games: PlayedGame[] = [];
     const fault = await playAll(
@@ -78,14 +78,14 @@ describe('the games of a tournament', () => {
   });
 });
 
-describe('a tournament ends with the reason where', () => {
+describe('a tournament ends with the reason if', () => {
   test('a game cannot be played', async () => {
     const entrants = ['greedy', 'nobody'].map((name) => ({ name, player: name }));
     const { fault } = await play({ entrants }, 2);
     expect(fault).toMatch(/^game 1\/2\/[01] on corridor: there is no bot nobody$/);
   });
 
-  test('what is done cannot be kept', async () => {
+  test('results cannot be stored', async () => {
     const fault = await playAll(plan, {
       jobs: 2,
       onGames() {
@@ -108,7 +108,7 @@ describe('a tournament ends with the reason where', () => {
   });
 });
 
-test('a turnstile gives out every game once, until it is closed', () => {
+test('a turnstile hands out every game once, until it is closed', () => {
   const memory = turnstileMemory({ from: 3, to: 7 });
   const [one, other] = [turnstile(memory), turnstile(memory)];
   expect([one.next(), other.next(), one.next()]).toEqual([3, 4, 5]);
@@ -118,7 +118,7 @@ test('a turnstile gives out every game once, until it is closed', () => {
   expect(one.next()).toBeUndefined();
 });
 
-test('a turnstile gives out no other games', () => {
+test('a turnstile hands out no other games', () => {
   const gate = turnstile(turnstileMemory({ from: 3, to: 5 }));
   expect([gate.next(), gate.next(), gate.next(), gate.next()]).toEqual([3, 4, undefined, undefined]);
 });

@@ -59,7 +59,7 @@ describe('a game of a tournament is the match that run plays', () => {
     expect(game?.state.outcome).not.toBeNull();
   });
 
-  test.each(['a', 'b', 'c'])('in a game with dice and phases for all, seed %s', async (seed) => {
+  test.each(['a', 'b', 'c'])('in a game with dice and automatic phases, seed %s', async (seed) => {
     const setup = { seed, players: 2, options: { rounds: '9', goal: '99', coins: '40' } };
     const match = runMatch(diceAuction, setup, ['gambler', 'gambler']);
     const game = await played(diceAuction, setup, ['gambler', 'gambler']);
@@ -68,41 +68,44 @@ describe('a game of a tournament is the match that run plays', () => {
     expect(game?.log.length).toBeGreaterThan(10);
   });
 
-  test.each(['a', 'b'])('where all plan at the same time, with chance of their own, seed %s', async (seed) => {
-    const commit = { command: { name: 'commit', args: {} }, why: 'Enough.' } as const;
-    const gambler: Bot<View, Command> = {
-      about: 'leaves to chance when it researches',
-      choose({ view, seat, random }) {
-        const own = view.seats[seat - 1];
-        if (own?.placement?.every((count) => count === 0) === true)
-          return { command: { name: 'spread', args: {} }, why: 'All are held.' };
-        const isFree = view.phase === 'orders' && own !== undefined && own.level < 6 && own.orders?.length === 0;
-        return isFree && random.integer(1, 3) === 1
-          ? { command: { name: 'research', args: {} }, why: 'Why not.' }
-          : commit;
-      },
-    };
-    const game: Game<RiscTypes> = { ...risc, bots: { ...quickRisc.bots, gambler } };
-    const setup = { seed, players: 2, options: { turns: '40', tech: '9999' }, level: riscMap('twin-rivers') };
-    for (const names of [
-      ['gambler', 'gambler'],
-      ['raider', 'gambler'],
-    ]) {
-      const match = runMatch(game, setup, names);
-      const whole = await played(game, setup, names);
-      expect(whole?.log).toEqual(match.log);
-      expect(whole?.state).toEqual(match.state);
-      expect(whole?.state.turn).toBeGreaterThan(1);
-    }
-  });
+  test.each(['a', 'b'])(
+    'in a game where all plan at the same time, with random numbers of their own, seed %s',
+    async (seed) => {
+      const commit = { command: { name: 'commit', args: {} }, why: 'Enough.' } as const;
+      const gambler: Bot<View, Command> = {
+        about: 'leaves to chance when it researches',
+        choose({ view, seat, random }) {
+          const own = view.seats[seat - 1];
+          if (own?.placement?.every((count) => count === 0) === true)
+            return { command: { name: 'spread', args: {} }, why: 'All are held.' };
+          const isFree = view.phase === 'orders' && own !== undefined && own.level < 6 && own.orders?.length === 0;
+          return isFree && random.integer(1, 3) === 1
+            ? { command: { name: 'research', args: {} }, why: 'Why not.' }
+            : commit;
+        },
+      };
+      const game: Game<RiscTypes> = { ...risc, bots: { ...quickRisc.bots, gambler } };
+      const setup = { seed, players: 2, options: { turns: '40', tech: '9999' }, level: riscMap('twin-rivers') };
+      for (const names of [
+        ['gambler', 'gambler'],
+        ['raider', 'gambler'],
+      ]) {
+        const match = runMatch(game, setup, names);
+        const whole = await played(game, setup, names);
+        expect(whole?.log).toEqual(match.log);
+        expect(whole?.state).toEqual(match.state);
+        expect(whole?.state.turn).toBeGreaterThan(1);
+      }
+    },
+  );
 
-  test('it ends where nobody has anything to do', async () => {
+  test('and ends when no player has anything to do', async () => {
     const setup = { seed: 'a', players: 2, options: {} };
     const game = await played(diceAuction, setup, ['sleeper', 'sleeper']);
     expect(game?.log).toEqual([]);
   });
 
-  test('it ends where bots have played as much as they may', async () => {
+  test('and ends at the limit of bot commands', async () => {
     const setup = { seed: 'a', players: 2, options: { rounds: '99', goal: '999', coins: '400' } };
     const game = await played({ ...diceAuction, script: { ...diceAuction.script, mostBotCommands: 7 } }, setup, [
       'gambler',
@@ -111,7 +114,7 @@ describe('a game of a tournament is the match that run plays', () => {
     expect(game?.log).toHaveLength(7);
   });
 
-  describe('of a bot that plans for more than its turn', () => {
+  describe('with a bot that plans beyond its turn', () => {
     const pass: SpaceExplorers['command'] = { name: 'end_turn', args: {} };
     const send = (from: number, to: number): SpaceExplorers['command'] => ({
       name: 'send',
@@ -128,7 +131,7 @@ describe('a game of a tournament is the match that run plays', () => {
     const game = { ...spaceExplorers, bots: { hasty } };
     const setup = { seed: 'a', players: 2, options: { turns: '2' } };
 
-    test('what is left when the turn has passed is not played', async () => {
+    test('without the rest of the plan when the turn has passed', async () => {
       const whole = await played(game, setup, ['hasty', 'hasty']);
       expect(whole?.log.map(({ seat, command }) => `${seat} ${command.name}`)).toEqual([
         '1 send',
@@ -139,7 +142,7 @@ describe('a game of a tournament is the match that run plays', () => {
       expect(whole?.log).toEqual(runMatch(game, setup, ['hasty', 'hasty']).log);
     });
 
-    test('nor what is left when bots have played as much as they may', async () => {
+    test('without the rest of the plan at the limit of bot commands', async () => {
       const whole = await played({ ...game, script: { ...game.script, mostBotCommands: 3 } }, setup, [
         'hasty',
         'hasty',
@@ -148,13 +151,13 @@ describe('a game of a tournament is the match that run plays', () => {
     });
   });
 
-  test('nothing comes of it where it is not wanted any more', async () => {
+  test('and has no result after a cancellation', async () => {
     const setup = { seed: 'a', players: 2, options: {} };
     const gambler = botPlayer(diceAuction, 'gambler');
     expect(await playGame(diceAuction, setup, [gambler, gambler], () => true)).toBeUndefined();
   });
 
-  test('a bot that plays what the rules do not accept is a fault of ours and no endless game', async () => {
+  test('and reports illegal commands of a bot as a bug instead of continuing endlessly', async () => {
     const cheat: BotOrProgram<SpaceExplorers> = {
       type: 'bot',
       name: 'cheat',

@@ -8,7 +8,7 @@ import { planOf, playedGame, playedGames } from './support.ts';
 const plan = planOf(['A', 'B', 'C']);
 
 describe('the report', () => {
-  test('games are seen from both sides', () => {
+  test('shows games from both sides', () => {
     const { strategies, pairs, sides } = reportOf(planOf(['A', 'B'], { gamesPerGroup: 48 }), [
       ...playedGames(`${'a'.repeat(30)}==${'b'.repeat(16)}`),
     ]);
@@ -21,7 +21,7 @@ describe('the report', () => {
     expect(sides).toEqual({ wins1: 15 + 8, draws: 2, wins2: 15 + 8 });
   });
 
-  test('Elo goes by pair and game, not by the order in which games end', () => {
+  test('computes Elo by pair and game, not by the order in which games end', () => {
     const games = playedGames('a=ab=b');
     const standings = reportOf(plan, games);
     fc.assert(
@@ -35,12 +35,12 @@ describe('the report', () => {
     ['by score', 'aaaaaa', ['A', 'B', 'C']],
     ['by score, whatever the order given', 'bbbbbb', ['C', 'B', 'A']],
     ['by name where all else is equal', '======', ['A', 'B', 'C']],
-  ])('the standings are sorted %s', (_, letters, names) => {
+  ])('sorts the standings %s', (_, letters, names) => {
     const { strategies } = reportOf(plan, playedGames(letters));
     expect(strategies.map(({ name }) => name)).toEqual(names);
   });
 
-  test('they are sorted by wins where the scores are equal', () => {
+  test('sorts by wins if the scores are equal', () => {
     // A draws all. B and C beat each other once.
     const { strategies } = reportOf(plan, playedGames('====ab'));
     expect(strategies.map(({ name, score }) => [name, score])).toEqual([
@@ -50,7 +50,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('each level has a row for every strategy, in the order given', () => {
+  test('has a row for every strategy on each level, in the order given', () => {
     const levels = [{ name: 'kite' }, { name: 'spiral' }];
     const { perLevel } = reportOf(planOf(['A', 'B'], { levels, gamesPerGroup: 4 }), playedGames('aab='));
     expect(perLevel).toEqual([
@@ -61,7 +61,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('faults and forfeits are counted for whose they are', () => {
+  test('counts faults and forfeits for their entrant', () => {
     const { strategies } = reportOf(planOf(['A', 'B']), [
       playedGame(0, 'b', { faults: { a: 10, b: 1 }, forfeit: 'a', reason: 'forfeit' }),
       playedGame(1, 'a', { faults: { a: 3, b: 0 } }),
@@ -72,7 +72,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('nothing has to be played', () => {
+  test('may have no games', () => {
     const { strategies, matches, sides } = reportOf(planOf(['A', 'B']), []);
     expect(strategies[0]).toEqual({
       ...{ name: 'A', games: 0, wins: 0, draws: 0, losses: 0, winRate: 0 },
@@ -109,7 +109,7 @@ test('the JSON has its keys in the order of the rules', () => {
 describe('CSV', () => {
   const figures = ['turns', 'people1', 'people2'];
 
-  test('the header has the names of the JSON, and a match is a line', () => {
+  test('the header has the names of the JSON, and each match is a line', () => {
     expect(csvOf(reportOf(planOf(['A', 'B']), playedGames('a=')).matches, 2, figures).split('\n')).toEqual([
       'a,b,level,swapped,seed,winner,reason,turns,people1,people2',
       'A,B,kite,false,S/1/2/0,a,turn-limit,100,7,5',
@@ -117,7 +117,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('without a match there is the header', () => {
+  test('without a match there is only the header', () => {
     expect(csvOf(reportOf(plan, []).matches, 2, figures)).toBe(
       'a,b,level,swapped,seed,winner,reason,turns,people1,people2',
     );

@@ -18,7 +18,7 @@ describe('the Wilson interval', () => {
     expect([score, low, high].map((share) => share.toFixed(4))).toEqual(expected);
   });
 
-  test('holds the score, keeps from 0 to 1, and mirrors with the points', () => {
+  test('contains the score, stays within 0 and 1, and mirrors with the points', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(20_000), (games, half) => {
         const points = Math.min(half, 2 * games) / 2;
@@ -47,7 +47,7 @@ describe('Elo ratings', () => {
     expect(ratings.map((rating) => rating.toFixed(2))).toEqual(['1499.46', '1500.73', '1499.81']);
   });
 
-  test('whoever has not played has 1500, and a first win is worth 8', () => {
+  test('an entrant without games has 1500, and a first win is worth 8', () => {
     expect(eloRatings(3, [{ a, b, points: 1 }])).toEqual([1508, 1492, 1500]);
   });
 

@@ -56,7 +56,7 @@ describe('the tables', () => {
     `);
   });
 
-  test('tell how many of how many games have been played', () => {
+  test('show how many of how many games have been played', () => {
     const text = textFor(planOf(['A', 'B'], { gamesPerGroup: 1200 }), playedGames('a='), 1200);
     expect(text.split('\n').slice(0, 3)).toEqual([
       'Space Explorers: 2 strategies, 1 level, 1,200 games a pair, seed S',
@@ -65,7 +65,7 @@ describe('the tables', () => {
     ]);
   });
 
-  test('tell how many games were different, and give intervals over those', () => {
+  test('show how many games were distinct, and give intervals based on those', () => {
     // The same two games of every seating, a thousand times.
     const games = playedGames('aba='.repeat(250)).map((game) => ({ ...game, course: `${game.index % 4}` }));
     const lines = textFor(planOf(['A', 'B'], { gamesPerGroup: 1000 }), games).split('\n');
@@ -75,7 +75,7 @@ describe('the tables', () => {
     expect(lines.at(-1)).toContain('of 1,000 games: 87.5 % (39.6-98.7)');
   });
 
-  test('are left out where nothing has been played', () => {
+  test('are left out if nothing has been played', () => {
     expect(textFor(planOf(['A', 'B']), [], 2)).toBe(
       'Space Explorers: 2 strategies, 1 level, 2 games a pair, seed S\nNot all played: 0 of 2 games',
     );
@@ -98,7 +98,7 @@ describe('the tables', () => {
     expect(text).not.toMatch(/- +-/);
   });
 
-  test('show no sign that a terminal may not know', () => {
+  test('contain only characters that every terminal knows', () => {
     const plan = planOf(['exec:caf\u00e9 \u001b[2J', 'B'], { levels: [{ name: 'm\u00fcll.dot' }], seed: '\u{1F600}' });
     expect(textFor(plan, playedGames('ab'))).toMatch(/^[ -~\n]*$/);
   });
@@ -120,7 +120,7 @@ describe('the tables', () => {
     );
   });
 
-  test('of a million games fit, too', () => {
+  test('of a million games fit too', () => {
     const names = ['a'.repeat(80), 'b'.repeat(80)];
     const report = reportOf(planOf(names), playedGames('a='));
     const big = {
@@ -142,7 +142,7 @@ describe('the tables', () => {
       expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  test('of many strategies go on below one another', () => {
+  test('of many strategies continue below one another', () => {
     const names = Array.from({ length: 12 }, (_, i) => `strategy-${i}`);
     const text = textFor(planOf(names), playedGames('a='.repeat(66)));
     expect(text.match(/^ .*score % against.*$/gm)).toEqual([

@@ -64,7 +64,7 @@ const play = (seat: SpaceSeater, index: number, more: Partial<TournamentPlan> = 
 };
 
 describe('a game of programs', () => {
-  test('counts faults for whose they are, also where sides are swapped', async () => {
+  test('counts faults for their entrant, even with swapped sides', async () => {
     const { seat, closed } = programs((player, turn) => (player === 'A' && turn <= 2 ? 'fault' : 'pass'));
     expect((await play(seat, 0))?.played).toMatchObject({
       ...{ faults: [2, 0], firstFaults: ['turn 1: no', null], forfeits: [] },
@@ -78,28 +78,28 @@ describe('a game of programs', () => {
   test.each([
     [0, { winners: [1], faults: [0, 3], forfeits: [2] }],
     [1, { winners: [2], faults: [3, 0], forfeits: [1] }],
-  ])('whoever gives up has forfeited, game %d', async (index, expected) => {
+  ])('counts giving up as a forfeit, game %d', async (index, expected) => {
     const { seat } = programs((player, turn) => (player === 'A' ? 'pass' : turn < 3 ? 'fault' : 'give up'));
     expect((await play(seat, index))?.played).toMatchObject({
       ...{ reason: 'forfeit', ...expected },
     });
   });
 
-  test('what the rules do not accept is left out, and the rest is played', async () => {
+  test('drops illegal commands and plays the rest', async () => {
     const { seat } = programs(() => 'nonsense');
     expect((await play(seat, 0))?.played).toMatchObject({
       ...{ winners: [], reason: 'turn-limit', figures: { turns: 12 }, faults: [0, 0] },
     });
   });
 
-  test('programs end where the game is left', async () => {
+  test('ends its programs when the game is abandoned', async () => {
     let turns = 0;
     const { seat, closed } = programs(() => 'pass');
     expect(await play(seat, 0, {}, () => ++turns > 4)).toBeUndefined();
     expect(closed.sort()).toEqual(['A', 'B']);
   });
 
-  test('programs end where the game cannot be played', async () => {
+  test('ends its programs when the game cannot be played', async () => {
     const { seat, closed } = programs((player) => {
       if (player === 'B') throw new Error('a fault of ours');
       return 'pass';
@@ -110,7 +110,7 @@ describe('a game of programs', () => {
 });
 
 describe('a replay', () => {
-  test('plays to the same end, with the names of who played', async () => {
+  test('plays to the same end, with the names of the players', async () => {
     const { seat } = programs((player, turn) => (player === 'A' && turn === 4 ? 'give up' : 'nonsense'));
     const { played, replay = '' } = (await play(seat, 1, { keep: { kinds: ['all'], games: [] } })) ?? {};
     const save = readSave(replay);
@@ -121,7 +121,7 @@ describe('a replay', () => {
     expect(save.ok && save.value.header.notes).toEqual({ 'bot-1': 'B', 'bot-2': 'A' });
   });
 
-  test('is not written where it is not wanted', async () => {
+  test('is not written if not requested', async () => {
     const { seat } = programs(() => 'pass');
     expect((await play(seat, 0, { keep: keepNone }))?.replay).toBeUndefined();
   });

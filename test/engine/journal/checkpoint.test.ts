@@ -26,7 +26,7 @@ function counting() {
 }
 
 describe('a checkpoint', () => {
-  test('is the beginning of the turn, and its end once a match is over', () => {
+  test('is at the beginning of the turn, or at the end once a match is over', () => {
     const match = matchAfter(...round(1), ...round(2).slice(0, 2));
     expect(checkpointOf(match)).toMatchObject({ length: 4, turn: 2, isExact: true });
     expect(checkpointOf(newMatch())).toMatchObject({ length: 0, turn: 1, isExact: true });
@@ -36,7 +36,7 @@ describe('a checkpoint', () => {
     expect(checkpointOf(over)).toMatchObject({ length: 4 });
   });
 
-  test('is where a match of one’s own is opened: what was before is not played', () => {
+  test("opens one's own match without replaying the earlier commands", () => {
     const { game, played } = counting();
     const match = matchAfter(...round(1), ...round(2), '3: stake 3', '1: commit');
     const again = unwrapped(loadSave(game, saved(match)));
@@ -47,7 +47,7 @@ describe('a checkpoint', () => {
     expect(played()).toBe(1);
   });
 
-  test('is not believed where somebody else wrote it: all is played', () => {
+  test('is ignored in a save that another program wrote: all commands are replayed', () => {
     const { game, played } = counting();
     const match = matchAfter(...round(1), '2: stake 2', '1: commit');
     const { position } = checkpointOf(match);
@@ -57,20 +57,20 @@ describe('a checkpoint', () => {
     expect(again.state).toEqual(match.state);
   });
 
-  test('that does not say all is only of use to other rules', () => {
+  test('without complete information is only used for other rules', () => {
     const { game, played } = counting();
     const match = matchAfter(...round(1), '2: stake 2', '1: commit');
     unwrapped(loadSave(game, saved(match, { ...checkpointOf(match), isExact: false })));
     expect(played()).toBe(4);
   });
 
-  test('of more commands than there are is none', () => {
+  test('with more commands than the save is invalid', () => {
     const match = matchAfter(...round(1));
     const again = loadSave(diceAuction, saved(match, { ...checkpointOf(match), length: 9 }));
     expectSameMatch(unwrapped(again), match);
   });
 
-  test('is played up to when somebody takes back what was before it', () => {
+  test('is replaced by a full replay when an earlier command is undone', () => {
     const match = matchAfter('stake 1', '1: bid 3', '1: commit');
     const late = { ...checkpointOf(match), length: 2, position: positionAt(match, 2) };
     const again = unwrapped(loadSave(diceAuction, saved(match, late)));
@@ -94,7 +94,7 @@ function expectEqualMatch(match: Match<DiceAuction>, other: Match<DiceAuction>):
 const positionAt = (match: Match<DiceAuction>, length: number): unknown =>
   JSON.parse(JSON.stringify(diceAuction.position.write(match.stateAfter(length), 'all')));
 
-test('a match that is opened at its checkpoint is the one that is played from its start, at every moment', () => {
+test('a match opened at its checkpoint equals the match played from its start, at every moment', () => {
   fc.assert(
     fc.property(choices(0, 150), fc.nat(), fc.nat(), choices(1, 30), (past, ask, back, future) => {
       const match = newMatch();
@@ -118,7 +118,7 @@ test('a match that is opened at its checkpoint is the one that is played from it
   );
 });
 
-describe('a save of other rules', () => {
+describe('a save of another rules version', () => {
   const later = { ...diceAuction, rulesVersion: 2 };
   /** Rules that limit bids to 5. */
   const poorer = {
@@ -136,7 +136,7 @@ describe('a save of other rules', () => {
   };
   const match = matchAfter(...round(1), '2: stake 2', '1: bid 3', '2: bid 8', '2: bid 2', '2: commit', '3: bid 5');
 
-  test('goes on from its checkpoint as a match of its own', () => {
+  test('continues from its checkpoint as a separate match', () => {
     const save = saved(match);
     const again = unwrapped(loadSave(later, save));
     expect({ ...again.state, random: null }).toEqual({ ...match.state, random: null });
@@ -148,14 +148,14 @@ describe('a save of other rules', () => {
     expectSameMatch(unwrapped(loadSave(later, written)), again);
   });
 
-  test('leaves out what does not hold any more, and what that seat did after it', () => {
+  test('leaves out commands that are refused now, and later ones of that seat', () => {
     const save = saved(match);
     const again = unwrapped(loadSave(poorer, save));
     expect(again.log).toEqual(match.log.slice(4).filter(({ seat }, i) => seat !== 2 || i < 2));
     expect(skippedHistoryOf(again, save)).toEqual({ turn: 2, commands: 3 });
   });
 
-  test('whose position the rules do not take is refused', () => {
+  test('is refused if the rules do not accept its position', () => {
     const save = saved(match, { ...checkpointOf(match), position: { round: 'two' } });
     expect(loadSave(later, save)).toMatchObject({
       ok: false,
@@ -165,14 +165,14 @@ describe('a save of other rules', () => {
     });
   });
 
-  test('without a checkpoint is refused as before', () => {
+  test('is refused without a checkpoint', () => {
     expect(loadSave(later, unwrapped(readSave(writeSave(match))))).toMatchObject({
       ok: false,
       error: { message: 'found version 1 of the rules of dice-auction, expected 2' },
     });
   });
 
-  test('of the same rules leaves nothing out', () => {
+  test('with the same rules loses nothing', () => {
     expect(skippedHistoryOf(match, saved(match))).toBeUndefined();
   });
 });

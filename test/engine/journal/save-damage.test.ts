@@ -21,7 +21,7 @@ function read(damaged: string) {
 const reasonFor = (damaged: string): string | undefined => read(damaged).error?.message;
 const withLine = (from: RegExp, to: string): string => text.replace(from, to);
 
-describe('a save that is cut off anywhere is refused, and says where', () => {
+describe('a truncated save is refused with the place', () => {
   test('at every byte but the last line feed', () => {
     const whole = text.slice(0, -1);
     for (let length = 0; length < whole.length; length++)
@@ -173,14 +173,14 @@ describe('a damaged script is refused with its line', () => {
   });
 });
 
-describe('whatever happens to its lines', () => {
+describe('damaged lines', () => {
   const line = fc.nat(lines.length - 1);
 
-  test.each(['constructor', '__proto__', 'toString'])('an option that no game has is kept: %s', (name) => {
+  test.each(['constructor', '__proto__', 'toString'])('unknown options are kept: %s', (name) => {
     expect(reasonFor(withLine(/option goal /, `option ${name} `))).toBeUndefined();
   });
 
-  test('a missing command or header line is noticed, but for options and notes', () => {
+  test('a missing command or header line is detected, except for options and notes', () => {
     for (const [i, missing] of lines.entries()) {
       const reason = reasonFor(`${lines.toSpliced(i, 1).join('\n')}\n`);
       if (/^(option|note) /.test(missing)) expect(reason, missing).toBeUndefined();
@@ -188,14 +188,14 @@ describe('whatever happens to its lines', () => {
     }
   });
 
-  test('a line twice is noticed', () => {
+  test('a duplicate line is detected', () => {
     for (const [i, twice] of lines.entries()) {
       const reason = reasonFor(`${lines.toSpliced(i, 0, twice).join('\n')}\n`);
       expect(reason, twice).toMatch(/./);
     }
   });
 
-  test('two lines that changed places are refused, or make no difference to the rules', () => {
+  test('two swapped lines are refused, or make no difference to the rules', () => {
     fc.assert(
       fc.property(line, line, (a, b) => {
         const [first = '', second = ''] = [lines[a], lines[b]];
@@ -209,7 +209,7 @@ describe('whatever happens to its lines', () => {
     );
   });
 
-  test('any change of one character is refused with a reason, or leaves a save of another match', () => {
+  test('any change of one character is refused with a reason, or results in a save of another match', () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), anyText({ maxLength: 1 }), (at, character) => {
         const damaged = text.slice(0, at) + character + text.slice(at + 1);
@@ -230,7 +230,7 @@ describe('whatever happens to its lines', () => {
     );
   });
 
-  test('any text at all is refused', () => {
+  test('any random text is refused', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 300 }), (anything) => {
         expect(reasonFor(anything)).toMatch(/^line 1: /);

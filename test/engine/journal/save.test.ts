@@ -22,7 +22,7 @@ import {
 const loaded = (text: string) => unwrapped(loadSave(diceAuction, unwrapped(readSave(text))));
 
 describe('a save', () => {
-  test('is a header and the script', () => {
+  test('consists of a header and the script', () => {
     const match = matchAfter('stake 1', '2: bid(4)', '3: commit');
     expect(writeSave(match, { name: 'My match' })).toBe(
       `turncade 1
@@ -43,13 +43,13 @@ commands 3
     );
   });
 
-  test('of a match with one seat names no seats', () => {
+  test('of a match with one seat has no seat prefixes', () => {
     const match = matchAfter('stake 1');
     const text = writeSave({ ...match, setup: { ...match.setup, players: 1 }, log: match.log });
     expect(text.split('\n').slice(-2)).toEqual(['stake(1)', '']);
   });
 
-  test('has its header before it is played: options, notes and the line before the script', () => {
+  test('shows its options, notes and script position before it is replayed', () => {
     const { header, script, lineBefore } = unwrapped(
       readSave(writeSave(matchAfter('stake 1'), { name: 'x  y', at: '' })),
     );
@@ -71,7 +71,7 @@ commands 3
     expectSameMatch(loaded(text.slice(0, -1)), match);
   });
 
-  test('of a match that was started from a position brings the position', () => {
+  test('of a match started from a position contains the position', () => {
     const position: unknown = JSON.parse(
       JSON.stringify(diceAuction.position.write(matchAfter('stake 2', '1: bid 3').state, 'all')),
     );
@@ -85,7 +85,7 @@ commands 3
     expect(again.state.bidders[0]).toMatchObject({ bid: 3, committed: true });
   });
 
-  test('of a game that counts refusals brings them', () => {
+  test('of a game that counts refusals contains them', () => {
     const counting: Game<DiceAuction> = {
       ...diceAuction,
       refused: (state) => ({ ...state, stake: state.stake + 1 }),
@@ -100,7 +100,7 @@ commands 3
   });
 });
 
-describe('at any moment of any match', () => {
+describe('a save at any moment of any match', () => {
   // Valid words in a header line.
   const word = fc.stringMatching(/^[^\s]+$/);
   const rest = fc.stringMatching(/^[^\r\n\u2028\u2029]*$/);
@@ -111,7 +111,7 @@ describe('at any moment of any match', () => {
     { maxKeys: 4, noNullPrototype: true },
   );
 
-  test('what is written is read back, and goes on the same', () => {
+  test('reads back as the same match, which continues the same way', () => {
     fc.assert(
       fc.property(choices(0, 120), seed, notes, choices(1, 40), (past, seed, notes, future) => {
         const match = newMatch({}, seed);
@@ -128,7 +128,7 @@ describe('at any moment of any match', () => {
     );
   });
 
-  test('options are read back whatever they are', () => {
+  test('reads back any options', () => {
     fc.assert(
       fc.property(notes, (options) => {
         const match = newMatch(options);
@@ -137,7 +137,7 @@ describe('at any moment of any match', () => {
     );
   });
 
-  test.each(['', '\u2028', 'a\nb'])('a seed is read back whatever it is: %j', (seed) => {
+  test.each(['', '\u2028', 'a\nb'])('reads back any seed: %j', (seed) => {
     const match = newMatch({}, seed);
     expectSameMatch(loaded(writeSave(match)), match);
     expect(loaded(writeSave(match)).setup.seed).toBe(seed);

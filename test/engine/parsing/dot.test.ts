@@ -43,7 +43,7 @@ describe('tokens', () => {
 });
 
 describe('a reader', () => {
-  test('keeps the first fault, and gives nothing but the end after it', () => {
+  test('records the first fault and then returns only the end', () => {
     const reader = dotReader('a b c', dialect);
     reader.expectSign('{');
     reader.expectSign('}');
@@ -51,7 +51,7 @@ describe('a reader', () => {
     expect(reader.next().kind).toBe('end');
   });
 
-  test('may refuse what is no token wherever it stands, but not before it is reached', () => {
+  test('may refuse invalid characters everywhere, but not before they are reached', () => {
     const strange: DotDialect['strange'] = ({ line }) => ({ code: 'strange', line, message: 'strange' });
     const reader = dotReader('a %', { ...dialect, strange });
     expect(reader.next().text).toBe('a');
@@ -60,7 +60,7 @@ describe('a reader', () => {
     expect(reader.faults[0]?.code).toBe('strange');
   });
 
-  test('words of the language are names only in quotes', () => {
+  test('accepts keywords as names only in quotes', () => {
     const [plain, quoted] = ['Node', '"node"'].map((text) => dotReader(text, dialect).peek());
     expect(plain && [isWord(plain, 'node'), isName(plain)]).toEqual([true, false]);
     expect(quoted && [isWord(quoted, 'node'), isName(quoted)]).toEqual([false, true]);
@@ -94,7 +94,7 @@ describe('attributes', () => {
     expect(read).toEqual(taken);
   });
 
-  test('a name is looked at before what is behind it', () => {
+  test('a name is checked before the text behind it', () => {
     const reader = dotReader('[a 1]', dialect);
     const checkKey = ({ text }: { readonly text: string }) => reader.refuse({ code: 'bad', message: `no ${text}` });
     readAttributes(reader, { isKey: isName, isValue: isName, checkKey, take: () => undefined });

@@ -19,7 +19,7 @@ const read = eventsReader<GameEvent, typeof schemas>(schemas);
 // The type check must reject each line below an expected error.
 
 describe('the schemas of events', () => {
-  test('are of all events, and of no others', () => {
+  test('cover exactly the existing events', () => {
     // @ts-expect-error rolled is missing
     const lacking: EventSchemas<GameEvent> = { bid };
     // @ts-expect-error there is no event tea
@@ -29,7 +29,7 @@ describe('the schemas of events', () => {
     expect([lacking, excessive, mistaken].map((table) => Object.keys(table).length)).toEqual([1, 3, 2]);
   });
 
-  test('read no field as anything else', () => {
+  test('accept no field with another type', () => {
     const textSeat = bid.extend({ seat: z.string() });
     // @ts-expect-error a seat is a number
     const mistaken: EventSchemas<GameEvent> = { bid: textSeat, rolled };
@@ -39,7 +39,7 @@ describe('the schemas of events', () => {
     expect([mistaken, lacking]).toHaveLength(2);
   });
 
-  test('read all events of their types', () => {
+  test('accept all events of their types', () => {
     const noGift = { bid: bid.omit({ gift: true }), rolled };
     // @ts-expect-error a bid may have a gift
     const poor = eventsReader<GameEvent, typeof noGift>(noGift);
@@ -64,6 +64,6 @@ test.each([
   [{ phase: 'over' }, '$.type: found nothing, expected an event of this game'],
   [[], '$: found [], expected an event'],
   [null, '$: found null, expected an event'],
-])('what is no event is a fault: %j', (json, fault) => {
+])('a value that is not an event is a fault: %j', (json, fault) => {
   expect(read([json])).toEqual({ ok: false, error: fault });
 });

@@ -16,11 +16,11 @@ test.each([
   ['something after it', '{}\n\nx', 'line 3, column 1: found "x", expected the end'],
   ['a number that is none', '[01]', 'line 1, column 3: found "1", expected "," or the end of the list or object'],
   ['TRUE', '[TRUE]', 'line 1, column 2: found "TRUE", expected a value or "]"'],
-])('a text that is no JSON, for %s, is told with place, finding and expectation', (_, text, fault) => {
+])('invalid JSON, for %s, is reported with place, finding and expectation', (_, text, fault) => {
   expect(readJson(text)).toEqual({ ok: false, error: fault });
 });
 
-test('what is JSON is read', () => {
+test('valid JSON is parsed', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) });
@@ -29,7 +29,7 @@ test('what is JSON is read', () => {
   );
 });
 
-test('whatever is wrong with it has a place within the text', () => {
+test('any fault has a place within the text', () => {
   const near = fc.tuple(
     fc.json(),
     fc.nat(),
@@ -46,7 +46,7 @@ test('whatever is wrong with it has a place within the text', () => {
   );
 });
 
-test('a text that is large or deep is told of, too', () => {
+test('faults in a large or deep text are reported too', () => {
   expect(readJson(`${'['.repeat(200_000)}x`).ok).toBe(false);
   expect(readJson(`"${'a'.repeat(20_000_000)}`).ok).toBe(false);
 });
@@ -57,7 +57,7 @@ test.each([
   [[], false],
   [null, false],
   ['a', false],
-] as const)('whether %j is an object', (value, expected) => {
+] as const)('detects whether %j is an object', (value, expected) => {
   expect(isObject(value)).toBe(expected);
 });
 
@@ -69,7 +69,7 @@ test.each([
   [1.5, false],
   ['3', false],
   [undefined, false],
-] as const)('whether %s is a whole number from 1 to 5', (value, expected) => {
+] as const)('detects whether %s is a whole number from 1 to 5', (value, expected) => {
   expect(isIntegerIn(value, [1, 5])).toBe(expected);
 });
 
@@ -78,13 +78,13 @@ test.each([
   [{ a: 1 }, 'found an object, expected x'],
   ['a', 'found "a", expected x'],
   [undefined, 'found nothing, expected x'],
-] as const)('%j instead of what was expected', (value, text) => {
+] as const)('describes %j found instead of the expected value', (value, text) => {
   expect(foundInstead(value, 'x')).toBe(text);
 });
 
 test.each([
   ['  Two\n  Rivers ', 'Two Rivers'],
   ['Öre 🌞', '?re ?'],
-] as const)('%j in signs of one column', (name, shown) => {
+] as const)('writes %j in characters of one column', (name, shown) => {
   expect(toPrintable(name)).toBe(shown);
 });

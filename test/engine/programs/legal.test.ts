@@ -9,7 +9,7 @@ const program = { name: 'program', args: { c1: [7, 7, 9], c2: [7, 7, 9] }, diffe
 const range = { from: 1, to: 101 };
 const play = { name: 'play', args: { row: range, g: range, f: range }, rising: ['g', 'f'] } as const;
 
-describe('what is among legal commands', () => {
+describe('isAmong', () => {
   test.each<[LegalCommands, Record<string, string | number>, boolean]>([
     [{ name: 'pass', args: {} }, {}, true],
     [{ name: 'pass', args: {} }, { row: 1 }, false],
@@ -36,7 +36,7 @@ describe('what is among legal commands', () => {
   });
 });
 
-test('a command drawn by chance is among them', () => {
+test('a random command is among the legal ones', () => {
   const kind = fc.constantFrom('a', 'b', 'c');
   const values: fc.Arbitrary<LegalValues> = fc.oneof(
     fc.array(fc.oneof(fc.integer(), fc.string()), { minLength: 1 }),

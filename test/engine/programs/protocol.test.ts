@@ -7,7 +7,7 @@ import { diceAuction } from '../../tiny-game/index.ts';
 const bid = { name: 'bid', args: { amount: 5 } };
 const usage = 'bid(amount: 0..9)';
 
-describe('the command that a program gives', () => {
+describe('a command from a program', () => {
   test.each([
     [bid, bid],
     [{ name: 'bid', args: { amount: '5' } }, bid],
@@ -18,7 +18,7 @@ describe('the command that a program gives', () => {
     [{ name: 'commit' }, { name: 'commit', args: {} }],
     ['bid(5)', bid],
     ['bid 5', bid],
-  ])('%j is read', (given, command) => {
+  ])('%j is accepted', (given, command) => {
     expect(readCommand(diceAuction, given)).toEqual({ ok: true, value: command });
   });
 
@@ -41,12 +41,12 @@ describe('the command that a program gives', () => {
     ['2: bid 5', 'found "2: bid 5", expected a command without the player in front'],
     ['bid', `usage: ${usage}`],
     ['bet 5', 'unknown command "bet", known are applaud, bid, commit, purse, stake'],
-  ])('%j is not: %s', (given, error) => {
+  ])('%j is refused: %s', (given, error) => {
     expect(readCommand(diceAuction, given)).toEqual({ ok: false, error });
   });
 });
 
-test('the arguments of a command are numbers and words as they are typed', () => {
+test('typed arguments are numbers and words', () => {
   expect(typedArguments(diceAuction, { name: 'bid', args: { amount: 5 } })).toEqual({ amount: 5 });
   expect(typedArguments(spaceDefender, { name: 'move', args: { row: 3, column: 12 } })).toEqual({
     row: 'C',

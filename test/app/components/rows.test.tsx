@@ -15,16 +15,16 @@ const marked = (row = ''): string => row.replace('\u001B[7m', '[').replace('\u00
 describe('a field', () => {
   test.each([
     ['its cursor behind the text', { text: 'pass', cursor: 4, prompt: ' > ' }, ' > pass[ ]'],
-    ['its cursor where there is nothing', { text: '', cursor: 0, prompt: ' > ' }, ' > [ ]'],
+    ['its cursor in an empty field', { text: '', cursor: 0, prompt: ' > ' }, ' > [ ]'],
     ['its cursor at the start', { text: 'pass', cursor: 0, prompt: ' > ' }, ' > [p]ass'],
-    ['its cursor within the text', { text: 'pass', cursor: 2, prompt: ' > ' }, ' > pa[s]s'],
+    ['its cursor inside the text', { text: 'pass', cursor: 2, prompt: ' > ' }, ' > pa[s]s'],
     [
       'the end of a text that is too long',
       { text: 'abcdefghijklmnopqrst', cursor: 20, prompt: ' > ' },
       ' ><fghijklmnopqrst[ ]',
     ],
     ['the part with the cursor', { text: 'abcdefghijklmnopqrst', cursor: 1, prompt: ' > ' }, ' ><[b]cdefghijklmnop'],
-    ['nothing that a terminal would obey', { text: 'a\u001B[1mb\u0007c', cursor: 6, prompt: ' > ' }, ' > a[1mb[c]'],
+    ['no control characters', { text: 'a\u001B[1mb\u0007c', cursor: 6, prompt: ' > ' }, ' > a[1mb[c]'],
   ])('shows %s', async (_, field, row) => {
     const app = render(<TextField field={field} columns={20} keys={0} />);
     ended = app.unmount;

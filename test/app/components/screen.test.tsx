@@ -56,8 +56,8 @@ describe('a screen', () => {
     ['a long message', { status: [line('one'), line('two'), line('three'), line('four')] }],
     ['a dialog', { float: box('middle') }],
     ['a list above the hint', { float: box('bottom') }],
-    ['a dialog in the place of the body', { float: box('body'), tags: ['REPLAY'] }],
-    ['a key that stands out', { marked: 'q' }],
+    ['a dialog that replaces the body', { float: box('body'), tags: ['REPLAY'] }],
+    ['a highlighted key', { marked: 'q' }],
   ])('with %s is drawn exactly as its rows say', (_, more) => {
     const rows = screenRows({ ...sampleFrame, ...more }, small, unicode);
     expect(texts(<Screen frame={{ ...sampleFrame, ...more }} size={small} keys={0} />)).toEqual(

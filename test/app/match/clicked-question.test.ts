@@ -61,7 +61,7 @@ test('the same click confirms it, but no other', () => {
 test.each([
   ['Escape', (on: ReturnType<typeof buttons>) => on.press('escape')],
   ['a click on the board', (on: ReturnType<typeof buttons>) => on.click('board')],
-  ['a click on nothing', (on: ReturnType<typeof buttons>) => on.click()],
+  ['a click on an empty spot', (on: ReturnType<typeof buttons>) => on.click()],
 ])('%s drops the question, and Enter has its normal effect on the board again', (_, withdraw) => {
   const on = buttons();
   on.click('first');

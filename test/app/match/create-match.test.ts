@@ -55,7 +55,7 @@ describe('the players of a continued save', () => {
     ['a module', { 1: 'easy', 2: '/home/me/mine.mjs' }, { 1: 'easy' }, ['2 the module: /home/me/mine.mjs']],
     ['two', { 1: 'exec:a', 2: './b.js' }, {}, ['1 the command: a', `2 the module: ${resolve('b.js')}`]],
     [
-      'signs that a terminal would obey',
+      'control characters',
       { 1: 'exec:sh\u001b[2K\r -c\u202e x\u00a0y \\u{1b}' },
       {},
       ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y "\\\\u{1b}"'],

@@ -183,8 +183,8 @@ describe('the cover', () => {
   });
 
   test.each([
-    ['help, settings and other places', ({ session }: ReturnType<typeof auction>) => session.onEnter?.()],
-    ['the program has been stopped', ({ session }: ReturnType<typeof auction>) => session.onSuspend?.()],
+    ['from help, settings and other pages', ({ session }: ReturnType<typeof auction>) => session.onEnter?.()],
+    ['after the program was suspended', ({ session }: ReturnType<typeof auction>) => session.onSuspend?.()],
   ])('reappears when the player returns: %s', (_, comesBack) => {
     const table = bidding();
     table.press('right');

@@ -40,9 +40,9 @@ test('persons are the seats that no bot plays', () => {
 describe('the end is shown in the view of', () => {
   test.each([
     ['a person who has won', [3], [1, 3], 3],
-    ['the first person, where a bot has won', [2], [1, 3], 1],
-    ['the first person, where nobody has', [], [2, 3], 2],
-    ['seat 1, where only bots play', [2], [], 1],
+    ['the first person if a bot has won', [2], [1, 3], 1],
+    ['the first person if there is no winner', [], [2, 3], 2],
+    ['seat 1 if only bots play', [2], [], 1],
   ])('%s', (_, winners, persons, eyes) => {
     expect(viewerAtEnd(gameWith([], winners), state, persons)).toBe(eyes);
   });
@@ -50,10 +50,10 @@ describe('the end is shown in the view of', () => {
 
 describe('a replay is shown in the view of', () => {
   test.each<[string, readonly number[] | undefined, PartialViewer, Pick<GameScreen<AuctionScreen>, 'seats'>, Viewer]>([
-    ['nobody, where it is over and nobody hides anything any more', [1], 2, auctionScreen, 'all'],
-    ['their own eyes, where it is not over', undefined, 2, auctionScreen, 2],
-    ['their own eyes, where nobody else plays the game', [1], 1, {}, 1],
-    ['the eyes of nobody, where it is not known who looks', [1], 'spectator', auctionScreen, 'spectator'],
+    ['a viewer who sees everything, if it is over and there are no secrets any more', [1], 2, auctionScreen, 'all'],
+    ['the own seat if it is not over', undefined, 2, auctionScreen, 2],
+    ['the own seat if no other player takes part', [1], 1, {}, 1],
+    ['a spectator if the viewer is unknown', [1], 'spectator', auctionScreen, 'spectator'],
   ])('%s', (_, winners, own, screen, eyes) => {
     const game: Game<AuctionScreen> = gameWith([], winners);
     expect(replayViewer<AuctionScreen>({ game, state }, screen, own)).toBe(eyes);
@@ -61,9 +61,9 @@ describe('a replay is shown in the view of', () => {
 });
 
 test.each([
-  ['the first person who is to act', [2, 3], [1, 3], 3],
-  ['the first person, where none is', [2], [1, 3], 1],
-  ['seat 1, where only bots play', [1, 2], [], 1],
+  ['the first active person', [2, 3], [1, 3], 3],
+  ['the first person if none is active', [2], [1, 3], 1],
+  ['seat 1 if only bots play', [1, 2], [], 1],
 ])('%s sits down first', (_, waiting, persons, first) => {
   expect(firstSitter(gameWith(waiting), state, persons)).toBe(first);
 });
@@ -71,23 +71,23 @@ test.each([
 describe('the screen is passed on', () => {
   const another = { ...state, round: state.round + 1 };
   test.each<[string, readonly number[], readonly number[], number, typeof state, number | undefined]>([
-    ['to nobody while whoever sits is to act', [1, 2], [1, 2, 3], 1, state, undefined],
-    ['to the next behind', [1, 3], [1, 2, 3], 2, state, 3],
-    ['to the first where none is behind', [1, 2], [1, 2, 3], 3, state, 1],
+    ['to no player while the player at the screen is active', [1, 2], [1, 2, 3], 1, state, undefined],
+    ['to the next higher active seat', [1, 3], [1, 2, 3], 2, state, 3],
+    ['to the first active seat if none is higher', [1, 2], [1, 2, 3], 3, state, 1],
     ['to no bot', [2, 3], [1, 3], 1, state, 3],
-    ['to nobody while bots alone are to act', [2], [1, 3], 1, state, undefined],
-    ['to the first in another turn', [1, 2, 3], [1, 2, 3], 2, another, 1],
-    ['in another turn also to the one who sat', [2], [1, 2], 2, another, 2],
-    ['in another turn to the one who sat, where bots begin', [3], [1, 2], 2, another, 2],
-    ['never where one person plays', [1], [1], 1, another, undefined],
+    ['to no player while only bots are active', [2], [1, 3], 1, state, undefined],
+    ['to the first active person in another turn', [1, 2, 3], [1, 2, 3], 2, another, 1],
+    ['in another turn also to the same player', [2], [1, 2], 2, another, 2],
+    ['in another turn to the same player if bots begin', [3], [1, 2], 2, another, 2],
+    ['never if a single person plays', [1], [1], 1, another, undefined],
   ])('%s', (_, waiting, persons, sitting, after, next) => {
     expect(nextSitter(gameWith(waiting, undefined, true), { before: state, after, persons, sitting })).toBe(next);
   });
 
   test.each<[string, readonly number[], readonly number[], number, number | undefined]>([
-    ['to whom the next turn is', [2], [1, 2], 1, 2],
-    ['to nobody while a bot has it', [3], [1, 2], 1, undefined],
-    ['to nobody where whoever sits has it, too', [1], [1, 2], 1, undefined],
+    ['to the player whose turn is next', [2], [1, 2], 1, 2],
+    ["to no player while it is a bot's turn", [3], [1, 2], 1, undefined],
+    ['to no player if the same player is next', [1], [1, 2], 1, undefined],
   ])('%s, in alternating turns', (_, waiting, persons, sitting, next) => {
     expect(nextSitter(gameWith(waiting), { before: state, after: another, persons, sitting })).toBe(next);
   });
@@ -105,10 +105,10 @@ test('all who planned at the same time watch the next turn and the end together'
 });
 
 test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([
-  ['is shown to the only person', [2], undefined, true],
-  ['is not shown while two persons play on', [1, 2], undefined, false],
-  ['is shown to the only person who is not out', [1, 3], undefined, true],
-  ['is shown to all when it is over', [1, 2], [1], true],
+  ['are shown to the only person', [2], undefined, true],
+  ['are not shown while two persons play on', [1, 2], undefined, false],
+  ['are shown to the only person who is not out', [1, 3], undefined, true],
+  ['are shown to all when the match is over', [1, 2], [1], true],
 ])('secrets of other players %s', (_, persons, winners, shows) => {
   const match = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
   const game: Game<DiceAuction> = { ...gameWith([], winners), isOut: (_, seat) => seat === 3 };
@@ -116,11 +116,11 @@ test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([
 });
 
 test.each<[string, readonly number[], readonly number[], true | undefined, boolean]>([
-  ['all have planned, where others are waited for', [3], [1, 2], true, true],
-  ['not all have planned, where one of them is waited for', [2, 3], [1, 2], true, false],
+  ['all persons have planned if others are active', [3], [1, 2], true, true],
+  ['not all persons have planned if one of them is active', [2, 3], [1, 2], true, false],
   ['a single person does not leave the screen', [3], [1], true, false],
-  ['who acts in turns does not leave it', [3], [1, 2], undefined, false],
-  ['nobody waits where nobody is waited for', [], [1, 2], true, false],
+  ['a player in alternating turns does not leave the screen', [3], [1, 2], undefined, false],
+  ['no person waits if no seat is active', [], [1, 2], true, false],
 ])('%s', (_, waiting, persons, together, isLeft) => {
   expect(haveAllPlanned(gameWith(waiting, undefined, together), { after: state, persons })).toBe(isLeft);
 });

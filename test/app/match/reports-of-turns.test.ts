@@ -89,16 +89,16 @@ describe('a turn whose last moment stays', () => {
   });
 
   test.each([
-    ['goes on to its last part with Enter', ['enter'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
+    ['jumps to its last part with Enter', ['enter'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
     [
-      'takes no key there at first',
+      'ignores keys there at first',
       ['enter', 'escape', 'space', 'q'],
       'turn 2, glade 1 of 1  Enter: the orders of turn 2',
     ],
-    ['goes on moment by moment', ['right'], 'turn 2, brook 2 of 2  held'],
-    ['goes to its next part with n', ['space', 'n'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
+    ['is stepped moment by moment', ['right'], 'turn 2, brook 2 of 2  held'],
+    ['jumps to its next part with n', ['space', 'n'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
     ['shows its end when it is skipped with 0', ['0'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
-    ['or with Escape', ['escape'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
+    ['shows its end when it is skipped with Escape', ['escape'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
   ])('%s', (_, keys, expected) => {
     const { press, now } = reported();
     press('t', ...keys);
@@ -106,12 +106,12 @@ describe('a turn whose last moment stays', () => {
   });
 
   test.each([
-    ['is left with Enter', ['enter'], 'turn 2, start  over'],
-    ['or with n', ['n'], 'turn 2, start  over'],
-    ['is never passed over by what skips', ['s', '0', 'escape'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
-    ['goes back from its end', ['left'], 'turn 2, brook 2 of 2  held'],
-    ['and on from there', ['left', 'right'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
-  ])('once it was seen, %s', (_, keys, expected) => {
+    ['it is left with Enter', ['enter'], 'turn 2, start  over'],
+    ['it is left with n', ['n'], 'turn 2, start  over'],
+    ['it is never left by keys that skip', ['s', '0', 'escape'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
+    ['it is stepped back from its end', ['left'], 'turn 2, brook 2 of 2  held'],
+    ['it is stepped forward again from there', ['left', 'right'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
+  ])('once the turn was seen, %s', (_, keys, expected) => {
     const { press, now } = reported();
     press('t', 's');
     vi.advanceTimersByTime(400);

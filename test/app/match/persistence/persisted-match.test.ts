@@ -21,20 +21,20 @@ const levels = (...names: string[]) =>
   }));
 
 test.each([
-  ['the next', ['a', 'b', 'c'], 'a', 'b'],
-  ['the next that was not won', ['a', 'b+', 'c'], 'a', 'c'],
-  ['round the end', ['a', 'b+', 'c'], 'c', 'a'],
-  ['simply the next where all are won', ['a+', 'b+', 'c+'], 'b', 'c'],
-  ['the first after the last where all are won', ['a+', 'b+', 'c+'], 'c', 'a'],
-  ['in the order of tiers', ['2a', '1b', '3c'], 'b', 'a'],
-  ['for a level that is not among them, the first', ['a+', 'b'], 'elsewhere', 'b'],
-  ['none where there is no other', ['a'], 'a', undefined],
-  ['never the same', ['a', 'b+'], 'a', 'b'],
-])('%s', (_, names, from, next) => {
+  ['the next level', ['a', 'b', 'c'], 'a', 'b'],
+  ['the next level that was not won', ['a', 'b+', 'c'], 'a', 'c'],
+  ['after the last level the first unwon one', ['a', 'b+', 'c'], 'c', 'a'],
+  ['the next level if all are won', ['a+', 'b+', 'c+'], 'b', 'c'],
+  ['the first level after the last one if all are won', ['a+', 'b+', 'c+'], 'c', 'a'],
+  ['the next level in the order of tiers', ['2a', '1b', '3c'], 'b', 'a'],
+  ['the first level for one that is not in the list', ['a+', 'b'], 'elsewhere', 'b'],
+  ['no level if there is no other', ['a'], 'a', undefined],
+  ['never the same level', ['a', 'b+'], 'a', 'b'],
+])('the level to continue with: %s', (_, names, from, next) => {
   expect(nextLevel(levels(...names), from, 2)?.name).toBe(next);
 });
 
-test('only levels for the same number of players', () => {
+test('the level to continue with is for the same number of players', () => {
   const seated = levels('a', 'b', 'c', 'd').map((level, i) => ({ ...level, seats: { exactly: i === 1 ? 3 : 2 } }));
   expect(nextLevel(seated, 'a', 2)?.name).toBe('c');
   expect(nextLevel(seated, 'b', 3)).toBeUndefined();

@@ -30,7 +30,7 @@ describe('the mark of a best result', () => {
         recordRows: ['best 4, par 3', 'played 3, won 2', '1 hint, 6 undos'],
       },
     ],
-    ['in par', 3, { played: 1, won: 1, best: 3 }, { mark: { text: 'par', role: 'success' } }],
+    ['at par', 3, { played: 1, won: 1, best: 3 }, { mark: { text: 'par', role: 'success' } }],
     ['below par', 3, { played: 1, won: 1, best: 2 }, { mark: { text: 'par', role: 'success' } }],
   ] as const)('%s', (_, par, record, marks) => {
     expect(marksOf({ record, ...(par && { par }) }, used)).toMatchObject(marks);

@@ -13,7 +13,7 @@ import { enter, type GatewayServer, leave, nameOfHouse, nameToTry, type RemoteUs
 /** User name that creates a new account. */
 export const newcomer = 'new';
 
-/** Wrong answers per connection before it is ended. */
+/** Number of wrong answers after which the connection is closed. */
 const maxAttempts = 6;
 
 /** Authentication requests per connection, of any method. A client with many keys sends one for each key. */

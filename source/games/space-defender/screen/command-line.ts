@@ -174,7 +174,10 @@ const pageNames: Readonly<Record<SetupPhase, string>> = {
   'setup-summary': 'summary',
 };
 
-/** Name of the page `by` pages from `phase` as the rules call it, or of what lies beyond the pages. */
+/**
+ * Name of the page `by` steps after `phase`, in the words of the rules. Steps off the pages lead to the start of the
+ * program or to the game.
+ */
 const pageAfter = (phase: SetupPhase, by: number): string => {
   const page = setupPhases[setupPhases.indexOf(phase) + by];
   return page === undefined ? (by > 0 ? 'start' : 'out') : pageNames[page];

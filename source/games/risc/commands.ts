@@ -71,7 +71,6 @@ const both = ['placement', 'orders'] as const;
 const drafts = { phases: orders, undoable: true } as const;
 const queries = { query: true, afterEnd: false } as const;
 
-/** All commands of the game (rules, section 10). */
 export const commands = {
   place: {
     args: { territory, units },

@@ -218,7 +218,6 @@ type OrderArguments = { [Name in OrderName]: { readonly type: Name } & Arguments
 
 export const commandOf = (order: OrderArguments): OrderCommand => kindOf(order.type).command(order);
 
-/** The units that an order asks for, or a refusal if they are not available. */
 function unitsFor({ land, projection }: Draft, from: string, requested: Units | 'all'): Checked<Units> {
   const unitsLeft = unitsLeftIn(projection, land.map.ids.indexOf(from));
   const units = requested === 'all' ? unitsLeft : requested;

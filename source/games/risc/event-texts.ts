@@ -170,7 +170,6 @@ const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } =
 
 const eventTextOf = <Type extends keyof Events>(type: Type): EventText<Events[Type]> => eventTexts[type];
 
-/** The event as a line of a text block (rules, section 13). */
 export const eventLine = (event: GameEvent): string => eventTextOf(event.type).line(event);
 
 /** The event as a log line, without capital letter and full stop. Uses seat numbers unless `to` is given. */

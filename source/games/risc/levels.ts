@@ -194,7 +194,6 @@ function faultsOfLinks({ territories, links }: MapStatements): readonly FileFaul
 
 const keyOf = ({ from, to }: Link): string => [from.text, to.text].sort().join(' ');
 
-/** The first fault of the map as a whole (rules, sections 2 and 11). */
 function faultOfMapRules(territories: readonly Territory[], map: RiscMap): FileFault | undefined {
   const message =
     faultOfNumbers(territories) ?? faultOfGroups(territories) ?? faultOfPlaces(map) ?? faultOfConnection(map);
@@ -420,7 +419,6 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** The default map for two players, `twin-rivers`. */
 export const standardLevel = `graph twin_rivers {
   label="Twin Rivers";
   alder [label="Alder", group=1, size=1, food=8, tech=2, x=0,  y=0];

@@ -142,7 +142,6 @@ export function victory(context: PhaseContext<RiscTypes>): void {
   else emitEvent(context, { type: 'turn', phase: 'orders', turn: Math.min(ranges.count[1], state.turn + 1) });
 }
 
-/** The result of the match, or null while it goes on (rules, section 3). */
 function outcomeOf(state: ReadonlyState): Ending | null {
   const living = seatsOf(state).filter((seat) => seatIn(state, seat).alive);
   if (living.length === 1) return { winners: living, reason: 'conquest' };

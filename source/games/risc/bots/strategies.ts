@@ -167,7 +167,6 @@ export function placeOnBorders(sight: BotView, seat: Seat, rest: number): readon
   return added;
 }
 
-/** The target with the best chance for an attack from all sides. */
 function bestGoal(plan: BotDraft, targets: readonly number[]): number | undefined {
   let best: number | undefined;
   let maxWin = -1;

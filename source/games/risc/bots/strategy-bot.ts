@@ -57,7 +57,6 @@ function planOrders(view: View, seat: Seat, strategy: Strategy, random: Stream):
   return { commands, why: reasonForOrder(plan) };
 }
 
-/** Explains the placement in a territory, or why nothing is placed. */
 function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefined): string {
   if (territory === undefined) return 'All units are placed.';
   const [foe] = foesOf(sight, seat, territory);
@@ -69,7 +68,6 @@ function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefine
 /** Plural of a unit's name: `Bowmen`, `Griffins` */
 const severalOf = (name: string): string => (name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`);
 
-/** Explains the first order of a plan, or why there is none. */
 function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
   const [step] = steps;
   switch (step?.type) {

@@ -309,7 +309,6 @@ const mapIn = ({ territories }: Position): RiscMap =>
     territories.flatMap(({ id, links }) => links.flatMap((to) => (id < to ? [[id, to] as const] : []))),
   );
 
-/** The first fault of the territories: ids and groups, links, connection, owners. */
 const faultOfLands = (position: Position): string | undefined =>
   faultOfIds(position) ?? faultOfLinks(position) ?? faultOfConnection(position) ?? faultOfOwners(position);
 
@@ -353,7 +352,6 @@ function faultOfOwners({ territories, options: { groups } }: Position): string |
 
 type OrderPosition = SeatPosition['orders'][number];
 
-/** Checks the orders of a player one by one. Returns the draft or the first fault. */
 function draftIn(
   land: Land & { readonly seats: readonly SeatState[] },
   seat: Seat,

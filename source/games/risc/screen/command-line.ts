@@ -385,7 +385,6 @@ function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
   return orders.length === 0 ? `No orders. ${rest}` : `${pluralize(orders.length, 'order')}: ${orderTexts}. ${rest}`;
 }
 
-/** Moves the cursor to the target of a path or attack, unless an order is being composed. */
 function lookingAt({ local, view }: RiscScene, { args }: Command): Local {
   const at = 'to' in args ? view.map.ids.indexOf(args.to) : -1;
   return at < 0 || local.composing !== undefined ? local : { ...local, cursor: at };

@@ -54,7 +54,6 @@ function personsOf(scene: RiscScene): ReadonlySet<Seat> {
 /** Fewest units on both sides together for a battle of the turn. */
 const minUnits = 6;
 
-/** The battle with the most even odds. */
 export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | undefined {
   const distance = ({ combats: [first] }: BattleStory): number => {
     if (first === undefined) return 1;
@@ -181,7 +180,6 @@ export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKey
   let changer: Seat | undefined;
   const frames: RiscKeyframe[] = [];
   const addStop = (stop: Stop) => {
-    // The next turn has not begun during playback.
     const stopEvents = events.slice(shownCount, stop.shownCount).filter(({ type }) => type !== 'turn');
     const [unmoved, moving] = [view, withDepartures(view, stopEvents)];
     view = withEvents(view, stopEvents);
@@ -276,7 +274,6 @@ function keyframeOf(common: TurnContext, stop: Stop, view: RiscScene['view'], le
 const phaseOf = (last: GameEvent | undefined): RiscKeyframe['view']['phase'] =>
   last === undefined || last.type === 'turn' ? 'victory' : last.phase;
 
-/** Announces the next step, shown once the report ends. */
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   if (view.outcome !== null) return theResult;
   const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;

@@ -57,7 +57,6 @@ function isRoomy({ view }: Divided, { leftWidth, mapRows }: Layout): boolean {
   return extent.columns <= leftWidth && extent.rows <= mapRows && itemAt(rects, 0).width >= roomyBox;
 }
 
-/** True if the map has not been laid out for this room yet. */
 export function isUnplanned(scene: Divided & Pick<RiscScene, 'local'>): boolean {
   const { leftWidth, mapRows } = layoutOf(scene);
   return !isDrawn(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom);

@@ -66,7 +66,6 @@ export interface Report {
   readonly turnStart: Land;
   /** All events since the last commit in playback order: all orders of a player together. */
   readonly events: readonly GameEvent[];
-  /** Number of events already played back. */
   readonly shownCount: number;
   /** Page of the report: orders and growth, single battles, or the summary. */
   readonly page: 'orders' | 'battles' | 'summary';
@@ -85,7 +84,6 @@ export type Motion = 'setting-out' | 'half-way' | 'pair' | 'dice' | 'change';
 
 export type Figure = keyof Figures;
 
-/** Figures of a player at the beginning of a turn. */
 export interface Figures {
   readonly lands: number;
   readonly units: number;

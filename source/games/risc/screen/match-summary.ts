@@ -191,7 +191,6 @@ function levelFacts(map: RiscMap): string {
 
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: RiscMap;
-  /** By territory. */
   readonly owners: readonly Seat[];
   readonly ownSeat?: Seat | undefined;
 }

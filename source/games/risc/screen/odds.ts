@@ -82,7 +82,6 @@ export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((sc
   return risks.toSorted((one, other) => Number(other.isEmpty) - Number(one.isEmpty) || other.chance - one.chance);
 });
 
-/** All units sent against a territory, and their chance. */
 export interface Assault {
   readonly target: number;
   readonly units: Units;
@@ -107,6 +106,5 @@ export const assaultsOf: (scene: RiscScene) => readonly Assault[] = memoizeBySce
   });
 });
 
-/** Attacks of the draft that will probably fail. */
 export const lostCauses = (scene: RiscScene): readonly Assault[] =>
   assaultsOf(scene).filter(({ win, isComposed }) => win !== undefined && win < even && !isComposed);

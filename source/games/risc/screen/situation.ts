@@ -87,13 +87,11 @@ export function reachedFrom(
   return [...seen].filter((territory) => territory !== from).sort((a, b) => a - b);
 }
 
-/** An own territory with its units left for orders. */
 export interface AvailableUnits {
   readonly territory: number;
   readonly units: Units;
 }
 
-/** Own territories with units left for orders, most units first. */
 export function sourcesOf(scene: SeatScene): readonly AvailableUnits[] {
   const { projection } = draftIn(scene);
   return landsOf(scene.view, scene.seat)
@@ -102,7 +100,6 @@ export function sourcesOf(scene: SeatScene): readonly AvailableUnits[] {
     .sort((a, b) => countOf(b.units) - countOf(a.units) || a.territory - b.territory);
 }
 
-/** Own territories with units left and a target to attack. */
 export const attackersOf = (scene: SeatScene): readonly AvailableUnits[] =>
   sourcesOf(scene).filter(({ territory }) => targetsFrom(scene.view, territory).length > 0);
 
@@ -220,7 +217,6 @@ export interface Situation {
   readonly ownSeat: SeatView;
   /** The viewer's placement in progress, by territory, and the units left to place. */
   readonly placing?: { readonly placed: readonly number[]; readonly unplacedCount: number };
-  /** The viewer's draft in progress. */
   readonly draft?: Draft;
   /** The viewer's committed draft, waiting for the other players. */
   readonly sentDraft?: Draft;

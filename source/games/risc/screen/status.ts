@@ -180,7 +180,6 @@ function placementStatus(
   return [{ texts: [`${rest} ${does}.`] }, { texts: [...near.map((text) => `${text} ${commits}`), commits] }];
 }
 
-/** Effect of Enter on the territory under the cursor, the selected order, or a hint. */
 function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, StatusTexts] {
   const { focus, order, hint } = scene.local;
   if (hint !== undefined) return draftHint(scene, hint);

@@ -102,7 +102,6 @@ function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   return undefined;
 }
 
-/** The attack most likely to win, unless enough units are sent already. */
 function attackFor(view: View, draft: Draft): Advice | undefined {
   const chances = targetsOf(draft.land, draft.seat).map((target) => chanceOf(view, draft, target));
   const promising = chances.filter(({ now, maxWin }) => now < sure && maxWin >= goodChance);
@@ -202,7 +201,6 @@ function placing(scene: RiscScene): Guidance<RiscScreen> {
   };
 }
 
-/** The next key, given the order being composed and the cursor. */
 function onScreen(scene: RiscScene, advice: Advice): OnScreenGuidance {
   const { composed } = situationOf(scene);
   if (composed === undefined) return scene.local.focus === 'draft' ? inList(scene, advice) : onMap(scene, advice);
@@ -294,7 +292,6 @@ function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Adv
   return goBack(scene, advice);
 }
 
-/** Leads from the order being composed to a better one. */
 const goBack = (scene: RiscScene, advice: Advice): OnScreenGuidance => ({
   key: 'Esc',
   says: ['There is something better to do.', `Esc: back. ${capitalize(aimOf(scene, advice))}.`],

@@ -24,7 +24,6 @@ const maxTyped = 999_999;
 interface NumberInput {
   readonly now: number;
   readonly max: number;
-  /** Sets the number. Refuses more than there are. */
   set(number: number, typing: boolean): ScreenAction;
   half(): ScreenAction;
   all(): ScreenAction;
@@ -260,7 +259,6 @@ function commit(scene: RiscScene, key: string): ScreenAction {
     confirmMessage: costly,
     confirmPrompt: `${costly} ${again}.`,
   });
-  /** Asks to submit the unfinished order first. Enter does so. */
   const askToOrderFirst = (costly: string, what: string): ScreenAction => ({
     ...action,
     confirmMessage: costly,

@@ -138,7 +138,6 @@ const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies read
 
 const isArrow = (key: string): key is Direction => arrows.includes(key);
 
-/** Positions of the targets alone, for keys that move between them. */
 const targetPlaces: (scene: RiscScene) => NodePositions = memoizeByScene((scene) => {
   const { xs, ys } = drawnPlaces(scene);
   const { targets } = situationOf(scene);
@@ -225,7 +224,6 @@ function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 
   });
 }
 
-/** Units that the keys edit, for the status: `of the 6a`. */
 export const fieldText = ({ unitsLeft, field }: ComposedMarch): string | undefined =>
   field === undefined ? undefined : `of the ${itemAt(unitsLeft, field)}${typeAt(field)}`;
 

@@ -21,7 +21,6 @@ import {
 } from './actions.ts';
 import { draftKeys, placementKeys, placeOneMore } from './draft-keys.ts';
 
-/** Keys that only look around: map cursor, map size, and the part below the map. */
 export function lookKeys(scene: RiscScene): Binding[] {
   const { focus, hint } = scene.local;
   const { composed, draft } = situationOf(scene);

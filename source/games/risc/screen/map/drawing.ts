@@ -61,7 +61,6 @@ function ofSize(scene: DrawRequest, size: NodeSize): Drawing<NodeSize> {
   return drawByDescendingSize(scene, [form]) ?? drawInPlace(scene, form) ?? drawAs(scene, [form]);
 }
 
-/** Caches the layout of each map for each size of the screen. */
 export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
 interface MapGraph {
@@ -170,6 +169,5 @@ export interface FightPicture {
 
 export interface PaintedMap extends PaintedDrawing<NodeSize> {
   readonly areas: readonly TargetArea[];
-  /** Rectangles of the territories before scrolling, by territory. */
   readonly rects: readonly Rect[];
 }

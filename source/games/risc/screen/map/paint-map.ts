@@ -261,7 +261,6 @@ function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
 
 const manyTerritories = 30;
 
-/** True if a large map has not been laid out for this room yet. */
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
@@ -290,7 +289,6 @@ export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(painte
 interface MapSigns {
   /** A corner of each player's border. */
   readonly borders: readonly string[];
-  /** The link on which an order leaves. */
   readonly link: string;
 }
 

@@ -167,7 +167,6 @@ function landIn({ food, tech }: Look, columns: number): Parts {
   return lengthOf(parts) <= columns ? parts : [];
 }
 
-/** Two texts on a row, the second aligned right. */
 function besideEach(left: Parts, right: Parts, columns: number): Parts {
   const gap = columns - lengthOf(left) - lengthOf(right);
   return gap < 1 ? left : [...left, [' '.repeat(gap), 'dim'], ...right];
@@ -273,7 +272,6 @@ export interface Look extends NodeMarks {
   readonly size: number;
   readonly note: EdgeNote | undefined;
   readonly fight: FightPicture | undefined;
-  /** True if units or owner have just changed. */
   readonly isFlashing: boolean;
 }
 

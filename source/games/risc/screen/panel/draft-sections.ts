@@ -50,7 +50,6 @@ export function orderLine(row: OrderRow, list: OrderList): Line {
   ];
 }
 
-/** Rows of the order list: the draft, the order being composed, and those of a hint. */
 function rowsOf(scene: RiscScene): readonly OrderRow[] {
   const { orders, composed } = situationOf(scene);
   const { focus, order: chosen } = scene.local;
@@ -87,7 +86,6 @@ const orderLines: (scene: RiscScene) => readonly Line[] = memoizeByScene((scene)
   });
 });
 
-/** The orders with their prices, as many as fit. */
 export function ordersSection(scene: RiscScene, rows: number): Section {
   const { orders, sentDraft } = situationOf(scene);
   const { focus, order } = scene.local;

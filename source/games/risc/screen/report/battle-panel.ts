@@ -226,7 +226,6 @@ function diceRows(scene: RiscScene, { combat, roll, stage }: BattleNow, width: n
   ];
 }
 
-/** Roles of both dice. The higher one is emphasized. */
 const diceRoles = (roll: EventOf<'roll'> | undefined): readonly [attacker: Role, defender: Role] =>
   roll?.loses === 'defender' ? ['strong', 'dim'] : ['dim', 'strong'];
 

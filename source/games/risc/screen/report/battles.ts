@@ -76,18 +76,15 @@ export function roundsOf({ start, rolls }: Pick<CombatStory, 'start' | 'rolls'>)
   });
 }
 
-/** Progress of the playback of a turn. */
 export type PlaybackPosition = Pick<Report, 'events' | 'shownCount' | 'motion'>;
 
 /** Index of the current or latest battle; -1 before the first. */
 export const battleIndex = ({ events, shownCount }: PlaybackPosition): number =>
   battlesIn(events).findLastIndex(({ from }) => from < shownCount);
 
-/** The current or latest combat of a battle. */
 export const combatAt = ({ combats }: BattleStory, shownCount: number): CombatStory | undefined =>
   combats.findLast(({ from }) => from < shownCount) ?? combats[0];
 
-/** Rounds of a combat played back so far. */
 export const shownRounds = ({ from, rolls }: CombatStory, shownCount: number): number =>
   Math.max(0, Math.min(rolls.length, shownCount - from - 1));
 
@@ -96,7 +93,6 @@ export const isCombatOver = ({ from, rolls }: CombatStory, shownCount: number): 
 
 export const isBattleOver = ({ to }: BattleStory, shownCount: number): boolean => shownCount > to;
 
-/** Both forces after the rounds played back so far. */
 export function unitsLeftAt(
   combat: CombatStory,
   shownCount: number,
@@ -158,7 +154,6 @@ export interface Chances {
   readonly start: number | undefined;
 }
 
-/** Odds of a combat when it was ordered and when it begins. */
 export function chancesOf(listener: Listener, report: Report, battle: BattleStory, combat: CombatStory): Chances {
   const { start } = combat;
   const territory = report.turnStart.map.ids.indexOf(battle.start.territory);

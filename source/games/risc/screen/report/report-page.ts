@@ -257,7 +257,6 @@ function panelOf(scene: RiscScene, report: Report, now: BattleNow | undefined): 
   return report.page === 'summary' ? summaryPanel(scene, report) : ordersPanel(scene, report);
 }
 
-/** Sentence for this moment, longest first. */
 function sentencesOf(scene: RiscScene, report: Report, now: BattleNow | undefined): readonly string[] {
   if (report.page === 'summary') return summarySentence(scene, report);
   if (now === undefined) return report.teller === undefined && !hasBattle(report) ? [''] : orderSentence(scene, report);

@@ -128,7 +128,6 @@ function earnedSection(scene: RiscScene, { events }: Report): readonly Section[]
 /** Highest chance at which a result counts as unlikely. */
 const maxUnlikely = 0.45;
 
-/** Unlikely results, the viewer's first. */
 export function againstTheOdds(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const unlikelyBattles = battlesIn(report.events)
     .flatMap((battle) => {

@@ -197,7 +197,6 @@ function exampleOf({ view, seat }: RiscScene): string {
   return idsOf(view.map, [0, 1]).join(' ');
 }
 
-/** The odds of everything the draft sends against a territory. */
 export function oddsSentences(scene: RiscScene, id: string): string[] {
   const { view, seat } = scene;
   const attackers = sentAgainst(itemAt(view.seats, seat - 1).orders ?? [], id);

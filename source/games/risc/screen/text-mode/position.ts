@@ -131,7 +131,6 @@ type Figure = keyof typeof figures & keyof Figures;
 
 const isFigure = (word: string): word is Figure => Object.hasOwn(figures, word);
 
-/** A figure of all players over the turns, or the current figures. */
 export function statisticsLines(scene: RiscScene, words: readonly string[]): string[] {
   const { memory, view } = scene;
   const requestedFigure = words.join(' ').toLowerCase() || 'lands';
@@ -218,7 +217,6 @@ export function territoriesLines(scene: RiscScene, words: readonly string[]): re
   );
 }
 
-/** Looks up a typed territory, or explains that there is none. */
 function withTerritory(
   { view: { map } }: RiscScene,
   words: readonly string[],
@@ -232,7 +230,6 @@ function withTerritory(
   return unknown === undefined ? answer(map.ids.indexOf(id.toLowerCase())) : wrapSentences([unknown.message]);
 }
 
-/** A territory in detail, with the forces that its neighbours could send against it. */
 export function territoryLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'territory', (territory) =>
     wrapSentences([`${territoryText(scene, territory)}.`, ...threatSentences(scene, territory)]),
@@ -276,7 +273,6 @@ export function borderLines(scene: RiscScene): string[] {
   ];
 }
 
-/** Units after the draft in an own territory, otherwise the visible units. */
 const unitsLeftFor = (scene: RiscScene, territory: number) =>
   draftIn(scene).projection.units.has(territory) && seatPhaseOf(scene) !== 'over'
     ? unitsLeftIn(draftIn(scene).projection, territory)
@@ -324,7 +320,6 @@ function nameText({ map }: View, territory: number): string {
   return name.toLowerCase() === id ? name : `${name}, typed ${id}`;
 }
 
-/** Owner and units as known to the viewer. */
 function forcesText(listener: Listener, territory: number): string {
   const { view } = listener;
   const owner = ownerOf(view, territory);

@@ -223,7 +223,6 @@ function lossesIn(events: readonly GameEvent[]): ReadonlyMap<Seat, Units> {
   return lost;
 }
 
-/** The battles of the last turn, or the rolls of one. */
 export function battleLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const battles = battlesIn(scene.events);
   const [id, first, ...more] = splitWords(words);
@@ -290,7 +289,6 @@ function roundSentences(listener: Listener, { roll, attackers, defenders }: Roun
 
 const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 
-/** A turn with battles in parts: orders, each battle, and the summary. */
 export function turnParts(before: RiscScene, after: RiscScene, end: readonly string[]): readonly TurnPart[] {
   const report = keyframes(before, after).at(-1)?.local.report;
   const battles = report === undefined ? [] : battlesIn(report.events);

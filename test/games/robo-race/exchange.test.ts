@@ -23,7 +23,7 @@ const raceWith = (one: readonly number[], two: readonly number[], options: objec
   );
 
 describe('a hand that cannot move', () => {
-  test('is exchanged for seven cards that nobody has; the slots are empty then', () => {
+  test('is exchanged for seven cards that no player holds, which empties the slots', () => {
     const match = raceWith(stuck, quick);
     played(match, '1: place 1 37');
     const events = played(match, '1: exchange');
@@ -35,7 +35,7 @@ describe('a hand that cannot move', () => {
     expect(match.state.hands[1]).toEqual(quick);
   });
 
-  test('is exchanged once in a race', () => {
+  test('can be exchanged only once in a race', () => {
     const match = raceWith(stuck, quick, {}, { exchanged: true });
     expect(refused(match, '1: exchange')).toBe('already-exchanged: player 1 has exchanged a hand already');
     const other = raceWith(quick, stuck, {}, { exchanged: true });
@@ -43,39 +43,39 @@ describe('a hand that cannot move', () => {
     expect(other.state.exchanged.toSorted()).toEqual([1, 2]);
   });
 
-  test('is one without a card that moves: Back 1 is one', () => {
+  test('has no card that moves, and Back 1 counts as moving', () => {
     for (const card of [43, 48, 50, 67, 84])
       expect(refused(raceWith([1, 2, 3, 20, 21, 37, card], quick), '1: exchange')).toBe(
         `hand-moves: only a hand that cannot move is exchanged, this one moves with ${card}`,
       );
   });
 
-  test('stays where the option is not set', () => {
+  test('stays without the option', () => {
     expect(refused(raceWith(stuck, quick, { exchange: 'none' }), '1: exchange')).toBe(
       'not-available: this race is without exchange, as it is not set to once',
     );
   });
 
-  test('is not exchanged after the commit', () => {
+  test('cannot be exchanged after the commit', () => {
     const match = raceWith(stuck, quick);
     played(match, '1: program 1 2 3 20 21');
     played(match, '1: commit');
     expect(refused(match, '1: exchange')).toMatch(/^already-committed: /);
   });
 
-  test('with replacement any cards come', () => {
+  test('can become any cards with replacement', () => {
     const match = raceWith(stuck, quick, { cards: 'with-replacement' });
     played(match, '1: exchange');
     expect(match.state.hands[0]).toHaveLength(7);
   });
 
-  test('the exchange cannot be taken back', () => {
+  test('cannot be restored by undo', () => {
     const match = raceWith(stuck, quick);
     played(match, '1: exchange');
     expect(match.undo(1).ok).toBe(false);
   });
 
-  test('others know of the exchange, and not the cards', () => {
+  test('shows other players the exchange, but not the cards', () => {
     const match = raceWith(stuck, quick);
     const [event] = played(match, '1: exchange');
     expect(event && eventFor(event, 2)).toMatchObject({ type: 'exchanged', player: 1, cards: 'hidden' });
@@ -88,7 +88,7 @@ describe('a hand that cannot move', () => {
     expect(read).toEqual({ ok: true, value: [event] });
   });
 
-  test.each(Object.entries(roboRace.bots ?? {}))('%s exchanges it, and plans with the new one', (_, bot) => {
+  test.each(Object.entries(roboRace.bots ?? {}))('is exchanged by %s, which then plans with the new hand', (_, bot) => {
     const match = raceWith(quick, stuck);
     expect(askBot(match, bot, 2)).toMatchObject({
       command: { name: 'exchange' },

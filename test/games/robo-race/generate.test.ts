@@ -21,13 +21,13 @@ function factsOf(seed: string) {
 
 const spreadOf = (figures: readonly number[]): number => Math.max(...figures) - Math.min(...figures);
 
-describe('make a level from a seed', () => {
-  test('is not waited for by a screen: the largest boards take more than a second', () => {
+describe('a level generated from a seed', () => {
+  test('is generated in the background, since the largest boards take more than a second', () => {
     expect(takesLong(roboRace, 'random:k7f2:40x40:3')).toBe(true);
     expect(takesLong(roboRace, 'workshop')).toBe(false);
   });
 
-  test('can be won from four start squares in numbers of steps within three of each other, at any size and tier', () => {
+  test('can be won from four start squares in step numbers within three of each other, at any size and tier', () => {
     const side = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 4, max: 14 }) }, fc.integer({ min: 15, max: 40 }));
     fc.assert(
       fc.property(
@@ -56,7 +56,7 @@ describe('make a level from a seed', () => {
     for (const tier of tiers) expect(spreadOf(factsOf(`edge:${size}:${tier}`).figures)).toBeLessThanOrEqual(3);
   });
 
-  test('is 12x12 and of tier 2 where the seed says nothing else', () => {
+  test('is 12x12 and of tier 2 by default', () => {
     const { level, board } = factsOf('k7f2');
     expect([board.width, board.height, level.tier, level.title]).toEqual([12, 12, 2, 'Random k7f2']);
     expect(factsOf('k7f2:9x13').board).toMatchObject({ width: 9, height: 13 });
@@ -76,13 +76,13 @@ describe('make a level from a seed', () => {
     expect(far).toBeGreaterThanOrEqual(5);
   });
 
-  test('is the same for the same seed, and another one for another seed, size or tier', () => {
+  test('depends on seed, size and tier only', () => {
     expect(made('k7f2')).toBe(made('k7f2'));
     const otherSeeds = ['k7f2', 'k7f3', 'k7f2:12x13', 'k7f2:13x12', 'k7f2:12x12:3', '2026-11-20'];
     expect(new Set(otherSeeds.map(made)).size).toBe(otherSeeds.length);
   });
 
-  test('is on every machine the one that it is here', () => {
+  test('is the same on every machine', () => {
     expect(made('k7f2')).toMatchInlineSnapshot(`
       "robo-race level 1
       name Random k7f2
@@ -142,7 +142,7 @@ describe('make a level from a seed', () => {
     'random:a:12',
     'random:',
     'random:a b',
-  ])('is not made from %s', (seed) => {
+  ])('is refused for %s', (seed) => {
     const level = findLevel(roboRace, seed, '2026-11-20');
     expect(level).toEqual({
       ok: false,
@@ -153,7 +153,7 @@ describe('make a level from a seed', () => {
     });
   });
 
-  test('is found by its name, and that of today by the date', () => {
+  test('is found by its name, and the level of the day by the date', () => {
     expect(unwrapped(findLevel(roboRace, 'random:k7f2:8x8:1', '2026-11-20'))).toEqual({
       name: 'random:k7f2:8x8:1',
       text: made('k7f2:8x8:1'),
@@ -162,7 +162,7 @@ describe('make a level from a seed', () => {
   });
 });
 
-test('the summary of a level tells the least numbers of steps from its start squares', () => {
+test('the summary of a level shows the fewest steps from its start squares', () => {
   const text = made('k7f2');
   const { figures } = factsOf('k7f2');
   expect(unwrapped(levels.read(text)).summary).toBe(

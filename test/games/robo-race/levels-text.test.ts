@@ -34,8 +34,8 @@ const noStarts = (bottom: string) =>
 
 const gridMissing = 'FILE: the grid is missing';
 
-describe('11 the first fault of a level', () => {
-  test('the levels that the cases damage have none', () => {
+describe('11 the first error of a level', () => {
+  test('is absent in the levels that the cases damage', () => {
     expect(faultOf(level)).toBe('ok');
     expect(faultOf(workshop)).toBe('ok');
   });
@@ -259,7 +259,7 @@ describe('11 the first fault of a level', () => {
   });
 });
 
-describe('11 what loads', () => {
+describe('11 a valid level', () => {
   test.each([
     ['CRLF', level.replaceAll('\n', '\r\n')],
     ['no line end at the end', level.trimEnd()],
@@ -272,18 +272,18 @@ describe('11 what loads', () => {
     ['40 columns', wide(40).replace(' .  ', ' G  ')],
   ])('%s', (_, text) => expect(faultOf(text)).toBe('ok'));
 
-  test('a name is everything after the first blank', () => {
+  test('has everything after the first blank as its name', () => {
     expect(unwrapped(readLevel(withLine(2, 'name  Two  words ')))).toMatchObject({ title: ' Two  words ', tier: 1 });
   });
 
-  test('walls block from both sides, the border is open without one', () => {
+  test('has walls that block both sides, and an open border without walls', () => {
     const { board } = unwrapped(readLevel(level));
     // (0,0) is the pit. (1,1) is the goal with walls in the north, east and south.
     expect(board.walls).toEqual([8, 1, 0, 7]);
     expect(board.starts).toEqual([{ square: 2, facing: 0 }]);
   });
 
-  test('default start squares look north', () => {
+  test('has default start squares that face north', () => {
     const { board, declaresStarts } = unwrapped(readLevel(noStarts('G.........')));
     expect(declaresStarts).toBe(false);
     expect(board.starts).toEqual([3, 5, 7, 9].map((square) => ({ square, facing: 0 })));
@@ -291,9 +291,9 @@ describe('11 what loads', () => {
 });
 
 describe('11 the canonical form', () => {
-  test('the workshop is in it', () => expect(levelText(unwrapped(readLevel(workshop)))).toBe(workshop));
+  test('is the form of the workshop', () => expect(levelText(unwrapped(readLevel(workshop)))).toBe(workshop));
 
-  test('what is written is read back to the same', () => {
+  test('loads to the level that was written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
         const text = randomLevel(seed);
@@ -306,7 +306,7 @@ describe('11 the canonical form', () => {
     );
   });
 
-  test('damaged levels are refused or read, and never throw', () => {
+  test('never throws for damaged levels', () => {
     const character = fc.constantFrom(...'+-|:. ^>vRLOGx\n\u{1F600}1,()NE');
     fc.assert(
       fc.property(fc.nat(workshop.length), fc.nat(12), fc.array(character, { maxLength: 4 }), (at, cut, insert) => {

@@ -37,51 +37,48 @@ function without(board: Board, signs: string, kind?: Decoration['kind']): Board 
 const sum = (numbers: readonly (number | undefined)[]): number =>
   numbers.reduce<number>((all, n) => all + (n ?? 999), 0);
 
-describe('the levels that come with the game', () => {
-  test('are those of the list, each with its file', () => {
+describe('the built-in levels', () => {
+  test('match the list, each with its file', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.txt`).sort());
   });
 
-  test('are shown in the order of the list, which is by tier, with its titles and sentences', () => {
+  test("appear in the list's order by tier, with titles and descriptions", () => {
     const sheets = bundledLevels(roboRace).map(({ source, sheet }) => ({ name: source.name, ...unwrapped(sheet) }));
     expect(sheets).toMatchObject(listedLevels.map(({ name, title, tier, about }) => ({ name, title, tier, about })));
     const tiers = listedLevels.map(({ tier }) => tier);
     expect(tiers).toEqual([...tiers].sort());
   });
 
-  test('are at least 14 besides workshop, at least 4 of each tier', () => {
+  test('are at least 14 besides workshop, with at least 4 per tier', () => {
     expect(otherLevels.length).toBeGreaterThanOrEqual(14);
     for (const tier of [1, 2, 3])
       expect(otherLevels.filter((level) => level.tier === tier).length).toBeGreaterThanOrEqual(4);
   });
 
-  test('have titles and sentences of their own', () => {
+  test('have distinct titles and descriptions', () => {
     expect(new Set(listedLevels.map(({ title }) => title)).size).toBe(listedLevels.length);
     expect(new Set(listedLevels.map(({ about }) => about)).size).toBe(listedLevels.length);
   });
 
-  test('include workshop as the game knows it', () => {
+  test('include the workshop of the game', () => {
     expect(byName('workshop').text).toBe(workshop);
   });
 });
 
-describe('a level of the list', () => {
+describe('a listed level', () => {
   test.each(named(listedLevels))(
-    '%s: the name is words of kebab-case, the sentence fits its line',
+    '%s: has a kebab-case name and a description that fits its line',
     (name, { about }) => {
       expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(about).toMatch(/^[ -~]{1,60}$/);
     },
   );
 
-  test.each(named(listedLevels))(
-    '%s: the file says the title and the tier of the list',
-    (_, { title, tier, level }) => {
-      expect(level).toMatchObject({ title, tier });
-    },
-  );
+  test.each(named(listedLevels))('%s: has the listed title and tier in its file', (_, { title, tier, level }) => {
+    expect(level).toMatchObject({ title, tier });
+  });
 
-  test.each(named(listedLevels))('%s: the file is in canonical form', (_, { text, level }) => {
+  test.each(named(listedLevels))('%s: has a file in canonical form', (_, { text, level }) => {
     expect(levelText(level)).toBe(text);
   });
 
@@ -91,19 +88,16 @@ describe('a level of the list', () => {
     expect([1, 4]).toContain(level.board.starts.length);
   });
 
-  test.each(named(listedLevels))(
-    '%s: from every square that a robot can stand on it can walk to the goal',
-    (_, level) => {
-      const { board } = level.level;
-      const far = board.width * board.height;
-      const cut = goalDistances(board).flatMap((distance, square) =>
-        distance === far && board.tiles[square] !== 'O' ? [`(${xOf(board, square)},${yOf(board, square)})`] : [],
-      );
-      expect(cut).toEqual([]);
-    },
-  );
+  test.each(named(listedLevels))('%s: has a walk to the goal from every square where a robot can stand', (_, level) => {
+    const { board } = level.level;
+    const far = board.width * board.height;
+    const cut = goalDistances(board).flatMap((distance, square) =>
+      distance === far && board.tiles[square] !== 'O' ? [`(${xOf(board, square)},${yOf(board, square)})`] : [],
+    );
+    expect(cut).toEqual([]);
+  });
 
-  test('fits 80x24 whole, but for one or two larger ones', () => {
+  test('fits completely on 80x24, except for one or two larger ones', () => {
     const large = listedLevels.filter(({ level: { board } }) => board.width > 12 || board.height > 12);
     expect(large.map(({ name }) => name)).toEqual(['assembly-line', 'foundry']);
     for (const { level } of large) {
@@ -114,27 +108,30 @@ describe('a level of the list', () => {
 });
 
 describe('the tiers', () => {
-  test.each(named(ofTier(1)))('1, %s: floor, walls, belts, gears and few pits only', (_, { level }) => {
+  test.each(named(ofTier(1)))('1, %s: only floor, walls, belts, gears and few pits', (_, { level }) => {
     expect(level.board.decorations).toEqual([]);
     expect(count(level.board, 'O')).toBeLessThanOrEqual(4);
   });
 
-  test('2: all elements are met', () => {
+  test('2: all elements occur', () => {
     const boards = ofTier(2).map(({ level }) => level.board);
     for (const kind of ['pusher', 'crusher'] as const)
       expect(boards.filter((board) => decorations(board, kind) > 0).length).toBeGreaterThan(1);
     expect(boards.some((board) => belts(board) > 0 && gears(board) > 0 && count(board, 'O') > 0)).toBe(true);
   });
 
-  test.each(named(ofTier(3)))('3, %s: crushers and pushers on the way, at least 12 execution steps', (_, { level }) => {
-    const { board } = level;
-    expect(decorations(board, 'crusher')).toBeGreaterThanOrEqual(4);
-    expect(decorations(board, 'pusher')).toBeGreaterThanOrEqual(3);
-    for (const figure of figuresOf(board)) expect(figure).toBeGreaterThanOrEqual(12);
-  });
+  test.each(named(ofTier(3)))(
+    '3, %s: crushers and pushers on the way, and at least 12 execution steps',
+    (_, { level }) => {
+      const { board } = level;
+      expect(decorations(board, 'crusher')).toBeGreaterThanOrEqual(4);
+      expect(decorations(board, 'pusher')).toBeGreaterThanOrEqual(3);
+      for (const figure of figuresOf(board)) expect(figure).toBeGreaterThanOrEqual(12);
+    },
+  );
 });
 
-describe('the least number of execution steps from each start square', () => {
+describe('the fewest execution steps from each start square', () => {
   /** Confirmed by a solver in another language. */
   const figures: Readonly<Record<string, readonly number[]>> = {
     'test-track': [7, 7, 7, 7],
@@ -157,7 +154,7 @@ describe('the least number of execution steps from each start square', () => {
     foundry: [17, 17, 17, 17],
   };
 
-  test('is known of every level', () => {
+  test('are known for every level', () => {
     expect(Object.keys(figures)).toEqual(listedLevels.map(({ name }) => name));
   });
 
@@ -167,12 +164,12 @@ describe('the least number of execution steps from each start square', () => {
     expect(figuresOf(board)).toEqual(expected);
   });
 
-  test.each(Object.entries(figures))('%s: no start square is more than 3 better than another', (_, expected) => {
+  test.each(Object.entries(figures))('%s: differ by at most 3', (_, expected) => {
     expect(Math.max(...expected) - Math.min(...expected)).toBeLessThanOrEqual(3);
   });
 });
 
-describe('what a title says decides', () => {
+describe('the idea of a title affects the race', () => {
   const openAround = (board: Board): Board => {
     const isOutside = (square: number, direction: number) =>
       [
@@ -195,7 +192,7 @@ describe('what a title says decides', () => {
     ['turntables', 'gears', (board) => without(board, 'RL')],
     ['pusher-lifts', 'pushers', (board) => without(board, '', 'pusher')],
   ];
-  test.each(harder)('%s: without %s the way is longer', (name, _, other) => {
+  test.each(harder)('%s: the way is longer without %s', (name, _, other) => {
     const board = boardOf(name);
     expect(sum(figuresOf(other(board)))).toBeGreaterThan(sum(figuresOf(board)));
   });
@@ -204,12 +201,12 @@ describe('what a title says decides', () => {
     ['stamping-press', 'crushers', (board) => without(board, '', 'crusher')],
     ['snail', 'belts', (board) => without(board, '^>v<')],
   ];
-  test.each(easier)('%s: without %s the way is shorter', (name, _, other) => {
+  test.each(easier)('%s: the way is shorter without %s', (name, _, other) => {
     const board = boardOf(name);
     expect(sum(figuresOf(other(board)))).toBeLessThan(sum(figuresOf(board)));
   });
 
-  test('brakes: turns and Move 3 are enough, and from all starts but one as quick; without the walls around they need longer', () => {
+  test('brakes: turns and Move 3 suffice, from all starts but one as fast, and need longer without the border walls', () => {
     const turnsAndMove3 = [1, 19, 79];
     const board = boardOf('brakes');
     const needed = (played: Board) => board.starts.map((start) => fewestSteps(played, start, turnsAndMove3));
@@ -217,7 +214,7 @@ describe('what a title says decides', () => {
     expect(sum(needed(openAround(board)))).toBeGreaterThan(sum(needed(board)));
   });
 
-  test('short-cut: the belts at the sides are a longer walk than the middle, and as quick', () => {
+  test('short-cut: the belts at the sides are a longer walk than the middle, but as fast', () => {
     const board = boardOf('short-cut');
     const isDoor = (square: number) => yOf(board, square) === 2 && xOf(board, square) > 1 && xOf(board, square) < 9;
     const closed = buildBoard({ ...board, tiles: board.tiles.map((tile, square) => (isDoor(square) ? 'O' : tile)) });
@@ -227,7 +224,7 @@ describe('what a title says decides', () => {
     }
   });
 
-  test.each(['four-rooms', 'clockwork'])('%s: is played alone', (name) => {
+  test.each(['four-rooms', 'clockwork'])('%s: has a single player', (name) => {
     expect(boardOf(name).starts).toHaveLength(1);
   });
 

@@ -17,7 +17,7 @@ const known = 'known are clear, commit, hand, place, preview, program, take_back
 const place = 'place needs a slot and a card: place(slot,card)';
 const program = 'program needs 5 cards: program(c1,c2,c3,c4,c5)';
 
-describe('10 faults of a line', () => {
+describe('10 errors of a line', () => {
   test.each([
     ['10.1 an unknown command', '1: fly(3)', `Syntax Error: line 1, column 4: unknown command "fly", ${known}`],
     ['10.2 it is quoted as typed', 'Fly 3', `Syntax Error: line 1, column 1: unknown command "Fly", ${known}`],
@@ -84,11 +84,11 @@ describe('10 faults of a line', () => {
     ['1: place(3,x)', 'bad-arguments: place: "x" is not a whole number'],
     ['1: place(6,1)', 'out-of-range: slot 6: slots are numbered 1 to 5'],
     ['7: commit', 'out-of-range: player 7: players are numbered 1 to 4'],
-  ])('10.32 outside a script %s is refused with its code', (line, error) =>
+  ])('10.32 outside a script, %s is refused with its code', (line, error) =>
     expect(refused(newRace(), line)).toBe(error),
   );
 
-  test('10.33 in JSON the code says which kind it is', () => {
+  test('10.33 in JSON the code names the kind of error', () => {
     const read = readScript(roboRace, '1: place(9,1)', 'json');
     expect(read.ok ? '' : read.error).toBe(
       '{"type":"fault","error":{"code":"type","message":"slot 9: slots are numbered 1 to 5","line":1,"column":10}}',
@@ -112,7 +112,7 @@ describe('10 spellings', () => {
     ['place(003,055)', '- place(3,55)'],
   ])('%s', (line, expected) => expect(read(line)).toEqual([expected]));
 
-  test('what is written is read back', () => {
+  test('a written line is read back', () => {
     const card = fc.integer({ min: 1, max: 84 });
     const slot = fc.integer({ min: 1, max: 5 });
     const command = fc.oneof(

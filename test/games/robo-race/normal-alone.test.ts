@@ -24,7 +24,7 @@ function roundOfVictory({ name, text, level }: ListedLevel, start: number, seed:
   return match.state.outcome?.reason === 'goal' ? match.state.round : undefined;
 }
 
-describe('normal, alone', () => {
+describe('normal without rivals', () => {
   test.each(named(listedLevels))('%s: wins within 40 rounds from every start square', (_, listed) => {
     const starts = listed.level.board.starts.map((_, i) => i + 1);
     const lost = starts.flatMap((start) =>

@@ -13,7 +13,7 @@ const tierOf = (text: string) => {
 };
 const levelOf = (tier: number) => sources.find(({ text }) => tierOf(text) === tier) ?? expect.fail();
 
-describe('flags where a match begins on a screen', () => {
+describe('the flags offered on the screen before a match', () => {
   test.each([
     [1, undefined],
     [2, '3'],
@@ -23,7 +23,7 @@ describe('flags where a match begins on a screen', () => {
     expect(seatedBy(roboRace, usualSeating(roboRace, level)).options['flags']).toBe(flags);
   });
 
-  test('are as somebody chose them', () => {
+  test("keep the player's choice", () => {
     const level = levelOf(2);
     for (const [flags, option] of [
       ['none', undefined],
@@ -35,12 +35,12 @@ describe('flags where a match begins on a screen', () => {
     }
   });
 
-  test('stay when another plays a seat', () => {
+  test('stay when a seat gets another player', () => {
     const seating = withHolder(usualSeating(roboRace, levelOf(2)), 1, 'bot hard');
     expect(optionIn(roboRace, seating, 'flags')).toBe('3');
   });
 
-  test('in the next level are those of that level', () => {
+  test('change to those of the next level', () => {
     const before = seatedBy(roboRace, usualSeating(roboRace, levelOf(2)));
     const next = (tier: number) =>
       seatedAgain<RoboRaceScreen>(homeHere(), roboRace, levelOf(tier), before, roomIn(roboRace, levelOf(2)));

@@ -99,7 +99,7 @@ describe('13 text', () => {
     );
   });
 
-  test('13.4 with one player the echo has no seat', () => {
+  test('13.4 the echo of a single player has no seat', () => {
     expect(printed(newRace({ players: 1 }), 'clear')).toContain('\n->clear\n');
   });
 
@@ -111,7 +111,7 @@ describe('13 text', () => {
     ]);
   });
 
-  test('13.6 a seat sees of the others only whether they have committed', () => {
+  test('13.6 a seat sees only whether the others have committed', () => {
     const lines = printed(
       race(),
       '1: place(2,80)\n2: place 1 8\n2: take_back 1\n2: clear\n2: program 83 2 1 8 44\n2: hand\n2: commit\n2: clear',
@@ -144,7 +144,7 @@ describe('9 and 12 JSON', () => {
     });
   });
 
-  test('9.2 options that nobody gave are there, and a seat is told no seed', () => {
+  test('9.2 the start contains default options, and no seed for a seat', () => {
     const [start] = objects(printed(newRace(), '', 'json', 2));
     expect(start).toMatchObject({ seed: null, options: { cards: 'deck', rounds: null } });
     expect(start.position.hands[1]).toBe('hidden');
@@ -222,7 +222,7 @@ describe('9 and 12 JSON', () => {
     expect(events.at(-1)).toMatchObject({ type: 'dealt', phase: 'deal', player: 3 });
   });
 
-  test("9.4 a seat's events hide the cards that others were dealt", () => {
+  test('9.4 the events for a seat hide the cards dealt to others', () => {
     const lines = objects(
       printed(race(), '1: program 3 55 60 17 42\n1: commit\n2: program 83 2 1 8 44\n2: commit', 'json', 2),
     );
@@ -236,7 +236,7 @@ describe('9 and 12 JSON', () => {
     expect(lines[1].position.programs).toEqual({ 1: 'hidden' });
   });
 
-  test('9.5 a line without a seat where one is needed has none', () => {
+  test('9.5 a line without a required seat has no seat', () => {
     const [, refused] = objects(printed(race(), 'commit', 'json'));
     expect(refused).toEqual({
       type: 'command',

@@ -24,8 +24,8 @@ const outcomes = 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason
 const keys = 'board, round, step, robots, hands, slots, programs, outcome';
 const handOf = (hand: unknown) => ({ ...fullPosition, hands: { ...hands, 2: hand } });
 
-describe('12 the first fault of a position', () => {
-  test('the positions that the cases damage have none', () => {
+describe('12 the first error of a position', () => {
+  test('is absent in the positions that the cases damage', () => {
     for (const position of [bare, fullPosition, over]) expect(positionFault(position)).toBe('ok');
   });
 
@@ -240,49 +240,49 @@ describe('12 the first fault of a position', () => {
     ],
   ])('%s', (_, position, message) => expect(positionFault(position)).toBe(`FILE, ${message}`));
 
-  test('12.60 with replacement a card may be in two hands', () => {
+  test('12.60 a card may be in two hands with replacement', () => {
     const twice = { ...fullPosition, hands: { 1: [3, 3, 42, 55, 60, 71, 80], 2: [3, 2, 8, 44, 50, 68, 83] } };
     expect(positionFault(twice, { options: { cards: 'with-replacement' } })).toBe('ok');
     expect(positionFault(twice)).toMatch(/card 3 again/);
   });
 });
 
-describe('12 what a position starts', () => {
-  test('12.70 with hands it is the planning of its round, nobody revived and nothing dealt', () => {
+describe('12 the start from a position', () => {
+  test('12.70 with hands its round is being planned, without revivals or dealing', () => {
     const { state } = raceFrom(fullPosition);
     expect(state).toMatchObject({ phase: 'plan', round: 4, players: 3, hands: [hands[1], hands[2], null] });
     expect(state.robots[2]?.square).toBe(-1);
   });
 
-  test('12.71 hands are sorted, who plans without slots has empty ones', () => {
+  test('12.71 hands are sorted, and missing slots are empty', () => {
     const { state } = raceFrom({ ...fullPosition, hands: { ...hands, 1: hands[1].toReversed() } });
     expect(state.hands[0]).toEqual(hands[1]);
     expect(state.slots).toEqual([Array(5).fill(null), Array(5).fill(null), null]);
   });
 
-  test('12.72 without hands the round begins: who is destroyed comes back, cards are dealt', () => {
+  test('12.72 without hands the round begins: destroyed robots return, cards are dealt', () => {
     const { state } = raceFrom(bare);
     expect(state).toMatchObject({ phase: 'plan', round: 4 });
     expect(state.robots[2]).toEqual({ square: 7, facing: 0, start: 3, flags: 0 });
     expect(state.hands.map((hand) => hand?.length)).toEqual([7, 7, 7]);
   });
 
-  test('12.73 empty hands are hands', () => expect(positionFault({ ...bare, hands: {} })).toMatch(/players none/));
+  test('12.73 empty hands count as hands', () => expect(positionFault({ ...bare, hands: {} })).toMatch(/players none/));
 
   test('12.74 after the end nothing can be planned', () => {
     const match = raceFrom({ ...over, hands: {}, slots: {}, programs: {} });
     expect(match.state).toMatchObject({ phase: 'execute', outcome: { winners: [1], reason: 'goal' }, step: 3 });
   });
 
-  test('12.75 the number of players is that of the robots', () => {
+  test('12.75 there are as many players as robots', () => {
     expect(raceFrom(bare, { players: 1 }).setup.players).toBe(3);
   });
 });
 
-describe('12 what is printed', () => {
+describe('12 a printed position', () => {
   const written = (match: ReturnType<typeof newRace>) => roboRace.position.write(match.state, 'all');
 
-  test('12.80 the form of the rules', () => {
+  test('12.80 has the form of the rules', () => {
     const match = raceFrom({ ...fullPosition, slots: { 1: [55, null, null, null, null] } });
     expect(JSON.stringify(written(match))).toBe(
       '{"board":"workshop","round":4,"step":0,"robots":[{"player":1,"x":3,"y":2,"facing":"N","alive":true,"start":1},' +
@@ -293,7 +293,7 @@ describe('12 what is printed', () => {
     );
   });
 
-  test('12.81 a board is printed as it was given: its text, or its name', () => {
+  test('12.81 contains the board as given, by text or by name', () => {
     const text = randomLevel(3);
     const at = (board: string) => ({ board, round: 1, step: 0, robots: [{ player: 1, alive: false, start: 1 }] });
     expect(written(raceFrom(at(text)))).toMatchObject({ board: text });
@@ -301,7 +301,7 @@ describe('12 what is printed', () => {
     expect(written(newRace({ level: { name: './mine.txt', text } }))).toMatchObject({ board: text });
   });
 
-  test('12.82 what is printed is read back to the same at any moment of a match', () => {
+  test('12.82 loads to the same position at any moment of a match', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(4), (seed, rounds) => {
         const match = newRace({

@@ -32,8 +32,8 @@ function randomRound(match: Race, seed: number): readonly GameEvent[] {
 
 const seeds = fc.nat(1_000_000);
 
-describe('what always holds', () => {
-  test('no two robots stand on one square, none in a pit or beside the board, at any event', () => {
+describe('invariants of a race', () => {
+  test('after every event, robots are on different squares, on the board and outside pits', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = raceOn(seed, 4);
@@ -66,7 +66,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('a round ends with every robot on a square of its own that is no pit, with a full hand', () => {
+  test('after a round, every robot has its own square outside pits and a full hand', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = raceOn(seed);
@@ -82,7 +82,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('the counter grows by the rules: all of one single step together, one action a card or activation', () => {
+  test('the counter follows the rules: one value per single step, one action per card or activation', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const events = randomRound(raceOn(seed), seed).filter((event) => 'execution' in event);
@@ -98,7 +98,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('a save plays again to the same match, and undo restores a draft', () => {
+  test('a save replays to the same match, and undo restores a draft', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = raceOn(seed);
@@ -119,7 +119,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('a given state and command always lead to the same, and the state before is not touched', () => {
+  test('commands are deterministic and do not mutate the state before', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const [one, two] = [raceOn(seed), raceOn(seed)];
@@ -134,7 +134,7 @@ describe('what always holds', () => {
   });
 });
 
-describe('what a seat may not know', () => {
+describe('secrecy from a seat', () => {
   /** Two races that differ only in what seats 2 and 3 hold and plan. */
   function twins(seed: number): readonly [Race, Race] {
     const random = chance(seed);
@@ -159,7 +159,7 @@ describe('what a seat may not know', () => {
     ];
   }
 
-  test('views, events, echoes, refusals and answers are the same to the byte', () => {
+  test('hidden cards change no byte of views, events, echoes, refusals and answers', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const [one, two] = twins(seed);
@@ -189,7 +189,7 @@ describe('what a seat may not know', () => {
     );
   });
 
-  test('programs are shown when they are played, and the new hands of others are not', () => {
+  test('programs are revealed when played, but the new hands of others are not', () => {
     const match = newRace({ players: 3 });
     const before = match.state;
     const events = randomRound(match, 5);
@@ -199,7 +199,7 @@ describe('what a seat may not know', () => {
     expect(dealt.map(({ cards }) => cards === 'hidden')).toEqual([false, true, true]);
   });
 
-  test('what others plan is not echoed at all, so that not even the number of their drafts is told', () => {
+  test('drafts of others are not echoed, which hides even their number', () => {
     for (const line of ['program(1,2,3,4,5)', 'place(3,7)', 'take_back(4)', 'clear'] as const)
       expect(
         roboRace.echoForOthers?.(unwrapped(roboRace.script?.readLine?.(line) ?? { ok: false, error: line }).command),

@@ -21,7 +21,7 @@ const position = {
 };
 const race = () => raceFrom(position);
 
-describe('10 refusals by the state', () => {
+describe('10 refusals that depend on the state', () => {
   test.each([
     ['10.40', 'commit', 'seat-needed: this command needs a player in front, as in "2: commit"; waiting for 1, 4'],
     ['10.41', 'hand', 'seat-needed: this command needs a player in front, as in "2: commit"; waiting for 1, 4'],
@@ -40,12 +40,12 @@ describe('10 refusals by the state', () => {
     ['10.54', '4: commit', 'incomplete-program: five cards are needed, empty slots: 1, 2, 3, 4, 5'],
   ])('%s %s', (_, line, error) => expect(refused(race(), line)).toBe(error));
 
-  test('10.55 a player that this match does not have', () => {
+  test('10.55 a player outside of this match', () => {
     expect(refused(newRace(), '3: commit')).toBe('out-of-range: player 3: this match has players 1 to 2');
     expect(refused(newRace({ players: 1 }), '2: hand')).toBe('out-of-range: player 2: this match has players 1 to 1');
   });
 
-  test('10.56 nothing is accepted after the end, also no query, with a seat or without', () => {
+  test('10.56 after the end all commands and queries are refused, with and without a seat', () => {
     const over = raceFrom({
       ...position,
       hands: {},
@@ -58,7 +58,7 @@ describe('10 refusals by the state', () => {
       expect(refused(over, line)).toBe('match-over: the match is over');
   });
 
-  test("10.57 a bot's seat is the bot's alone, before anything else is looked at", () => {
+  test("10.57 commands for a bot's seat are refused before any other check", () => {
     const { state } = race();
     const tried = (line: 'commit' | 'hand') =>
       step(roboRace, state, 3, { name: line, args: {} }, { botSeats: new Set([3]) });
@@ -69,7 +69,7 @@ describe('10 refusals by the state', () => {
       });
   });
 
-  test('10.58 without a seat a line is player 1s where nobody else still plans', () => {
+  test("10.58 a line without a seat is player 1's if no other player is planning", () => {
     const match = newRace();
     played(match, `2: program ${match.state.hands[1]?.slice(0, 5).join(' ')}`);
     expect(refused(match, 'clear')).toMatch(/^seat-needed/);
@@ -78,7 +78,7 @@ describe('10 refusals by the state', () => {
     expect(answered(match, 'hand')).toMatchObject({ committed: false });
   });
 
-  test('10.59 but not player 2s', () => {
+  test("10.59 but it is never player 2's", () => {
     const match = newRace();
     played(match, `1: program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
     played(match, '1: commit');
@@ -89,13 +89,13 @@ describe('10 refusals by the state', () => {
 describe('10 drafts', () => {
   const slots = (match: ReturnType<typeof race>) => match.state.slots[0];
 
-  test('10.60 program replaces what was there and does not commit', () => {
+  test('10.60 program replaces the slots and does not commit', () => {
     const match = race();
     played(match, '1: program(80,71,60,55,42)');
     expect(slots(match)).toEqual([80, 71, 60, 55, 42]);
   });
 
-  test('10.61 place puts a card into a slot, and a card that lies there goes back', () => {
+  test('10.61 place puts a card into a slot and returns the card that was there', () => {
     const match = race();
     played(match, '1: place(1,80)');
     expect(slots(match)).toEqual([80, null, null, null, 17]);
@@ -103,13 +103,13 @@ describe('10 drafts', () => {
     expect(slots(match)).toEqual([80, 55, null, null, 17]);
   });
 
-  test('10.62 the same card onto its own slot changes nothing and is accepted', () => {
+  test('10.62 placing a card again in its own slot is accepted and changes nothing', () => {
     const match = race();
     played(match, '1: place(1,55)');
     expect(slots(match)).toEqual([55, null, null, null, 17]);
   });
 
-  test('10.63 take_back empties a slot, clear empties all, also when they are empty', () => {
+  test('10.63 take_back empties a slot, clear empties all, even if they are empty', () => {
     const match = race();
     played(match, '1: take_back(1)');
     expect(slots(match)).toEqual([null, null, null, null, 17]);
@@ -118,7 +118,7 @@ describe('10 drafts', () => {
     expect(slots(match)).toEqual([null, null, null, null, null]);
   });
 
-  test('10.64 a number that the hand holds twice fits two slots, and no third', () => {
+  test('10.64 a card that the hand holds twice fits into two slots, but not three', () => {
     const match = raceFrom(
       { ...position, hands: { ...position.hands, 1: [3, 17, 60, 60, 55, 71, 80] } },
       { options: { cards: 'with-replacement' } },
@@ -147,7 +147,7 @@ describe('10 drafts', () => {
     expect(answered(match, '2: hand')).toMatchObject({ slots: [44, 50, 68, 1, 2], committed: true });
   });
 
-  test('10.66 the commit of the last one runs the round, and no commit before that', () => {
+  test("10.66 only the last player's commit runs the round", () => {
     const match = race();
     played(match, '1: program(80,71,60,55,42)');
     expect(played(match, '1: commit')).toEqual([]);
@@ -169,7 +169,7 @@ describe('10 drafts', () => {
 });
 
 describe('10 preview', () => {
-  test('10.70 empty slots play nothing, the own robot is activated, the others stand', () => {
+  test("10.70 empty slots play nothing, only the player's robot is activated", () => {
     expect(answered(race(), '1: preview')).toEqual({
       steps: [
         { execution: 1, card: 55, afterCard: { x: 3, y: 1, facing: 'N' }, afterFactory: { x: 4, y: 1, facing: 'N' } },
@@ -209,11 +209,11 @@ describe('10 preview', () => {
     expect(previewLines(match)).toEqual(['step 1: 55 -> (6,11) N -> (6,11) N', 'end: goal']);
   });
 
-  test('10.73 it works after the own commit, and shows the program', () => {
+  test('10.73 it shows the program after the commit', () => {
     expect(printed(race(), '2: preview')).toContain('step 1: 44 -> ');
   });
 
-  test('10.74 or is destroyed: after it has pushed another into the pit it falls in itself', () => {
+  test('10.74 or is destroyed: it falls into a pit after pushing another robot into it', () => {
     const match = raceFrom({
       ...position,
       robots: [
@@ -226,7 +226,7 @@ describe('10 preview', () => {
     expect(previewLines(match)).toEqual(['step 1: 71 -> destroyed', 'end: destroyed']);
   });
 
-  test('10.75 a crusher destroys it after the card', () => {
+  test('10.75 a crusher destroys the robot after the card', () => {
     const match = raceFrom({
       ...position,
       robots: [{ ...position.robots[0], x: 9, y: 7 }, ...position.robots.slice(1)],
@@ -239,7 +239,7 @@ describe('10 preview', () => {
     ]);
   });
 
-  test('the others are not activated: one on a belt stays there, and blocks', () => {
+  test('other robots are not activated: one on a belt stays there and blocks', () => {
     const [firstRobot, other, ...otherRobots] = position.robots;
     const match = raceFrom({
       ...position,

@@ -45,7 +45,7 @@ function round(
 }
 
 describe('1 options', () => {
-  test('1.1 rounds=2: the match is a draw when round 2 has been executed without a victory', () => {
+  test('1.1 rounds=2: the match is a draw after round 2 without a victory', () => {
     const match = newRace({ options: { rounds: '2' }, players: 1 });
     commitAll(match);
     expect(match.state).toMatchObject({ round: 2, outcome: null });
@@ -77,7 +77,7 @@ describe('1 options', () => {
 describe('3 dealing', () => {
   const hands = (cards: string, seed: string) => newRace({ players: 4, seed, options: { cards } }).state.hands;
 
-  test('3.1 from one deck all priorities differ; a hand is ascending', () => {
+  test('3.1 one deck deals distinct cards, and hands are ascending', () => {
     for (let i = 0; i < 50; i++) {
       const dealt = hands('deck', `deck ${i}`);
       expect(new Set(dealt.flat()).size).toBe(28);
@@ -85,7 +85,7 @@ describe('3 dealing', () => {
     }
   });
 
-  test('3.2 with replacement a number can be in several hands', () => {
+  test('3.2 with replacement a card can be in several hands', () => {
     const dealt = Array.from({ length: 50 }, (_, i) => hands('with-replacement', `any ${i}`));
     expect(dealt.some((all) => new Set(all.flat()).size < 28)).toBe(true);
     for (const hand of dealt.flat()) expect(hand).toEqual(hand?.toSorted((a, b) => a - b));
@@ -108,12 +108,12 @@ describe('3 dealing', () => {
     expect(two.state.hands).toEqual(four.state.hands.slice(0, 2));
   });
 
-  test('3.5 the same seed deals the same, another one something else', () => {
+  test('3.5 the seed determines the hands', () => {
     expect(hands('deck', 'a')).toEqual(hands('deck', 'a'));
     expect(hands('deck', 'a')).not.toEqual(hands('deck', 'b'));
   });
 
-  test('3.6 every round is dealt anew, the second one too', () => {
+  test('3.6 every round deals new hands', () => {
     const match = newRace({ players: 4 });
     const dealt = [match.state.hands];
     for (let round = 2; round < 5; round++) {
@@ -125,7 +125,7 @@ describe('3 dealing', () => {
 });
 
 describe('4 a round', () => {
-  test('4.1 programs are revealed in player order, then each step has its cards and its activations', () => {
+  test('4.1 programs are revealed in player order, then each step plays cards and activations', () => {
     const { lines } = round('workshop', [robot(1, 3, 1), robot(2, 8, 8)]);
     expect(lines.slice(0, 8)).toEqual([
       '1 program 1 2 3 4 5',
@@ -158,14 +158,14 @@ describe('4 a round', () => {
     ]);
   });
 
-  test('4.3 a robot without a hand plays nothing and is not activated, and can be waited for no more', () => {
+  test('4.3 a robot without a hand plays nothing, is not activated, and delays no round', () => {
     const { lines, state } = round('workshop', [robot(1, 0, 0), lost(2)]);
     expect(lines.filter((line) => / 2 /.test(line) && line.includes('plays'))).toEqual([]);
     expect(lines.at(-3)).toBe('2 revived at (5,0) N');
     expect(state.hands[1]).toHaveLength(7);
   });
 
-  test('4.4 if all robots are dead the other steps pass without events', () => {
+  test('4.4 without living robots the remaining steps have no events', () => {
     const { lines } = round('workshop', [robot(1, 0, 3, 'W')], { 1: [49, 1, 2, 3, 4] });
     expect(lines).toEqual([
       '1 program 49 1 2 3 4',
@@ -193,12 +193,12 @@ describe('5 off the board', () => {
     expect(lines[3]).toBe('1/1.1 1 destroyed at (1,-1) [card]');
   });
 
-  test('5.5 a wall at the border saves', () => {
+  test('5.5 a wall at the border prevents a fall', () => {
     const { lines } = round('workshop', [robot(1, 0, 0, 'S')], { 1: [49, 1, 2, 3, 4] });
     expect(lines[2]).toBe('1/1.1 1 bumps S at (0,0) [card]');
   });
 
-  test('5.6 a wall in front of a pit saves', () => {
+  test('5.6 a wall in front of a pit prevents a fall', () => {
     const level = stripLevel(':. .|O .:');
     const { lines } = round(level, [robot(1, 1, 0, 'E')], { 1: [84, 1, 2, 3, 4] });
     expect(lines.slice(2, 5)).toEqual([
@@ -210,7 +210,7 @@ describe('5 off the board', () => {
 });
 
 describe('6 the factory', () => {
-  test('6.1 a pusher acts in its steps only, and the tile in the others', () => {
+  test('6.1 a pusher acts in its steps, and its tile in the others', () => {
     const level = stripLevel(':R . . . .:', ['pusher (0,0) E 2']);
     const { lines } = round(level, [robot(1, 0, 0, 'W')]);
     expect(lines.filter((line) => /gear|pusher/.test(line))).toEqual([
@@ -219,7 +219,7 @@ describe('6 the factory', () => {
     ]);
   });
 
-  test('6.2 a pusher pushes chains, all with by pusher', () => {
+  test('6.2 a pusher pushes chains, and all their events name the pusher', () => {
     const level = stripLevel(':. . . . .:', ['pusher (0,0) E 1']);
     const { lines } = round(level, [robot(1, 0, 0), robot(2, 1, 0), robot(3, 2, 0)]);
     expect(lines.filter((line) => line.includes('pusher'))).toEqual([
@@ -229,7 +229,7 @@ describe('6 the factory', () => {
     ]);
   });
 
-  test('6.3 a belt pushes over the border with by belt', () => {
+  test('6.3 a belt carries robots over the border, and the event names the belt', () => {
     const { lines } = round(stripLevel(':. . > .:'), [robot(1, 2, 0), robot(2, 3, 0)]);
     expect(lines.filter((line) => line.includes('belt')).slice(0, 3)).toEqual([
       '1/3.3 2 moves E from (3,0) [belt]',
@@ -245,13 +245,13 @@ describe('6 the factory', () => {
     expect(state.outcome).toBeNull();
   });
 
-  test('6.5 the goal does nothing to who merely crosses it', () => {
+  test('6.5 the goal ignores robots that cross it', () => {
     const { state } = round(stripLevel(':. G . .:'), [robot(1, 0, 0, 'E')], { 1: [67, 1, 2, 3, 4] });
     expect(state.outcome).toBeNull();
   });
 });
 
-describe('7 return', () => {
+describe('7 the return of a robot', () => {
   const level = (extra = '') => `${stripLevel(':. . . . .:')}${extra}`;
 
   test('7.1 on the own start square, with the facing declared there', () => {
@@ -259,20 +259,20 @@ describe('7 return', () => {
     expect(lines.at(-3)).toBe('1 revived at (1,1) N');
   });
 
-  test('7.2 if a robot stands there, on the first free one; its own start stays', () => {
+  test('7.2 on the first free start square if its own is occupied, without losing its own', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
     const { lines, state } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
     expect(lines.at(-3)).toBe('1 revived at (2,1) N');
     expect(state.robots[0]).toMatchObject({ start: 1 });
   });
 
-  test('7.3 one that returned just before counts', () => {
+  test('7.3 not on the square of a robot that has just returned', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 4, 0, 'E'), robot(3, 1, 1)];
     const { lines } = round(level(), robots, { 1: [49, 1, 2, 3, 4], 2: [50, 1, 2, 3, 4] });
     expect(lines.filter((line) => line.includes('revived'))).toEqual(['1 revived at (2,1) N', '2 revived at (3,1) N']);
   });
 
-  test('7.4 the event names the square that was used', () => {
+  test('7.4 with the used square in its event', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
     const { match } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
     const step = match.stepAt(match.log.length - 1);
@@ -295,7 +295,7 @@ describe('8 the end', () => {
     expect(lines.at(-1)).toBe('1/3.3 1 wins at (2,0) [goal]');
   });
 
-  test('8.2 after the end nothing is revived or dealt, round and step stay, destroyed robots too', () => {
+  test('8.2 after the end no robot returns, no hand is dealt, and round and step remain', () => {
     const { state, match } = round('workshop', [robot(1, 6, 11), robot(2, 0, 3, 'W')], { 2: [49, 1, 2, 3, 4] });
     expect(state).toMatchObject({ phase: 'execute', round: 1, step: 1, hands: [null, null] });
     expect(state.robots[1]?.square).toBe(-1);

@@ -22,7 +22,7 @@ const spelledCommands = (): string[] =>
     .map((row) => row.split('  ')[0] ?? '');
 
 describe('the rule book', () => {
-  test('has every card with its number, its name and how many there are', () => {
+  test('lists every card with number, name and count', () => {
     const cardRows = setIn('Cards').flatMap((row) => {
       const [, first, last, count, name] = /^(\d+) to (\d+) +(\d+) {2}(\S+(?: \S+)?)/.exec(row) ?? [];
       return name === undefined ? [] : [{ first: Number(first), last: Number(last), count: Number(count), name }];
@@ -34,12 +34,12 @@ describe('the rule book', () => {
     expect(names).toEqual(Array.from({ length: lastCard }, (_, i) => cardKind(i + 1).name));
   });
 
-  test('has every kind of square', () => {
+  test('lists every kind of square', () => {
     const kinds = setIn('The factory').map((row) => row.split(' ')[0]);
     expect(kinds).toEqual(['floor', 'belt', 'gear', 'pit', 'goal', 'start', 'pusher', 'crusher']);
   });
 
-  test('its level can be read, and has what it says', () => {
+  test('has a loadable level that matches its description', () => {
     const rows = setIn('Level files');
     const level = unwrapped(readLevel(rows.slice(0, rows.indexOf('crusher (2,2) 5') + 1).join('\n')));
     const { board } = level;
@@ -58,7 +58,7 @@ describe('the rule book', () => {
     expect(hasWall(board, squareAt(board, 1, 0), 2)).toBe(false);
   });
 
-  test('its script is played', () => {
+  test('has a playable script', () => {
     const script = setIn('Scripts').join('\n');
     const lines = unwrapped(parseScript<RoboRace>(roboRace, script));
     const match = raceFrom({
@@ -75,13 +75,13 @@ describe('the rule book', () => {
     expect(match.state.programs[0]).toEqual([67, 52, 65, 31, 47]);
   });
 
-  test('has every command, each spelled as it is typed', () => {
+  test('lists every command as it is typed', () => {
     const spelled = spelledCommands();
     const lines = unwrapped(parseScript<RoboRace>(roboRace, spelled.join('\n')));
     expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(roboRace.commands));
   });
 
-  test('says rightly that no command is possible after the end', () => {
+  test('is right that no command is possible after the end', () => {
     const match = raceFrom({
       board: 'workshop',
       round: 3,
@@ -106,7 +106,7 @@ describe('the rule book', () => {
     expect(prose(heading)).toContain(words);
   });
 
-  test('names options and values that there are', () => {
+  test('names existing options and values', () => {
     for (const [, name = '', value = ''] of book.matchAll(/\b(cards|rounds|flags|exchange)=([\w-]+)/g))
       expect(
         Object.entries(options)
@@ -117,7 +117,7 @@ describe('the rule book', () => {
     expect(options.rounds.read('10000').ok).toBe(false);
   });
 
-  test('the default start squares are those that it names', () => {
+  test('names the default start squares', () => {
     const row = (tiles: string) => `: ${[...tiles].join('   ')} :`;
     const edge = (inside: string) => `+${Array.from({ length: 10 }, () => inside).join('+')}+`;
     const text = `robo-race level 1\nname Wide\n${[edge('...'), row('G.........'), edge('   '), row('..........'), edge('---')].join('\n')}\n`;
@@ -129,7 +129,7 @@ describe('the rule book', () => {
   test.each([
     ['over an open border makes room', 5, true],
     ['against a wall at the border blocks', 0, false],
-  ])('a robot that is pushed %s', (_, y, moves) => {
+  ])('is right that a robot pushed %s', (_, y, moves) => {
     const { match, lines } = raceWith(
       [
         [1, y, 'W'],

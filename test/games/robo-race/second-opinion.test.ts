@@ -45,7 +45,7 @@ const robotsOf = ({ state }: Race): string[] =>
     return `${x},${y} ${facing}`;
   });
 
-test('two programs that share no code come to the same positions, command by command', () => {
+test('two independent implementations reach the same positions, command by command', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (seed) => {
       const random = chance(seed);

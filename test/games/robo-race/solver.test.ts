@@ -16,8 +16,8 @@ function strip(row: string, ...rest: readonly string[]): Board {
   );
 }
 
-describe('the least number of execution steps', () => {
-  test('from the four start squares of the workshop', () => {
+describe('the fewest execution steps', () => {
+  test('are known from the four start squares of the workshop', () => {
     const board = boardOf(workshop);
     expect(board.starts.map((start) => minSteps(board, start))).toEqual([7, 9, 7, 9]);
   });
@@ -36,7 +36,7 @@ describe('the least number of execution steps', () => {
     expect(board.starts.map((start) => [xOf(board, start.square), minSteps(board, start)])).toEqual([[0, steps]]);
   });
 
-  test('is that of a search forwards from squares all over the board', () => {
+  test('agree with a forward search from squares all over the board', () => {
     const board = boardOf(workshop);
     const starts = board.tiles.flatMap((tile, square) =>
       tile === 'O' || square % 4 !== 2 ? [] : [{ square, facing: 1 } as const],

@@ -43,17 +43,17 @@ function roundOf({ strip, decorations, robots, cards }: WorkedCase): readonly Ga
 }
 
 describe('worked cases of the rules', () => {
-  test('there are all 22', () => expect(workedCases.map(({ name }) => name.split(' ')[0])).toHaveLength(22));
+  test('are complete with all 22', () => expect(workedCases.map(({ name }) => name.split(' ')[0])).toHaveLength(22));
 
   describe.each(workedCases)('$name', (worked) => {
-    test('the step alone: events, robots, counter', () => {
+    test('gives the events, robots and counter of a single step', () => {
       const { events, racers, winner, counter } = stepOf(worked);
       expect(lines(events)).toEqual(worked.events);
       expect(robotsText(racers)).toBe(worked.end);
       expect([winner, counter]).toEqual([worked.winner, worked.counter]);
     });
 
-    test('the same as the first step of a round', () => {
+    test('gives the same result as the first step of a round', () => {
       expect(lines(roundOf(worked))).toEqual(worked.events);
     });
   });

@@ -40,7 +40,7 @@ describe('advice about commands', () => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test('there is room for it in the list of completions, and every command has one', () => {
+  test('exists for every command and fits the list of completions', () => {
     for (const scene of Object.values(moments))
       for (const command of Object.keys(spaceExplorers.commands)) {
         const { text } = advice(scene, command);
@@ -67,7 +67,7 @@ describe('advice about arguments', () => {
     expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
   });
 
-  test('a wide screen has room for more', () => {
+  test('is longer on a wide screen', () => {
     expect(argumentAdvice({ ...moments.start, columns: 120 }, 'send', 'to', ['3'])).toBe('neighbours: 1, 2, 4, 5');
   });
 });
@@ -96,7 +96,7 @@ describe('answers in a line', () => {
     expect(given(line).text).toBe(text);
   });
 
-  test('the cursor goes to the planet, and to the end of the way; nothing is picked then', () => {
+  test('moves the cursor to the planet or the end of the path, and drops the source', () => {
     const local = {
       focus: 'map',
       portion: 'half',

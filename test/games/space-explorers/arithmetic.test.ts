@@ -59,7 +59,7 @@ describe('the arithmetic of one unit of time (rules, section 4)', () => {
     expect(peopleIn(world)).toBe(decayed);
   });
 
-  test.each(rows)('%i. the same in the same words, where it is told', (...row) => {
+  test.each(rows)('%i. gives the same people in the events', (...row) => {
     const [, size, habitability, before, arrivals] = row;
     const people = whole(before);
     const world = oneWorld({ size, habitability, people, arrivals: whole(arrivals) });
@@ -85,7 +85,7 @@ describe('the arithmetic of one unit of time (rules, section 4)', () => {
     check(decay);
   });
 
-  test('growth is by doubles: of totals 1 to 100000 and habitabilities 0 to 100, 23,032 combinations differ from whole numbers', () => {
+  test('growth uses floating-point numbers, which differ from integers in 23,032 combinations of totals to 100000 and habitabilities to 100', () => {
     let differing = 0;
     for (let h = 0; h <= 100; h++)
       for (let total = 1; total <= 100_000; total++)
@@ -103,14 +103,14 @@ describe('the arithmetic of one unit of time (rules, section 4)', () => {
     }
   });
 
-  test('decay in doubles and in whole numbers agree for every excess up to a million', () => {
+  test('decay in floating-point numbers agrees with integers for every excess up to a million', () => {
     let differing = 0;
     for (let excess = 1; excess <= 1_000_000; excess++)
       if (Math.ceil(excess * 0.1) !== Math.floor((excess + 9) / 10)) differing++;
     expect(differing).toBe(0);
   });
 
-  test('the events of a landing: the owner first; on a neutral planet the larger arrival, player 1 if they are equal', () => {
+  test('a landing reports the owner first, on a neutral planet the larger arrival, and player 1 if they are equal', () => {
     const order = (people: [number, number], arrivals: [number, number]) => {
       const events: NonNullable<Parameters<typeof land>[1]> = [];
       land(oneWorld({ size: 100, habitability: 0, people, arrivals }), events);

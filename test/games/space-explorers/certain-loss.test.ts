@@ -27,23 +27,23 @@ const pair = (turn: number, [p1, p2]: readonly [number, number], more: Partial<P
     edges: [[0, 1, 2]],
   });
 
-describe('a match is decided against a player', () => {
-  test('who cannot catch up in the turns that are left, whatever it does', () => {
+describe('a match counts as lost for a player', () => {
+  test('who cannot catch up in the remaining turns', () => {
     expect(against(pair(37, [10, 80]), 1)).toMatchObject({ theirs: 80 });
     expect(against(pair(38, [80, 10]), 2)).toMatchObject({ theirs: 80 });
   });
 
-  test('not as long as there is time, not against who leads, and not once it is over', () => {
+  test('but not while there is time, not for the leader, and not after the end', () => {
     expect(against(pair(5, [10, 80]), 1)).toBeUndefined();
     expect(against(pair(37, [80, 10]), 1)).toBeUndefined();
     expect(against(pair(37, [40, 41]), 1)).toBeUndefined();
   });
 
-  test('people who have crowded a planet may be lost, so they do not count', () => {
+  test('without counting rivals who overcrowd a planet, since they may be lost', () => {
     expect(against(pair(37, [10, 80], { size: 12 }), 1)).toBeUndefined();
   });
 
-  test('who is under way counts, also where nothing is seen of it', () => {
+  test('counting own people in flight, even out of sight', () => {
     const match = pair(37, [10, 80]);
     const view = spaceExplorers.view(match.state, 1);
     expect(certainLossOf(view, 1, 70)).toBeUndefined();
@@ -51,7 +51,7 @@ describe('a match is decided against a player', () => {
     expect(certainLossOf({ ...view, shuttles: [{ ...match.state.shuttles[0], ...shuttle }] }, 1)).toBeUndefined();
   });
 
-  test('nobody wins against whom it was decided, if the other only waits', () => {
+  test('only if it never wins while the other player waits', () => {
     let found = 0;
     for (const name of ['diamond', 'corridor', 'kite'])
       for (const [strong, weak] of [
@@ -88,7 +88,7 @@ describe('a bot', () => {
     }),
   });
 
-  test('that plays a person concedes what is decided; the match is saved and replayed with that', () => {
+  test('concedes a lost match against a person, and the match is saved and replayed with that', () => {
     const match = pair(38, [80, 10]);
     at(match, { 2: 'normal' }).table.advance('all');
     expect(match.log.map(({ seat, command }) => [seat, command.name])).toEqual([[2, 'resign']]);
@@ -97,7 +97,7 @@ describe('a bot', () => {
     expect(again.state).toEqual(match.state);
   });
 
-  test('that plays a bot does not', () => {
+  test('does not concede against a bot', () => {
     const match = pair(38, [80, 10]);
     at(match, { 1: 'easy', 2: 'normal' }).table.advance('all');
     expect(match.log.map(({ command }) => command.name)).not.toContain('resign');

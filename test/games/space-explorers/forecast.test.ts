@@ -7,7 +7,7 @@ import { otherOf } from '#games/space-explorers/vocabulary.ts';
 import { chance, randomExpedition, randomLine } from './random-play.ts';
 import { designedMatch } from './screen/scenes.ts';
 
-test('people grow until those who are sent land, as on the designed screen', () => {
+test('people grow until the sent ones land, as on the designed screen', () => {
   const view = viewOf(designedMatch().state, 1);
   const order = { from: 3, to: 4, people: 17 };
   expect(forecastOf(view, [...view.orders, order], 4, 2)).toMatchObject({
@@ -19,7 +19,7 @@ test('people grow until those who are sent land, as on the designed screen', () 
   });
 });
 
-test('those who are queued are missing from where they leave, but not from where nothing is seen', () => {
+test('queued people are missing from a visible source, but not from an unseen one', () => {
   const view = viewOf(designedMatch().state, 1);
   expect(forecastOf(view, [], 0, 1)).toMatchObject({ turn: 31, p1: 73, p2: 0 });
   expect(forecastOf(view, [{ from: 0, to: 1, people: 69 }], 0, 1)).toMatchObject({ p1: 0, owner: 0 });
@@ -27,41 +27,41 @@ test('those who are queued are missing from where they leave, but not from where
   expect(forecastOf(view, unseen, 4, 3)).toMatchObject({ arrivals: [{ player: 1, people: 5 }] });
 });
 
-test('of a planet that is not visible nothing is foretold', () => {
+test('an unseen planet has no forecast', () => {
   expect(forecastOf(viewOf(designedMatch().state, 1), [], 6, 1)).toBeUndefined();
 });
 
-test('a shuttle that is so many units away lands in the turn that many turns on, this one being the first', () => {
+test('a shuttle lands after as many turns as it has units left, counting the current turn', () => {
   expect([1, 2, 5].map((units) => turnOfLanding({ turn: 31, phase: 'orders' }, units))).toEqual([31, 32, 35]);
   expect(turnOfLanding({ turn: 31, phase: 'land' }, 1)).toBe(32);
 });
 
-test.each(Array.from({ length: 60 }, (_, i) => i))(
-  'position %i comes to what was foretold if nobody does anything',
+test.each(Array.from({ length: 60 }, (_, i) => i))('position %i develops as forecast if no player acts', (seed) => {
+  const match = randomExpedition(`forecast ${seed}`);
+  const random = chance(`forecast ${seed}`);
+  for (let i = 0; i < 6; i++) {
+    const line = randomLine(match, random);
+    if (!line.startsWith('end_turn')) enter(match, line);
+  }
+  const view = viewOf(match.state, 'all');
+  const units = random.integer(1, 5);
+  const foretold = match.state.map.ids.map((_, planet) => forecastOf(view, view.orders, planet, units));
+  for (let i = 0; i < units && match.state.outcome === null; i++) enter(match, 'end_turn');
+  if (match.state.clock !== view.clock + units) return;
+  expect(foretold.map((forecast) => [forecast?.p1, forecast?.p2])).toEqual(
+    match.state.p1.map((people, planet) => [people, match.state.p2[planet]]),
+  );
+});
+
+test.each(Array.from({ length: 20 }, (_, i) => i))(
+  "a seat's view can be derived from the complete view in position %i, too",
   (seed) => {
-    const match = randomExpedition(`forecast ${seed}`);
-    const random = chance(`forecast ${seed}`);
-    for (let i = 0; i < 6; i++) {
-      const line = randomLine(match, random);
-      if (!line.startsWith('end_turn')) enter(match, line);
-    }
-    const view = viewOf(match.state, 'all');
-    const units = random.integer(1, 5);
-    const foretold = match.state.map.ids.map((_, planet) => forecastOf(view, view.orders, planet, units));
-    for (let i = 0; i < units && match.state.outcome === null; i++) enter(match, 'end_turn');
-    if (match.state.clock !== view.clock + units) return;
-    expect(foretold.map((forecast) => [forecast?.p1, forecast?.p2])).toEqual(
-      match.state.p1.map((people, planet) => [people, match.state.p2[planet]]),
-    );
+    const { state } = randomExpedition(`eyes ${seed}`);
+    for (const seat of [1, 2] as const) expect(viewFrom(viewOf(state, 'all'), seat)).toEqual(viewOf(state, seat));
   },
 );
 
-test.each(Array.from({ length: 20 }, (_, i) => i))('what a seat sees is made from all in position %i, too', (seed) => {
-  const { state } = randomExpedition(`eyes ${seed}`);
-  for (const seat of [1, 2] as const) expect(viewFrom(viewOf(state, 'all'), seat)).toEqual(viewOf(state, seat));
-});
-
-test.each(Array.from({ length: 20 }, (_, i) => i))('nothing hidden is in a forecast in position %i', (seed) => {
+test.each(Array.from({ length: 20 }, (_, i) => i))('a forecast contains nothing hidden in position %i', (seed) => {
   const { state } = randomExpedition(`hidden ${seed}`);
   const view = viewOf(state, state.mover);
   const hidden = view.visible.map((isSeen) => !isSeen);

@@ -45,7 +45,7 @@ function expectWellMade({ map, sizes, habitabilities, homes }: Graph, count: num
   expect(homes.filter((home) => home === 2)).toHaveLength(1);
 }
 
-describe('a symmetric level made from a seed', () => {
+describe('a symmetric level generated from a seed', () => {
   const check = (seed: string, count: number) => {
     const { graph } = levelOf(`${seed}:${count}`);
     expectWellMade(graph, count);
@@ -62,7 +62,7 @@ describe('a symmetric level made from a seed', () => {
     expect(apart[homes.indexOf(1)]).toBe(Math.max(...apart));
   };
 
-  test('keeps to the rules, and half a turn exchanges the homes', () => {
+  test('follows the rules, and half a turn swaps the homes', () => {
     fc.assert(fc.property(seeds, counts, check), { numRuns: 25, seed: 7 });
   });
 
@@ -71,7 +71,7 @@ describe('a symmetric level made from a seed', () => {
   });
 });
 
-describe('a free level made from a seed', () => {
+describe('a free level generated from a seed', () => {
   const check = (seed: string, count: number) => {
     const { graph } = levelOf(`${seed}:${count}:free`);
     expectWellMade(graph, count);
@@ -82,7 +82,7 @@ describe('a free level made from a seed', () => {
     expect(distances[home1]?.[home2]).toBe(Math.max(...distances.flat()));
   };
 
-  test('keeps to the rules, and its homes are alike and as far apart as any two planets', () => {
+  test('follows the rules, and its homes are equal and as far apart as possible', () => {
     fc.assert(fc.property(seeds, counts, check), { numRuns: 25, seed: 7 });
   });
 
@@ -91,8 +91,8 @@ describe('a free level made from a seed', () => {
   });
 });
 
-describe('make a level from a seed', () => {
-  test('hardly ever has edges that cross, and planets stand apart', () => {
+describe('a level generated from a seed', () => {
+  test('hardly ever has crossing edges, and keeps planets apart', () => {
     const crossing = (graph: Graph) => {
       const { xs, ys, edges } = graph.map;
       const side = (a: number, b: number, c: number) =>
@@ -116,19 +116,19 @@ describe('make a level from a seed', () => {
         for (const b of graph.map.ids) if (a < b) expect(drawn(graph, { a, b })).toBeGreaterThanOrEqual(8);
   });
 
-  test('has 16 planets and is symmetric where the seed says nothing else, however it says so', () => {
+  test('has 16 planets and is symmetric by default, stated or not', () => {
     expect(levelOf('k7f2').graph.sizes).toHaveLength(16);
     expect(made('k7f2:16')).toBe(made('k7f2'));
     expect(made('k7f2:16:symmetric')).toBe(made('k7f2'));
     expect(made('k7f2:16:free')).not.toBe(made('k7f2'));
   });
 
-  test('is another one for another seed or number of planets', () => {
+  test('depends on seed and number of planets', () => {
     const others = ['k7f2', 'k7f3', 'k7f2:17', 'k7f2:15', 'k7f2:17:free', '2026-11-20'];
     expect(new Set(others.map(made)).size).toBe(others.length);
   });
 
-  test('loads to the same position when it is saved as a file', () => {
+  test('loads to the same position from a saved file', () => {
     for (const seed of ['a', 'b:7:free', 'c:30']) {
       const text = made(seed);
       const again = levelText(unwrapped(readLevel(text)));
@@ -139,7 +139,7 @@ describe('make a level from a seed', () => {
     }
   });
 
-  test('is on every machine the one that it is here', () => {
+  test('is the same on every machine', () => {
     expect(made('k7f2:6')).toMatchInlineSnapshot(`
       "graph {
         graph [name="Random k7f2", population=2, turns=90];
@@ -163,11 +163,11 @@ describe('make a level from a seed', () => {
     `);
   });
 
-  test('has turns as it is large', () => {
+  test('has more turns the larger it is', () => {
     expect([2, 16, 60, 200].map((count) => levelOf(`a:${count}`).turns)).toEqual([70, 120, 190, 320]);
   });
 
-  test.each(['a:1', 'a:201', 'a:016', 'a:16:odd', 'a:free', '', 'a b', 'a:'])('is not made from "%s"', (seed) => {
+  test.each(['a:1', 'a:201', 'a:016', 'a:16:odd', 'a:free', '', 'a b', 'a:'])('is refused for "%s"', (seed) => {
     const found = findLevel(spaceExplorers, `random:${seed}`, '2026-11-20');
     expect(found).toEqual({
       ok: false,
@@ -178,7 +178,7 @@ describe('make a level from a seed', () => {
     });
   });
 
-  test('is found by its name, and that of today by the date', () => {
+  test('is found by its name, and the level of the day by the date', () => {
     expect(unwrapped(findLevel(spaceExplorers, 'random:k7f2:9:free', '2026-11-20'))).toEqual({
       name: 'random:k7f2:9:free',
       text: made('k7f2:9:free'),

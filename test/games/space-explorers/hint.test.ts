@@ -63,16 +63,16 @@ describe('the reason of an order', () => {
   });
 });
 
-describe('whoever plans a round for the turn after the other one', () => {
+describe('the second player of a jointly planned round', () => {
   const planned = (given: Given) => ({ ...viewOf(given), planning: { wait: 1, other: 'done' } }) as const;
 
-  test('reads what comes a turn later', () => {
+  test('reads forecasts one turn later', () => {
     const view = planned({ target: { p1: 3, p2: 14 } });
     const reason = reasonOf({ view, player: 1, order: order(20), rival: 'P2' });
     expect(reason).toBe('23 against 20 in turn 21, yours');
   });
 
-  test('needs as many for a majority as it takes then', () => {
+  test('needs as many people for a majority as it takes one turn later', () => {
     const bought = (view: ReturnType<typeof viewOf>) =>
       decisionsOf(view, 1).flatMap(({ what, people }) => (what === 'purchase' ? [people] : []));
     const target = { p1: 3, p2: 14 };
@@ -81,7 +81,7 @@ describe('whoever plans a round for the turn after the other one', () => {
   });
 });
 
-describe('a planet that one alone cannot win', () => {
+describe('a planet that no single neighbour can win', () => {
   /** Planet 1 is the last one of player 2, between two of player 1. */
   const between = (people: number, size = 90, turn = 19) =>
     spaceExplorers.view(
@@ -103,7 +103,7 @@ describe('a planet that one alone cannot win', () => {
     );
   const told = (view: ReturnType<typeof between>) => hintSentence({ ...sceneOf(newExpedition()), view }, []);
 
-  test('is won from as many as it takes, and the last of all is named', () => {
+  test('is won from as many neighbours as necessary, and the last planet is named', () => {
     expect(told(between(40))).toBe(
       'Hint: send 29 from 0 and 12 from 2 to 1: 41 against 40 in turn 21, the last planet: you win.',
     );
@@ -112,7 +112,7 @@ describe('a planet that one alone cannot win', () => {
     );
   });
 
-  test('is no aim where so many find no room, and the end is waited for where nobody can catch up', () => {
+  test('is no target without enough room, and a certain winner waits for the end', () => {
     expect(told(between(40, 40))).not.toContain('send');
     const won = between(40, 40, 59);
     expect(told(won)).toBe('Hint: you win if you only wait: P2 cannot catch up. wait: let turns pass.');
@@ -123,15 +123,15 @@ describe('a planet that one alone cannot win', () => {
   });
 });
 
-describe('an order is proposed', () => {
-  test('also where a bot sends nobody, as long as one is better', () => {
+describe('a hint proposes an order', () => {
+  test('even if a bot sends no people, as long as the order is better', () => {
     const view = viewOf({});
     const told = (scene: typeof view) => hintSentence({ ...sceneOf(newExpedition()), view: scene }, []);
     expect(told(view)).toBe('Hint: send 1 from 0 to 1 (2 turns): empty; each planet adds at least 1 a turn.');
     expect(told(viewOf({ own: { p1: 1 } }))).toContain('no better order is known');
   });
 
-  test('only where the forecast is better with it: in majorities, then in people four turns after it lands', () => {
+  test('only if it improves the forecast: majorities, then people four turns after its landing', () => {
     for (let theirs = 0; theirs < 40; theirs++)
       for (const people of [1, 5, 10, 15, 20, 29]) {
         const view = viewOf({ target: { p1: 3, p2: theirs } });
@@ -142,7 +142,7 @@ describe('an order is proposed', () => {
       }
   });
 
-  test('not with too few for the majority, and not where it lands after the end', () => {
+  test('but none with too few people for the majority, or landing after the end', () => {
     expect(betterOrders(viewOf({ target: { p1: 3, p2: 14 } }), [order(5)], 1)).toEqual([]);
     expect(betterOrders(viewOf({ target: { p1: 3, p2: 14 } }), [order(16)], 1)).toEqual([order(16)]);
     expect(betterOrders(viewOf({ turn: 59 }), [order(1)], 1)).toHaveLength(1);

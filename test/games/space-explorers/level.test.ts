@@ -17,7 +17,7 @@ const level = (statements: string) => `graph {\n${statements}\n}\n`;
 const many = (count: number, make: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join('\n');
 
-describe('faults of level files (rules, section 9)', () => {
+describe('errors of level files (rules, section 9)', () => {
   test.each<[string, string, string]>([
     ['an arrow', level('0 -> 1'), "FILE:2: syntax: found '->', expected '--' (edges have no direction)"],
     ['a directed graph', 'digraph g {}', "FILE:1: syntax: found 'digraph', expected 'graph'"],
@@ -216,7 +216,7 @@ describe('faults of level files (rules, section 9)', () => {
     expect(verdict(text.replaceAll('\n', '\r\n'))).toBe(expected);
   });
 
-  test('200 planets and 2000 edges are not too many', () => {
+  test('200 planets and 2000 edges are accepted', () => {
     const pairs: string[] = [];
     for (let a = 0; a < 200; a++)
       for (let b = a + 1; b < 200 && pairs.length < 2000; b++) pairs.push(`${a} -- ${b} [weight=1]`);
@@ -226,7 +226,7 @@ describe('faults of level files (rules, section 9)', () => {
   });
 });
 
-describe('the DOT language as far as it is read', () => {
+describe('the supported part of the DOT language', () => {
   const sound = level(
     `graph [name="Two suns", population=7, turns=50];\n${planet(0, ', x=1, y=2, base=1')};\n${planet(5, ', x=-3, y=4, base=2')};\n0 -- 5 [weight=4];`,
   );
@@ -292,11 +292,11 @@ describe('the DOT language as far as it is read', () => {
     expect(read(text)).toEqual(read(sound));
   });
 
-  test('defaults count only for the statements after them', () => {
+  test('applies defaults only to later statements', () => {
     expect(verdict(level(`0 [habit=3]\nnode [size=9]`))).toBe('FILE:2: missing-attribute: planet 0 has no size');
   });
 
-  test('without all places, all planets are placed anew in rows of a square', () => {
+  test('places all planets in rows of a square unless all have places', () => {
     const { graph } = read(
       level(
         `${homes}\n${planet(7)}\n${planet(4, ', x=3, y=4')}\n${planet(9)}\n0--1[weight=1]0--4[weight=1]0--7[weight=1]0--9[weight=1]`,
@@ -307,12 +307,12 @@ describe('the DOT language as far as it is read', () => {
     expect(graph.map.ys).toEqual([0, 0, 0, 10, 10]);
   });
 
-  test('standards: population 1, 100 turns, no name', () => {
+  test('defaults to population 1, 100 turns and no name', () => {
     const plain = read(level(`${homes}\n0 -- 1 [weight=2]`));
     expect([plain.population, plain.turns, plain.name]).toEqual([1, 100, undefined]);
   });
 
-  test('attributes that mean nothing may be many', () => {
+  test('ignores any number of unknown attributes', () => {
     const names = many(20_000, (i) => `a${i}`).split('\n');
     const statements = names.map((name) => `${name}=1`).join(';');
     const attributes = names.map((name) => `${name}=1`).join(' ');
@@ -326,24 +326,24 @@ describe('the DOT language as far as it is read', () => {
     ['two backslashes', String.raw`a\\`, String.raw`a\\`],
     ['two backslashes before the end of a line', 'a\\\\\n', 'a\\\\\n'],
     ['any other sign behind a backslash', String.raw`a\n`, String.raw`a\n`],
-  ])('in a quoted name: %s', (_, quoted, name) => {
+  ])('reads a quoted name: %s', (_, quoted, name) => {
     const found = read(sound.replace('Two suns', () => quoted));
     expect(found.name).toBe(name);
     expect(read(levels.canonical?.(levelText(found)) ?? '')).toEqual(found);
   });
 
-  test('the canonical form reads back to the same level, and is its own canonical form', () => {
+  test('has a canonical form that loads to the same level and is its own canonical form', () => {
     const canonical = levels.canonical?.(sound) ?? '';
     expect(read(canonical)).toEqual(read(sound));
     expect(levels.canonical?.(canonical)).toBe(canonical);
   });
 
-  test('the level of a match for which nobody chose one is the one that lists call so', () => {
+  test('has the default level under its name in the lists', () => {
     const { level } = byName(String(spaceExplorers.levels?.standard));
     expect(read(standardLevel)).toEqual(level);
   });
 
-  test('a title has only signs of one column', () => {
+  test('allows only signs of one column in a title', () => {
     const titled = (name: string) => levels.read(sound.replace('Two suns', name));
     expect(titled('  Zwei \n Sönnen 🌞')).toMatchObject({ value: { title: 'Zwei S?nnen ?' } });
     expect(titled('say \\"hi\\"')).toMatchObject({ value: { title: 'say "hi"' } });
@@ -351,7 +351,7 @@ describe('the DOT language as far as it is read', () => {
   });
 });
 
-test('a save with a level that is none says so in the words of level files', () => {
+test('a save with an invalid level is refused with the error of the level file', () => {
   const header = {
     game: spaceExplorers.id,
     rules: spaceExplorers.rulesVersion,

@@ -26,8 +26,8 @@ const greatest = (values: readonly number[], count: number): number[] =>
     .slice(0, count)
     .sort((a, b) => a - b);
 
-describe('the levels that come with the game', () => {
-  test('are those of the list, each with its file', () => {
+describe('the built-in levels', () => {
+  test('match the list, each with its file', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.dot`).sort());
   });
 
@@ -71,7 +71,7 @@ describe('the levels that come with the game', () => {
     expect(ofTiers(tier).map(({ name, level }) => [name, level.graph.sizes.length])).toEqual(levels);
   });
 
-  test('are shown in the order of the list, with its titles, sentences and the names of tiers', () => {
+  test("appear in the list's order, with titles, descriptions and tier names", () => {
     const shown = bundledLevels(spaceExplorers).map(({ source, sheet }) => ({
       name: source.name,
       ...unwrapped(sheet),
@@ -81,22 +81,22 @@ describe('the levels that come with the game', () => {
     );
   });
 
-  test('have titles and sentences of their own', () => {
+  test('have distinct titles and descriptions', () => {
     expect(new Set(listedLevels.map(({ title }) => title)).size).toBe(listedLevels.length);
     expect(new Set(listedLevels.map(({ about }) => about)).size).toBe(listedLevels.length);
   });
 });
 
-describe('a level of the list', () => {
-  test.each(named(listedLevels))('%s: the sentence fits its line', (_, { about }) => {
+describe('a listed level', () => {
+  test.each(named(listedLevels))('%s: has a description that fits its line', (_, { about }) => {
     expect(about).toMatch(/^[ -~]{1,60}$/);
   });
 
-  test.each(named(listedLevels))('%s: the file says the title of the list', (_, { title, level }) => {
+  test.each(named(listedLevels))('%s: has the listed title in its file', (_, { title, level }) => {
     expect(level.name).toBe(title);
   });
 
-  test.each(named(listedLevels))('%s: the file is in canonical form below its comment', (_, { text, level }) => {
+  test.each(named(listedLevels))('%s: has a file in canonical form below its comment', (_, { text, level }) => {
     const lines = text.split('\n');
     const start = lines.findIndex((line) => !line.startsWith('// '));
     expect(start).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe('a level of the list', () => {
     for (const line of lines) expect(line).toMatch(/^[ -~]{0,100}$/);
   });
 
-  test.each(named(listedLevels))('%s: both players have equally many turns', (_, { level }) => {
+  test.each(named(listedLevels))('%s: gives both players equally many turns', (_, { level }) => {
     expect(level.turns % 2).toBe(0);
   });
 });
@@ -113,7 +113,7 @@ describe('symmetry', () => {
   const isUnequal = ({ name }: { readonly name: string }) => name === 'archipelago';
 
   test.each(named(listedLevels.filter((level) => !isUnequal(level))))(
-    '%s: a mapping exchanges the homes and keeps all else but what belongs to them',
+    '%s: a mapping swaps the homes and preserves everything else',
     (_, { level }) => {
       const graph = withEqualHomes(level.graph);
       const { map, sizes, habitabilities, homes } = graph;
@@ -130,7 +130,7 @@ describe('symmetry', () => {
     },
   );
 
-  test.each(named(listedLevels))('%s: the homes themselves make up for who moves first', (_, { level: { graph } }) => {
+  test.each(named(listedLevels))('%s: the homes compensate for the order of moves', (_, { level: { graph } }) => {
     expect(symmetryOf(graph)).toBeUndefined();
   });
 
@@ -161,11 +161,11 @@ describe('the idea of a map', () => {
     expect([homes[0], homes[4]]).toEqual([1, 2]);
   });
 
-  test('diamond: everything joined', () => {
+  test('diamond: all planets connected', () => {
     expect(degrees(graphOf('diamond').map)).toEqual([3, 3, 3, 3]);
   });
 
-  test('kite: one contested middle, the richest planet, as far from both homes', () => {
+  test('kite: the richest planet in the middle, equally far from both homes', () => {
     const graph = graphOf('kite');
     expect(greatest(riches(graph), 1)).toEqual([3]);
     expect(symmetryOf(withEqualHomes(graph))?.[3]).toBe(3);
@@ -176,7 +176,7 @@ describe('the idea of a map', () => {
   });
 
   test.each(['kite', 'ring-road', 'twin-suns', 'archipelago', 'crossroads', 'honeycomb', 'long-march', 'nebula'])(
-    '%s: no gate, there is always another way',
+    '%s: no gate, as there is always another path',
     (name) => {
       expect(gates(graphOf(name))).toEqual([]);
     },
@@ -206,7 +206,7 @@ describe('the idea of a map', () => {
   });
 });
 
-describe('the drawing', () => {
+describe('the drawing of a map', () => {
   const small = ofTiers('duel', 'skirmish');
   /** Room for the centres of boxes of 10 x 3, or of 6 x 1, in a map of 58 x 17. */
   const large = { columns: 48, rows: 14 };
@@ -236,14 +236,17 @@ describe('the drawing', () => {
     expect(through(cells, map.edges, { columns: 3, rows: 0.5 })).toEqual([]);
   });
 
-  test.each(named(listedLevels))('%s: no links cross, but for one in diamond', (name, { level }) => {
+  test.each(named(listedLevels))('%s: no links cross, except for one in diamond', (name, { level }) => {
     const { map } = level.graph;
     expect(crossings(spread(map, large), map.edges)).toEqual(name === 'diamond' ? ['0-3 and 1-2'] : []);
   });
 
-  test.each(named(listedLevels))('%s: what is drawn far longer is not quicker, but for first links', (_, { level }) => {
-    const { map, homes } = level.graph;
-    const edges = map.edges.filter(({ a, b }) => homes[a] === 0 && homes[b] === 0);
-    expect(outOfScale({ ...map, edges })).toEqual([]);
-  });
+  test.each(named(listedLevels))(
+    '%s: no edge is drawn much longer than a slower one, except for first links',
+    (_, { level }) => {
+      const { map, homes } = level.graph;
+      const edges = map.edges.filter(({ a, b }) => homes[a] === 0 && homes[b] === 0);
+      expect(outOfScale({ ...map, edges })).toEqual([]);
+    },
+  );
 });

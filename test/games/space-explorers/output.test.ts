@@ -15,7 +15,7 @@ const block = {
 };
 
 describe('the text of `run` (rules, section 11)', () => {
-  test('the first block, another one, refusals and answers', () => {
+  test('has a first block, further blocks, refusals and answers', () => {
     const match = expeditionFrom(block);
     expect(printed(match, 'send 2 1 25\n1: end_turn\nsend(1,0,7)\npaths(2,0)\n1: planet(2)\nplanet 0\n')).toBe(
       `turn 9/100 mover 2
@@ -53,7 +53,7 @@ neighbours: 1 at 2`,
     );
   });
 
-  test('as a seat sees it: unseen planets, sums of what is seen, orders only of its own', () => {
+  test('has for a seat unseen planets, visible totals and only its own orders', () => {
     const script = 'send(2,1,25)\n1: paths(0,1)\nend_turn\n';
     expect(printed(expeditionFrom(exchange), script, 'text', 2)).toBe(
       `turn 9/100 mover 2
@@ -98,11 +98,11 @@ status: playing`,
   test.each([
     ['resign', 'status: over, player 1 wins (forfeit)'],
     ['end_turn', 'status: playing'],
-  ])('the end of a block: %s', (line, status) => {
+  ])('has at the end of a block: %s', (line, status) => {
     expect(printed(expeditionFrom(block), line).split('\n').at(-1)).toBe(status);
   });
 
-  test('a draw', () => {
+  test('has a draw', () => {
     const even = {
       limit: 1,
       planets: [
@@ -121,7 +121,7 @@ describe('the JSON Lines of `run`', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  test('the start', () => {
+  test('have a start line', () => {
     const [start] = lines('');
     expect(Object.keys(start)).toEqual([
       'type',
@@ -144,14 +144,14 @@ describe('the JSON Lines of `run`', () => {
     });
   });
 
-  test('for a seat its view, and the seed, which foretells nothing', () => {
+  test('have for a seat its view, and the seed, which predicts nothing', () => {
     const [start] = lines('', 2);
     expect(start.position).toEqual(exchangeSeen);
     expect(Object.keys(start.position)).toEqual(Object.keys(exchangeSeen));
     expect(start.seed).toBe('stars');
   });
 
-  test('a query has its answer and no more', () => {
+  test('have only the answer for a query', () => {
     const [, asked] = lines('1: planet(1)\n');
     expect(Object.keys(asked)).toEqual(['type', 'seat', 'command', 'ok', 'result']);
     expect(asked).toEqual({
@@ -179,7 +179,7 @@ describe('the JSON Lines of `run`', () => {
     });
   });
 
-  test('a refusal, and an order', () => {
+  test('have a refusal and an order', () => {
     const [, refused, queued] = lines('send(2,1,41)\nsend(2,1,40)\n');
     expect(refused).toEqual({
       type: 'command',
@@ -192,20 +192,20 @@ describe('the JSON Lines of `run`', () => {
     expect(queued.position.orders).toEqual([{ from: 2, to: 1, people: 40 }]);
   });
 
-  test('the queue of the other player is in nothing that a seat is told', () => {
+  test("hide the other player's queue from a seat", () => {
     const [start, ended] = lines('send(2,1,40)\nend_turn\n', 1);
     expect(start.position.orders).toEqual([]);
     expect(ended.command).toBe('end_turn');
     expect(JSON.stringify([start, ended.position])).not.toContain('"people":40,"turnsLeft":3');
   });
 
-  test('options that were said are told with the limit', () => {
+  test('have given options and the limit', () => {
     const match = expeditionFrom(exchange, { options: { turns: '50', strategyTime: '200' } });
     const [start = ''] = printed(match, '', 'json').split('\n');
     expect(JSON.parse(start).options).toEqual({ turns: 50, strategyTime: 200 });
   });
 
-  test('after the end', () => {
+  test('have a last line after the end', () => {
     const match = expeditionFrom(exchange);
     played(match, 'resign');
     const [start = '', asked = ''] = printed(match, '1: planet(0)\n', 'json').split('\n');

@@ -10,13 +10,13 @@ const withShuttle = (more: object) => ({ ...exchange, shuttles: [{ ...shuttle, .
 const order = { from: 2, to: 1, people: 25 };
 
 describe('positions (rules, section 10)', () => {
-  test('a printed position has exactly these keys in this order, and loads to itself', () => {
+  test('have exactly these keys in this order, and load to themselves', () => {
     const position = { ...exchange, orders: [order] };
     const printed = positionOf(expeditionFrom(position));
     expect(JSON.stringify(printed)).toBe(JSON.stringify(position));
   });
 
-  test('planets and edges are sorted, shuttles and orders keep their order', () => {
+  test('sort planets and edges, but keep the order of shuttles and orders', () => {
     const orders = [order, { from: 1, to: 0, people: 2 }];
     const mixed = {
       ...exchange,
@@ -34,7 +34,7 @@ describe('positions (rules, section 10)', () => {
     );
   });
 
-  test('what may be left out', () => {
+  test('have optional parts', () => {
     const least = {
       planets: [
         { id: 3, size: 5, habitability: 2 },
@@ -151,7 +151,7 @@ describe('positions (rules, section 10)', () => {
     expect(positionFault(position)).toBe(`FILE: ${fault}`);
   });
 
-  test('a limit given as an option replaces that of the position, and may not be behind its turn', () => {
+  test('get their limit from the option, which must not be before their turn', () => {
     expect(positionOf(expeditionFrom(exchange, { options: { turns: '9' } }))).toMatchObject({ limit: 9, turn: 9 });
     expect(
       positionOf(expeditionFrom({ ...exchange, turn: 150, limit: 150 }, { options: { turns: '200' } })),
@@ -161,7 +161,7 @@ describe('positions (rules, section 10)', () => {
     );
   });
 
-  test('a position without outcome is being played, even if it satisfies a test of the end', () => {
+  test('without outcome continue, even if they satisfy a condition of the end', () => {
     const done = {
       planets: [
         { id: 0, size: 9, habitability: 0, p1: 1 },
@@ -172,7 +172,7 @@ describe('positions (rules, section 10)', () => {
     expect(positionOf(expeditionFrom(done))).toMatchObject({ outcome: null });
   });
 
-  test('any damage to a position is refused or loads to what is printed again', () => {
+  test('with any damage are refused, or load to what is printed again', () => {
     const paths = ['turn', 'mover', 'limit', 'planets', 'edges', 'shuttles', 'orders', 'outcome'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (key, value) => {

@@ -9,7 +9,7 @@ test('an answer of a program has at most 10000 transfers (rules, section 13)', (
   expect(read(10_001)).toEqual({ ok: false, error: 'found 10001 commands, expected at most 10000' });
 });
 
-describe('a transfer and a command mean the same', () => {
+describe('a transfer and a command are equivalent', () => {
   const send = { name: 'send', args: { from: 0, to: 1, people: 2 } };
 
   test.each([

@@ -42,8 +42,8 @@ const sides = (player: 1 | 2, people: number): Both => (player === 1 ? [people, 
 
 const changed = ([a1, a2]: Both, [b1, b2]: Both): Both => [a1 + b1, a2 + b2];
 
-describe('what always holds', () => {
-  test('people are conserved up to growth, decay and lost landings', () => {
+describe('invariants of a match', () => {
+  test('people are conserved except for growth, decay and lost landings', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
@@ -60,7 +60,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('what the events tell is what has become of the people', () => {
+  test('the events account for all changes of people', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
@@ -91,7 +91,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('replay equals play, and a save is the match', () => {
+  test('a replay and a save give the same match', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
@@ -105,7 +105,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('a printed position plays on as the match does', () => {
+  test('a printed position continues like the match', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
@@ -120,7 +120,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('undo restores what was before an order', () => {
+  test('undo restores the state before an order', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
@@ -141,7 +141,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('every match ends, at the latest with its last turn', () => {
+  test('every match ends with its last turn or earlier', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
@@ -154,7 +154,7 @@ describe('what always holds', () => {
   });
 });
 
-describe('what a seat may know', () => {
+describe('secrecy from a seat', () => {
   /** State in which everything that a seat cannot know is changed. */
   const disguised = (state: ReadonlyState, seat: 1 | 2, seed: number): ReadonlyState => {
     const random = chance(`disguise ${seed}`);
@@ -200,7 +200,7 @@ describe('what a seat may know', () => {
       spaceExplorers.script.text.initial(state, seat),
     ]);
 
-  test('two states that differ only in hidden things give the same view, position and text', () => {
+  test('states that differ only in hidden facts give the same view, position and text', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom<1 | 2>(1, 2), (seed, seat) => {
         const match = randomExpedition(seed);
@@ -211,7 +211,7 @@ describe('what a seat may know', () => {
     );
   });
 
-  test('no event of a planet that is not visible afterwards is told', () => {
+  test('events of planets that are unseen afterwards are hidden', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom<1 | 2>(1, 2), (seed, seat) => {
         const match = randomExpedition(seed);
@@ -228,7 +228,7 @@ describe('what a seat may know', () => {
     );
   });
 
-  test('who is nobody sees no planet, and of the events only the turns', () => {
+  test('a spectator sees no planet, and of the events only the turns', () => {
     const match = randomExpedition(7);
     const { state } = match;
     expect(viewOf(state, 'spectator').visible.includes(true)).toBe(false);

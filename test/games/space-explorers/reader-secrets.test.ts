@@ -22,8 +22,8 @@ function everything(scene: ExplorersScene): readonly string[] {
   return [...textMode.describe(scene), ...asked.flatMap((typed) => answer(scene, typed))];
 }
 
-describe('what a player may not know', () => {
-  test('is in no sentence: two positions that differ only there are told alike', () => {
+describe('the secrets of a match', () => {
+  test('change no sentence', () => {
     let hidden = 0;
     fc.assert(
       fc.property(fc.nat(), (seed) => {
@@ -49,14 +49,14 @@ describe('what a player may not know', () => {
     expect(hidden).toBeGreaterThan(10);
   });
 
-  test('is told in the debug view only', () => {
+  test('appear only in the debug view', () => {
     expect(answer(sceneOf(kite(), { viewer: 'all' }), 'planet 6')[0]).toBe(
       "Planet 6, P2's home, P2's: you 0, P2 40, room 60 of 100, growth 6 percent.",
     );
   });
 });
 
-test('every line is plain text that fits, in every moment of random matches', () => {
+test('every line of random matches is plain text that fits', () => {
   const isPlain = (text: string) =>
     /^[ -~]+$/.test(text) && !/undefined|NaN|null|-\d/.test(text) && text.length <= wordColumns;
   let told = 0;

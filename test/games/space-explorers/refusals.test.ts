@@ -50,7 +50,7 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     expect(refused(expeditionFrom(exchange), line)).toBe(expected);
   });
 
-  test('an order that is not in the queue', () => {
+  test('refuse an order that is not in the queue', () => {
     const match = expeditionFrom(exchange);
     played(match, 'send(2,1,5)');
     played(match, 'send(2,1,6)');
@@ -58,7 +58,7 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     expect(refused(match, 'cancel(0)')).toBe('out-of-range: There is no order 0; orders go from 1 to 2.');
   });
 
-  test('after the end nothing but queries', () => {
+  test('allow only queries after the end', () => {
     const match = expeditionFrom(exchange);
     played(match, 'resign');
     const over = 'match-over: The match is over; only queries are answered.';
@@ -78,14 +78,14 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     ['cancel', 1, 'no argument'],
     ['end_turn(1)', 1, 'an argument too many'],
     ['3: end_turn', 1, 'a third player'],
-  ])('%s is a type fault of the script: %i, %s', (line, column) => {
+  ])('report %s as a type error of the script: %i, %s', (line, column) => {
     const read = parseScript<SpaceExplorers>(spaceExplorers, `\n${line}`);
     expect(read.ok ? [] : read.error.map((fault) => [fault.kind, fault.line, fault.column])).toEqual([
       ['type', 2, column],
     ]);
   });
 
-  test('what a refusal says of a planet that is not visible names no number (trap 9)', () => {
+  test('name no number for an unseen planet (trap 9)', () => {
     const match = expeditionFrom(farAway);
     expect(spaceExplorers.view(match.state, 1).visible).toEqual([true, true, false, false]);
     expect(refused(match, 'send(7,2,5)')).toBe('not-enough-people: You do not have 5 free people on planet 7.');
@@ -100,20 +100,20 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     });
   });
 
-  test('ids go from the smallest to the largest', () => {
+  test('accept ids from the smallest to the largest', () => {
     expect(refused(expeditionFrom(farAway), 'send(1,2,1)')).toBe(
       'unknown-planet: There is no planet 1 (ids go from 0 to 9).',
     );
   });
 
-  test('several transfers over one edge, and in both directions', () => {
+  test('accept several transfers over one edge, and in both directions', () => {
     const match = expeditionFrom(exchange);
     for (const line of ['send(2,1,10)', 'send(2,1,10)', 'send(1,2,6)', 'send(2,1,20)']) played(match, line);
     expect(refused(match, 'send(2,1,1)')).toBe('not-enough-people: You have 0 free people on planet 2, not 1.');
   });
 });
 
-test('how a command is typed names what its numbers are', () => {
+test('the usage of a command names its numbers', () => {
   expect(usage('send', commands.send)).toBe('send(from: planet, to: planet, people: people)');
   expect(usage('cancel', commands.cancel)).toBe('cancel(n: order)');
   expect(usage('paths', commands.paths)).toBe('paths(from: planet, to: planet)');

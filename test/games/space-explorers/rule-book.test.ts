@@ -39,7 +39,7 @@ function pair(text = ''): readonly [number, number] {
   return [one, other];
 }
 
-describe('the examples of the rule book are what the rules make of them', () => {
+describe('the examples of the rule book follow the rules', () => {
   test.each(tableIn('Growth'))(
     'growth at size %s with habitability %s: %s becomes %s',
     (size, habitability, before, after) => {
@@ -70,11 +70,11 @@ describe('the examples of the rule book are what the rules make of them', () => 
     expect(peopleIn(world)).toBe(after);
   });
 
-  test('there are as many as it should have', () => {
+  test('are complete', () => {
     expect(['Growth', 'Landing', 'Overcrowding'].map((heading) => tableIn(heading).length)).toEqual([5, 6, 5]);
   });
 
-  test('in one row the majority changes hands by overcrowding', () => {
+  test('include a majority that changes by overcrowding', () => {
     const [, , , [, before, after] = []] = tableIn('Overcrowding');
     const owner = (text = '') => Math.sign(pair(text)[0] - pair(text)[1]);
     expect([owner(before), owner(after)]).toEqual([1, -1]);
@@ -82,7 +82,7 @@ describe('the examples of the rule book are what the rules make of them', () => 
 });
 
 describe('the rule book', () => {
-  test('its level can be read, and has what it says', () => {
+  test('has a loadable level that matches its description', () => {
     const rows = setIn('Level files');
     const level = unwrapped(readLevel(rows.slice(0, rows.indexOf('}') + 1).join('\n')));
     expect([level.name, level.population, level.turns]).toEqual(['Two suns', 1, 100]);
@@ -90,20 +90,20 @@ describe('the rule book', () => {
     expect(level.graph.map.edges).toEqual([{ a: 0, b: 1, length: 4 }]);
   });
 
-  test('its script is played', () => {
+  test('has a playable script', () => {
     const match = newExpedition();
     for (const { seat, command } of unwrapped(parseScript<SpaceExplorers>(spaceExplorers, setIn('Scripts').join('\n'))))
       expect(match.play(seat, command)).toMatchObject({ ok: true });
     expect(match.state.turn).toBe(3);
   });
 
-  test('has every command, each spelled as it is typed', () => {
+  test('lists every command as it is typed', () => {
     const spelled = setIn('Commands').map((row) => row.split('  ')[0] ?? '');
     const lines = unwrapped(parseScript<SpaceExplorers>(spaceExplorers, spelled.join('\n')));
     expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(spaceExplorers.commands));
   });
 
-  test('says rightly which commands are possible after the end', () => {
+  test('is right about the commands after the end', () => {
     const match = expeditionFrom(exchange);
     played(match, 'resign');
     for (const row of setIn('Commands').slice(0, 4))
@@ -112,14 +112,14 @@ describe('the rule book', () => {
     expect(prose('Commands')).toContain('can be asked at any time, also after the end');
   });
 
-  test('an order is spelled as the rules check it', () => {
+  test('spells an order as the rules check it', () => {
     const [row = ''] = setIn('Orders');
     const [typed = '', words = ''] = row.split(/ {2,}/);
     expect(played(expeditionFrom(exchange), typed)).toMatchObject([{ type: 'queued', from: 2, to: 1, people: 25 }]);
     expect(words).toBe('25 people from planet 2 to planet 1');
   });
 
-  test('a shuttle lands in the turn that it says, and time passes in every turn', () => {
+  test('is right about the turn of a landing, and that time passes in every turn', () => {
     const match = expeditionFrom({ ...exchange, shuttles: [], mover: 1 });
     played(match, 'send(0,3,1)');
     expect(played(match, 'end_turn')).toContainEqual(expect.objectContaining({ type: 'landed', planet: 3 }));
@@ -131,12 +131,12 @@ describe('the rule book', () => {
     expect(prose('A turn')).toContain('one over length 3 two turns later');
   });
 
-  test('has every reason of an end, in the order in which they are looked at', () => {
+  test('lists every reason for the end in the order of the checks', () => {
     const told = setIn('The end').map((row) => row.split(' ')[0] ?? '');
     expect(told.filter((word) => word !== '')).toEqual(reasons.slice(0, 3));
   });
 
-  test('its view and its answer of a strategy are those of the worked exchange', () => {
+  test('shows the view and answer of the worked exchange', () => {
     const rows = setIn('Writing a strategy');
     const answer: unknown = JSON.parse(rows[0] ?? '');
     expect(readAnswer(spaceExplorers, answer)).toMatchObject({
@@ -148,7 +148,7 @@ describe('the rule book', () => {
     expect(view).toEqual({ ...exchangeSeen, planets: [planets[1], planets[3]] });
   });
 
-  test('has every level in its tier', () => {
+  test('lists every level in its tier', () => {
     const tiers = spaceExplorers.levels?.tiers ?? [];
     const told = setIn('The levels').map((row) => row.split(/,? +/));
     expect(told).toEqual(
@@ -156,7 +156,7 @@ describe('the rule book', () => {
     );
   });
 
-  test('has every bot', () => {
+  test('lists every bot', () => {
     const told = setIn('Bots').flatMap((row) => /^(\w+) {2,}/.exec(row)?.[1] ?? []);
     expect(told).toEqual(Object.keys(spaceExplorers.bots ?? {}));
   });
@@ -177,7 +177,7 @@ describe('the rule book', () => {
     expect(prose(heading)).toContain(words);
   });
 
-  test('names options and values that there are', () => {
+  test('names existing options and values', () => {
     const named = [...book.matchAll(/--set (?:"(\w+)=([^"]+)"|(\w+)=(\w+))/g)].map(
       ([, quoted, text, name = quoted, value = text]) => ({ name, value }),
     );

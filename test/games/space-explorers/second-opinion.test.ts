@@ -27,8 +27,8 @@ function randomAction({ planets, lengths, mover, orders }: PlainMatch, random: S
   return { type: 'send', from, to: to ?? 0, people: random.integer(kind < 90 ? 1 : -1, Math.max(1, most)) };
 }
 
-describe('two programs that share no code', () => {
-  test('come to the same positions, refusals and ends, command by command', () => {
+describe('two independent implementations', () => {
+  test('reach the same positions, refusals and ends, command by command', () => {
     const ends = new Set<string>();
     fc.assert(
       fc.property(fc.nat(1_000_000), (seed) => {

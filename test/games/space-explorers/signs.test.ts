@@ -29,7 +29,7 @@ test.each([
     ],
   ],
   ['ASCII', ascii, /^[ -~]+$/, ['+-1+', '#=2#', '....', "' ='", 'o7', '1:12>']],
-])('the signs in %s', (_, glyphs, printable, own) => {
+])('the legend lists the signs in %s', (_, glyphs, printable, own) => {
   const lines = signsOf({ glyphs });
   for (const row of lines.map(textOf)) {
     expect(row).toMatch(printable);
@@ -40,7 +40,7 @@ test.each([
     expect(signs).toContain(sign);
 });
 
-test('what is of a player is in its colour', () => {
+test("the legend shows each player's signs in the player's colour", () => {
   const roles = signsOf(sceneOf(kite())).flatMap((line) =>
     line.flatMap(({ text, role }) => (role.startsWith('seat') ? [`${text} ${role}`] : [])),
   );
@@ -48,7 +48,7 @@ test('what is of a player is in its colour', () => {
 });
 
 describe('the menu', () => {
-  test('tells how a match stands, as far as it is seen', () => {
+  test('shows the visible state of a match', () => {
     const rows = thumbnail(sceneOf(kite()).view, { ...menuRoom(ascii), rows: 14 }).map(textOf);
     const [map, facts] = [rows.slice(0, 10), rows.slice(10)];
     const planets = [...map.join('')].filter((sign) => /[\d.?]/.test(sign));
@@ -56,7 +56,7 @@ describe('the menu', () => {
     expect(facts).toEqual(['', 'turn     31 of 100', 'you  4 planets, 191 people', 'P2   2 planets, 92 seen']);
   });
 
-  test('and how it ended', () => {
+  test('shows the result of a match', () => {
     const match = kite();
     played(match, 'resign');
     const rows = thumbnail(sceneOf(match, { viewer: 'all' }).view, menuRoom(ascii)).map(textOf);
@@ -64,7 +64,7 @@ describe('the menu', () => {
     expect(rows.join(' ')).not.toContain('seen');
   });
 
-  test('with the names that there are', () => {
+  test('shows the names of players', () => {
     const match = kite();
     played(match, 'resign');
     const { view } = sceneOf(match, { viewer: 'all' });
@@ -92,7 +92,7 @@ const level = `graph {
 `;
 
 describe('the level picker', () => {
-  test('has planets and turns in columns, and tells the rest', () => {
+  test('shows planets and turns in columns, and other facts below', () => {
     expect(levelPainter.cells(level)).toEqual(['4', '1']);
     const rows = levelPainter.about(level, { columns: 30, rows: 14, glyphs: ascii }).map(textOf);
     expect(rows.slice(0, 4)).toEqual([
@@ -109,7 +109,7 @@ describe('the level picker', () => {
     ).toBe('1..2');
   });
 
-  test('tells what is wrong with a level', () => {
+  test('shows the error of a level', () => {
     expect(levelPainter.cells('digraph {')).toEqual(['-', '-']);
     expect(levelPainter.about('digraph {', { columns: 60, rows: 14, glyphs: ascii }).map(textOf).join(' ')).toContain(
       'found',
@@ -117,7 +117,7 @@ describe('the level picker', () => {
   });
 
   test.each(listedLevels.map(({ name, level: { graph } }) => [name, graph] as const))(
-    '%s is symmetric but for the homes, as it should be',
+    'reports %s as symmetric except for the homes',
     (name, graph) => {
       expect(isSymmetric(graph)).toBe(false);
       expect(isSymmetric(withEqualHomes(graph))).toBe(name !== 'archipelago');
@@ -131,12 +131,12 @@ describe('the level picker', () => {
     ['habitabilities', 'habit=3, size=90, base=2', 'habit=2, size=90, base=2'],
     ['lengths', '0 -- 1 [weight=2]', '0 -- 1 [weight=3]'],
     ['edges', '  1 -- 3 [weight=2];', '  1 -- 2 [weight=2];'],
-  ])('a level is not symmetric whose %s differ', (_, from, to) => {
+  ])('does not report a level as symmetric if its %s differ', (_, from, to) => {
     expect(isSymmetricText(level)).toBe(true);
     expect(isSymmetricText(level.replace(from, to))).toBe(false);
   });
 
-  test('that an own planet of the middle is like no other does not matter', () => {
+  test('accepts different middle planets that map to themselves', () => {
     expect(isSymmetricText(level.replace('size=50', 'size=51'))).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ const lastOf = <Item>(items: readonly Item[]): Item | undefined => items.at(-1);
 const statusOf = (match: Expedition): string => lastOf(printed(match, 'paths 0 0\nend_turn').split('\n')) ?? '';
 
 describe('traps (rules, section 16)', () => {
-  test('2. a launch makes a planet neutral or the other’s before growth and landing of the same unit', () => {
+  test('2. a launch changes the owner before growth and landing of the same unit', () => {
     // 6 of 10 leave. Player 2 has 5 against 4, so it lands as the owner and may overcrowd the planet.
     const match = expeditionFrom(
       row(
@@ -57,7 +57,7 @@ describe('traps (rules, section 16)', () => {
     expect(peopleOn(match)).toBe('25/5 0/9');
   });
 
-  test('2. decay turns the majority over', () => {
+  test('2. decay can change the majority', () => {
     const match = expeditionFrom(
       row(
         [
@@ -73,7 +73,7 @@ describe('traps (rules, section 16)', () => {
     ]);
   });
 
-  test('3. two shuttles of one player that land together are one arrival', () => {
+  test('3. shuttles of one player that land together are one arrival', () => {
     const match = expeditionFrom(
       row(
         [
@@ -134,13 +134,13 @@ describe('traps (rules, section 16)', () => {
     expect(positionOf(match)).toMatchObject({ turn: 1, mover: 1, orders: [] });
   });
 
-  test('5. a limit of one turn: player 1 moves once, then people are counted', () => {
+  test('5. with a limit of one turn, player 1 moves once, then people are counted', () => {
     const match = newExpedition({ options: { turns: '1' } });
     expect(types(played(match, 'end_turn'))).toContain('match-over');
     expect(match.state.turn).toBe(1);
   });
 
-  test('6. everybody of player 1 in flight is no elimination', () => {
+  test('6. a player with all people in flight is not eliminated', () => {
     const match = expeditionFrom(
       row(
         [
@@ -155,7 +155,7 @@ describe('traps (rules, section 16)', () => {
     expect(statusOf(match)).toBe('status: playing');
   });
 
-  test('6. all planets goes before elimination, elimination before the turn limit', () => {
+  test('6. all planets is checked before elimination, elimination before the turn limit', () => {
     const everywhere = expeditionFrom(
       row(
         [
@@ -180,7 +180,7 @@ describe('traps (rules, section 16)', () => {
     expect(statusOf(gone)).toBe('status: over, player 2 wins (elimination)');
   });
 
-  test('6. the last person of each landing together on a planet of size 1: a draw by elimination', () => {
+  test('6. the last people of both landing together on a planet of size 1 cause a draw by elimination', () => {
     const match = expeditionFrom(
       row(
         [
@@ -199,7 +199,7 @@ describe('traps (rules, section 16)', () => {
     expect(statusOf(match)).toBe('status: over, draw (elimination)');
   });
 
-  test('7. every planet, empty ones too; minorities and shuttles of the other do not hinder', () => {
+  test("7. all planets includes empty ones, regardless of the rival's minorities and shuttles", () => {
     const almost = row(
       [
         { size: 10, habitability: 0, p1: 5, p2: 4 },
@@ -215,7 +215,7 @@ describe('traps (rules, section 16)', () => {
     expect(statusOf(expeditionFrom(settled))).toBe('status: over, player 1 wins (all-planets)');
   });
 
-  test('8. a queue takes people away from what is free, and gives them back', () => {
+  test('8. queued people are not free until their order is cancelled', () => {
     const match = expeditionFrom(
       row(
         [
@@ -235,14 +235,14 @@ describe('traps (rules, section 16)', () => {
     ]);
   });
 
-  test('8. orders behind a cancelled one move up', () => {
+  test('8. orders after a cancelled one move up', () => {
     const match = expeditionFrom(exchange);
     for (const line of ['send(2,1,1)', 'send(2,1,2)', 'send(2,1,3)', 'cancel(2)']) played(match, line);
     expect(positionOf(match)).toMatchObject({ orders: [{ people: 1 }, { people: 3 }] });
     expect(played(match, 'cancel(2)')).toMatchObject([{ people: 3 }]);
   });
 
-  test('10. a player who holds nothing sees no details at all, and may still send', () => {
+  test('10. a player without planets sees no details, but may still send', () => {
     const match = expeditionFrom(
       row(
         [
@@ -262,7 +262,7 @@ describe('traps (rules, section 16)', () => {
     expect(peopleOn(match)).toBe('0/5 1/9 0/0');
   });
 
-  test('11. nothing of the orders of player 2 appears for player 1, but launches towards planets that it sees', () => {
+  test('11. player 1 sees no orders of player 2, only launches towards visible planets', () => {
     const match = expeditionFrom(exchange);
     const script = 'send(2,1,31)\nsend(2,1,77)\nplanet(2)\ncancel(1)\nsend(2,1,17)\nend_turn\n';
     const lines = printed(match, script, 'json', 1)
@@ -276,13 +276,13 @@ describe('traps (rules, section 16)', () => {
     expect(printed(expeditionFrom(exchange), script, 'text', 1)).not.toMatch(/send|\b31\b|\b77\b/);
   });
 
-  test('12. the mover of a position may be either player, whatever the turn', () => {
+  test('12. either player may be the mover of a position, regardless of the turn', () => {
     const match = expeditionFrom({ ...exchange, turn: 98, mover: 1 });
     played(match, 'end_turn');
     expect(positionOf(match)).toMatchObject({ turn: 99, mover: 2 });
   });
 
-  test('13. what the other player sees of a shuttle is after the unit', () => {
+  test('13. the other player sees a shuttle as it is after the unit of its launch', () => {
     const match = expeditionFrom({ ...exchange, mover: 1, shuttles: [] });
     played(match, 'send(0,1,5)');
     const [launched] = played(match, 'end_turn');
@@ -327,7 +327,7 @@ describe('traps (rules, section 16)', () => {
     });
   });
 
-  test('there is no undo across the end of a turn, but orders can be taken back', () => {
+  test('orders can be undone, but not the end of a turn', () => {
     const match = expeditionFrom(exchange);
     played(match, 'send(2,1,25)');
     played(match, 'cancel(1)');
@@ -340,7 +340,7 @@ describe('traps (rules, section 16)', () => {
   });
 });
 
-describe('the quickest way (rules, section 8)', () => {
+describe('the shortest path (rules, section 8)', () => {
   const map = {
     planets: [0, 1, 2, 3, 4, 5].map((id) => ({
       id,
@@ -375,7 +375,7 @@ describe('the quickest way (rules, section 8)', () => {
     expect(answered(expeditionFrom(map), line)).toMatchObject({ length, path });
   });
 
-  test('the answer of the rules', () => {
+  test('has the answer of the rules', () => {
     expect(answered(expeditionFrom(exchange), 'paths(2,3)')).toEqual({ from: 2, to: 3, length: 6, path: [2, 1, 0, 3] });
   });
 });

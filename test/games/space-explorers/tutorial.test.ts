@@ -21,7 +21,7 @@ function nextTurn(match: ReturnType<typeof newExpedition>): ExplorersScene {
   return sceneOf(match);
 }
 
-test('the first turn is four steps, each done by what it says', () => {
+test('the first turn has four lessons, each completed by its action', () => {
   const match = newExpedition();
   const start = sceneOf(match);
   const picked = keeping(start, { source: 0 });
@@ -41,7 +41,7 @@ test('the first turn is four steps, each done by what it says', () => {
 const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
-test('who queues a transfer in another way, as by a hint, is only to end the turn', () => {
+test('a transfer queued in another way, such as by a hint, leaves only the end of the turn as a lesson', () => {
   const match = newExpedition();
   nextTurn(match);
   const before = sceneOf(match);
@@ -49,7 +49,7 @@ test('who queues a transfer in another way, as by a hint, is only to end the tur
   expect(doneBetween(before, sceneOf(match))).toEqual([1, 2, 3]);
 });
 
-test('what the other player queues, as the debug view shows it, teaches nothing', () => {
+test('orders of the other player in the debug view complete no lesson', () => {
   const match = newExpedition();
   played(match, 'end_turn');
   const before = sceneOf(match, { debug: true, viewer: 'all' });
@@ -61,7 +61,7 @@ test('what the other player queues, as the debug view shows it, teaches nothing'
   expect(doneBetween(before, after)).toEqual([]);
 });
 
-test('who only ends turns learns nothing by that but how to, and nothing at all by turns of the other player', () => {
+test('ending a turn completes only its own lesson, and turns of the other player none', () => {
   const match = newExpedition();
   const before = sceneOf(match);
   played(match, 'end_turn');
@@ -71,7 +71,7 @@ test('who only ends turns learns nothing by that but how to, and nothing at all 
   expect(doneBetween(between, sceneOf(match))).toEqual([]);
 });
 
-test('it keeps silent while something else is told', () => {
+test('the lessons are hidden while the status shows something else', () => {
   const match = newExpedition();
   const scene = sceneOf(match);
   const [step] = steps;
@@ -86,7 +86,7 @@ test('it keeps silent while something else is told', () => {
   expect(step?.fits(sceneOf(match, { viewer: 2 }))).toBe(false);
 });
 
-test('its lines fit the hint', () => {
+test('the lessons fit the status lines', () => {
   for (const { says } of steps)
     for (const line of says(sceneOf(newExpedition()))) expect(line).toMatch(/^[ -~]{20,78}$/);
 });

@@ -21,10 +21,10 @@ const line = {
   orders: [{ from: 0, to: 1, people: 4 }],
 };
 
-describe('what bots and screens are given of a match (rules, section 6)', () => {
+describe('the view of a match for bots and screens (rules, section 6)', () => {
   const { state } = expeditionFrom(line);
 
-  test('lists say nothing of planets that the seat does not see', () => {
+  test('hides unseen planets in all lists', () => {
     const { visible, sizes, habitabilities, homes, p1, p2 } = viewOf(state, 1);
     expect({ visible, sizes, habitabilities, homes, p1, p2 }).toEqual({
       visible: [true, true, false, false],
@@ -36,13 +36,13 @@ describe('what bots and screens are given of a match (rules, section 6)', () => 
     });
   });
 
-  test('shuttles are those to planets that the seat sees, whosever they are', () => {
+  test('has the shuttles of both players to visible planets', () => {
     expect(viewOf(state, 1).shuttles.map(({ people }) => people)).toEqual([6]);
     expect(viewOf(state, 2).shuttles.map(({ people }) => people)).toEqual([5, 6]);
     expect(viewOf(state, 'all').shuttles).toEqual(state.shuttles);
   });
 
-  test('the queue is shown to the mover and to whoever sees everything', () => {
+  test('has the queue for the mover and in the complete view', () => {
     expect(([1, 2, 'spectator', 'all'] as const).map((viewer) => viewOf(state, viewer).orders.length)).toEqual([
       1, 0, 0, 1,
     ]);

@@ -28,18 +28,18 @@ const play = () => {
 };
 
 describe('the worked exchange (rules, section 13)', () => {
-  test('what the program is given', () => {
+  test('gives the program its view', () => {
     expect(spaceExplorers.position.write(expeditionFrom(exchange).state, 2)).toEqual(exchangeSeen);
     expect(Object.keys(exchangeSeen)).toEqual(
       Object.keys(Object(spaceExplorers.position.write(expeditionFrom(exchange).state, 2))),
     );
   });
 
-  test('the first and the third are queued, the second and the fourth refused', () => {
+  test('queues the first and third transfer and refuses the second and fourth', () => {
     expect(play().results).toEqual(['queued', 'not-enough-people', 'queued', 'no-edge']);
   });
 
-  test('the events of its turn', () => {
+  test('has the events of the turn', () => {
     expect(play().events).toEqual([
       { type: 'launched', phase: 'launch', player: 2, from: 2, to: 1, people: 25, turnsLeft: 3 },
       { type: 'launched', phase: 'launch', player: 2, from: 1, to: 0, people: 2, turnsLeft: 2 },
@@ -55,7 +55,7 @@ describe('the worked exchange (rules, section 13)', () => {
     ]);
   });
 
-  test('the position after it', () => {
+  test('has the position after the turn', () => {
     const { match } = play();
     expect(peopleOn(match)).toBe('56/0 10/4 0/17 6/0');
     expect(positionOf(match)).toMatchObject({
@@ -69,7 +69,7 @@ describe('the worked exchange (rules, section 13)', () => {
     });
   });
 
-  test('player 2 sees only planets 1 and 2 then, and of the events what it may know', () => {
+  test('shows player 2 only planets 1 and 2, and the events that it may know', () => {
     const { match, before, events } = play();
     const view = spaceExplorers.view(match.state, 2);
     expect(view.visible).toEqual([false, true, true, false]);

@@ -17,7 +17,7 @@ const programs = (bot: typeof easy, count: number) =>
 const rankAlone = (program: readonly number[]) => rankOf(simulateSolo(board, distances, robots, 1, program));
 
 describe('easy', () => {
-  test('is as much better than random as the best of 24 is than one', () => {
+  test('outplays random as much as the best of 24 programs outplays a single one', () => {
     const ranks = programs(random, 600)
       .map(rankAlone)
       .sort((a, b) => a - b);
@@ -31,12 +31,12 @@ describe('easy', () => {
     expect(chosen[95]).toBeGreaterThan(ranks[0] ?? 0);
   });
 
-  test('plays by its chance only', () => {
+  test('depends only on its own random stream', () => {
     expect(askBotWith(easy, moment)).toEqual(askBotWith(easy, moment));
     expect(new Set(programs(easy, 20).map(String)).size).toBeGreaterThan(1);
   });
 
-  test('of programs that end alike it plays the first in the order of the cards', () => {
+  test('breaks ties between equal ends by card order', () => {
     // A walled-in robot ends in the same place with every program.
     const text = [
       ...['robo-race level 1', 'name Cell', '+---+---+', '| . | G |', '+---+---+', 'start 1 (0,0) N'],
@@ -57,7 +57,7 @@ describe('easy', () => {
     expect(Math.max(...firsts)).toBeLessThanOrEqual(1);
   });
 
-  test('looks at the path that the preview shows', () => {
+  test('judges the path that the preview shows', () => {
     for (const program of programs(random, 50)) {
       const { steps, end } = previewOf(board, robots, 1, program);
       expect(simulateSolo(board, distances, robots, 1, program).type).toBe(end);

@@ -37,21 +37,21 @@ const matchFrom = (json: object, options = {}) =>
   unwrapped(startFrom(roboRace, { seed: 'hard', players: 2, options }, json));
 
 describe('hard', () => {
-  test('beats normal on the workshop and on a made board, in both seats', () => {
+  test('beats normal in both seats, on the workshop and on a generated board', () => {
     const made = levels.generate?.('duel:10x10:3').text;
     const [onWorkshop, onMade] = [winsOf('hard', 'normal', inTime(2, 6)), winsOf('hard', 'normal', inTime(1, 6), made)];
     expect(onWorkshop.wins + onWorkshop.losses + onMade.wins + onMade.losses).toBe(inTime(6, 24));
     expect(onWorkshop.wins + onMade.wins).toBeGreaterThanOrEqual(inTime(5, 16));
   });
 
-  test('answers the same when it is asked again, and goes by chance of its own only', () => {
+  test('repeats its answer, and draws only from its own random stream', () => {
     const match = startMatch(roboRace, { seed: 'again', players: 3, options: {} });
     const before = match.state;
     expect(askBot(match, hard, 2)).toEqual(askBot(match, hard, 2));
     expect(match.state).toBe(before);
   });
 
-  test('cannot know what the others hold or have committed', () => {
+  test('does not depend on hands or programs of the other players', () => {
     const ownHand = [3, 20, 45, 52, 60, 68, 80];
     const robots = [
       [5, 4, 'N'],
@@ -64,7 +64,7 @@ describe('hard', () => {
     expect(askBot(other, hard, 1)).toEqual(askBot(one, hard, 1));
   });
 
-  test('wins at once where a card of its own is faster than anybody', () => {
+  test('wins at once if its card is faster than all others', () => {
     // The goal of the workshop is at (6,11), with a wall to its west.
     const match = matchFrom(
       position(
@@ -80,7 +80,7 @@ describe('hard', () => {
     expect(choice?.why).toBe('Wins in 100 % of trial runs.');
   });
 
-  test('pushes a robot into a pit that is nearer to the goal', () => {
+  test('pushes a robot that is closer to the goal into a pit', () => {
     const board = [
       'robo-race level 1',
       'name Edge',
@@ -107,7 +107,7 @@ describe('hard', () => {
     expect(programOf(askBot(match, hard, 1))[0]).toBe(66);
   });
 
-  test('has nothing to do once it has committed, when it is destroyed, and when the match is over', () => {
+  test('does nothing after its commit, while destroyed, and after the end', () => {
     const match = matchFrom({
       ...position([[5, 4, 'N']], { 1: [3, 20, 45, 52, 60, 68, 80] }),
       robots: [
@@ -122,7 +122,7 @@ describe('hard', () => {
     expect(askBot(over, hard, 1)).toBeUndefined();
   });
 
-  test('plays with four seats and with replacement, and only what the rules allow', () => {
+  test('plays only legal commands with four seats and with replacement', () => {
     for (const cards of ['deck', 'with-replacement']) {
       const match = played(['hard', 'normal', 'easy', 'random'], 'four', 6, undefined, { cards });
       expect(match.log.length).toBeGreaterThan(4);
@@ -130,7 +130,7 @@ describe('hard', () => {
     }
   });
 
-  test('tells how far it has come', () => {
+  test('reports its progress', () => {
     const match = startMatch(roboRace, { seed: 'progress', players: 2, options: {} });
     const reports: (readonly [number, number])[] = [];
     askBotWith(hard, botInputFor(match, 1), (done, total) => reports.push([done, total]));

@@ -54,7 +54,7 @@ describe('normal', () => {
     }
   });
 
-  test('answers with a program and a commit, and says where it leads', () => {
+  test('answers with a program, a commit and the end of its path', () => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const choice = askBot(match, normal, 2);
     expect(choice).toMatchInlineSnapshot(`
@@ -84,7 +84,7 @@ describe('normal', () => {
     expect(askBot(match, normal, 2)).toBeUndefined();
   });
 
-  test('plays the same whatever its chance is', () => {
+  test('plays the same with every random stream', () => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const before = askBot(match, normal, 1);
     match.play(2, { name: 'clear', args: {} });

@@ -29,7 +29,7 @@ describe('random', () => {
   });
 });
 
-test.each(Object.entries(bots))('%s says in a few words how it plays, and why', (_, bot) => {
+test.each(Object.entries(bots))('%s describes its style and its reason in a few words', (_, bot) => {
   const match = startMatch(roboRace, { seed: 'words', players: 2, options: {} });
   const choice = askBotWith(bot, botInputFor(match, 1));
   expect(choice?.next).toEqual([{ name: 'commit', args: {} }]);

@@ -68,7 +68,7 @@ function round(board: string, robots: readonly object[], cards: Readonly<Record<
 const ofFlags = (lines: readonly string[]) => lines.filter((line) => /flag|wins/.test(line));
 
 describe('a flag', () => {
-  test('is reached by who is activated on it, which counts as an element of the factory', () => {
+  test('is reached by the robot activated on it, which counts as a factory element', () => {
     const { lines, state } = round(twoFlags, [robot(1, 0, 0, 'E')], { 1: [67] });
     expect(lines.slice(1, 6)).toEqual([
       '1/1.1 1 plays 67',
@@ -80,61 +80,61 @@ describe('a flag', () => {
     expect(state.robots[0]?.flags).toBe(1);
   });
 
-  test('is not reached by who crosses it', () => {
+  test('is not reached by a robot that crosses it', () => {
     const { lines, state } = round(twoFlags, [robot(1, 0, 0, 'E')], { 1: [79] });
     expect(ofFlags(lines)).toEqual([]);
     expect(state.robots[0]?.flags).toBe(0);
   });
 
-  test('is not reached by who is carried on to it in that step, but in the next one', () => {
+  test('is reached one step after a belt carries a robot onto it', () => {
     const { lines } = round(lane(['flag 1 (2,0) E', 'flag 2 (5,0) N'], '. > . . . . . G'), [robot(1, 1, 0, 'N')], {});
     expect(ofFlags(lines)).toEqual(['2/4.4 1 reaches flag 1 at (2,0) [flag]']);
   });
 
-  test('is reached by who is pushed on to it before its turn', () => {
+  test('is reached by a robot that is pushed onto it before its activation', () => {
     const { lines } = round(twoFlags, [robot(1, 0, 0, 'E'), robot(2, 1, 0, 'N')], { 1: [66], 2: [1] });
     expect(ofFlags(lines)[0]).toBe('1/3.3 2 reaches flag 1 at (2,0) [flag]');
   });
 
-  test('does nothing for who has another one to reach, and does not count on', () => {
+  test('does nothing for a robot with another target, and does not advance the counter', () => {
     const { lines, state } = round(twoFlags, [robot(1, 4, 0, 'E')], { 1: [66, 37] });
     expect(ofFlags(lines)).toEqual([]);
     expect(lines[3]).toBe('2/2.2 1 plays 37');
     expect(state.robots[0]?.flags).toBe(0);
   });
 
-  test('does nothing again for who has reached it', () => {
+  test('does nothing for a robot that has already reached it', () => {
     const { lines, state } = round(twoFlags, [robot(1, 2, 0, 'E', 1)], {});
     expect(ofFlags(lines)).toEqual([]);
     expect(state.robots[0]?.flags).toBe(1);
   });
 
-  test('can be reached by several', () => {
+  test('can be reached by several robots', () => {
     const { state } = round(twoFlags, [robot(1, 1, 0, 'E'), robot(2, 4, 0, 'E', 1)], { 1: [66], 2: [65] });
     expect(state.robots.map(({ flags }) => flags)).toEqual([1, 2]);
   });
 
-  test('does not keep anybody from being pushed off, nor from falling', () => {
+  test('protects no robot from pushes or falls', () => {
     const { lines } = round(twoFlags, [robot(1, 2, 1, 'S'), robot(2, 2, 0, 'N')], { 1: [66], 2: [1] });
     expect(lines).toContain('1/1.1 2 destroyed at (2,-1) [card]');
   });
 });
 
 describe('the goal', () => {
-  test('counts for who has reached all flags', () => {
+  test('counts for a robot that has reached all flags', () => {
     const { lines, state } = round(twoFlags, [robot(1, 6, 0, 'E', 2)], { 1: [49] });
     expect(ofFlags(lines)).toEqual(['1/2.2 1 wins at (7,0) [goal]']);
     expect(state.outcome).toEqual({ winners: [1], reason: 'goal' });
   });
 
-  test.each([0, 1])('does nothing for who has reached %d of two, and does not count on', (flags) => {
+  test.each([0, 1])('does nothing for a robot with %d of two flags, and does not advance the counter', (flags) => {
     const { lines, state } = round(twoFlags, [robot(1, 6, 0, 'E', flags)], { 1: [49] });
     expect(ofFlags(lines)).toEqual([]);
     expect(lines[3]).toBe('2/2.2 1 plays 1');
     expect(state.outcome).toBeNull();
   });
 
-  test('of two robots on it the one with all flags wins, whatever their numbers', () => {
+  test('is won by the robot with all flags, regardless of player numbers', () => {
     const { state } = round(
       lane(['flag 1 (2,0) E', 'flag 2 (5,0) N'], 'G . . . . . . G'),
       [robot(1, 0, 0, 'N', 1), robot(2, 7, 0, 'N', 2)],
@@ -143,7 +143,7 @@ describe('the goal', () => {
     expect(state.outcome).toEqual({ winners: [2], reason: 'goal' });
   });
 
-  test('without the option flags of a level are floor', () => {
+  test('is the only target without the option, as flags are plain floor', () => {
     const match = raceFrom(
       {
         ...{ board: twoFlags, round: 1, step: 0 },
@@ -168,7 +168,7 @@ describe('a destroyed robot comes back', () => {
     expect(state.robots[0]).toEqual({ square: 5, facing: 0, start: 1, flags: 2 });
   });
 
-  test('on its start square where it has reached none', () => {
+  test('on its start square if it has reached no flag', () => {
     const { events } = round(twoFlags, [robot(1, 6, 0, 'S')], { 1: [49] });
     expect(events.find(({ type }) => type === 'revived')).toMatchObject({ x: 0, y: 1, facing: 'E', start: 1 });
   });
@@ -196,10 +196,10 @@ describe('a destroyed robot comes back', () => {
   });
 });
 
-describe('what is told', () => {
+describe('the output of a race over flags', () => {
   const race = () => raceOn(twoFlags, [robot(1, 0, 0, 'E', 1), lost(2, 2)]);
 
-  test('the position has the flags of every robot, and is read again', () => {
+  test('contains the flags of every robot in a position that loads again', () => {
     const match = race();
     const json = roboRace.position?.write(match.state, 'all');
     expect(json).toMatchObject({
@@ -215,7 +215,7 @@ describe('what is told', () => {
     expect(again.state.board.flags).toEqual(match.state.board.flags);
   });
 
-  test('without the option the position says nothing of flags', () => {
+  test('omits flags in positions without the option', () => {
     const { state } = newRace();
     expect(JSON.stringify(roboRace.position?.write(state, 'all'))).not.toMatch(/flags|exchanged/);
   });
@@ -224,25 +224,25 @@ describe('what is told', () => {
     ['flags', { flags: 3 }, 'FILE, /robots/0/flags: found 3, expected a whole number 0 to 2'],
     ['flags', { flags: '1' }, 'FILE, /robots/0/flags: found "1", expected a whole number 0 to 2'],
     ['no flags, which are none', { flags: undefined }, 'ok'],
-  ])('a position with %s', (_, more, expected) => {
+  ])('refuses a position with %s', (_, more, expected) => {
     const position = { board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E', 0, more)] };
     expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(expected);
   });
 
-  test('without the option flags in a position are a key too many', () => {
+  test('refuses flags in positions without the option', () => {
     expect(positionFault({ board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E')] })).toBe(
       'FILE, /robots/0/flags: found an unknown key, expected only player, x, y, facing, alive, start',
     );
   });
 
-  test('the text shows the numbers of flags on the grid, and how many a robot has reached', () => {
+  test('shows flag numbers on the text grid, and the number each robot has reached', () => {
     const lines = printed(race(), '1: clear').split('\n');
     expect(lines).toContain('  :1>.  .   1   .   .   2   .   G :');
     expect(lines).toContain('  robot 1: (0,0) E, start 1, flags 1/2, hand 1 2 3 4 5 6 7, slots - - - - -');
     expect(lines).toContain('  robot 2: destroyed, start 2, flags 2/2');
   });
 
-  test('the preview counts them', () => {
+  test('counts flags in the preview', () => {
     const match = raceOn(twoFlags, [robot(1, 0, 0, 'E')], { 1: [67] });
     played(match, '1: place 1 67');
     expect(answerLines(answered(match, '1: preview') ?? null)[0]).toBe(
@@ -253,14 +253,14 @@ describe('what is told', () => {
     });
   });
 
-  test('a seat elsewhere has the same view of it', () => {
+  test('gives a remote seat the same view', () => {
     const match = raceOn(twoFlags, [robot(1, 0, 0, 'E', 1), robot(2, 3, 0, 'W', 2)]);
     const positionJson = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 2)));
     const known = unwrapped(roboRace.position?.known?.(positionJson, match.setup) ?? expect.fail());
     expect(roboRace.view(known, 2)).toEqual(roboRace.view(match.state, 2));
   });
 
-  test('events of flags can be told, and are read', () => {
+  test('writes and reads flag events', () => {
     const { before, match, events } = round(twoFlags, [robot(1, 0, 0, 'E'), robot(2, 6, 0, 'S', 2)], {
       1: [67],
       2: [49],
@@ -274,7 +274,7 @@ describe('what is told', () => {
 });
 
 describe('the flags of a level', () => {
-  test('are lines of its text', () => {
+  test('are declared in its text', () => {
     const level = unwrapped(readLevel(twoFlags));
     expect(level.checkpoints).toEqual([
       { square: 2, facing: 1 },
@@ -298,13 +298,13 @@ describe('the flags of a level', () => {
     expect(level.ok ? 'ok' : fileFaultText('FILE', level.error).replace(/^FILE[,:] /, '')).toBe(message);
   });
 
-  test('come first; the others are placed by the game', () => {
+  test('come first, before flags that the game places', () => {
     const { state } = newRace({ options: { flags: '3' }, level: { name: 'x.txt', text: twoFlags } });
     expect(state.board.flags.slice(0, 2)).toEqual(unwrapped(readLevel(twoFlags)).checkpoints);
     expect(state.board.flags).toHaveLength(3);
   });
 
-  test('of a level that has none are on free floor, and look along the way', () => {
+  test('are placed on free floor and face along the way if it declares none', () => {
     for (const { name, level } of listedLevels)
       for (const count of [2, 3, 4]) {
         const { flags, tiles, ways, starts, decorations } = withFlags(level.board, level.checkpoints, count);
@@ -320,7 +320,7 @@ describe('the flags of a level', () => {
       }
   });
 
-  test('of a board without room there are as many as fit', () => {
+  test('are as many as a small board has room for', () => {
     const text = [
       'robo-race level 1',
       'name Full',
@@ -342,14 +342,14 @@ describe('the flags of a level', () => {
 describe('the way of a race', () => {
   const board = withFlags(boardOf(twoFlags), unwrapped(readLevel(twoFlags)).checkpoints, 2);
 
-  test('leads over the flags that are left', () => {
+  test('leads over the remaining flags', () => {
     // From (0,1): three squares to flag 1, three to flag 2, two to the goal.
     expect([0, 1, 2].map((flags) => goalDistances(board, flags)[8])).toEqual([8, 6 + 5 - 5 + 2, 8]);
     expect(goalDistances(board, 0)[6]).toBe(4 + 3 + 2);
     expect(goalDistances(board, 2)[6]).toBe(1);
   });
 
-  test('takes the least number of steps that a search over flags finds', () => {
+  test('takes as few steps as a search over flags finds', () => {
     const wide = withFlags(boardOf(workshop), [], 2);
     const stepCounts = wide.starts.map((start) => minSteps(wide, start));
     expect(stepCounts.every((steps = 0) => steps > 9)).toBe(true);
@@ -362,7 +362,7 @@ describe('the way of a race', () => {
 });
 
 describe('bots', () => {
-  test.each(['normal', 'easy', 'hard'])('%s goes to the next flag rather than to the goal', (name) => {
+  test.each(['normal', 'easy', 'hard'])('like %s go to the next flag instead of the goal', (name) => {
     const match = raceFrom(
       {
         ...{ board: twoFlags, round: 1, step: 0, robots: [robot(1, 4, 1, 'E')] },

@@ -17,17 +17,17 @@ const over = (outcome: object, changes: Partial<RaceScene> = {}) =>
 const won = { winners: [1], reason: 'goal' };
 const bots = { 2: 'normal', 3: 'hard' };
 
-describe('the box at the end', () => {
+describe('the dialog at the end', () => {
   test.each([
     ['against bots', won, { bots }, 'You win'],
     ['against bots', { winners: [3], reason: 'goal' }, { bots }, 'You lose'],
     ['among several persons', won, { bots: { 3: 'hard' } }, 'Player 1 wins'],
     ['with a round limit', { winners: [], reason: 'round-limit' }, { bots }, 'A draw'],
-  ])('%s says who has won: %o', (_, outcome, changes, title) => {
+  ])('%s names the winner: %o', (_, outcome, changes, title) => {
     expect(dialogOf(over(outcome, changes))?.title).toBe(title);
   });
 
-  test('tells when, where all robots are, and what can be done', () => {
+  test('shows the round, all robots and the available actions', () => {
     const dialog = dialogOf(over(won, { bots, hints: 2, next: { name: 'snail', title: 'Snail' } }));
     if (dialog === undefined) throw new Error('no dialog');
     const buttons = dialog.buttons.map((button) => ({ ...button, press: () => undefined }));
@@ -54,7 +54,7 @@ describe('the box at the end', () => {
     ]);
   });
 
-  test('tells that nobody has won within the limit, and who is destroyed', () => {
+  test('reports a draw at the round limit, and destroyed robots', () => {
     const lost = { player: 2, alive: false, start: 2 };
     const robots = designedPosition.robots.map((robot) => (robot.player === 2 ? lost : robot));
     const position = { robots, hands: {}, slots: {}, programs: {} };
@@ -67,32 +67,32 @@ describe('the box at the end', () => {
   test.each([
     ['while the match goes on', designedScene()],
     ['while a match is watched', over(won, { watched: true })],
-  ])('is not there %s', (_, scene) => {
+  ])('is absent %s', (_, scene) => {
     expect(dialogOf(scene)).toBeUndefined();
   });
 });
 
-test('after the end the title tells the seed, which foretells nothing any more', () => {
+test('the title shows the seed after the end, when it predicts nothing any more', () => {
   const facts = (scene: RaceScene) => textsOf([roboRaceScreen.view.paint(scene).facts])[0];
   expect(facts(over(won))).toBe('round 2  seed race');
   expect(facts(designedScene())).toBe('round 2  player 1 of 3');
 });
 
 describe('the cover between two players', () => {
-  test('has the title, the round and the player who is to come', () => {
+  test('shows title, round and next player', () => {
     const { title, facts, ...words } = cover(designedScene({ seat: 3 }));
     expect(textsOf([title, facts])).toEqual(['RoboRace   Workshop', 'round 2']);
     expect(words).toEqual({ player: 'player 3', role: 'seat3', task: 'plan your program' });
   });
 
-  test('is the same whatever the cards are', () => {
+  test('does not depend on the cards', () => {
     const { 3: _, ...slots } = designedPosition.slots;
     expect(cover(designedScene({ seat: 1 }, { slots }))).toEqual(cover(designedScene({ seat: 1 })));
   });
 });
 
-describe('the position in the menu', () => {
-  test('its pits are seen without the floor around them', () => {
+describe('the thumbnail of a position', () => {
+  test('shows pits without the floor around them', () => {
     const pits = thumbnail(designedScene().view, menuRoom(unicode))
       .flat()
       .filter(({ text }) => text.trim() === 'O');
@@ -100,7 +100,7 @@ describe('the position in the menu', () => {
     expect(new Set(pits.map(({ role }) => role))).toEqual(new Set(['dim']));
   });
 
-  test('has two columns a square, the robots, the round and who is destroyed', () => {
+  test('shows two columns per square, robots, round and destroyed robots', () => {
     const rows = textsOf(thumbnail(designedScene().view, menuRoom(unicode)));
     expect(rows.slice(0, 5)).toEqual([
       '. . . . . .┃G . . . . . ',
@@ -112,7 +112,7 @@ describe('the position in the menu', () => {
     expect(rows.slice(-2)).toEqual(['round   2', 'robots  1 2 3 ']);
   });
 
-  test('says who has won', () => {
+  test('names the winner', () => {
     expect(textsOf(thumbnail(over(won).view, menuRoom(unicode))).at(-2)).toBe('round   2, robot 1 wins');
     expect(textsOf(thumbnail(over({ winners: [], reason: 'round-limit' }).view, menuRoom(unicode))).at(-2)).toBe(
       'round   2, a draw',
@@ -135,13 +135,13 @@ describe('the position in the menu', () => {
 });
 
 describe('a level in the picker', () => {
-  test('its size and how many robots can race are columns', () => {
+  test('has size and number of robots in columns', () => {
     expect(levelPainter.columns.map(({ head }) => head)).toEqual(['size', 'robots']);
     expect(levelPainter.cells(workshop)).toEqual(['12x12', '1-4']);
     expect(levelPainter.cells('nothing')).toEqual(['-', '-']);
   });
 
-  test('its walls are drawn at every size at which a square has room for them', () => {
+  test('shows its walls at every size with room for them', () => {
     const rows = (columns: number, rows: number, glyphs: Glyphs) =>
       textsOf(levelPainter.about(workshop, { columns, rows, glyphs })).filter((row) => /[┃▁#_]/.test(row));
     expect(rows(30, 14, unicode)).toHaveLength(5);
@@ -151,7 +151,7 @@ describe('a level in the picker', () => {
     expect(rows(12, 14, unicode)).toEqual([]);
   });
 
-  test('its board is drawn below the least steps from each start square', () => {
+  test('shows its board below the fewest steps from each start square', () => {
     const rows = textsOf(levelPainter.about(workshop, { columns: 30, rows: 14, glyphs: unicode }));
     expect(rows.slice(0, 4)).toEqual([
       '4 starts, 7-9 steps to the',
@@ -173,7 +173,7 @@ describe('a level in the picker', () => {
     expect(textsOf(lines).slice(2).join('')).toMatch(/G/);
   });
 
-  test('a text that is no level says what is wrong with it', () => {
+  test('reports the error of a text that is no level', () => {
     expect(textsOf(levelPainter.about('nothing', { columns: 60, rows: 14, glyphs: unicode }))).toEqual([
       'expected "robo-race level 1", found "nothing"',
     ]);

@@ -5,7 +5,7 @@ import { raceMatch } from '#test/screens/robo-race/playing.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
 
-test('a robot has come as far as it is nearer to the goal than the farthest start; a destroyed one nowhere', () => {
+test('the progress of a robot counts from the farthest start, and is missing for a destroyed one', () => {
   const { game, state } = raceMatch({});
   const view = game.view(state, 'all');
   const far = view.board.width * view.board.height;
@@ -21,7 +21,7 @@ test('a robot has come as far as it is nearer to the goal than the farthest star
   expect(matchCourse.figure?.of(at(-1), 1)).toBe(0);
 });
 
-test('a flag that is reached counts: its square is the farther on the more flags lie behind', () => {
+test('the progress grows with every flag reached', () => {
   const { view } = sceneOf(newRace({ options: { flags: '2' } }), []);
   const [first, ...otherRobots] = view.robots;
   const square = view.board.flags[0]?.square;
@@ -34,7 +34,7 @@ test('a flag that is reached counts: its square is the farther on the more flags
   expect(come(2)).toBeGreaterThan(come(1) ?? 0);
 });
 
-test('who reached the goal first has won by that', () => {
+test('a victory is attributed to the goal', () => {
   const { game, state } = raceMatch({});
   const view = game.view(state, 'all');
   expect(matchCourse.wonBy({ ...view, outcome: { winners: [1], reason: 'goal' } })).toBe('by reaching the goal first');

@@ -41,7 +41,7 @@ function taught() {
   return { session, says, press, follow };
 }
 
-test('whoever presses what it says is on the goal in two rounds', () => {
+test('a player who follows the guide reaches the goal in two rounds', () => {
   const { session, says, follow } = taught();
   expect(says()).toMatch(/^Your robot runs five cards a round\. .* win\.\n5: put 55 Move 1 into slot 1\./);
   const spokenTexts = follow(30);
@@ -51,7 +51,7 @@ test('whoever presses what it says is on the goal in two rounds', () => {
   expect(says()).toContain('Tutorial complete');
 });
 
-test('whoever takes other cards is told to take them back, and wins as soon', () => {
+test('a player who places other cards is asked to take them back, and wins as fast', () => {
   const { session, says, press, follow } = taught();
   press('1', '4');
   expect(says()).toBe('Other cards take you nearer to the goal.\nx: empty the slots, and begin again.');
@@ -61,7 +61,7 @@ test('whoever takes other cards is told to take them back, and wins as soon', ()
   expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1] } });
 });
 
-test('whoever runs the wrong programs, and is destroyed, is led on from there', () => {
+test('a player whose robot is destroyed by wrong programs is guided on', () => {
   const { session, says, press, follow } = taught();
   press('6', '5', '7', '1', '2');
   expect(says()).toContain('These cards destroy your robot');
@@ -71,7 +71,7 @@ test('whoever runs the wrong programs, and is destroyed, is led on from there', 
   expect(session.snapshot().view.outcome).toEqual({ winners: [1], reason: 'goal' });
 });
 
-test('what it says fits the rows, and it keeps silent while squares are looked at', () => {
+test('the guide fits its rows, and is hidden while a square is selected', () => {
   const { says, press, follow } = taught();
   press('tab');
   expect(says()).not.toContain('five cards');

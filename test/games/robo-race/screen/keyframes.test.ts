@@ -30,8 +30,8 @@ const someRounds = fc
 const counterOf = (event: GameEvent) =>
   'execution' in event ? [`${event.execution}/${event.step}.${event.action}`] : [];
 
-describe('a round made from its events', () => {
-  test('leads exactly to where the robots are after it', () => {
+describe('a playback built from events', () => {
+  test('ends with the robots in their final positions', () => {
     fc.assert(
       fc.property(someRounds, ({ before, after, moments: frames }) => {
         const revived = after.events.filter(({ type }) => type === 'revived');
@@ -42,7 +42,7 @@ describe('a round made from its events', () => {
     );
   });
 
-  test('has a moment for every value of the event counter, and each shows where it leads', () => {
+  test('has a keyframe with the result of every value of the event counter', () => {
     fc.assert(
       fc.property(someRounds, ({ before, after, moments: frames }) => {
         const counters = [...new Set(after.events.flatMap(counterOf))];
@@ -55,7 +55,7 @@ describe('a round made from its events', () => {
     );
   });
 
-  test('fills its bar with every card that is played, and with the factory a step', () => {
+  test('fills its bar with every played card, and with the factory of each step', () => {
     const bars = designedRound().moments.flatMap(({ bar, part, flash, local: { playback } }) =>
       part === 2 && flash === undefined && playback?.is === 'step' && bar !== undefined && 'done' in bar
         ? [`${playback.stage} ${bar.done.toFixed(2)}`]
@@ -64,7 +64,7 @@ describe('a round made from its events', () => {
     expect([...new Set(bars)]).toEqual(['turning 1.00', 'playing 1.25', 'playing 1.50', 'factory 2.00']);
   });
 
-  test('holds what happens now, and who is destroyed', () => {
+  test('holds the current events and destroyed robots', () => {
     fc.assert(
       fc.property(someRounds, ({ moments: frames }) => {
         for (const { local, events } of frames) {
@@ -79,7 +79,7 @@ describe('a round made from its events', () => {
     );
   });
 
-  test('tells nothing before it comes: two rounds that are alike up to a moment have the same one', () => {
+  test('reveals nothing early: rounds that agree up to a moment have equal keyframes', () => {
     fc.assert(
       fc.property(someRounds, fc.nat(), ({ before, after }, chosen) => {
         const frames = keyframes(before, after);
@@ -108,7 +108,7 @@ describe('a round made from its events', () => {
     );
   });
 
-  test('shows nothing of new hands, and nothing of the hands of others', () => {
+  test('shows neither new hands nor hands of others', () => {
     fc.assert(
       fc.property(someRounds, ({ before, beats: frames }) => {
         for (const { view, events } of frames) {
@@ -126,14 +126,14 @@ describe('a round made from its events', () => {
 describe('the designed round', () => {
   const round = designedRound();
 
-  test('its labels tell the step, and not how much is still to come in it', () => {
+  test('has labels with the step, but not with its remaining length', () => {
     expect([...new Set(round.beats.map(({ label, part }) => `${part}: ${label}`))]).toEqual([
       ...[1, 2, 3, 4, 5].map((step) => `${step}: step ${step} of 5`),
       'undefined: round 2 is over',
     ]);
   });
 
-  test('what leads up to them, and milliseconds', () => {
+  test('has announcing keyframes with durations', () => {
     const timed = round.beats.map(({ local: { playback }, duration, flash }) => {
       const name =
         playback?.is !== 'step'
@@ -169,7 +169,7 @@ describe('the designed round', () => {
     ]);
   });
 
-  test('nobody has moved in what leads up to a moment, nobody is lost, and it is not told yet', () => {
+  test('moves and destroys no robot in announcing keyframes, and logs nothing', () => {
     for (const [i, { flash, view, local, events }] of round.beats.entries()) {
       if (flash === undefined) continue;
       const from = round.beats.slice(0, i).findLast((beat) => beat.flash === undefined);
@@ -185,7 +185,7 @@ describe('the designed round', () => {
     return running?.is === 'step' ? running.cards : [];
   };
 
-  test('cards lie face down until their step, but to whom they belong; those of a destroyed robot are not turned', () => {
+  test('shows cards face down to others until their step, and never turns those of a destroyed robot', () => {
     const alone = designedRound({ bots: { 2: 'normal', 3: 'easy' } });
     expect(cardsAt(alone, 1)).toEqual([
       [71, 52, 65, 31, 47],
@@ -204,18 +204,18 @@ describe('the designed round', () => {
   test.each([
     ['several people look at it together', {}],
     ['it is only watched', { watched: true, bots: { 2: 'normal', 3: 'easy' } } as const],
-  ])('all cards lie face down where %s', (_, looks) => {
+  ])('shows all cards face down if %s', (_, looks) => {
     expect(cardsAt(designedRound(looks), 1).map((program) => program?.slice(1))).toEqual(
       Array.from({ length: 3 }, () => ['down', 'down', 'down', 'down']),
     );
   });
 
-  test('who watches it again sees all cards', () => {
+  test('shows all cards when watched again', () => {
     const [first] = keyframes(round.before, round.after, true);
     expect(first?.local.playback?.is === 'step' && first.local.playback.cards[1]).toEqual([83, 74, 39, 43, 48]);
   });
 
-  test('what it has come to stays until somebody goes on, and nobody has come back by then', () => {
+  test('keeps its result on screen until a key is pressed, before robots return', () => {
     const last = round.beats.at(-1);
     const over = last?.local.playback?.is === 'over' ? last.local.playback : expect.fail();
     expect(last?.staysBefore).toBe('round 3');
@@ -226,20 +226,20 @@ describe('the designed round', () => {
     expect(last?.view.robots.map(({ square }) => square)).toEqual([-1, -1, 126]);
   });
 
-  test('hurts who has a robot that is destroyed', () => {
+  test('rings the bell for the player of a destroyed robot', () => {
     expect([1, 2, 3].map((seat) => hurts(round.after.events, seat))).toEqual([true, true, false]);
   });
 });
 
-describe('what is not watched', () => {
-  test('a command without an execution has no moments', () => {
+describe('commands without a playback', () => {
+  test('include all commands without an execution', () => {
     const match = newRace();
     const before = sceneOf(match, []);
     const events = played(match, '1: clear');
     expect(keyframes(before, sceneOf(match, events))).toEqual([]);
   });
 
-  test('a robot that was destroyed before the round has no program', () => {
+  test('show no program of a robot that was destroyed before the round', () => {
     const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
     const { beats: frames } = watched(match, lines);
     const over = frames.at(-1)?.local.playback;

@@ -69,13 +69,13 @@ describe('digits', () => {
     );
   });
 
-  test('put a card into the next empty slot, and choose nothing', () => {
+  test('put a card into the next empty slot without choosing it', () => {
     const race = keyboard({ slots: { 1: [null, null, 65, null, null], 3: Array(5).fill(null) } });
     expect(race.press('7', '1', '4')).toMatchObject({ slots: [71, 31, 65, 47, null], card: undefined });
     expect(race.press('1')).toMatchObject({ slots: [71, null, 65, 47, null], card: undefined });
   });
 
-  test('put a card into the chosen slot; what lies there goes where it comes from', () => {
+  test('put a card into the chosen slot, swapping it with the card there', () => {
     const inSlot = (slot: number, position = {}) => designedScene({ local: { card: undefined, slot } }, position);
     expect(playsIn(inSlot(1), '4')).toBe('place 1 47');
     expect(playsIn(inSlot(1), '7')).toBe('take_back 1');
@@ -84,7 +84,7 @@ describe('digits', () => {
     expect(playsIn(inSlot(1, full), '5')).toBe('program 52 71 65 31 47');
   });
 
-  test('work while the board is looked at, too', () => {
+  test('work while the board has the focus, too', () => {
     expect(playsIn(pressed(designedScene(), 'tab'), '4')).toBe('place 5 47');
   });
 
@@ -100,36 +100,36 @@ describe('digits', () => {
   });
 });
 
-describe('what is chosen', () => {
-  test('a card, by up and down', () => {
+describe('the choice', () => {
+  test('of a card moves by up and down', () => {
     const cards = ['up', 'k', 'down', 'j', 'home', 'end'].map((key) => pressed(designedScene(), key).local.card);
     expect(cards).toEqual([2, 2, 4, 4, 0, 6]);
     expect(['up', 'down'].map((key) => pressed(designedScene(free), key).local.card)).toEqual([6, 0]);
     expect(pressed(designedScene({ local: { card: 6 } }), 'down').local.card).toBe(6);
   });
 
-  test('a slot, by left and right, at first the one for the next card', () => {
+  test('of a slot moves by left and right, from the slot for the next card', () => {
     const scene = designedScene(free);
     expect(pressed(scene, 'right').local.slot).toBe(5);
     expect(pressed(scene, 'right', 'right').local.slot).toBe(5);
     expect(pressed(scene, 'left', 'left', 'left').local.slot).toBe(3);
   });
 
-  test('is put down and taken back by Enter', () => {
+  test('is placed and taken back by Enter', () => {
     expect(playsIn(designedScene(), 'enter')).toBe('place 5 47');
     expect(playsIn(designedScene({ local: { card: 4 } }), 'enter')).toBe('take_back 2');
     expect(playsIn(designedScene({ local: { card: undefined, slot: 2 } }), 'enter')).toBe('take_back 2');
     expect(playsIn(designedScene({ local: { card: undefined, slot: 5 } }), 'enter')).toMatch(/^! Slot 5 is empty/);
   });
 
-  test('is let go by Esc', () => {
+  test('is dropped by Esc', () => {
     expect(pressed(designedScene({ local: { slot: 2 } }), 'escape').local).toMatchObject({
       card: undefined,
       slot: undefined,
     });
   });
 
-  test('goes on to the next card, so that Enter alone fills the slots', () => {
+  test('advances to the next card, so that Enter alone fills the slots', () => {
     const race = keyboard({ slots: { 1: Array(5).fill(null), 3: Array(5).fill(null) } });
     expect(race.press('down', 'enter', 'enter', 'enter', 'enter', 'enter')).toMatchObject({
       slots: [31, 41, 42, 47, 52],
@@ -145,18 +145,18 @@ test('x empties all slots', () => {
 describe('committing', () => {
   const asks = 'commit, ? Run this program?';
 
-  test('is refused while slots are empty, in the words in which the typed command is', () => {
+  test('is refused while slots are empty, with the text of the typed command', () => {
     const message = '! 1 more card is needed: slot 5 is empty.';
     expect(['t', 'enter'].map((key) => playsIn(designedScene(free), key))).toEqual([message, message]);
   });
 
-  test('takes t, and Enter where nothing is chosen; it asks once', () => {
+  test('works by t, and by Enter without a choice, after one confirmation', () => {
     expect(['t', 'enter'].map((key) => playsIn(designedScene(free, full), key))).toEqual([asks, asks]);
     expect(playsIn(designedScene({ local: { card: 3 } }, full), 'enter')).toBe('take_back 5');
     expect(playsIn(designedScene({ local: { card: undefined, slot: 1 } }, full), 'enter')).toBe('take_back 1');
   });
 
-  test('says that the program destroys the robot, where forecasts are wanted', () => {
+  test('warns of a destroyed robot if forecasts are on', () => {
     const lost = { slots: { 1: [71, 52, 65, 47, 31], 3: Array(5).fill(null) } };
     const facing = { ...designedPosition.robots[0], facing: 'E', x: 10, y: 9 };
     const robots = [facing, ...designedPosition.robots.slice(1)];
@@ -165,7 +165,7 @@ describe('committing', () => {
     expect(playsIn(scene(false), 't')).toBe(asks);
   });
 
-  test('says so where another program is shown as a hint', () => {
+  test('warns if a hint shows another program', () => {
     const hint = (commands: readonly number[]) =>
       designedScene({ local: { card: undefined, hint: { commands, why: '', step: 'turn' } } }, full);
     expect(playsIn(hint([71, 52, 65, 47, 31]), 't')).toBe(`${asks} It is not the hint.`);
@@ -185,12 +185,12 @@ describe('a hint', () => {
     return { ...scene, local };
   };
 
-  test('is shown with the hand, and used by Enter', () => {
+  test('is shown with the hand and used by Enter', () => {
     expect(hintedScene().local).toMatchObject({ hint: { commands: [65, 71, 52, 31, 47] }, focus: 'hand' });
     expect(playsIn(hintedScene(), 'enter')).toBe('program 65 71 52 31 47');
   });
 
-  test('comes in steps: where to, the first card, and the whole program beside the own one', () => {
+  test("reveals the end square, the first card, then the program beside the player's own", () => {
     const { moreOfHint } = roboRaceScreen.input;
     const visibleCards = (scene: RaceScene) => {
       const { visibleSlots } = planOf(scene);
@@ -222,7 +222,7 @@ describe('a hint', () => {
     expect(moreOfHint?.(designedScene())).toBeUndefined();
   });
 
-  test('is dropped by Esc, and when a slot is touched', () => {
+  test('is dropped by Esc and by a change of a slot', () => {
     expect(pressed(hintedScene(), 'escape').local.hint).toBeUndefined();
     const race = keyboard({}, {});
     const before = race.press('up').scene;
@@ -231,14 +231,14 @@ describe('a hint', () => {
     expect(roboRaceScreen.state.reduce(held, before.view, after.view).hint).toBeUndefined();
   });
 
-  test('that is no program changes nothing', () => {
+  test('without a program changes nothing', () => {
     const scene = designedScene();
     expect(roboRaceScreen.input.hinted?.(scene, [{ name: 'commit', args: {} }])).toBe(scene.local);
   });
 });
 
 describe('looking', () => {
-  test('Tab and Esc go to the board and back', () => {
+  test('switches to the board and back by Tab and Esc', () => {
     const onBoard = pressed(designedScene(), 'tab');
     expect(onBoard.local).toMatchObject({ focus: 'board', square: 7 * 12 + 8 });
     for (const key of ['tab', 'escape']) {
@@ -253,18 +253,18 @@ describe('looking', () => {
     [['j', 'l'], 9, 6],
     [['home', 'down'], 0, 6],
     [['end', 'right', 'up'], 11, 8],
-  ])('%o moves the cursor to (%i,%i)', (keys, x, y) => {
+  ])('by %o moves the cursor to (%i,%i)', (keys, x, y) => {
     expect(pressed(designedScene(), 'tab', ...keys).local.square).toBe(12 * y + x);
   });
 
-  test('g looks at the goal while the arrows look at squares', () => {
+  test('goes to the goal by g while the board has the focus', () => {
     const onBoard = pressed(designedScene(), 'tab');
     expect(pressed(onBoard, 'g').local).toMatchObject({ focus: 'board', square: 11 * 12 + 6 });
     expect(pressed(onBoard, 'g', 'g').local.square).toBe(11 * 12 + 6);
     expect(pressedIn(designedScene(), 'g')).toBeUndefined();
   });
 
-  test('the path takes the place of the last round, and gives it back', () => {
+  test('toggles between the path and the last round', () => {
     const events = [{ type: 'program-revealed', phase: 'execute', player: 1, cards: [1, 2, 3, 4, 5] }] as const;
     const scene = designedScene({ events, local: { card: undefined } });
     const path = pressed(scene, 'l');
@@ -275,18 +275,18 @@ describe('looking', () => {
     expect(pressedIn({ ...scene, columns: 120, rows: 40 }, 'l')).toBeUndefined();
   });
 
-  test('there is nothing to switch to where forecasts are off', () => {
+  test('has no path with forecasts off', () => {
     expect(pressedIn(designedScene({ preferences: { forecast: false } }), 'l')).toBeUndefined();
   });
 
-  test('is all that can be done after the commit', () => {
+  test('is the only option after the commit', () => {
     const keys = roboRaceScreen.input.bindings(designedScene({}, committed)).map(({ help }) => help);
     expect(keys).toEqual(['look at another square', 'first or last square of the row', 'look at the goal']);
     expect(pressed(designedScene({}, committed), 'up').local.square).toBe(8 * 12 + 8);
     expect(pressedIn(pressed(designedScene({}, committed), 'up'), 'escape')?.type).toBe('local');
   });
 
-  test('has no keys that act where a bot plays', () => {
+  test('has no keys that act for a bot', () => {
     const scene = designedScene({ bots: { 1: 'normal' } });
     expect(['2', 'x', 't', 'enter', '1'].map((key) => pressedIn(scene, key))).toEqual(Array(5).fill(undefined));
   });
@@ -304,7 +304,7 @@ test('after the end the level can be played again, or the next one', () => {
 describe('the size of squares', () => {
   const keysIn = (scene: RaceScene) => roboRaceScreen.input.bindings(scene).flatMap(({ keys }) => keys);
 
-  test('z steps through those that the board has room for, and none is promised where there is one only', () => {
+  test('changes by z among those that fit, without the key if only one fits', () => {
     expect(keysIn(designedScene())).not.toContain('z');
     const { press } = keyboard({}, { columns: 120, rows: 40 });
     const sizes = [1, 2].map(() => layoutOf(press('z').scene).size.name);

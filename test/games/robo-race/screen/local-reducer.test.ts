@@ -19,7 +19,7 @@ function followed(local: Partial<Local>, lines: readonly string[], viewer: Seat 
   return current;
 }
 
-describe('what the screen keeps', () => {
+describe('the local state of the screen', () => {
   test('begins with nothing chosen', () => {
     expect(start()).toEqual({ focus: 'hand', scrolled: 0, below: 'log' });
   });
@@ -34,39 +34,39 @@ describe('what the screen keeps', () => {
     ['after a card was taken back, the same', { card: 6 }, ['1: take_back 1'], 6],
     ['none once all slots are filled', { card: 3 }, ['1: place 5 47'], undefined],
     ['none where none was', {}, ['1: place 5 47'], undefined],
-  ])('which card is chosen: %s', (_, local, lines, card) => {
+  ])('chooses a card: %s', (_, local, lines, card) => {
     expect(followed(local, lines).card).toBe(card);
   });
 
-  test('a slot is not chosen any more once it is used', () => {
+  test('drops the choice of a slot once it is used', () => {
     expect(followed({ slot: 2 }, ['1: place 2 47']).slot).toBeUndefined();
   });
 
-  test('a hint is dropped when a slot is touched, and not by what others do', () => {
+  test('drops a hint when a slot changes, but not for actions of others', () => {
     const hint = firstOfHint([71, 52, 65, 31, 47], '');
     expect(followed({ hint }, ['1: take_back 1']).hint).toBeUndefined();
     expect(followed({ hint }, ['3: place 2 20', '3: clear']).hint).toEqual(hint);
     expect(followed({ hint }, ['1: take_back 1'], 'all').hint).toBeUndefined();
   });
 
-  test('a hint for cards that are gone is dropped, also where the slots were not touched since', () => {
+  test('drops a hint for cards that are gone, even without a change of slots', () => {
     const view = roboRace.view(raceFrom(designedPosition).state, 1);
     const hint = firstOfHint([71, 52, 65, 31, 47], '');
     expect(reduceLocal({ ...start(), hint }, view, view).hint).toEqual(hint);
     expect(reduceLocal({ ...start(), hint }, view, { ...view, round: view.round + 1 })).toEqual(start());
   });
 
-  test('what others do changes nothing at all', () => {
+  test('ignores actions of others', () => {
     const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, below: 'log', seen: [3, 4] };
     expect(followed(local, ['3: program 20 36 59 66 68', '3: commit'])).toEqual({ ...start(), ...local });
   });
 
-  test('the own commit changes nothing', () => {
+  test("ignores the player's own commit", () => {
     const local: Partial<Local> = { focus: 'board', square: 5, below: 'log' };
     expect(followed({ ...local, card: 3 }, ['1: program 71 65 52 31 47', '1: commit'])).toMatchObject(local);
   });
 
-  test('a new round begins with the hand; the log stays where it was shown', () => {
+  test('focuses the hand in a new round, and keeps the log open', () => {
     const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, below: 'log', seen: [3, 4] };
     const round = ['1: program 71 52 65 31 47', '1: commit', '3: program 20 36 59 66 68', '3: commit'];
     expect(followed(local, round)).toEqual({ ...start(), below: 'log', seen: [3, 4] });

@@ -24,16 +24,16 @@ test.each([
   ['destroyed', withRobot({ square: -1 }, [event('destroyed')])],
   ['no nearer to the goal', withRobot({}, [event('destroyed', 2)])],
   ['reached the goal', withRobot({}, [event('victory')])],
-])('what a round came to for who was away: %s', (text, after) => {
+])('the summary of a missed round: %s', (text, after) => {
   expect(missedBy(scene, after)).toBe(text);
 });
 
-test('a flag that was reached in a round that was missed is told first', () => {
+test('the summary of a missed round begins with a flag reached', () => {
   const after = withRobot({ square: first, flags: 1 }, [{ ...counted, by: 'card', type: 'flag', player: 1, flag: 1 }]);
   expect(missedBy(scene, after)).toMatch(/^reached flag 1, \d+ squares nearer to the goal$/);
 });
 
-test('what somebody owns and has planned', () => {
+test('the holdings and the plan of a player', () => {
   const { view } = scene;
   expect(holdingsOf(view, 1)).toMatchObject({ label: 'your robot', withCount: 'your robot' });
   expect(holdingsOf(view, 1).each.slice(0, 2)).toEqual(['a robot at (3,0), facing north', '0 of 2 flags']);

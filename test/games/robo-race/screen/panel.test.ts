@@ -17,7 +17,7 @@ const panelOf = (scene: RaceScene): Record<string, string[]> =>
   );
 
 describe('the panel', () => {
-  test('has the hand, the program, the players and the square', () => {
+  test('shows hand, program, players and square', () => {
     expect(Object.keys(panelOf(designedScene()))).toEqual(['hand', 'your program', 'players', 'square (8,7)']);
     expect(Object.keys(panelOf(designedScene(large)))).toEqual([
       'hand',
@@ -29,12 +29,12 @@ describe('the panel', () => {
     ]);
   });
 
-  test('has four players before the square, which has no rule then', () => {
+  test('shows four players before the square, without a rule between them', () => {
     const panel = panelOf(sceneAfter([], { players: 4 }));
     expect(panel['players']?.slice(4)).toEqual([' (3,0): floor. Wall', ' south.']);
   });
 
-  test('has the path in words where there is room', () => {
+  test('shows the path in words if there is room', () => {
     expect(panelOf(designedScene(large))['your path if nobody interferes']).toEqual([
       ' 1 ↑↑  Move 2     (8,9)   facing north',
       ' 2 ↑   Move 1     (8,10)  facing north',
@@ -44,7 +44,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('has who plays, what they do and how far it is', () => {
+  test('shows the players with status and distance', () => {
     expect(panelOf(designedScene({ ...large, bots: { 2: 'normal' } }))['players']).toEqual([
       '  1  You              planning       6',
       '  2  normal (bot)     committed      8',
@@ -52,7 +52,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('on the smallest screen no number runs into a word, however large the board', () => {
+  test('separates numbers from words on the smallest screen and the largest board', () => {
     const rows = Array.from({ length: 40 }, (_, row) => `| ${row === 0 ? 'G' : '.'}${'   .'.repeat(39)} |`);
     const edge = `+${'---+'.repeat(40)}`;
     const middle = `+${'   +'.repeat(40)}`;
@@ -75,7 +75,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('says who is destroyed, and has rows for a hand that is not there', () => {
+  test('shows destroyed robots, and keeps the rows of a missing hand', () => {
     const { 1: _, ...hands } = designedPosition.hands;
     const robots = [{ player: 1, alive: false, start: 1 }, ...designedPosition.robots.slice(1)];
     const panel = panelOf(designedScene({}, { robots, hands, slots: {} }));
@@ -92,7 +92,7 @@ describe('the panel', () => {
     expect(program?.[2]).toBe('  65   71   52   31   47');
   });
 
-  test('shows after the end the programs of the last round, and who has won', () => {
+  test('shows the programs of the last round and the winner after the end', () => {
     const match = newRace({ options: { rounds: '1' } });
     const panel = panelOf(sceneOf(match, { events: commitAll(match) }));
     expect(Object.keys(panel).slice(0, 2)).toEqual(['programs', 'players']);
@@ -106,7 +106,7 @@ describe('the panel', () => {
 });
 
 describe('the debug view', () => {
-  test('adds the cards of the others below what is there, or in the place of the square', () => {
+  test('adds the cards of others below the other sections, or instead of the square', () => {
     const added = [' 2: 83 74 39 43 48/3 60', ' 3: 20 36 59 66 68 80 82'];
     expect(panelOf(designedScene({ debug: true }))['others: program/left']).toEqual(added);
     const wide = panelOf(designedScene({ ...large, debug: true }));
@@ -116,7 +116,7 @@ describe('the debug view', () => {
   });
 
   test.each([designedScene(), designedScene(large), designedScene({ local: { below: 'preview' } })])(
-    'is the only one in which cards of others change anything',
+    'is the only view that depends on cards of others',
     (scene) => {
       const other = { ...designedPosition.hands, 2: [3, 39, 43, 48, 61, 74, 83], 3: [21, 36, 59, 66, 68, 80, 82] };
       const changes = { hands: other, slots: { ...designedPosition.slots, 3: [68, 80, null, null, null] } };
@@ -143,31 +143,31 @@ describe('a square in words', () => {
     expect(squareTexts(designedScene(), 12 * y + x)).toEqual(texts);
   });
 
-  test('says where a robot that plays nothing is taken', () => {
+  test('shows where the factory takes a robot without cards', () => {
     const slots = { 1: [31, null, null, null, null], 3: Array(5).fill(null) };
     expect(squareTexts(designedScene({}, { slots }), 7 * 12 + 8)[1]).toBe('it takes you in step 1');
   });
 
-  test('says nothing of the path where forecasts are off', () => {
+  test('omits the path with forecasts off', () => {
     expect(squareTexts(designedScene({ preferences: { forecast: false } }), 7 * 12 + 8)).toEqual([
       'belt, carries you east at the end of a step',
     ]);
   });
 });
 
-describe('above the board of a race over flags', () => {
+describe('the rule above the board of a race over flags', () => {
   const tagAt = (flags: number, changes: Parameters<typeof sceneOf>[1] = {}) => {
     const scene = sceneOf(newRace({ options: { flags: '3' } }), changes);
     const robots = scene.view.robots.map((robot, i) => (i === 0 ? { ...robot, flags } : robot));
     return roboRaceScreen.view.paint({ ...scene, view: { ...scene.view, robots } }).left[0]?.tag;
   };
 
-  test('stands what comes next, on every size', () => {
+  test('names the next target at every size', () => {
     expect([0, 2, 3].map((flags) => tagAt(flags))).toEqual(['next: flag 1', 'next: flag 3', 'next: the goal']);
     expect(tagAt(1, large)).toBe('next: flag 2');
   });
 
-  test('stands nothing of it for somebody who only watches, or without flags', () => {
+  test('names no target for a spectator, or without flags', () => {
     expect(tagAt(0, { watched: true })).toBeUndefined();
     expect(roboRaceScreen.view.paint(sceneAfter()).left[0]?.tag).toBeUndefined();
   });

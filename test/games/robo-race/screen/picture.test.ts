@@ -46,7 +46,7 @@ const rows = (lines: readonly Line[]): string =>
     .join('\n')}\n`;
 
 describe('a board', () => {
-  test('of small squares', () => {
+  test('has small squares', () => {
     expect(rows(drawn('small'))).toMatchInlineSnapshot(`
       "
          ┏━━━╌╌╌╌╌╌╌╌╌━━━━
@@ -58,7 +58,7 @@ describe('a board', () => {
     `);
   });
 
-  test('of medium squares', () => {
+  test('has medium squares', () => {
     expect(rows(drawn('medium'))).toMatchInlineSnapshot(`
       "
 
@@ -74,7 +74,7 @@ describe('a board', () => {
     `);
   });
 
-  test('of large squares', () => {
+  test('has large squares', () => {
     expect(rows(drawn('large'))).toMatchInlineSnapshot(`
       "
            ┏━━━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌━━━━━━━━
@@ -94,7 +94,7 @@ describe('a board', () => {
     `);
   });
 
-  test('in ASCII', () => {
+  test('has a form in ASCII', () => {
     expect(rows(drawn('medium', {}, ascii))).toMatchInlineSnapshot(`
       "
 
@@ -111,7 +111,7 @@ describe('a board', () => {
     for (const name of ['small', 'large'] as const) expect(rows(drawn(name, {}, ascii))).toMatch(/^[ -~\n]*$/);
   });
 
-  test('ground is chequered, belts and gears are a road, goals and pits are filled', () => {
+  test('has checkered floor, roads under belts and gears, and filled goals and pits', () => {
     const [, , first = [], , second = []] = drawn('medium');
     const areas = (line: Line) => [...new Set(line.flatMap(({ area }) => area ?? []))];
     expect(areas(first)).toEqual(['floor1', 'belt-floor', 'goal']);
@@ -119,7 +119,7 @@ describe('a board', () => {
   });
 });
 
-describe('what lies over a board', () => {
+describe('the overlay of a board', () => {
   const trail = new Map([
     [0, 1],
     [4, 1 + 4],
@@ -139,7 +139,7 @@ describe('what lies over a board', () => {
     ],
   };
 
-  test('a way does not run through the words of a start square', () => {
+  test('draws no trail through the words of a start square', () => {
     const start = `robo-race level 1\nname Starts\n+---+---+---+\n| .   .   G |\n+---+---+---+\nstart 1 (0,0) E\nstart 2 (1,0) E\n`;
     const { view } = sceneOf(newRace({ players: 1, level: { name: './starts', text: start } }));
     const window = { row: 0, column: 0, rows: view.board.height, columns: view.board.width };
@@ -151,7 +151,7 @@ describe('what lies over a board', () => {
     expect(crossed).not.toMatch(/[a-z]/);
   });
 
-  test('trails, step numbers, the end of the plan, the cursor and robots that fell', () => {
+  test('shows trails, step numbers, the end of the plan, the cursor and fallen robots', () => {
     expect(rows(drawn('medium', overlay))).toMatchInlineSnapshot(`
       "
                    2 x
@@ -176,7 +176,7 @@ describe('what lies over a board', () => {
     `);
   });
 
-  test('robots are plates of their seats, and flash', () => {
+  test("shows robots as plates in their seat's colour that can flash", () => {
     const plates = (lines: readonly Line[]) =>
       lines.flatMap((line) =>
         line.flatMap(({ text, area }) => (/\d[←↑→↓]/.test(text) ? [`${text.trim()} ${area}`] : [])),
@@ -186,13 +186,13 @@ describe('what lies over a board', () => {
   });
 });
 
-describe('motion', () => {
+describe('a robot in motion', () => {
   const onTheirWay = new Map([
     [1, { direction: 0, isBlocked: false }],
     [2, { direction: 3, isBlocked: false }],
   ] as const);
 
-  test('half-way as far as small squares have the room', () => {
+  test('is halfway between small squares if there is room', () => {
     expect(rows(drawn('small', { shifts: onTheirWay }))).toMatchInlineSnapshot(`
       "
          ┏━━━╌╌╌╌╌╌╌╌╌━━━━
@@ -204,7 +204,7 @@ describe('motion', () => {
     `);
   });
 
-  test('half-way in medium squares', () => {
+  test('is halfway between medium squares', () => {
     expect(rows(drawn('medium', { shifts: onTheirWay }))).toMatchInlineSnapshot(`
       "
 
@@ -220,7 +220,7 @@ describe('motion', () => {
     `);
   });
 
-  test('half-way in large squares', () => {
+  test('is halfway between large squares', () => {
     expect(rows(drawn('large', { shifts: onTheirWay }))).toMatchInlineSnapshot(`
       "
            ┏━━━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌━━━━━━━━
@@ -240,7 +240,7 @@ describe('motion', () => {
     `);
   });
 
-  test('against walls: a column, or in large squares a row', () => {
+  test('moves a column, or in large squares a row, towards a wall', () => {
     const shifts = new Map([
       [1, { direction: 3, isBlocked: true }],
       [2, { direction: 0, isBlocked: true }],
@@ -304,7 +304,7 @@ describe('motion', () => {
     ['medium', 'at the southern border', 0, 2, ['7,6 ━━━━━']],
     ['large', 'to the south', 9, 2, ['4,14 ━━━━━━━']],
     ['large', 'at the northern border', 8, 0, ['0,6 ━━━━━━━']],
-  ])('in %s squares, a wall %s stands out', (name, _, square, side, expected) => {
+  ])('highlights, in %s squares, a wall %s', (name, _, square, side, expected) => {
     expect(hazards(name, square, side)).toEqual(expected);
   });
 });
@@ -314,12 +314,12 @@ describe('flags', () => {
     ['small', ['F1', 'F2']],
     ['medium', ['FLAG1', 'FLAG2']],
     ['large', ['FLAG 1', 'FLAG 2']],
-  ])('stand on their squares with their numbers, %s', (name, names) => {
+  ])('show their numbers on their squares, %s', (name, names) => {
     const text = rows(flagged(name));
     for (const flag of names) expect(text).toContain(flag);
   });
 
-  test('the one that is to be reached next is a plate', () => {
+  test('show the next target as a plate', () => {
     const plates = (nextFlag?: number) =>
       flagged('medium', nextFlag).flatMap((row) =>
         row.flatMap(({ text, area }) => (area === 'goal' && text.includes('FLAG') ? [text.trim()] : [])),

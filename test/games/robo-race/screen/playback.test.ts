@@ -88,7 +88,7 @@ describe('the designed screens', () => {
     expect(typed.join('')).toMatch(/^[ -~]+$/);
   });
 
-  test('the factory, robot by robot, with the thing that each stands on', () => {
+  test('show the factory robot by robot, each with its element', () => {
     const round = designedStep(large);
     const at = (actor: number) =>
       sectionOf(
@@ -118,7 +118,7 @@ describe('the designed screens', () => {
     ]);
   });
 
-  test('who has fallen, and where', () => {
+  test('show fallen robots and their places', () => {
     const scene = sceneWhere(designedStep(large), ({ execution }) => execution === 5);
     expect(sectionOf(scene, 'fallen')).toEqual([
       ' 3 normal  step 2, north edge',
@@ -130,7 +130,7 @@ describe('the designed screens', () => {
   });
 });
 
-describe('what leads up to a moment', () => {
+describe('an announcing keyframe', () => {
   const round = designedRound(large);
   /** Keyframes of the first card: card announced, robot halfway, robot moved. */
   const start = round.beats.findIndex(
@@ -139,7 +139,7 @@ describe('what leads up to a moment', () => {
   const [first, half, full] = round.beats.slice(start, start + 3).map((beat) => sceneAt(round.after, beat));
   const drawn = (scene: RaceScene | undefined) => (scene === undefined ? [] : rowsOf(scene));
 
-  test('a card stands out as it comes up', () => {
+  test('highlights the next card', () => {
     const inverse = [first, half, full].map((scene) =>
       (scene === undefined ? [] : (painted(scene).panel?.sections[0]?.lines ?? [])).flatMap((row) =>
         runs(row, ({ area }) => area === 'cursor'),
@@ -148,7 +148,7 @@ describe('what leads up to a moment', () => {
     expect(inverse).toEqual([['↑↑↑:strong'], [], []]);
   });
 
-  test('a robot is half-way, and its trail comes with the whole step', () => {
+  test('shows a robot halfway, and its trail after the complete step', () => {
     const around = [first, half, full].map((scene) =>
       drawn(scene)
         .slice(16, 21)
@@ -170,13 +170,13 @@ describe('cards', () => {
       'cards',
     ).slice(1);
 
-  test('are turned one after the other, the highest first, in the column of their step', () => {
+  test('are turned one by one, highest first, in the column of their step', () => {
     expect(cards(1, 0)).toEqual([' 1  [↑↑ ]↑   ↑   ←┐  ↓', ' 2  [▒▒ ]▒▒  ▒▒  ▒▒  ▒▒', ' 3  [▒▒ ]▒▒  ▒▒  ▒▒  ▒▒']);
     expect(cards(1, 1)[1]).toBe(' 2  [↑↑↑]▒▒  ▒▒  ▒▒  ▒▒');
     expect(cards(1, 3)[2]).toBe(' 3  [↑↑ ]▒▒  ▒▒  ▒▒  ▒▒');
   });
 
-  test('of a destroyed robot are not turned any more', () => {
+  test('of a destroyed robot are no longer turned', () => {
     expect(cards(4, 1)).toEqual(
       [' 1   ↑↑  ↑   --  [-- ]--', ' 2   ↑↑↑ ↑↑  -- [-- ]▒▒', ' 3   ↑↑  ↑↑↑ ↑  [←┐ ]▒▒'].map((row, i) =>
         i === 0 ? ' 1   ↑↑  ↑   -- [-- ]--' : row,
@@ -185,12 +185,12 @@ describe('cards', () => {
     expect(cards(5, 1)[2]).toBe(' 3   ↑↑  ↑↑↑ ↑   ←┐ [↑  ]');
   });
 
-  test('a robot that takes no part has none', () => {
+  test('are missing for a robot that takes no part', () => {
     const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
     expect(sectionOf(watched(match, lines).at('1.1'), 'cards')[1]).toBe(' 1  no program');
   });
 
-  test('say beside their numbers what has become of them, where there is room', () => {
+  test('show their outcomes beside their numbers if there is room', () => {
     const wide = designedStep(large);
     const shownRound = sectionOf(
       sceneWhere(wide, ({ execution, stage }) => execution === 4 && stage === 'factory'),
@@ -213,11 +213,11 @@ describe('the order of a step', () => {
     ['13.6', [' 82 3 ↑↑↑ easy   pushes 2', '>74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['14.7', [' 82 3 ↑↑↑ easy   pushes 2', ' 74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
     ['16.9', ['>36 3 ←┐  easy        now']],
-  ])('by priority, at %s', (counter, rows) => {
+  ])('is by priority, at %s', (counter, rows) => {
     expect(sectionOf(round.at(counter), 'in this order').slice(0, rows.length)).toEqual(rows);
   });
 
-  test('the longest name of a card and of a player leave room for what becomes of it', () => {
+  test('leaves room for outcomes beside the longest card and player names', () => {
     const named = { ...large, names: { 2: 'Maximiliane of the hills' } };
     const scene = stripRound(
       ':. . . .:',
@@ -231,7 +231,7 @@ describe('the order of a step', () => {
     expect(sectionOf(scene, 'in this order')[1]).toMatch(/^ 18 {2}2 Maximilia\.\. Turn right +next$/);
   });
 
-  test('nothing of it jumps in a step', () => {
+  test('keeps its layout throughout a step', () => {
     for (const looks of [{}, large]) {
       const all = designedStep(looks);
       const heights = all.beats.flatMap((beat) =>
@@ -247,7 +247,7 @@ describe('the order of a step', () => {
     }
   });
 
-  test('what acts in the step is in the colour of hazards, what is idle is dim, and what works now is strong, on the board', () => {
+  test('colours active elements as hazards, idle ones dim, and the acting one strong, on the board', () => {
     const board = (scene: RaceScene, y: number) =>
       (painted(scene).left[0]?.lines[12 - y] ?? []).flatMap(({ text, role }) => {
         const sign = /[┻┣┳┫]|▜▛/.exec(text)?.[0];
@@ -264,13 +264,13 @@ describe('the order of a step', () => {
     expect(board(round.at('14.7'), 9)).toContain('┫:strong');
   });
 
-  test('a board without pushers and crushers', () => {
+  test('works on a board without pushers and crushers', () => {
     expect(sectionOf(stripRound(':> . .:', [1], [[0, 0, 'N']]).at('1.1'), 'then the factory')[0]).toBe(' belts, goal');
   });
 });
 
-describe('the own robot', () => {
-  test('planned and now, and why it is elsewhere', () => {
+describe("the section of the player's robot", () => {
+  test('shows the planned and current place, and the reason for a difference', () => {
     const round = designedStep();
     const ownSection = (isSo: (now: PlaybackStep) => boolean) => sectionOf(sceneWhere(round, isSo), 'you');
     expect(
@@ -283,7 +283,7 @@ describe('the own robot', () => {
     ]);
   });
 
-  test('is nobody where several look at it together', () => {
+  test('is missing if several players share the screen', () => {
     const titles = painted(sceneWhere(designedStep({ bots: {} }), pushed)).panel?.sections.map(({ title }) => title);
     expect(titles).not.toContain('you');
   });
@@ -295,7 +295,7 @@ describe('robots on the board', () => {
   const round = designedRound();
   const boardRow = (scene: RaceScene, row: number) => painted(scene).left[0]?.lines[row];
 
-  test('those that something happens to stand out', () => {
+  test('are highlighted by events', () => {
     const flashing = (counter: string) =>
       painted(round.at(counter)).left[0]?.lines.flatMap((row) => runs(row, ({ area }) => area === 'cursor'));
     expect(flashing('11.5')).toEqual(['1↑:strong', '2↑:strong', '3↑:strong']);
@@ -317,22 +317,22 @@ describe('robots on the board', () => {
       robot: [3, 0, 'E'] as const,
       row: ' 0 ┆ .   .   .   ──1x',
     },
-  ])('one is destroyed $where', ({ strip, robot, row }) => {
+  ])('are destroyed $where', ({ strip, robot, row }) => {
     const scene = stripRound(strip, [60], [robot], smallSquares).at('1.1');
     expect(rowsOf(scene).some((drawn) => drawn.includes(row)) ? row : rowsOf(scene)[4]).toBe(row);
   });
 
-  test('one is destroyed beyond the southern border', () => {
+  test('are destroyed beyond the southern border', () => {
     const scene = stripRound(':. . . .:', [60], [[2, 0, 'S']], smallSquares).at('1.1');
     expect(rowsOf(scene).join('\n')).toMatch(/0╌╌╌1╌╌1x╌╌╌3/);
   });
 
-  test('one that is destroyed is gone in the next moment', () => {
+  test('disappear in the moment after their destruction', () => {
     expect(boardRow(round.at('12.6'), 0)?.some(({ text }) => text.includes('x'))).toBe(true);
     expect(boardRow(round.at('14.7'), 0)?.some(({ text }) => text.includes('x'))).toBe(false);
   });
 
-  test('a board that is larger than the screen follows the robot that moves', () => {
+  test('scroll a board that is larger than the screen when they move', () => {
     const edge = (open: string) => `+${`${open}+`.repeat(40)}`;
     const rows = Array.from({ length: 40 }, (_, i) => [
       edge(i === 0 ? '...' : '   '),
@@ -359,18 +359,18 @@ describe('robots on the board', () => {
   });
 });
 
-describe('what comes next', () => {
+describe('the next-line of the playback', () => {
   test.each([
     ['1.1', 'Next: your Move 2 (71), facing north.'],
     ['6.3', 'Next: the factory.'],
     ['8.4', 'Next: the cards of step 2.'],
     ['11.5', "Next: normal's Move 2 (74), facing north."],
     ['17.10', 'Next: the factory.'],
-  ])('after %s, and never where it will lead', (counter, text) => {
+  ])('names the next action after %s, but never its effect', (counter, text) => {
     expect(hintOf(designedRound({ bots: { 2: 'normal', 3: 'easy' } }).at(counter))).toBe(text);
   });
 
-  test('in the factory, the robot that is on something', () => {
+  test('names, in the factory, the next robot on an element', () => {
     const scene = sceneWhere(
       designedStep(),
       ({ stage, actor, motion }) => stage === 'factory' && actor === 1 && motion === undefined,
@@ -379,17 +379,17 @@ describe('what comes next', () => {
   });
 });
 
-describe('the stop after a round', () => {
+describe('the report after a round', () => {
   const statusAt = ({ after, moments }: ReturnType<typeof watched>) => {
     const last = moments.at(-1);
     return last && hintOf(sceneAt(after, last));
   };
 
-  test('says who leads', () => {
+  test('names the leader', () => {
     expect(statusAt(designedRound({ bots: { 2: 'normal', 3: 'easy' } }))).toContain('easy leads: 1 square to go.');
   });
 
-  test('says where a robot is back, with a blank before how far it is', () => {
+  test('shows where a robot returns, with a blank before its distance', () => {
     const { match, lines } = raceWith(
       [
         [8, 1, 'E'],
@@ -409,7 +409,7 @@ describe('the stop after a round', () => {
     ]);
   });
 
-  test('of a robot that is alone says only how far it is', () => {
+  test('shows only the distance of a robot without rivals', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1 });
     expect(statusAt(watched(match, lines))).toBe('You are 14 squares from the goal.');
   });

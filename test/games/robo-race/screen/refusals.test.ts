@@ -33,8 +33,8 @@ test.each([
   expect(refusalText(line)).toBe(expected);
 });
 
-describe('who is meant', () => {
-  test('you, or somebody by name', () => {
+describe('a refusal', () => {
+  test('addresses the player as you, and others by name', () => {
     const match = race();
     played(match, '1: place 5 41');
     played(match, '1: commit');
@@ -43,7 +43,7 @@ describe('who is meant', () => {
     expect(refusalText('1: clear', match, { seat: 3, bots: { 1: 'normal' } })).toBe('normal has already committed.');
   });
 
-  test('a robot that is destroyed', () => {
+  test('explains a destroyed robot', () => {
     const { 1: _, ...hands } = designedPosition.hands;
     const robots = [{ player: 1, alive: false, start: 1 }, ...designedPosition.robots.slice(1)];
     const match = race({ robots, hands, slots: {} });
@@ -53,7 +53,7 @@ describe('who is meant', () => {
     );
   });
 
-  test('whose hand moves, or was exchanged', () => {
+  test('explains a hand that moves or was exchanged', () => {
     const options = { exchange: 'once' };
     expect(refusalText('1: exchange', race({}, options))).toBe(
       'Only a hand that cannot move is exchanged; this one moves with 47, 52, 65 and 71.',
@@ -64,7 +64,7 @@ describe('who is meant', () => {
     expect(refusalText('1: exchange', match)).toBe('You have already exchanged a hand.');
   });
 
-  test('nobody once the race is over', () => {
+  test('names no player once the race is over', () => {
     const match = race({
       hands: undefined,
       slots: undefined,
@@ -76,6 +76,6 @@ describe('who is meant', () => {
   });
 });
 
-test('an empty program', () => {
+test('explains an empty program', () => {
   expect(refusalText('1: commit', race({ slots: {} }))).toBe('Put five cards into the slots first.');
 });

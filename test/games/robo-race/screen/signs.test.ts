@@ -11,7 +11,7 @@ const room = 68;
 test.each([
   ['Unicode', unicode, /^[ -~←↑→↓\u2500-\u259f]+$/, ['┃', '▁.▁', '╌╌╌ ┆', '┳↓', '▜▛', '┌→R', '3→']],
   ['ASCII', ascii, /^[ -~]+$/, ['#', '_._', '... :', 'Tv', 'C*', '+>R', '3>']],
-])('the signs in %s', (_, glyphs, printable, walls) => {
+])('the legend lists the signs in %s', (_, glyphs, printable, walls) => {
   const lines = signsOf({ ...sceneOf(newRace({ players: 4 }), []), glyphs });
   const rows = lines.map((line) => line.map(({ text }) => text).join(''));
   for (const row of rows) {
@@ -22,7 +22,7 @@ test.each([
   for (const sign of [...walls, '.', 'G', 's', '1x']) expect(signs).toContain(sign);
 });
 
-test('every robot of the match is in its own colour', () => {
+test('the legend shows every robot of the match in its colour', () => {
   const [first = []] = signsOf(sceneOf(newRace({ players: 3 }), []));
   expect(
     first.filter(({ role }) => role.startsWith('seat') || role === 'own').map(({ text, role }) => [text, role]),
@@ -33,7 +33,7 @@ test('every robot of the match is in its own colour', () => {
   ]);
 });
 
-test('what the edges of a board mean that is not whole on the screen', () => {
+test('the legend explains the edges of a cropped board', () => {
   const text = [
     'robo-race level 1',
     'name High',

@@ -11,7 +11,7 @@ const at = (x: number, y: number, facing: string) => ({
   robots: [{ ...designedPosition.robots[0], x, y, facing }, ...designedPosition.robots.slice(1)],
 });
 
-describe('the hint lines', () => {
+describe('the status lines', () => {
   test.each<[string, RaceScene, readonly string[]]>([
     [
       'with a card chosen: what Enter does, and where the path ends then',
@@ -87,7 +87,7 @@ describe('the hint lines', () => {
     expect(rows(scene)).toEqual(expected);
   });
 
-  test('what destroys the robot is in the colour of danger, and what wins in that of success', () => {
+  test('colour destruction as danger and victory as success', () => {
     const { status: lost } = statusOf(designedScene(none, { ...slots([71, 52, 65, 47, 31]), ...at(10, 9, 'E') }));
     expect(lost[0][0]?.role).toBe('danger');
     const { status: won } = statusOf(designedScene(none, { ...slots([52, 65, null, null, null]), ...at(8, 11, 'W') }));
@@ -97,29 +97,29 @@ describe('the hint lines', () => {
     });
   });
 
-  test('nothing is said of the path where forecasts are off', () => {
+  test('omit the path with forecasts off', () => {
     expect(rows(designedScene({ preferences: { forecast: false } }))[0]).toBe('Enter: put 47 Back 1 in slot 5.');
   });
 });
 
-test('a sentence that takes both rows makes room as a whole for a question', () => {
+test('a sentence of two rows gives way to a question as a whole', () => {
   expect(statusOf(designedScene(none, slots([71, 52, 65, 31, 47]))).isOneStatus).toBe(true);
   expect(statusOf(designedScene()).isOneStatus).toBe(true);
   expect(statusOf(designedScene(none, slots(Array(5).fill(null)))).isOneStatus).toBeUndefined();
 });
 
-describe('a hand that cannot move, where hands are exchanged', () => {
+describe('a hand that cannot move, in a race with exchanges', () => {
   const empty = Array(5).fill(null);
   const stuck = { hands: { ...designedPosition.hands, 1: [1, 2, 4, 5, 6, 7, 37] }, slots: { 1: empty, 3: empty } };
 
-  test('is said to be one, and which key exchanges it, but once', () => {
+  test('is announced once with the key that exchanges it', () => {
     const match = raceFrom({ ...designedPosition, ...stuck }, { options: { exchange: 'once' } });
     expect(rows(sceneOf(match))[0]).toBe('No card of this hand moves your robot. e: seven new cards, once a race.');
     played(match, '1: exchange');
     expect(rows(sceneOf(match))[0]).not.toContain('once a race');
   });
 
-  test('is like any other in a race without that', () => {
+  test('is not announced in a race without exchanges', () => {
     const match = raceFrom({ ...designedPosition, ...stuck });
     expect(rows(sceneOf(match))[0]).toBe('1 to 7 put a card into the next empty slot. Arrows choose a card or a slot.');
   });

@@ -26,7 +26,7 @@ function running() {
 }
 
 describe('the designed round, stepped through', () => {
-  test('an execution step is a part of it; what it has come to waits for Enter', async () => {
+  test('has a part per execution step, and waits for Enter at its result', async () => {
     const { press, rows } = running();
     const bar = () => rows()[21]?.trimEnd();
     press('enter');
@@ -60,7 +60,7 @@ describe('the designed round, stepped through', () => {
     expect(rows()[0]).toContain('round 3');
   });
 
-  test('is the designed screen after it, with its bar and its keys', async () => {
+  test('ends in the designed screen with its bar and keys', async () => {
     const { press, rows } = running();
     press('end');
     await expect(`${rows().join('\n')}\n`).toMatchFileSnapshot('designed/stop-80x24.txt');

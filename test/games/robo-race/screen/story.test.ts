@@ -40,7 +40,7 @@ function strip(text: string, robots: Parameters<typeof raceWith>[0], cards: read
 }
 
 describe('a round in words', () => {
-  test('a clause for each card, and for each thing that the factory did', () => {
+  test('has a sentence for each card and each factory action', () => {
     const { after } = designedRound({ bots });
     expect(storyOf(after).map(({ step, text }) => `${step} ${text}`)).toEqual([
       '1 normal goes to (7,7)',
@@ -56,7 +56,7 @@ describe('a round in words', () => {
     ]);
   });
 
-  test('speaks to whoever has resigned online, and looks on, as to a player', () => {
+  test('addresses a player who watches after resigning online as a player', () => {
     const holder = (name: string) => ({ name, mark: ' ', doing: '', role: 'dim' }) as const;
     const online = {
       holders: [holder('You'), holder('jonas'), holder('easy')],
@@ -103,7 +103,7 @@ describe('a round in words', () => {
   });
 });
 
-test('what a round came to is told in rows that break between players only', () => {
+test('the result of a round breaks rows only between players', () => {
   const players = [1, 2, 3, 4].map((player) => [0, player, 'W'] as const);
   const programs = players.map((_, i) => [49 + i, 53 + i, 57 + i, 61 + i, i + 1]);
   const { match, lines } = raceWith(players, programs, {
@@ -122,10 +122,10 @@ test('what a round came to is told in rows that break between players only', () 
   ]);
 });
 
-describe('the stop after a round', () => {
+describe('the report after a round', () => {
   const round = designedRound({ bots });
 
-  test('what became of each card', () => {
+  test('shows the outcome of each card', () => {
     const fates = (player: number) => [1, 2, 3, 4, 5].map((step) => outcomeOf(round.after.events, player, step).text);
     expect([1, 2, 3].map(fates)).toEqual([
       ['', 'falls', '-', '-', '-'],
@@ -134,7 +134,7 @@ describe('the stop after a round', () => {
     ]);
   });
 
-  test('what decided it', () => {
+  test('shows the decisive events', () => {
     const last = round.beats.at(-1);
     const scene = { ...round.after, view: last?.view ?? round.after.view };
     expect(
@@ -155,7 +155,7 @@ describe('the stop after a round', () => {
     ]);
   });
 
-  test('what decided it for several who look at it together', () => {
+  test('shows the decisive events of all players at a shared screen', () => {
     const together = designedRound({ bots: {} });
     const last = together.beats.at(-1);
     if (last === undefined) throw new Error('no beat');
@@ -166,7 +166,7 @@ describe('the stop after a round', () => {
     ]);
   });
 
-  test('what decided it is told in whole sentences, and how much more there was where there is no room', () => {
+  test('shows decisive events in full sentences, or counts those without room', () => {
     const robots = [
       [1, 0, 'E'],
       [0, 0, 'E'],
@@ -197,7 +197,7 @@ describe('the stop after a round', () => {
     return decisionsOf(shownRound.after, stop(shownRound)).map((each) => each.text);
   }
 
-  test('what decided it: a push into a pit', () => {
+  test('shows a push into a pit as decisive', () => {
     const robots = [
       [1, 0, 'E'],
       [0, 0, 'E'],
@@ -211,7 +211,7 @@ describe('the stop after a round', () => {
     ]);
   });
 
-  test('what decided it: the end of the race; who was not to play any more was not astray', () => {
+  test('shows the victory as decisive, and no deviation of robots that did not play on', () => {
     const robots = [
       [0, 0, 'E'],
       [1, 0, 'E'],
@@ -223,13 +223,13 @@ describe('the stop after a round', () => {
     expect(decided(':. . G .:', robots, programs)).toEqual(['normal reached the goal.']);
   });
 
-  test('nothing did where all went as planned', () => {
+  test('shows no decisive event if everything went as planned', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1 });
     const alone = watched(match, lines);
     expect(decisionsOf(alone.after, stop(alone))).toEqual([]);
   });
 
-  test('who has come nearer, nearest first', () => {
+  test('ranks the robots, nearest first', () => {
     const gains = gainsOf(round.after, round.after.view.robots, round.after.events);
     expect(gains.map((gain) => [gain.player, gainText(gain), gain.back])).toEqual([
       [3, '9>1', undefined],

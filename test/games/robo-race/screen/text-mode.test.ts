@@ -47,8 +47,8 @@ function linesAfter(match: ReturnType<typeof newRace>, lines: readonly string[],
   return reader.tell(before, sceneOf(match, played(match, lines.at(-1) ?? ''), looks));
 }
 
-describe('where everything stands', () => {
-  test('while planning: the own robot and cards, then the others', () => {
+describe('the description of a position', () => {
+  test("while planning has the player's robot and cards, then the others", () => {
     expect(reader.describe(plannedScene({ bots: { 2: 'normal' } }))).toEqual([
       'RoboRace, level Workshop. Round 2. You are player 1 of 3.',
       'Your robot is at (8,7), facing north, on belt east.',
@@ -64,19 +64,19 @@ describe('where everything stands', () => {
     ]);
   });
 
-  test('who watches is told of no seat of their own', () => {
+  test('gives a spectator no seat', () => {
     const lines = reader.describe(plannedScene({ watched: true }));
     expect(lines[0]).toBe('RoboRace, level Workshop. Round 2.');
   });
 
-  test('a player alone hears of nobody else', () => {
+  test('mentions no others to a single player', () => {
     const lines = reader.describe(sceneOf(newRace({ players: 1, options: { rounds: '9' } }), []));
     expect(lines[0]).toBe('RoboRace. Round 1 of 9.');
     expect(lines.join(' ')).toContain('All five slots are empty.');
     expect(lines.join(' ')).not.toMatch(/other robot|player/);
   });
 
-  test('after the commit: the program, and who is waited for', () => {
+  test('after the commit has the program and the players who are still planning', () => {
     const match = planned();
     played(match, '1: place 5 47');
     played(match, '1: commit');
@@ -85,7 +85,7 @@ describe('where everything stands', () => {
     expect(text).toContain('Committed. Waiting for player 3.');
   });
 
-  test('a destroyed robot has no cards in a round that is loaded', () => {
+  test('has no cards for a destroyed robot in a loaded round', () => {
     const { match } = raceWith([null, [5, 0, 'N']], [[], [60, 61, 62, 63, 64]]);
     const lines = reader.describe(sceneOf(match, []));
     expect(lines[1]).toBe('Your robot is destroyed: no cards in this round.');
@@ -95,12 +95,12 @@ describe('where everything stands', () => {
     );
   });
 
-  test('the forecast is left out where the player wants none', () => {
+  test('omits the forecast if forecasts are off', () => {
     expect(reader.describe(plannedScene({ preferences: { forecast: false } })).join(' ')).not.toContain('If nobody');
   });
 });
 
-describe('what is told', () => {
+describe('the report', () => {
   test.each<readonly [string, readonly string[]]>([
     [
       'place 5 47',
@@ -130,16 +130,16 @@ describe('what is told', () => {
     expect(linesAfter(planned(), [`1: ${line}`])).toEqual(lines);
   });
 
-  test('of a commit, and of that of another player', () => {
+  test("of a commit covers the player's own and those of others", () => {
     expect(linesAfter(planned(), ['1: place 5 47', '1: commit'])).toEqual(['Committed. Waiting for player 3.']);
     expect(linesAfter(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 has committed.']);
   });
 
-  test('of what others plan: nothing', () => {
+  test('of planning by others is empty', () => {
     expect(linesAfter(planned(), ['3: place 2 66'])).toEqual([]);
   });
 
-  test('of a round: the programs, each step, who comes back, and the own robot and cards', () => {
+  test("of a round has programs, steps, revivals, and the player's robot and cards", () => {
     const { match, lines } = raceWith(
       [
         [8, 7, 'N'],
@@ -166,14 +166,14 @@ describe('what is told', () => {
     for (const card of hand ?? []) expect(text).toContain(`${card} `);
   });
 
-  test('of a round in a short log: only what matters', () => {
+  test('of a round in the short log has only important events', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[49, 50, 1, 2, 3]], { players: 1 });
     expect(linesAfter(match, lines, { preferences: { log: 'short' } })[0]).toBe(
       'Round 2: nobody was pushed, blocked or destroyed.',
     );
   });
 
-  test('of the end: who has won, when, and whether it is the best', () => {
+  test('of the end has winner, round, and whether it is the best result', () => {
     const win = () =>
       raceWith(
         [
@@ -197,7 +197,7 @@ describe('what is told', () => {
     expect(lost.join(' ')).toContain('normal wins; you lose.');
   });
 
-  test('of the end, to several at one screen: nobody of them is you', () => {
+  test('of the end addresses no player as you at a shared screen', () => {
     const { match, lines } = raceWith(
       [
         [7, 11, 'W'],
@@ -214,7 +214,7 @@ describe('what is told', () => {
     expect(answerLines).not.toMatch(/\byou/i);
   });
 
-  test('of a draw', () => {
+  test('of a draw names no winner', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1, options: { rounds: '2' } });
     expect(linesAfter(match, lines).join(' ')).toContain(
       'The last round is over. A draw: nobody won. Round limit reached after round 2.',
@@ -349,12 +349,12 @@ describe('questions', () => {
     expect(typed === 'near' ? answered.slice(0, 3) : answered).toEqual(lines);
   });
 
-  test('the board has a sentence for each row, the northern one first', () => {
+  test('about the board get a sentence per row, north first', () => {
     const rows = answer(plannedScene(), 'board').filter((line) => line.startsWith('Row '));
     expect(rows.map((line) => Number(/\d+/.exec(line)?.[0]))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
-  test('again tells the last round once more, or one step of it', () => {
+  test('with again repeat the last round or one of its steps', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[49, 1, 2, 3, 50]], { players: 1 });
     const before = sceneOf(match, []);
     const events = lines.flatMap((line) => played(match, line));
@@ -366,7 +366,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('a path says how it ends early', () => {
+  test('about a path get its early end', () => {
     const { match } = raceWith([[0, 11, 'N']], [[49, 50, 51, 1, 2]], { players: 1 });
     const scene = sceneOf(match, []);
     expect(answer(scene, 'preview 1 49')).toContain('Step 2, 49 Move 1: to (1,11).');
@@ -381,7 +381,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('what the card does and what the factory does then are told apart, also where the factory ends it', () => {
+  test('about a path separate the card from the factory, even if the factory ends it', () => {
     const { match } = raceWith([[0, 0, 'E']], [[49, 50, 51, 1, 2]], {
       players: 1,
       level: { name: './strip', text: stripLevel(':. > O .:') },
@@ -392,7 +392,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('after the end there are no cards and no path', () => {
+  test('after the end get no cards and no path', () => {
     const { match, lines } = raceWith([[7, 11, 'W']], [[49, 1, 2, 3, 4]], { players: 1 });
     for (const line of lines) played(match, line);
     for (const typed of ['hand', 'slots', 'preview'])
@@ -400,26 +400,26 @@ describe('questions', () => {
   });
 });
 
-describe('what others keep secret', () => {
+describe('the secrets of other players', () => {
   const questions = Object.keys(reader.questions);
   const wordsOf = (match: ReturnType<typeof planned>) => {
     const scene = sceneOf(match, []);
     return [...reader.describe(scene), ...questions.flatMap((name) => answer(scene, name))];
   };
 
-  test('is in no sentence: two matches that differ only there are told alike', () => {
+  test('change no sentence', () => {
     const other = planned([4, 5, 6, 7, 8, 9, 10], [1, 2, 3, 36, 59]);
     expect(wordsOf(other)).toEqual(wordsOf(planned()));
   });
 
-  test('is told in the debug view only', () => {
+  test('appear only in the debug view', () => {
     const open = answer(sceneOf(planned(), [], { viewer: 'all' }), 'robots').join(' ');
     expect(open).toContain('committed, hand 39 U-turn, 43 Back 1');
     expect(open).toContain('slots 68 Move 2, empty, empty, empty, empty.');
   });
 });
 
-test('every line is plain text that fits, in every moment of random races', () => {
+test('every line of random races is plain text that fits', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (seed, players) => {
       const match = newRace({ seed, players });
@@ -446,7 +446,7 @@ test('every line is plain text that fits, in every moment of random races', () =
 describe('a race over flags', () => {
   const scene = () => sceneOf(newRace({ options: { flags: '3', exchange: 'once' } }), [], { level });
 
-  test('how far it is to the next flag and by way of all of them to the goal', () => {
+  test('shows the distance to the next flag, and by way of all flags to the goal', () => {
     const text = reader.describe(scene()).join(' ');
     expect(text).toContain('0 of 3 flags reached. Flag 1 at (8,0), 5 east; 5 squares to flag 1, 24 to the goal.');
     expect(text).toContain(
@@ -454,7 +454,7 @@ describe('a race over flags', () => {
     );
   });
 
-  test('from who has reached one the next one, then the goal', () => {
+  test('shows the next flag after one is reached, then the goal', () => {
     const at = (flags: number) => {
       const now = scene();
       const [firstRobot, ...otherRobots] = now.view.robots;
@@ -467,7 +467,7 @@ describe('a race over flags', () => {
     expect(answer(at(3), 'goal').join(' ')).toMatch(/From \(3,0\) it is \d+ squares to the goal\. A way/);
   });
 
-  test('squares, rows and the level tell of them', () => {
+  test('mentions flags in squares, rows and level', () => {
     expect(answer(scene(), 'square 8 0')[0]).toContain('(8,0): flag 1. ');
     expect(answer(scene(), 'board 0')).toEqual(['Row 0: flag 1 at 8, your robot at 3, Player 2 at 5.']);
     const text = answer(scene(), 'level').join(' ');
@@ -475,7 +475,7 @@ describe('a race over flags', () => {
     expect(text).toContain('over the flags: 24, 22, 20, 20.');
   });
 
-  test('a hand that is exchanged is told to its player, and to the others that it was', () => {
+  test('reports an exchanged hand to its player, and only the exchange to others', () => {
     const hand = [1, 2, 3, 4, 5, 6, 37];
     const match = raceFrom(
       {

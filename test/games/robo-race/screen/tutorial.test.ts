@@ -8,7 +8,7 @@ import { sceneOf } from './rounds.ts';
 const planning = sceneOf(newRace({ players: 1, seed: 'first' }), []);
 const steps = stepsOf(firstMatch, planning);
 
-test('a first round is five steps, each done by what it says', () => {
+test('the first round has five lessons, each completed by its action', () => {
   const match = newRace({ players: 1, seed: 'first' });
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = match.state.hands[0] ?? [];
   const scenes: RaceScene[] = [];
@@ -29,7 +29,7 @@ test('a first round is five steps, each done by what it says', () => {
   expect(steps).toHaveLength(5);
 });
 
-test('who does something else first is not held up', () => {
+test('other actions do not block the lessons', () => {
   const match = newRace({ players: 1, seed: 'first' });
   const before = sceneOf(match, []);
   commitAll(match);
@@ -39,7 +39,7 @@ test('who does something else first is not held up', () => {
   expect(steps.at(-1)?.done(after, sceneOf(match, []))).toBe(true);
 });
 
-test('it keeps silent while squares are looked at, a round runs, or there is nothing to plan', () => {
+test('the lessons are hidden while a square is selected, a round runs, or there is nothing to plan', () => {
   const match = newRace({ players: 2, seed: 'first' });
   const scene = sceneOf(match, []);
   const hand = match.state.hands[0] ?? [];
@@ -52,11 +52,11 @@ test('it keeps silent while squares are looked at, a round runs, or there is not
   expect(step?.fits(sceneOf(match, []))).toBe(false);
 });
 
-test('its lines fit the hint', () => {
+test('the lessons fit the status lines', () => {
   for (const { says } of steps) for (const line of says(planning)) expect(line).toMatch(/^[ -~]{20,78}$/);
 });
 
-test('the first tip speaks of flags where they count, and its lines fit then, too', () => {
+test('the first lesson mentions flags if they count, and still fits', () => {
   const spoken = (options: Record<string, string>) => {
     const scene = sceneOf(newRace({ players: 1, seed: 'first', options }), []);
     const all = stepsOf(firstMatch, scene);
@@ -68,7 +68,7 @@ test('the first tip speaks of flags where they count, and its lines fit then, to
   expect(spoken({})).not.toContain('flag');
 });
 
-test('who can exchange the first hand is told so', () => {
+test('a lesson mentions a first hand that can be exchanged', () => {
   const dealt = (options: Record<string, string>) => {
     const match = newRace({ seed: '3', options });
     return steps[0]?.astray(sceneOf(match, []))?.join(' ');

@@ -22,20 +22,20 @@ const lineEdges = [
 ] as const;
 
 describe.each(names)('%s', (name) => {
-  test('sends only what the rules allow, to the end of a match, in either seat', () => {
+  test('plays only legal commands to the end of a match, in either seat', () => {
     for (const level of shippedLevels.slice(0, name === 'champion' ? 2 : 6)) {
       expect(played([name, 'random'], 'legal', level).state.outcome).not.toBeNull();
       expect(played(['random', name], 'legal', level).state.outcome).not.toBeNull();
     }
   });
 
-  test('plays the same again from the same seed', () => {
+  test('plays the same with the same seed', () => {
     const [level] = shippedLevels.slice(3);
     const log = () => played([name, 'random'], 'again', level).log;
     expect(log()).toEqual(log());
   });
 
-  test('cannot know what its seat does not see', () => {
+  test('does not depend on what its seat cannot see', () => {
     const hidden = matchFrom(line, lineEdges);
     const other = matchFrom([...line.slice(0, 3), { people: [0, 1], size: 600, habitability: 3, home: 2 }], lineEdges, {
       shuttles: [{ from: 2, to: 3, player: 2, people: 9, turnsLeft: 1 }],
@@ -44,7 +44,7 @@ describe.each(names)('%s', (name) => {
     expect(askBot(other, botNamed(name), 1)).toEqual(askBot(hidden, botNamed(name), 1));
   });
 
-  test('has nothing to do in the turn of the other player and after the end', () => {
+  test("does nothing in the other player's turn and after the end", () => {
     const match = matchFrom(line, lineEdges);
     expect(askBot(match, botNamed(name), 2)).toBeUndefined();
     match.play(1, { name: 'resign', args: {} });
@@ -52,7 +52,7 @@ describe.each(names)('%s', (name) => {
     expect(askBot(match, botNamed(name), 2)).toBeUndefined();
   });
 
-  test('ends its turn, also where it sees nothing and has nobody', () => {
+  test('ends its turn even if it sees nothing and has no people', () => {
     expect(turnOf(matchFrom(line, lineEdges), name).lines.at(-1)).toBe('end_turn');
     const lost = matchFrom([{ people: [0, 50], home: 2 }, { people: [0, 0] }], [[0, 1, 1]], {
       shuttles: [{ from: 0, to: 1, player: 1, people: 1, turnsLeft: 1 }],
@@ -60,7 +60,7 @@ describe.each(names)('%s', (name) => {
     expect(turnOf(lost, name).lines).toEqual(['end_turn']);
   });
 
-  test('comes to an end where it is asked again after each command, and never sends more than there are', () => {
+  test('ends its turn if called after each command, and never sends more people than there are', () => {
     const match = matchFrom(line, lineEdges);
     for (let asked = 0; match.state.turn === 9; asked++) {
       expect(asked).toBeLessThan(200);
@@ -69,7 +69,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('says why in one sentence that a screen has room for', () => {
+  test('gives its reason in one sentence that fits a screen', () => {
     for (const level of shippedLevels.slice(0, 2)) {
       const match = startMatch(spaceExplorers, { seed: 'why', players: 2, options: {}, level });
       for (let turn = 0; turn < 40 && match.state.outcome === null; turn++) {
@@ -82,7 +82,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('the names of strategies are other names of easy, normal and hard, which lists leave out', () => {
+test('strategy names are unlisted aliases of easy, normal and hard', () => {
   const { bots = {} } = spaceExplorers;
   for (const [name, strategy] of [
     ['easy', 'thrifty'],
@@ -96,11 +96,11 @@ test('the names of strategies are other names of easy, normal and hard, which li
   ]);
 });
 
-test('noop sends nobody', () => {
+test('noop sends no people', () => {
   expect(turnOf(matchFrom(line, lineEdges), 'noop')).toEqual({ lines: ['end_turn'], why: 'It never sends anybody.' });
 });
 
-test('random sends from about every second planet, any number of people over any edge', () => {
+test('random sends any number of people over any edge, from about every second planet', () => {
   const star = [{ people: [4, 0] }, { people: [0, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
   const counts = new Map<string, number>();
   for (let seed = 0; seed < 400; seed++) {
@@ -142,7 +142,7 @@ describe('greedy', () => {
     ).toEqual(expected);
   });
 
-  test('fills the nearest neighbour first, and counts those under way', () => {
+  test('fills the nearest neighbour first, and counts people in flight', () => {
     const match = matchFrom(
       [{ people: [100, 0] }, { people: [0, 0] }, { people: [0, 0], size: 30 }],
       [
@@ -175,7 +175,7 @@ describe.each(['thrifty', 'expander'])('%s', (name) => {
     [0, 3, 3],
   ] as const;
 
-  test('settles one person on every empty neighbour to which nobody is under way, sooner or later', () => {
+  test('eventually settles one person on every empty neighbour without people on the way', () => {
     expect(everSent(matchFrom(planets, edges), name)).toEqual(['0,1,1', '0,2,1', '0,3,1']);
     const underWay = matchFrom(planets, edges, {
       shuttles: [{ from: 0, to: 1, player: 1, people: 1, turnsLeft: 1 }],
@@ -183,11 +183,11 @@ describe.each(['thrifty', 'expander'])('%s', (name) => {
     expect(everSent(underWay, name)).toEqual(['0,2,1', '0,3,1']);
   });
 
-  test('keeps one at home', () => {
+  test('keeps one person at home', () => {
     expect(turnOf(matchFrom([{ people: [1, 0] }, ...planets.slice(1)], edges), name).lines).toEqual(['end_turn']);
   });
 
-  test('sends nobody who would land after the last turn', () => {
+  test('sends no people who would land after the last turn', () => {
     const few = [{ people: [10, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
     const ways = [
       [0, 1, 3],
@@ -199,7 +199,7 @@ describe.each(['thrifty', 'expander'])('%s', (name) => {
 });
 
 describe('thrifty', () => {
-  test('moves what would hit the size before its next turn', () => {
+  test('moves people who would exceed the size before its next turn', () => {
     // In floating-point numbers, 90 grows to 100 and then 111.
     const match = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
     expect(turnOf(match, 'thrifty').lines).toEqual(['send(0,1,11)', 'end_turn']);
@@ -212,7 +212,7 @@ describe('thrifty', () => {
 });
 
 describe('expander', () => {
-  test('moves what would hinder growth before its next turn, though nowhere is room', () => {
+  test('moves people who would slow down growth before its next turn, even without room elsewhere', () => {
     // Up to 82 people grow to at most 100 in two units of time.
     const room = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
     expect(turnOf(room, 'expander').lines).toEqual(['send(0,1,8)', 'end_turn']);
@@ -220,7 +220,7 @@ describe('expander', () => {
     expect(turnOf(none, 'expander').lines).toEqual(['send(0,1,8)', 'end_turn']);
   });
 
-  test('buys a majority that it can afford, with what the other people grow to by then', () => {
+  test('buys an affordable majority, including growth of the other people by then', () => {
     const match = matchFrom([{ people: [80, 0] }, { people: [0, 20] }], [[0, 1, 2]]);
     // 20 grow to 22 and then 25.
     expect(turnOf(match, 'expander').lines).toEqual(['send(0,1,26)', 'end_turn']);
@@ -237,7 +237,7 @@ describe('search', () => {
     expect(after.outcome).toEqual({ winners: [1], reason: 'all-planets' });
   });
 
-  test('lands everybody who counts in the last turn, and grows at home meanwhile', () => {
+  test('lets people grow at home and lands them all in the last turn', () => {
     // 100 at home do not grow. Sending 10 makes room for 9 more, and all who land in time count.
     const match = matchFrom(
       [{ people: [100, 0] }, { people: [50, 0] }, { people: [0, 90] }],
@@ -261,7 +261,7 @@ describe('search', () => {
   }
 });
 
-test('what is queued already is not sent again', () => {
+test('queued orders are not sent again', () => {
   const match = matchFrom([{ people: [100, 0] }, { people: [0, 0] }], [[0, 1, 3]]);
   expect(turnOf(match, 'greedy').lines).toEqual(['send(0,1,50)', 'end_turn']);
   match.play(1, { name: 'send', args: { from: 0, to: 1, people: 20 } });

@@ -10,17 +10,17 @@ import { type Changes, designedMatch, designedPosition, designedScene, pressed, 
 const over = (winners: readonly number[], reason: string, changes: Changes = {}) =>
   sceneOf(designedMatch({ orders: [], outcome: { winners, reason } }), { bots: { 2: 'hard' }, ...changes });
 
-describe('the box at the end', () => {
+describe('the dialog at the end', () => {
   test.each([
     [[1], {}, 'You win'],
     [[2], {}, 'You lose'],
     [[], {}, 'A draw'],
     [[2], { bots: {} }, 'Player 2 wins'],
-  ] as const)('winners %j, with %j: %s', (winners, changes, title) => {
+  ] as const)('has for winners %j, with %j, the title: %s', (winners, changes, title) => {
     expect(spaceExplorersScreen.view.dialog?.(over(winners, 'turn-limit', changes))?.title).toBe(title);
   });
 
-  test('tells why, and both totals with nothing hidden', () => {
+  test('shows the reason and both complete totals', () => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([1], 'turn-limit'));
     expect(textsOf(dialog?.lines ?? [])).toEqual([
       'You win 191 to 161 (turn limit).',
@@ -32,7 +32,7 @@ describe('the box at the end', () => {
     ]);
   });
 
-  test('stands beside the map, which it leaves uncovered', () => {
+  test('is beside the map without covering it', () => {
     const sections = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit'))?.panel?.({ columns: 24, rows: 13 });
     const texts = sections?.map(({ title, lines }) => [title, ...textsOf(lines)].map((text) => text.trimEnd()));
     expect(texts?.slice(0, 2)).toEqual([
@@ -52,7 +52,7 @@ describe('the box at the end', () => {
   test.each([
     [{ 1: 'easy', 2: 'hard' }, 'hard wins', 'hard wins 191 to 161 (turn limit).', [' 1 easy', ' 2 hard']],
     [{ 1: 'noop', 2: 'noop' }, 'noop 2 wins', 'noop 2 wins 191 to 161 (turn limit).', [' 1 noop', ' 2 noop']],
-  ])('calls two bots the same everywhere: %j', (bots, title, why, names) => {
+  ])('names two bots consistently: %j', (bots, title, why, names) => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit', { bots, viewer: 'all' }));
     const [head, owners] = dialog?.panel?.({ columns: 40, rows: 30 }) ?? [];
     const rows = textsOf(owners?.lines ?? []);
@@ -60,7 +60,7 @@ describe('the box at the end', () => {
     expect(rows.filter((row) => / planets? *$/.test(row)).map((row) => row.slice(0, 7))).toEqual(names);
   });
 
-  test('says that it was a program that gave up, for its faults', () => {
+  test('reports that a program forfeited because of its errors', () => {
     const fault = { seat: 2, turn: 31, code: 'timeout', message: 'no answer' };
     const lines = (mishaps: readonly ProgramError[], winners = [1]) =>
       textsOf(spaceExplorersScreen.view.dialog?.(over(winners, 'forfeit', { programErrors: mishaps }))?.lines ?? []);
@@ -75,7 +75,7 @@ describe('the box at the end', () => {
     expect(told([fault], [2])).toBe('');
   });
 
-  test('is not there before the end, and over nothing that is only watched', () => {
+  test('is absent before the end, and in a watched match', () => {
     expect(spaceExplorersScreen.view.dialog?.(sceneOf(designedMatch()))).toBeUndefined();
     expect(spaceExplorersScreen.view.dialog?.(over([1], 'turn-limit', { watched: true }))).toBeUndefined();
   });
@@ -97,7 +97,7 @@ describe('the right button', () => {
   const rightClick = (scene: ExplorersScene, spot: Spot) =>
     spaceExplorersScreen.input.rightClick?.(scene, on(scene, spot));
 
-  test('gives up what is put together, and cancels an order in its row or at its target', () => {
+  test('drops the draft, or cancels the order clicked in its row or at its target', () => {
     const dropped = rightClick(designedScene(), spotOf(6));
     expect(dropped?.type === 'local' && dropped.local.source).toBeUndefined();
     const scene = designedScene({ local: { source: undefined } });
@@ -116,14 +116,14 @@ describe('a click', () => {
     return action?.type === 'local' ? action.local : action;
   };
 
-  test('chooses a planet, and once more picks it as the source', () => {
+  test('selects a planet, and a second click makes it the source', () => {
     const scene = sceneOf(designedMatch());
     expect(clicked(scene, spotOf(3))).toMatchObject({ cursor: 3 });
     const chosen = sceneOf(designedMatch(), { local: { cursor: 3 } });
     expect(clicked(chosen, spotOf(3))).toMatchObject({ source: 3, cursor: 1 });
   });
 
-  test('chooses a target, and once more queues the transfer', () => {
+  test('selects a target, and a second click queues the transfer', () => {
     const scene = designedScene();
     expect(clicked(scene, spotOf(5))).toMatchObject({ source: 3, cursor: 5 });
     expect(clicked(scene, spotOf(4))).toMatchObject({
@@ -132,26 +132,26 @@ describe('a click', () => {
     });
   });
 
-  test('on the source gives the transfer up', () => {
+  test('on the source drops the draft', () => {
     const dropped = clicked(designedScene(), spotOf(3));
     expect(dropped).toMatchObject({ cursor: 3, source: undefined });
   });
 
-  test('on a planet too far away is refused', () => {
+  test('on a planet that is no neighbour is refused', () => {
     expect(clicked(designedScene(), spotOf(6))).toMatchObject({
       type: 'refuse',
       error: { message: 'Planet 3 has no edge to planet 6; its neighbours are 1, 2, 4, 5.' },
     });
   });
 
-  test('on a line of the queue chooses that order', () => {
+  test('on a line of the queue selects that order', () => {
     const spot: Spot = { part: 'panel', section: 0, row: 1, column: 4 };
     expect(clicked(designedScene(), spot)).toMatchObject({ focus: 'queue', order: 1 });
     expect(clicked(designedScene(), { ...spot, row: 2 })).toBeUndefined();
     expect(clicked(sceneOf(designedMatch(), { seat: 2 }), spot)).toBeUndefined();
   });
 
-  test('on a standing order chooses that one, below what is being put together and cannot be chosen', () => {
+  test('on a standing order selects it, but on the draft above selects nothing', () => {
     const standing = [{ player: 1 as const, from: 3, to: 5, keep: 18 }];
     const scene = designedScene({ columns: 120, rows: 40, local: { standing } });
     const [orders] = spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];
@@ -168,7 +168,7 @@ describe('a click', () => {
     expect(on(3)).toMatchObject({ focus: 'queue', order: 2 });
   });
 
-  test('only looks while the other player moves, and in a match that is watched', () => {
+  test("only selects planets in the other player's turn and in a watched match", () => {
     const waiting = sceneOf(designedMatch({ mover: 2, orders: [] }));
     expect(clicked(waiting, spotOf(0))).toMatchObject({ cursor: 0 });
     expect(clicked(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toMatchObject({ cursor: 4, looking: true });
@@ -189,14 +189,14 @@ describe('pointing', () => {
     expect(hover(designedScene(), spotOf(6))).toBeUndefined();
   });
 
-  test('does nothing while an order is chosen, and where nothing can be done', () => {
+  test('does nothing while an order is selected, or without options', () => {
     expect(hover(pressed(designedScene(), 'e'), spotOf(4))).toBeUndefined();
     expect(hover(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toBeUndefined();
   });
 });
 
 describe('the map', () => {
-  test('is drawn in the next of three sizes by z, and whole again by g', () => {
+  test('changes between three sizes by z, and is complete again by g', () => {
     const scene = sceneOf(designedMatch());
     const zoomed = pressed(scene, 'z');
     expect(zoomed.local.zoom).not.toBe('auto');

@@ -25,14 +25,14 @@ const empty = { orders: [] };
 describe('a standing order', () => {
   const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
 
-  test('is made of what is put together: those who would stay are kept, from now on', () => {
+  test('is made from the draft, and keeps the people who would stay', () => {
     const scene = designedScene({ local: { portion: 17 } }, empty);
     const action = pressedIn(scene, 'f');
     expect(action).toMatchObject({ type: 'play', commands: [{ name: 'send', args: { from: 3, to: 4, people: 17 } }] });
     expect(keptBy(scene, 'f')).toMatchObject({ standing, stood: 31 });
   });
 
-  test('is ordinary orders at the beginning of every own turn, once', () => {
+  test('becomes ordinary orders once at the beginning of every own turn', () => {
     const scene = sceneOf(designedMatch(empty), { local: { standing } });
     expect(due(scene)).toEqual(['send(3,4,17)']);
     const { local } = byItself?.next(scene) ?? {};
@@ -41,17 +41,17 @@ describe('a standing order', () => {
     expect(due(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { standing } }))).toBeUndefined();
   });
 
-  test('sends nobody while no more are there than are kept', () => {
+  test('sends no people unless more are there than it keeps', () => {
     const many = [{ player: 1 as const, from: 3, to: 4, keep: 35 }];
     expect(due(sceneOf(designedMatch(empty), { local: { standing: many } }))).toBeUndefined();
   });
 
-  test('shares a planet with others of it', () => {
+  test('shares a planet with its other standing orders', () => {
     const two = [...standing, { player: 1 as const, from: 3, to: 1, keep: 5 }];
     expect(due(sceneOf(designedMatch(empty), { local: { standing: two } }))).toEqual(['send(3,4,17)', 'send(3,1,13)']);
   });
 
-  test('is shown among the orders, and ended there by x', () => {
+  test('is listed with the orders, where x ends it', () => {
     const scene = sceneOf(designedMatch(empty), { columns: 120, rows: 40, local: { standing } });
     expect(panelIn(scene)['orders']?.[0]).toBe(' each turn: 3 ▶ 4        keep 18');
     const small = sceneOf(designedMatch(empty), { local: { standing } });
@@ -67,7 +67,7 @@ describe('a standing order', () => {
 describe('waiting', () => {
   const waiting = { waiting: { player: 1, since: 31 } } as const;
 
-  test('ends turns, after what standing orders come to', () => {
+  test('ends turns after executing standing orders', () => {
     const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
     expect(keptBy(sceneOf(designedMatch(empty)), 'w').waiting).toEqual(waiting.waiting);
     expect(due(sceneOf(designedMatch(empty), { local: waiting }))).toEqual(['end_turn()']);
@@ -77,7 +77,7 @@ describe('waiting', () => {
     ]);
   });
 
-  test('is for the turns of the player who waits, and what it ends with is for that player', () => {
+  test("applies to the waiting player's turns, and its news is for that player", () => {
     const other = sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: waiting });
     expect(due(other)).toBeUndefined();
     const news = { player: 1, what: 'sighted', planet: 4 } as const;
@@ -86,14 +86,14 @@ describe('waiting', () => {
     expect(hintsIn(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { news } }))[0]).not.toBe(told);
   });
 
-  test('is stopped by any key', () => {
+  test('stops at any key', () => {
     const { local } = sceneOf(designedMatch(empty), { local: waiting });
     expect(byItself?.stopped(local).waiting).toBeUndefined();
     const plain = { ...local, waiting: undefined };
     expect(byItself?.stopped(plain)).toBe(plain);
   });
 
-  test('ends when something has happened, which is said', () => {
+  test('ends with an event and reports it', () => {
     const { after } = playedScenes(designedMatch(empty), 'end_turn', { local: waiting });
     expect(after.local.waiting).toBeUndefined();
     const own = sceneOf(designedMatch(empty), { local: after.local });
@@ -106,7 +106,7 @@ describe('waiting', () => {
     expect([after.local.waiting, after.local.news]).toEqual([waiting.waiting, undefined]);
   });
 
-  test('ends after ten own turns in which nothing has', () => {
+  test('ends after ten own turns without an event', () => {
     const long = { waiting: { player: 1, since: 12 } } as const;
     const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: long });
     expect(after.local.waiting).toBeUndefined();
@@ -115,7 +115,7 @@ describe('waiting', () => {
   });
 });
 
-describe('it is news', () => {
+describe('news for a waiting player', () => {
   const newsIn = (before: View, after: View, scene = sceneOf(designedMatch(empty))) => {
     const news = newsBetween(before, after, 1);
     return news && newsText(perspectiveOf(scene), news);
@@ -166,7 +166,7 @@ describe('it is news', () => {
       [],
       '10 from planet 0 now suffice for planet 1.',
     ],
-  ])('that something can be decided: %s', (_, planets, shuttles, news) => {
+  ])('is an open decision: %s', (_, planets, shuttles, news) => {
     const before = view([{ p1: 1 }, ...planets.slice(1)], shuttles, 4);
     expect(newsIn(before, view(planets, shuttles, 5, 1))).toBe(news);
     const scene = sceneOf(designedMatch(empty));
@@ -177,12 +177,12 @@ describe('it is news', () => {
     );
   });
 
-  test('and not where the orders see to it', () => {
+  test('is no decision that the orders already handle', () => {
     const given = { ...view([{ p1: 2 }, {}, {}], [], 5, 1), orders: [{ from: 0, to: 1, people: 1 }] };
     expect(pressedIn({ ...sceneOf(designedMatch(empty)), view: given }, 'w')?.type).toBe('play');
   });
 
-  test("a shuttle of the other one's", () => {
+  test('is a new shuttle of the other player', () => {
     const planets = [{ p1: 9 }, { p2: 3 }, {}];
     const flying = [{ player: 2, from: 1, to: 0, people: 3, turnsLeft: 3 }];
     expect(newsIn(view(planets), view(planets, flying, 4))).toBe('P2 sends 3 to planet 0, landing in turn 6.');

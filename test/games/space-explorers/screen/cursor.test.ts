@@ -24,13 +24,13 @@ describe('an arrow leads to the nearest planet in its direction', () => {
     expect(nodeInDirection(map, from, direction)).toBe(to);
   });
 
-  test('and stays where there is none', () => {
+  test('or stays if there is none', () => {
     expect(nodeInDirection(map, 0, 'left')).toBe(0);
     expect(nodeInDirection(map, 1, 'up')).toBe(1);
   });
 });
 
-test('what lies rather ahead than aside comes first', () => {
+test('planets ahead come before planets aside', () => {
   const places = { xs: [0, 3, 20], ys: [0, 9, 1] };
   expect(nearestIn(places, 0, 'right', [0, 1, 2])).toBe(2);
   expect(nearestIn(places, 0, 'right', [0, 1])).toBe(1);
@@ -46,7 +46,7 @@ function reached(count: number, from: number, step: (planet: number, direction: 
 }
 
 test.each([2, 3, 7, 20, 60, 200].flatMap((count) => [1, 2, 3, 4, 5].map((seed) => [count, seed] as const)))(
-  'of %i planets every one can be reached from every other (map %i)',
+  'arrows reach each of %i planets from every other (map %i)',
   (count, seed) => {
     const random = chance(`cursor ${count} ${seed}`);
     // Some planets share a place, and many share a row.
@@ -61,7 +61,7 @@ test.each([2, 3, 7, 20, 60, 200].flatMap((count) => [1, 2, 3, 4, 5].map((seed) =
   },
 );
 
-test('a move is bent where the nearest ones leave a planet out', () => {
+test('a move deviates if the nearest planets would leave one unreachable', () => {
   const random = chance('bent');
   let bent = 0;
   for (let i = 0; i < 600; i++) {

@@ -50,7 +50,7 @@ const withoutPictures = (rows: readonly string[]): string[] =>
 /** Width of the map, which has its own tests. */
 const mapColumns = 55;
 
-test('the designed screen of a match that is watched, but for the map, the bar and the charts', () => {
+test('the designed screen of a watched match, except for map, bar and charts', () => {
   const scene = sceneOf(watchedMatch(), {
     watched: true,
     viewer: 'all',

@@ -11,8 +11,8 @@ function turn(position: object = {}, changes: Changes = {}) {
   return { before, after, shown: keyframes(before, after) };
 }
 
-describe('a turn is watched', () => {
-  test('phase by phase, each with what it led to', () => {
+describe('the playback of a turn', () => {
+  test('shows each phase with its result', () => {
     const { shown } = turn();
     expect(shown.map(({ label, duration }) => [label, duration])).toEqual([
       ['launch', 120],
@@ -25,7 +25,7 @@ describe('a turn is watched', () => {
     expect(shown.map(({ events }) => events.at(-1)?.phase)).toEqual(['launch', 'grow', 'grow', 'land']);
   });
 
-  test('with all shuttles one place further on before they land, which is left out where flashes are off', () => {
+  test('moves all shuttles one step before they land, as a flash that can be turned off', () => {
     const { shown } = turn();
     const left = shown.map(({ view }) => view.shuttles.map((shuttle) => turnsLeftOf(view, shuttle)));
     expect(left).toEqual([
@@ -37,14 +37,14 @@ describe('a turn is watched', () => {
     expect(shown.map(({ flash }) => flash === true)).toEqual([false, false, true, false]);
   });
 
-  test('with the flight alone where nothing is seen to happen', () => {
+  test('shows only the flight if no event is visible', () => {
     const planets = designedPosition.planets.map((planet) => ({ ...planet, habitability: 0 }));
     const shuttles = [{ from: 5, to: 3, player: 2, people: 11, turnsLeft: 2 }];
     const { shown } = turn({ planets, shuttles, orders: [] });
     expect(shown.map(({ label }) => label)).toEqual(['flight']);
   });
 
-  test('and says of each moment what happens in it', () => {
+  test('labels each moment', () => {
     const { before, shown } = turn();
     const told = shown.map(({ view, local, events }) =>
       panelIn({ ...before, view, local, events })['orders']?.filter((row) => row !== ''),
@@ -57,18 +57,18 @@ describe('a turn is watched', () => {
     ]);
   });
 
-  test('with a planet that comes into sight standing out', () => {
+  test('highlights a planet that comes into sight', () => {
     const shuttles = [{ from: 4, to: 6, player: 1, people: 90, turnsLeft: 1 }];
     const planets = designedPosition.planets.map((planet) => (planet.id === 6 ? { ...planet, p2: 3 } : planet));
     const { shown } = turn({ shuttles, planets, orders: [] });
     expect(shown.map(({ local }) => local.running?.sighted)).toEqual([[], [6]]);
   });
 
-  test('as a turn of the same number by the same player', () => {
+  test('keeps the turn number and the mover', () => {
     for (const { view } of turn().shown) expect([view.turn, view.mover, view.orders]).toEqual([31, 1, []]);
   });
 
-  test('of the other player without what is not seen', () => {
+  test("hides unseen events of the other player's turn", () => {
     const orders = [
       { from: 6, to: 5, people: 30 },
       { from: 4, to: 6, people: 20 },
@@ -83,12 +83,12 @@ describe('a turn is watched', () => {
     for (const { view } of shown) expect([view.visible[6], view.p2[6], view.sizes[6]]).toEqual([false, 0, 0]);
   });
 
-  test('not at all where nothing is seen of it', () => {
+  test('is empty if nothing of the turn is visible', () => {
     const { shown } = turn({ mover: 2, orders: [] }, { viewer: 'spectator' });
     expect(shown).toEqual([]);
   });
 
-  test('with the map as it was: nothing that was put together stands in it', () => {
+  test('shows the map without the draft', () => {
     const { shown } = turn({}, { local: { source: 3, cursor: 4, typing: true } });
     for (const { local } of shown) {
       expect(local.source).toBeUndefined();
@@ -108,7 +108,7 @@ describe.each(Array.from({ length: 30 }, (_, i) => i))('turn %i', (seed) => {
   const debug = random.integer(0, 2) === 0;
   const { before, after } = playedScenes(match, 'end_turn', { seat, debug, viewer: debug ? 'all' : seat });
 
-  test('ends as the turn does, takes less than four seconds, and has people nowhere below none', () => {
+  test('ends with the result of the turn within four seconds, and never shows negative numbers', () => {
     const shown = keyframes(before, after);
     expect(shown.reduce((sum, { duration }) => sum + duration, 0)).toBeLessThanOrEqual(4000);
     for (const { view } of shown) expect(Math.min(...view.p1, ...view.p2)).toBeGreaterThanOrEqual(0);
@@ -118,7 +118,7 @@ describe.each(Array.from({ length: 30 }, (_, i) => i))('turn %i', (seed) => {
     expect(last.shuttles).toEqual(after.view.shuttles);
   });
 
-  test('shows at each moment only what is seen before or after it', () => {
+  test('shows only what is visible before or after it', () => {
     for (const { view } of keyframes(before, after))
       for (const [planet, isSeen] of view.visible.entries()) {
         if (isSeen) expect(before.view.visible[planet] || after.view.visible[planet]).toBe(true);

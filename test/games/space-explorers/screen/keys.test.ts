@@ -46,8 +46,8 @@ function keyboard(position: object = {}, changes: Changes = {}) {
   };
 }
 
-describe('a transfer is put together', () => {
-  test('with Enter on the source and on the target; the cursor is back at the source then', () => {
+describe('a transfer draft', () => {
+  test('is queued by Enter on source and target, which returns the cursor to the source', () => {
     const { press, orders } = keyboard();
     const composing = press('right', 'enter');
     expect(composing.local).toMatchObject({ source: 3, cursor: 1, portion: 'half' });
@@ -57,12 +57,12 @@ describe('a transfer is put together', () => {
     expect(after.local.source).toBeUndefined();
   });
 
-  test('the nearest neighbour is the first target', () => {
+  test('begins with the nearest neighbour as target', () => {
     const { press } = keyboard();
     expect(press('tab', 'enter').local).toMatchObject({ source: 1, cursor: 3 });
   });
 
-  test('the arrows and Tab choose among the neighbours of the source alone', () => {
+  test('allows only neighbours of the source by arrows and Tab', () => {
     const { press } = keyboard();
     press('right', 'enter');
     const targets = ['right', 'down', 'left', 'up', 'left', 'tab', 'tab', 'shift+tab'].map(
@@ -71,13 +71,13 @@ describe('a transfer is put together', () => {
     expect(targets).toEqual([4, 5, 2, 1, 2, 4, 5, 4]);
   });
 
-  test('Esc gives it up, and the cursor goes back to the source', () => {
+  test('is dropped by Esc, which returns the cursor to the source', () => {
     const { press } = keyboard();
     expect(press('right', 'enter', 'right', 'escape').local).toMatchObject({ cursor: 3 });
     expect(press().local.source).toBeUndefined();
   });
 
-  test('not from where nobody is free', () => {
+  test('needs free people on its source', () => {
     const match = designedMatch({ orders: [{ from: 3, to: 4, people: 35 }] });
     expect(playsIn(sceneOf(match, { local: { cursor: 3 } }), 'enter')).toBe('! You have nobody free on planet 3.');
     expect(playsIn(sceneOf(match, { local: { cursor: 6 }, viewer: 'all' }), 'enter')).toBe(
@@ -85,7 +85,7 @@ describe('a transfer is put together', () => {
     );
   });
 
-  test('from a planet that is not seen people are typed, and Enter asks the rules', () => {
+  test('from an unseen planet takes a typed number, which the rules check at Enter', () => {
     const unseen = pressed(sceneOf(designedMatch(), { local: { cursor: 6 } }), 'enter');
     expect(unseen.local).toMatchObject({ source: 6, cursor: 4, portion: 'one' });
     expect(playsIn(unseen, 'enter')).toBe('send(6,4,1)');
@@ -118,12 +118,12 @@ describe('the number of people', () => {
     [['3', '0'], 30],
     // Choosing another target starts a new number.
     [['1', 'tab', '2'], 2],
-  ])('after %j is %i', (keys, people) => {
+  ])('is, after %j, %i', (keys, people) => {
     const scene = pressed(designedScene(), ...keys);
     expect(playsIn(scene, 'enter')).toBe(`send(3,${scene.local.cursor},${people})`);
   });
 
-  test('is never none', () => {
+  test('is never zero', () => {
     expect(playsIn(designedScene(), '0')).toBe('! Send at least one person.');
     const { press, orders } = keyboard({
       planets: [
@@ -137,18 +137,18 @@ describe('the number of people', () => {
     expect(orders()).toEqual(['0>1 1']);
   });
 
-  test('is refused before Enter where there are not so many', () => {
+  test('is refused before Enter if not enough people are free', () => {
     const scene = pressed(designedScene(), '5', '0');
     expect(hintsIn(scene)[0]).toBe('! You have only 35 free people on planet 3, not 50.');
     expect(playsIn(scene, 'enter')).toBe('! You have 35 free people on planet 3, not 50.');
   });
 
-  test('has no end, but none that is too long for the rules', () => {
+  test('can be large, but not too large for the rules', () => {
     const scene = pressed(designedScene(), ...'999999999', '9', '9');
     expect(scene.local.portion).toBe(999_999_999);
   });
 
-  test('takes h from the keys that move the cursor only while a source is chosen', () => {
+  test('uses h, which otherwise moves the cursor, only while a source is chosen', () => {
     expect(pressed(designedScene({ local: { portion: 'all' } }), 'h').local.portion).toBe('half');
     const scene = pressed(designedScene(), 'escape', 'h');
     expect(scene.local.cursor).toBe(0);
@@ -156,13 +156,13 @@ describe('the number of people', () => {
 });
 
 describe('own planets', () => {
-  test('with free people are chosen by Tab, and backwards by Shift+Tab', () => {
+  test('with free people are selected by Tab, and in reverse by Shift+Tab', () => {
     const { press } = keyboard({ orders: [{ from: 2, to: 5, people: 51 }] });
     const planets = ['tab', 'tab', 'tab', 'tab', 'tab', 'shift+tab', 'shift+tab'].map((key) => press(key).local.cursor);
     expect(planets).toEqual([1, 3, 4, 5, 0, 5, 4]);
   });
 
-  test('there may be none', () => {
+  test('may be none', () => {
     const scene = sceneOf(designedMatch({ orders: [], mover: 2 }), { seat: 2, local: { cursor: 4 } });
     expect(pressed(scene, 'tab').local.cursor).toBe(5);
     const nobody = designedMatch({
@@ -177,13 +177,13 @@ describe('own planets', () => {
     expect(playsIn(sceneOf(nobody), 'tab')).toBe('! You have no free people on any planet.');
   });
 
-  test('home is one key away', () => {
+  test('include the home, which has its own key', () => {
     expect(pressed(designedScene({ local: { cursor: 5 } }), 'escape', 'right', 'home').local.cursor).toBe(0);
   });
 });
 
 describe('the queue', () => {
-  test('loses its last order by x, or the one that is chosen', () => {
+  test('loses its last or selected order by x', () => {
     expect(playsIn(designedScene(), 'x')).toBe('cancel(2)');
     const chosen = pressed(designedScene(), 'e', 'up');
     expect(chosen.local).toMatchObject({ focus: 'queue', order: 0, cursor: 3 });
@@ -191,7 +191,7 @@ describe('the queue', () => {
     expect(playsIn(sceneOf(designedMatch({ orders: [] })), 'x')).toBe('! No orders to cancel.');
   });
 
-  test('keeps the place of the choice, and is left when it is empty', () => {
+  test('keeps the position of the selection, and loses the focus when empty', () => {
     const { press, orders } = keyboard({ orders: designedOrders });
     press('e', 'up', 'x');
     expect(orders()).toEqual(['0>1 20', '3>4 17']);
@@ -200,14 +200,14 @@ describe('the queue', () => {
     expect(press('x').local.focus).toBe('map');
   });
 
-  test('shows the target of an order', () => {
+  test('moves the cursor to the target of an order', () => {
     const { press } = keyboard({ orders: designedOrders });
     expect(press('e', 'enter').local).toMatchObject({ focus: 'map', cursor: 4 });
     expect(press('e', 'escape').local).toMatchObject({ focus: 'map', cursor: 4 });
     expect(press('e', 'e').local.focus).toBe('map');
   });
 
-  test('is not gone to while it is empty', () => {
+  test('gets no focus while it is empty', () => {
     expect(playsIn(sceneOf(designedMatch({ orders: [] })), 'e')).toBe('! No orders yet.');
   });
 });
@@ -219,7 +219,7 @@ const designedOrders = [
 ];
 
 describe('the turn', () => {
-  test('is ended by t, after a question where something would be forgotten', () => {
+  test('ends by t, after a confirmation if a draft or hint would be lost', () => {
     expect(playsIn(sceneOf(designedMatch()), 't')).toBe('end_turn()');
     expect(playsIn(designedScene(), 't')).toBe('end_turn() ? Not added yet.');
     const hinted = sceneOf(designedMatch(), {
@@ -237,27 +237,27 @@ describe('the turn', () => {
       }),
       'The hint is not used. Enter uses it; t again ends the turn without it.',
     ],
-  ])('the question says what t does then, and what Enter', (scene, question) => {
+  ])('asks with the effects of t and Enter', (scene, question) => {
     const action = pressedIn(scene, 't');
     expect(action?.type === 'play' && action.confirmPrompt).toBe(question);
     expect(`! ${question}`.length).toBeLessThanOrEqual(79);
   });
 
-  test('begins without what was put together in the last one', () => {
+  test('begins without the draft of the last one', () => {
     const { press } = keyboard();
     const after = press('right', 'enter', '5', 't');
     expect(after.local).toMatchObject({ cursor: 3, focus: 'map' });
     expect(after.local.source).toBeUndefined();
   });
 
-  test('of the other player leaves only keys that look', () => {
+  test('of the other player has only viewing keys', () => {
     const scene = sceneOf(designedMatch({ mover: 2, orders: [] }));
     const actions = ['enter', 't', 'x', 'e', '1', 'ctrl+x', 'a'].map((key) => playsIn(scene, key));
     expect(new Set(actions)).toEqual(new Set(['nothing']));
     expect(pressed(scene, 'right', 'tab').local.cursor).toBe(4);
   });
 
-  test('can be the last that is played: resigning is asked first', () => {
+  test('can end the match by resigning after a confirmation', () => {
     expect(playsIn(sceneOf(designedMatch()), 'ctrl+x')).toBe('resign() ? Concede? P2 wins the match.');
   });
 });
@@ -280,13 +280,13 @@ describe('a hint', () => {
   const arrowsIn = (scene: ExplorersScene) =>
     textsOf(sectionsIn(scene)[0]?.lines ?? []).filter((row) => row.includes('▶')).length;
 
-  test('tells first where to send from, which Enter does by hand', () => {
+  test('first shows the source, which Enter selects', () => {
     expect(hintsIn(where)).toEqual(['Hint: send from planet 2.', 'b: how many and where to. Esc: ignore the hint.']);
     expect([where.local.cursor, arrowsIn(where)]).toEqual([2, 2]);
     expect(pressed(where, 'enter').local.source).toBe(2);
   });
 
-  test('then an order with its own reason, which Enter adds: the next one follows; one that helps nothing is left out', () => {
+  test('then shows an order with its reason, which Enter adds before the next, skipping useless orders', () => {
     expect(hintsIn(act)).toEqual([
       'Hint: send 4 from 2 to 3 (2 turns): 2 is full in 3 turns, 3 has room for 83.',
       'Enter: add this order. b: 1 more order.',
@@ -301,7 +301,7 @@ describe('a hint', () => {
     ]);
   });
 
-  test('then the whole turn, and what it leads to beside the own orders', () => {
+  test("then shows the complete turn and its result beside the player's orders", () => {
     expect(hintsIn(turn)).toEqual(['Hint: 2 orders, 5 people leave.', 'Enter: add the orders of the hint.']);
     expect(playsIn(turn, 'enter')).toBe('send(2,3,4) send(4,6,1)');
     expect(panelIn(turn)['the hint']).toEqual([
@@ -323,13 +323,13 @@ describe('a hint', () => {
     expect(mapOf(act)).toContain('▲4 t');
   });
 
-  test('is dropped by Esc, and by anything else that is queued', () => {
+  test('is dropped by Esc and by any other order', () => {
     for (const scene of [where, act, turn]) expect(pressed(scene, 'escape').local.hint).toBeUndefined();
     const after = sceneOf(designedMatch({ orders: designedOrders }));
     expect(spaceExplorersScreen.state.reduce(act.local, act.view, after.view).hint).toBeUndefined();
   });
 
-  test('of no order that would be better has nothing to be added', () => {
+  test('without a better order has nothing to add', () => {
     const end = given([
       { name: 'send', args: { from: 3, to: 4, people: 10 } },
       { name: 'end_turn', args: {} },
@@ -343,7 +343,7 @@ describe('a hint', () => {
   });
 });
 
-test('no key has two meanings at any moment', () => {
+test('no key ever has two meanings', () => {
   const moments = [
     designedScene(),
     sceneOf(designedMatch()),

@@ -12,8 +12,8 @@ const logIn = (scene: ReturnType<typeof sceneOf>) => {
   return { title: section?.title, tag: section?.tag, lines: textsOf(section?.lines ?? []).filter((row) => row !== '') };
 };
 
-describe('a turn is told', () => {
-  test("of one's own", () => {
+describe('the log of a turn', () => {
+  test("has the player's own turn", () => {
     const { after } = playedScenes(designedMatch(), 'end_turn');
     expect(logIn(after)).toEqual({
       title: 'turn 31, you',
@@ -28,7 +28,7 @@ describe('a turn is told', () => {
     });
   });
 
-  test("of the other player's as far as it is seen", () => {
+  test("has the visible part of the other player's turn", () => {
     const match = designedMatch({
       mover: 2,
       orders: [
@@ -48,7 +48,7 @@ describe('a turn is told', () => {
     });
   });
 
-  test('in numbers to somebody who watches', () => {
+  test('has numbers for a spectator', () => {
     const { after } = playedScenes(designedMatch(), 'end_turn', { watched: true, viewer: 'all' });
     expect(logIn(after).lines[0]).toBe(' P1 sends 20 from 0 to 1, landing in turn 33');
     expect(logIn(after).lines.slice(2, 4)).toEqual([
@@ -57,7 +57,7 @@ describe('a turn is told', () => {
     ]);
   });
 
-  test('planet by planet and by phases in the debug view', () => {
+  test('lists planets and phases in the debug view', () => {
     const { after } = playedScenes(designedMatch(), 'end_turn', { debug: true });
     expect(logIn(after).tag).toBe('lines 1-8 of 10');
     expect(logIn(after).lines.slice(0, 4)).toEqual([
@@ -69,13 +69,13 @@ describe('a turn is told', () => {
     expect(logIn(pressed({ ...after, ...wide }, 'pagedown')).lines.at(-1)).toBe(" land: P2's 11 land on 3");
   });
 
-  test('with what matters most alone where that is wanted', () => {
+  test('has only important events in the short form', () => {
     const { after } = playedScenes(designedMatch(), 'end_turn', { preferences: { log: 'short' } });
     expect(logIn(after).lines.join()).not.toContain('grow');
   });
 });
 
-test('planets that change hands, people who are lost, and the end are told', () => {
+test('the log reports changes of ownership, lost people and the end', () => {
   const planets = [
     { id: 0, size: 20, habitability: 0, p1: 60, p2: 0, home: 1 },
     { id: 1, size: 20, habitability: 0, p1: 0, p2: 4, home: 2 },
@@ -110,12 +110,12 @@ test('planets that change hands, people who are lost, and the end are told', () 
   expect(entriesOf(after).at(-1)?.texts[0]).toBe('You win 73 to 13 (turn limit).');
 });
 
-test('giving up is told', () => {
+test('the log reports a resignation', () => {
   const { after } = playedScenes(designedMatch(), 'resign', { bots: { 2: 'hard' } });
   expect(logIn(after).lines).toEqual([' No launches', ' You concede', ' You have conceded.']);
 });
 
-test('on a small screen the log is in the panel, in fewer words, and can be scrolled', () => {
+test('the log of a small screen is in the panel, shortened and scrollable', () => {
   const { after } = playedScenes(designedMatch(), 'end_turn');
   expect(panelIn(after)['turn 31, you']).toBeUndefined();
   const log = panelIn(pressed(after, 'L'))['turn 31, you'];
@@ -130,11 +130,11 @@ test('on a small screen the log is in the panel, in fewer words, and can be scro
   expect(pressed(after, 'L', 'L').local.below).toBe('planet');
 });
 
-test('before the first turn there is nothing to tell', () => {
+test('the log is empty before the first turn', () => {
   expect(logIn(sceneOf(designedMatch())).lines).toEqual([' No turn played yet']);
 });
 
-test('what went wrong in the turn of a program is told with its code', () => {
+test('the log reports program errors with their code', () => {
   const mishap = (seat: number, turn: number, more: Partial<ProgramError> = {}): ProgramError => ({
     seat,
     turn,

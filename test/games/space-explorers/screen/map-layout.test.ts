@@ -42,7 +42,7 @@ test('planets are drawn where the map has them: x to the right, y down', () => {
   expect(bottom).toBeGreaterThan(top);
 });
 
-describe('an own layout', () => {
+describe('a computed layout', () => {
   const shuffled = [0, 5, 2, 7, 4, 1, 6, 3];
   const jumps = shuffled.map((id, i) => [id, shuffled[(i + 1) % 8] ?? 0, 2] as const);
   const edges = jumps.map(([a, b, length]) => [Math.min(a, b), Math.max(a, b), length] as const);
@@ -53,14 +53,14 @@ describe('an own layout', () => {
     ['that are all on one place', grid.map(() => [5, 5])],
     ['that are all on one line', grid.map((_, id) => [id, 3])],
     ['that cannot be told apart', grid.map((_, id) => (id === 0 ? [100_000, 100_000] : [id % 2, id % 3]))],
-  ])('draws planets %s: a ring without crossings', (_, places) => {
+  ])('draws planets %s as a ring without crossings', (_, places) => {
     const view = viewAt(places, edges);
     const painted = paintMap(pictureOf(view));
     expect(readLinks(painted)).toEqual(view.map.edges.map(({ a, b, length }) => [a, b, length]));
     expect(textsOf(painted.lines).join('')).not.toContain('┼');
   });
 
-  test('is not made of other places', () => {
+  test('does not replace given places', () => {
     const twisted = middles(
       grid.map(([x, y], id) => [x, y + (id === 0 ? 0.1 : 0)]),
       edges,

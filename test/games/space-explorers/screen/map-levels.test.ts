@@ -122,7 +122,7 @@ test('planets are as large as there is room', () => {
   expect(Object.fromEntries(drawn)).toEqual(sizes);
 });
 
-test('every file of pinned maps is of one that there is', () => {
+test('every file of pinned maps belongs to a level', () => {
   const names = listedLevels.flatMap(({ name }) => [`${name}.txt`, `${name}-small.txt`]);
   expect(leftOver(folder, names)).toEqual([]);
 });

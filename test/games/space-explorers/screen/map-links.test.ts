@@ -11,7 +11,7 @@ import { readLinks } from './map-reading.ts';
 
 const edgesOf = ({ map }: View) => map.edges.map(({ a, b, length }) => [a, b, length]);
 
-test('up to twelve planets are boxes, whole at 80x24, with all their links and lengths', () => {
+test('up to twelve planets are complete boxes at 80x24, with all their links and lengths', () => {
   fc.assert(
     fc.property(graphPlans(2, 12), (plan) => {
       const view = graphOf(plan);

@@ -210,7 +210,7 @@ describe('a box of 16x6', () => {
     expect(drawn(dot, { zoom: '16x6', ...changes })).toEqual(expected);
   });
 
-  test("in ASCII, where a word says which are one's own", () => {
+  test('in ASCII marks own planets by a word', () => {
     const look = (people: readonly [number, number]) =>
       drawn({ id: 3, people, size: 80 }, { zoom: '16x6', glyphs: ascii });
     expect(look([40, 9])).toEqual([
@@ -326,7 +326,7 @@ describe('a sign', () => {
   });
 });
 
-test('planets never overlap, and all cells of each are its own', () => {
+test('planets never overlap or share cells', () => {
   const places = fc.oneof(
     fc.constant([] as const),
     fc.array(fc.tuple(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 0, max: 3 })), { minLength: 30 }),
@@ -366,7 +366,7 @@ function rectOf(size: NodeSize, { map: { ids } }: View) {
 const shownZooms = fc.constantFrom(...nodeSizes);
 const lookOf = (lines: readonly Line[]) => JSON.stringify(lines);
 
-test('what is not visible changes nothing', () => {
+test('hidden facts change nothing on the map', () => {
   fc.assert(
     fc.property(graphPlans(3, 8), fc.integer({ min: 1, max: 255 }), fc.nat(90), shownZooms, (plan, mask, one, zoom) => {
       const two = 90 - one;
@@ -390,7 +390,7 @@ test('what is not visible changes nothing', () => {
   );
 });
 
-test('in ASCII everything is printable ASCII, and the layout is the same', () => {
+test('an ASCII map has only printable ASCII and the same layout', () => {
   fc.assert(
     fc.property(graphPlans(2, 16), fc.constantFrom(...nodeSizes), (plan, zoom) => {
       const view = graphOf(plan);

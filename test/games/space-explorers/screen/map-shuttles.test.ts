@@ -30,7 +30,7 @@ function found(lines: readonly string[]): (readonly [text: string, row: number, 
 }
 
 describe('a shuttle', () => {
-  test('stands on its edge, further along with every turn', () => {
+  test('is on its edge, further along every turn', () => {
     const at = [5, 4, 3, 2, 1].map((left) => found(lane(true, [[1, 0, 1, 12, left]]))[0]);
     expect(at.map((place) => place?.[0])).toEqual([5, 4, 3, 2, 1].map((left) => `12▶ t${30 + left}`));
     const columns = at.map((place) => place?.[2] ?? 0);
@@ -43,11 +43,11 @@ describe('a shuttle', () => {
     [[2, 1, 0, 12, 3], true, '◀12 t33'],
     [[1, 0, 1, 12_345, 3], false, '▼12k t33'],
     [[2, 1, 0, 1_000_000_000, 3], false, '▲1G t33'],
-  ])('%j says who flies where, how many, and when they land', (flying, across, text) => {
+  ])('%j shows player, direction, people and landing turn', (flying, across, text) => {
     expect(found(lane(across, [flying])).map(([there]) => there)).toEqual([text]);
   });
 
-  test('of the one who looks is a filled badge, and any other is not', () => {
+  test("is a filled badge only for the viewer's own people", () => {
     const areas = (player: 1 | 2) =>
       paintMap(pictureOf(laneView(true, [[player, 0, 1, 12, 3]])))
         .lines.flat()
@@ -57,7 +57,7 @@ describe('a shuttle', () => {
     expect(areas(2)).toEqual([['seat2', undefined]]);
   });
 
-  test('with others behind it has a plus; the next to land is drawn', () => {
+  test('has a plus if others follow it, and the next to land is drawn', () => {
     const lines = lane(true, [
       [1, 0, 1, 12, 3],
       [1, 0, 1, 40, 1],
@@ -66,7 +66,7 @@ describe('a shuttle', () => {
     expect(found(lines).map(([text]) => text)).toEqual(['40▶+ t31']);
   });
 
-  test('the other way is drawn, too, and those of both players', () => {
+  test('is drawn for both directions and both players', () => {
     const lines = lane(
       true,
       [
@@ -78,12 +78,12 @@ describe('a shuttle', () => {
     expect(found(lines).map(([text]) => text)).toEqual(['40▶ t34', '◀2 t34']);
   });
 
-  test('to where nothing is seen is drawn from what its sender knows', () => {
+  test('to an unseen planet is drawn for its sender', () => {
     const unseen = [{ player: 1 as const, from: 0, to: 1, people: 12, lands: 32 }];
     expect(found(lane(true, [], { unseen })).map(([text]) => text)).toEqual(['12▶ t32']);
   });
 
-  test('that is about to land is at the end of its edge', () => {
+  test('is at the end of its edge before it lands', () => {
     const [there] = found(lane(true, [[1, 0, 1, 12, 0]]));
     const [last] = found(lane(true, [[1, 0, 1, 12, 1]]));
     expect(there?.[0]).toBe('12▶ t30');
@@ -100,7 +100,7 @@ describe('a shuttle', () => {
     expect(kept(lines)).toEqual(kept(without));
   });
 
-  test('in ASCII has the number of its player', () => {
+  test("has its player's number in ASCII", () => {
     expect(lane(true, [[2, 0, 1, 11, 3]], { glyphs: ascii }).join('')).toContain('2:11> t33');
   });
 });
@@ -108,18 +108,18 @@ describe('a shuttle', () => {
 describe('an order', () => {
   const orders = [{ from: 0, to: 1, people: 20 }];
 
-  test('stands on its link near its source until the turn ends', () => {
+  test('is on its link near its source until the turn ends', () => {
     expect(found(lane(true, [], { orders, columns: 90 })).map(([text]) => text)).toEqual(['20▶ t35']);
   });
 
-  test('that is put together makes its link heavy', () => {
+  test('makes its link heavy while it is a draft', () => {
     const draft = { from: 0, to: 1, people: 7, isLegal: true };
     const lines = lane(true, [], { draft, source: 0, cursor: 1, columns: 90 });
     expect(found(lines).map(([text]) => text)).toEqual(['7▶ t35']);
     expect(lines.join('')).toContain('━');
   });
 
-  test('together with others over the same link is one', () => {
+  test('is added to others over the same link', () => {
     const twice = [...orders, { from: 0, to: 1, people: 5 }];
     expect(found(lane(true, [], { orders: twice, columns: 90 })).map(([text]) => text)).toEqual(['25▶ t35']);
   });

@@ -17,7 +17,7 @@ function completeMap(count: number) {
 }
 
 // Routing gives up on links that take too long.
-test('a map of 63 planets, each joined to every other, is drawn with the links that found a way', () => {
+test('a map of 63 planets, all connected to each other, is drawn with the links that could be routed', () => {
   const count = 63;
   const map = completeMap(count);
   const { rects, links, extent } = drawnMap(map, room, 'auto');

@@ -20,8 +20,8 @@ const grid = viewWith(
   ]).flat(),
 );
 
-describe('a map that is not whole', () => {
-  test('shows the planet under the cursor wholly, two cells from edges with more behind them', () => {
+describe('a map larger than the screen', () => {
+  test('shows the complete planet under the cursor, two cells from edges with more behind them', () => {
     const last = paintMap(pictureOf(grid, { zoom: '10x3', seen: [9999, 9999] })).seen;
     for (let cursor = 0; cursor < count; cursor += 1) {
       const painted = paintMap(pictureOf(grid, { zoom: '10x3', cursor }));
@@ -41,7 +41,7 @@ describe('a map that is not whole', () => {
     }
   });
 
-  test('shows what was asked for, as far as there is more', () => {
+  test('scrolls as requested, up to its end', () => {
     const painted = paintMap(pictureOf(grid, { zoom: '10x3', cursor: 0, seen: [20, 5] }));
     expect(painted.seen).toEqual([20, 5]);
     const corner = paintMap(pictureOf(grid, { zoom: '10x3', seen: [9999, -5] }));
@@ -51,7 +51,7 @@ describe('a map that is not whole', () => {
     expect(planetAt(corner)(0, 55)).toBeUndefined();
   });
 
-  test('marks its edges with more behind them, and says what is seen', () => {
+  test('marks edges with more behind them, and shows which part is visible', () => {
     const first = paintMap(pictureOf(grid, { zoom: '10x3' }));
     const lines = textsOf(first.lines);
     expect(first.label).toMatch(/^columns 1-55, rows 1-18$/);
@@ -62,7 +62,7 @@ describe('a map that is not whole', () => {
     expect(wide.label).toMatch(/^(?:|rows 1-18 of \d+)$/);
   });
 
-  test('is whole where planets are small enough', () => {
+  test('is complete if planets are small enough', () => {
     const painted = paintMap(pictureOf(grid, { columns: 80 }));
     expect([painted.isComplete, painted.label, painted.seen]).toEqual([true, '', [0, 0]]);
   });

@@ -48,7 +48,7 @@ const mapOf = (scene: ReturnType<typeof shown>) =>
     .map((row) => row.trimEnd())
     .filter((row) => row !== '');
 
-test('a planet stands before its neighbours, and behind each those next to it', () => {
+test("a planet is before its neighbours, and behind each are that one's neighbours", () => {
   expect(mapIn(shown())).toMatchObject({ title: 'around planet 1', tag: '3 links' });
   expect(mapOf(shown())).toEqual([
     '                       ┌0*──────1┐',
@@ -68,7 +68,7 @@ test('a planet stands before its neighbours, and behind each those next to it', 
   expect(typed).toContain('o5');
 });
 
-test('a neighbour that is also behind another has its brackets only where it can be chosen', () => {
+test('a neighbour that is also behind another one has brackets only where it can be selected', () => {
   const triangle = expeditionFrom({
     turn: 9,
     mover: 1,
@@ -98,7 +98,7 @@ test('a neighbour that is also behind another has its brackets only where it can
   ]);
 });
 
-test('those of the other player come last, and a planet that is not next to it is gone to', () => {
+test('neighbours of the other player come last, and selecting a distant planet goes there', () => {
   const { view } = shown();
   expect(neighbourhoodOf(view, shown().local, 1)).toEqual({ centre: 1, neighbours: [0, 2, 3], followed: 1 });
   expect(neighbourhoodOf(view, shown({ local: { cursor: 5 } }).local, 1).centre).toBe(5);
@@ -116,13 +116,13 @@ test('up and down choose a neighbour, right goes there, left goes back', () => {
   expect(pressed(shown({ local: { near: undefined } }), 'n').local.near).toEqual({ centre: 1, back: [] });
 });
 
-test('orders are given there as on the map', () => {
+test('a neighbourhood accepts orders like the map', () => {
   const composing = pressed(shown(), 'enter', 'down', 'down', '1');
   expect(composing.local).toMatchObject({ source: 1, cursor: 3 });
   expect(playsIn(composing, 'enter')).toBe('send(1,3,1)');
 });
 
-test('the panel lists what needs a decision, which Tab goes through, and the reader tells the same', () => {
+test('the panel and text mode list open decisions, and Tab goes through them', () => {
   expect(panelIn(shown())['needs you']?.slice(0, 2)).toEqual([' !  1 t10: 1 too few', '    2 empty, 3 turns']);
   expect(pressed(shown({ local: { cursor: 0 } }), 'tab').local.cursor).toBe(1);
   expect(pressed(shown(), 'tab').local.cursor).toBe(2);
@@ -158,12 +158,12 @@ test.each([
   ['90 planets at 120x40', 90, { columns: 120, rows: 40 }, 'around planet 10'],
   ['a size that was chosen', 60, { local: { zoom: 'signs' } }, 'map'],
   ['a match that is watched', 60, { watched: true, viewer: 'all' }, 'map'],
-] as const)('a neighbourhood stands for a crowded map by itself: %s', (_, count, changes, title) => {
+] as const)('a neighbourhood replaces a crowded map automatically: %s', (_, count, changes, title) => {
   const scene = sceneOf(rowOf(count), changes);
   expect(spaceExplorersScreen.view.paint(scene).left[0]?.title).toBe(title);
 });
 
-test('a turn is watched in the neighbourhood that is shown', () => {
+test('a turn is played back in the current neighbourhood', () => {
   const { before, after } = playedScenes(rowOf(30), 'end_turn', {});
   const titles = keyframes(before, after).map(
     ({ view, local, events }) => mapIn({ ...before, view, local, events })?.title,
@@ -171,7 +171,7 @@ test('a turn is watched in the neighbourhood that is shown', () => {
   expect(new Set(titles)).toEqual(new Set(['around planet 10']));
 });
 
-test('a large screen is used: larger boxes, and room for people on the way with the turn of their landing', () => {
+test('a large screen has larger boxes, and room for shuttles with their landing turn', () => {
   expect(mapOf(shown({ columns: 200, rows: 55 }))).toMatchInlineSnapshot(`
     [
       "                                                    ┌ 0 home──────1┐",
@@ -222,7 +222,7 @@ test('a large screen is used: larger boxes, and room for people on the way with 
   `);
 });
 
-test('pointing at a neighbour keeps a neighbourhood that opened by itself', () => {
+test('pointing at a neighbour keeps a neighbourhood that opened automatically', () => {
   const scene = sceneOf(rowOf(30), {});
   const local = spaceExplorersScreen.input.hover?.(scene, explorersTargets.to({ type: 'planet', planet: 1 }));
   expect(local).toMatchObject({ cursor: 1, near: { centre: 0, back: [] } });
@@ -240,7 +240,7 @@ test('/ finds a planet by its number', () => {
   expect(pressed(finding, 'escape').local).toMatchObject({ cursor: 0, finding: undefined });
 });
 
-test('nothing is said to need somebody who waits', () => {
+test('a player who waits gets no open decisions', () => {
   const scene = sceneOf(rowOf(30), { seat: 2 });
   expect(Object.keys(panelIn(scene))).not.toContain('needs you');
   expect(Object.keys(panelIn(sceneOf(rowOf(30))))).toContain('needs you');

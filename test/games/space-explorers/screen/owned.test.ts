@@ -21,11 +21,11 @@ test.each([
   ['no orders', { mover: 1 }, {}],
   ['no orders: won planet 1', { mover: 1 }, { 1: [9, 0] }],
   ['1 order played: won planet 1', { mover: 1, orders }, { 1: [9, 0] }],
-] as const)('what a turn came to for who was away: %s', (told, before, after) => {
+] as const)('the summary of a missed turn: %s', (told, before, after) => {
   expect(missedBy(viewOf(before), viewOf({ planets: planets(after) }), 1, name)).toBe(told);
 });
 
-test('what somebody owns and has planned', () => {
+test('the holdings and the plan of a player', () => {
   const view = viewOf({ mover: 1, orders });
   expect(holdingsTextOf(view, 1)).toEqual({
     label: 'your planets',

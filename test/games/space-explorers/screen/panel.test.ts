@@ -18,7 +18,7 @@ import {
   textsOf,
 } from './scenes.ts';
 
-test('a sentence about a planet is there as a whole or not at all', () => {
+test('a sentence about a planet is complete or missing', () => {
   const rowsOf = (columns: number, rows: number) => {
     const hint = { commands: [{ from: 0, to: 1, people: 4 }], why: '', step: 'act' } as const;
     const scene = designedScene({ columns, rows, local: { cursor: 1, hint } });
@@ -30,12 +30,12 @@ test('a sentence about a planet is there as a whole or not at all', () => {
 });
 
 describe('the queue', () => {
-  test('says that nothing is in it, and what fills it', () => {
+  test('says when it is empty, and how to fill it', () => {
     const scene = sceneOf(designedMatch({ orders: [] }));
     expect(panelIn(scene)['orders']).toEqual([' No orders.', ' Enter: send from here', '']);
   });
 
-  test('shows the order that is chosen among many, and the one that is put together', () => {
+  test('shows the selected order among many, and the draft', () => {
     const orders = Array.from({ length: 20 }, (_, i) => ({ from: 0, to: 1 + (i % 2), people: i + 1 }));
     const position = { orders, planets: designedPosition.planets.map((planet) => ({ ...planet, size: 500, p1: 400 })) };
     const scene = sceneOf(designedMatch(position));
@@ -46,20 +46,20 @@ describe('the queue', () => {
     expect(panelIn(pressed(scene, 'enter', 'a'))['orders 20']?.at(-1)).toBe('>21 0 ▶ 1  190 lands t33');
   });
 
-  test('marks the chosen order by a sign and by its area', () => {
+  test('marks the selected order by a sign and by its area', () => {
     const [section] = sectionsIn(pressed(designedScene(), 'e'));
     expect(textsOf(section?.lines ?? [])[1]?.startsWith('>2')).toBe(true);
     expect(section?.lines[1]?.every(({ area }) => area === 'selection')).toBe(true);
   });
 
-  test('shows the transfers of a hint behind it', () => {
+  test('shows the transfers of a hint after its orders', () => {
     const scene = sceneOf(designedMatch(), {
       local: { hint: { commands: [{ from: 3, to: 4, people: 5 }], why: '', step: 'act' } },
     });
     expect(panelIn(scene)['orders 2, hint']?.at(-1)).toBe(' 3 3 ▶ 4   5  lands t32');
   });
 
-  test("is nobody else's", () => {
+  test("is the player's own", () => {
     const scene = sceneOf(designedMatch(), { seat: 2 });
     expect(panelIn(scene)['orders']).toEqual([' P1 plays', '', '']);
     expect(JSON.stringify(sectionsIn(scene))).not.toContain('lands');
@@ -67,7 +67,7 @@ describe('the queue', () => {
 });
 
 describe('the planet', () => {
-  test('tells of the shuttles on their way to it, the first to land at the top', () => {
+  test('lists shuttles on the way to it, the first to land at the top', () => {
     const shuttles = [
       { from: 4, to: 3, player: 1, people: 5, turnsLeft: 2 },
       { from: 5, to: 3, player: 2, people: 11, turnsLeft: 1 },
@@ -84,7 +84,7 @@ describe('the planet', () => {
     ]);
   });
 
-  test('has a name over a column only where all of it fits', () => {
+  test('has a name over a column only if it fits completely', () => {
     const heads = (name: string) =>
       panelIn({ ...sceneOf(designedMatch({ orders: [] }), { local: { cursor: 3 } }), names: { 2: name } })[
         'planet 3'
@@ -94,7 +94,7 @@ describe('the planet', () => {
     expect(heads('jonas')).toBe('          you they room');
   });
 
-  test('says how many are too many, and whose home it is', () => {
+  test('shows the excess people, and whose home it is', () => {
     const planets = designedPosition.planets.map((planet) => (planet.id === 0 ? { ...planet, size: 9 } : planet));
     const scene = sceneOf(designedMatch({ planets, orders: [] }), { local: { cursor: 0 } });
     expect(panelIn(scene)['planet 0']).toEqual([
@@ -108,7 +108,7 @@ describe('the planet', () => {
     ]);
   });
 
-  test('that is not seen shows what was seen last, or that nothing was', () => {
+  test('shows the last sight if unseen, or that there was none', () => {
     const scene = (memory?: Memory) =>
       panelIn(sceneOf(designedMatch(), { local: { cursor: 6 }, ...(memory === undefined ? {} : { memory }) }));
     expect(scene()['planet 6']).toEqual([' Never seen', '', '', '', '', '', '']);
@@ -125,18 +125,18 @@ describe('the planet', () => {
     ]);
   });
 
-  test('without forecasts tells what is there', () => {
+  test('shows only the present without forecasts', () => {
     expect(panelIn(designedScene({ preferences: { forecast: false } }))['planet 4']?.join()).not.toContain('in turn');
   });
 
-  test('foretells nothing beyond the last turn', () => {
+  test('has no forecast beyond the last turn', () => {
     const scene = sceneOf(designedMatch({ limit: 31, orders: [] }), { local: { cursor: 0 } });
     expect(panelIn(scene)['planet 0']).toContain(' t31       73    0   37');
   });
 });
 
 describe('the totals', () => {
-  test('are those of the view, and marked so, until the end', () => {
+  test('are those of the view, and marked as such, until the end', () => {
     const tag = (scene: ReturnType<typeof sceneOf>) => sectionsIn(scene).find(({ title }) => title === 'people')?.tag;
     expect(tag(designedScene())).toBe('seen');
     expect(tag(sceneOf(designedMatch(), { debug: true }))).toBeUndefined();
@@ -155,7 +155,7 @@ describe('the totals', () => {
 });
 
 describe('the debug view', () => {
-  test('adds the phase and the clock, and moves nothing', () => {
+  test('adds phase and clock without moving other sections', () => {
     const plain = sectionsIn(sceneOf(designedMatch()));
     const debug = sectionsIn(sceneOf(designedMatch(), { debug: true }));
     expect(debug.map(({ title }) => title)).toEqual(['orders 2', 'send from 0', 'planet 0', 'people', 'debug']);
@@ -166,7 +166,7 @@ describe('the debug view', () => {
     ]);
   });
 
-  test('shows through a key what either seat sees', () => {
+  test('switches by a key to the perspective of either seat', () => {
     const all = sceneOf(designedMatch(), { debug: true, local: { cursor: 6 } });
     expect(sectionsIn(all).find(({ title }) => title === 'planet 6')?.tag).toBe('forecast');
     const first = pressed(all, 'v');
@@ -181,7 +181,7 @@ describe('the debug view', () => {
     expect(pressed(second, 'v').local.eyes).toBeUndefined();
   });
 
-  test('takes the chosen eyes with it when it is left', () => {
+  test('resets the chosen perspective when it ends', () => {
     const match = designedMatch();
     const second = pressed(sceneOf(match, { debug: true }), 'v', 'v');
     const own = sceneOf(match);
@@ -195,7 +195,7 @@ describe('the debug view', () => {
   });
 });
 
-test('at 120x40 everything is there at once, with the last turn', () => {
+test('a screen of 120x40 shows all sections at once, with the last turn', () => {
   const size = { columns: 120, rows: 40 };
   const scene = designedScene(size);
   expect(sectionsIn(scene).map(({ title }) => title)).toEqual([

@@ -12,7 +12,7 @@ const sceneIn = (name: string) => {
   return sceneOf(startMatch(spaceExplorers, { seed: 'a', players: 2, options: {}, level }));
 };
 
-test('a large map is said to be drawn before it is, once for every room', () => {
+test('a large map is announced before it is drawn, once for every size', () => {
   const crowded = sceneIn('random:abc:60');
   const scene = { ...crowded, local: { ...crowded.local, near: 'map' as const } };
   const first = placeholderFrame(spaceExplorersScreen, scene);

@@ -36,7 +36,7 @@ function sending(people: number | 'all', { from, to, shuttles = [], limit = 100 
   return sceneOf(match, { local: { source: 0, cursor: 1, portion: people } });
 }
 
-describe('the second line says what comes of a transfer', () => {
+describe('the second line shows the result of a transfer', () => {
   test.each<[string, number | 'all', Two, string]>([
     ['the majority', 7, {}, 'All 7 find room on planet 1, and you take it: 7 against 0.'],
     ['of one', 1, {}, 'Your one finds room on planet 1, and you take it: 1 against 0.'],
@@ -64,12 +64,12 @@ describe('the second line says what comes of a transfer', () => {
     expect(hintsIn(sending(people, two))[1]).toBe(hint);
   });
 
-  test('nothing, where it lands after the last turn', () => {
+  test('or nothing if it lands after the last turn', () => {
     const scene = designedScene({}, { limit: 31 });
     expect(hintsIn(scene)[1]).toBe('! The match ends in turn 31: landing later counts for nothing.');
   });
 
-  test('nothing, where the target is not seen', () => {
+  test('or nothing if the target is unseen', () => {
     const scene = designedScene({ local: { source: 4, cursor: 6 } });
     expect(hintsIn(scene)).toEqual([
       'Enter adds the order: 1 from 4 to 6, landing in turn 33. Nobody stays on 4.',
@@ -77,12 +77,12 @@ describe('the second line says what comes of a transfer', () => {
     ]);
   });
 
-  test('nothing, where forecasts are not wanted', () => {
+  test('or nothing with forecasts off', () => {
     expect(hintsIn(designedScene({ preferences: { forecast: false } }))[1]).toBe('');
   });
 });
 
-describe('the first line says what becomes of the source', () => {
+describe('the first line shows the effect on the source', () => {
   test.each<[string, number | 'all', Two, string]>([
     ['how many stay', 7, {}, '13 stay.'],
     ['nobody', 'all', {}, 'Nobody stays on 0.'],
@@ -94,13 +94,13 @@ describe('the first line says what becomes of the source', () => {
     expect(first.endsWith(` landing in turn 3. ${text}`)).toBe(true);
   });
 
-  test('and warns where the last people of the last planet leave', () => {
+  test('and warns when the last people of the last planet leave', () => {
     expect(hintsIn(sending('all', {}))[0]).toMatch(/^! Enter adds .* Nobody stays on 0\.$/);
     expect(hintsIn(sending('all', { to: { p1: 1 } }))[0]).toMatch(/^Enter adds .* Nobody stays on 0\.$/);
   });
 });
 
-describe('without a transfer', () => {
+describe('the status without a transfer', () => {
   const at = (cursor: number, position: object = {}) =>
     hintsIn(sceneOf(designedMatch({ orders: [], ...position }), { local: { cursor } }));
 
@@ -109,11 +109,11 @@ describe('without a transfer', () => {
     [3, 'Enter: send from planet 3, 35 free.'],
     [4, 'Enter: send from planet 4, 1 free.'],
     [6, 'Planet 6 is unseen. Enter: send from there, if you have people there.'],
-  ])('the planet under the cursor is told of: %i', (cursor, hint) => {
+  ])('describes the planet under the cursor: %i', (cursor, hint) => {
     expect(at(cursor)[0]).toBe(hint);
   });
 
-  test('who is queued is not free', () => {
+  test('does not count queued people as free', () => {
     expect(at(0, { orders: [{ from: 0, to: 1, people: 69 }] })[0]).toBe('All of your 69 on planet 0 have orders.');
     expect(at(4, { orders: [{ from: 4, to: 3, people: 1 }] })[0]).toBe('Your one on planet 4 has an order.');
   });
@@ -123,18 +123,18 @@ describe('without a transfer', () => {
     [{ limit: 31 }, 'No orders. t ends turn 31, the last one.'],
     [{ limit: 32 }, 'No orders. t ends turn 31, your last one.'],
     [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't ends turn 31: 1 order, 20 people leave.'],
-  ])('the turn is told of: %j', (position, hint) => {
+  ])('describes the turn: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);
   });
 
-  test('the chosen order is told of', () => {
+  test('describes the selected order', () => {
     expect(hintsIn(pressed(designedScene(), 'e'))).toEqual([
       'x cancels order 2: 25 from planet 2 to planet 5, landing in turn 34.',
       'Up and down choose an order; Enter shows it on the map, Esc goes back.',
     ]);
   });
 
-  test('in the turn of the other player the planet is told of', () => {
+  test("describes the planet in the other player's turn", () => {
     const scene = sceneOf(designedMatch({ mover: 2, orders: [] }), { local: { cursor: 4 } });
     expect(hintsIn(scene)).toEqual(['P2 plays.', "Planet 4 is P2's: you 1, P2 32."]);
   });
@@ -145,12 +145,12 @@ describe('without a transfer', () => {
     ['elimination', [], 'Nobody is left on either side.'],
     ['forfeit', [2], 'Player 1 has conceded.'],
     ['turn-limit', [1], 'Player 1 wins 191 to 161 (turn limit).'],
-  ])('after the end by %s with winners %j it is said why', (reason, winners, text) => {
+  ])('gives the reason after the end by %s with winners %j', (reason, winners, text) => {
     expect(at(0, { outcome: { reason, winners } })[0]).toBe(text);
   });
 });
 
-test("of a transfer to where others go before it, from when on the planet is one's own", () => {
+test('a transfer after an earlier one shows from which turn the planet is owned', () => {
   const match = expeditionFrom({
     turn: 3,
     planets: [planet(0, { p1: 20 }), planet(1, {}), planet(2, { p2: 9, home: 2 })],
@@ -165,7 +165,7 @@ test("of a transfer to where others go before it, from when on the planet is one
   );
 });
 
-test('hints fit their rows, whatever the numbers', () => {
+test('hints fit their rows with all numbers', () => {
   const match = expeditionFrom({
     planets: [
       { id: 123_456, size: 100_000, habitability: 100, p1: 999_999_999, p2: 0 },

@@ -113,7 +113,7 @@ describe('questions', () => {
     expect(answer(sceneOf(kite(), { level }), typed)).toEqual(lines);
   });
 
-  test('a planet that is out of sight is told as it was seen last', () => {
+  test('show an unseen planet as last seen', () => {
     const match = kite();
     const memory = memoryOf([
       expeditionFrom({
@@ -129,7 +129,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('own shuttles out of sight are known to their sender', () => {
+  test('list own shuttles out of sight for their sender', () => {
     const match = kite();
     const sent = [{ from: 4, to: 6, player: 1 as const, people: 2, lands: match.state.clock + 1 }];
     const memory = { totals: [], sightings: [], landed: [], sent };
@@ -143,7 +143,7 @@ describe('questions', () => {
     );
   });
 
-  test('totals go back over the turns that were seen, evenly', () => {
+  test('show totals of evenly spaced turns in the memory', () => {
     const memory = memoryOf(
       Array.from({ length: 20 }, (_, i) =>
         expeditionFrom({
@@ -160,23 +160,23 @@ describe('questions', () => {
     ]);
   });
 
-  test('again tells the last turn once more', () => {
+  test('repeat the last turn by again', () => {
     const match = kite();
     const { before, after } = scenesAround(match, 'end_turn');
     expect(answer(after, 'again')).toEqual(textMode.tell(before, after));
   });
 
-  test('an empty queue', () => {
+  test('report an empty queue', () => {
     expect(answer(sceneOf(expeditionFrom({ ...kitePosition, orders: [] })), 'orders')).toEqual(['No orders yet.']);
   });
 
-  test('in the turn of the other there is nothing to order or to forecast', () => {
+  test("have neither orders nor forecasts in the other player's turn", () => {
     const scene = sceneOf(kite(), { viewer: 2 });
     for (const typed of ['orders', 'forecast', 'forecast 3', 'forecast 4 3 1'])
       expect(answer(scene, typed)).toEqual(["It is P1's turn."]);
   });
 
-  test('after the end neither', () => {
+  test('have neither after the end', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     for (const typed of ['orders', 'forecast', 'forecast 3'])
       expect(answer(after, typed)).toEqual(['The match is over.']);

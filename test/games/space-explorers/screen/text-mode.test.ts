@@ -9,8 +9,8 @@ const level = { name: 'kite', title: 'Kite' };
 
 const watched = { bots: { 1: 'expander', 2: 'greedy' }, viewer: 'all' } as const;
 
-describe('where everything stands', () => {
-  test('for the mover: planets, people, what comes, who is free, the own planets and the queue', () => {
+describe('the description of a position', () => {
+  test('for the mover has planets, people, arrivals, free people, own planets and the queue', () => {
     expect(textMode.describe(sceneOf(kite(), { level }))).toEqual([
       'Space Explorers, level Kite. Turn 31 of 100, your turn. You are player 1.',
       'You own 4 of 7 planets, P2 owns 2, 1 is not seen.',
@@ -29,20 +29,20 @@ describe('where everything stands', () => {
     ]);
   });
 
-  test('for who waits: nothing of the queue, and nothing to do', () => {
+  test('for a waiting player has neither queue nor decisions', () => {
     const text = textMode.describe(sceneOf(kite(), { viewer: 2 })).join(' ');
     expect(text).toContain("Turn 31 of 100, P1's turn. You are player 2.");
     expect(text).not.toMatch(/order|free|20 people|25 people/);
   });
 
-  test('of a match that is only watched: both bots by their names', () => {
+  test('of a watched match has both bots by name', () => {
     const text = textMode.describe(sceneOf(kite(), watched)).join(' ');
     expect(text).toContain('expander owns 4 of 7 planets, greedy owns 3.');
     expect(text).toContain('People: expander has 191 and 0 in flight, greedy has 121 and 11 in flight.');
     expect(text).not.toMatch(/\b(you|your|they|their)\b/i);
   });
 
-  test('for a player who holds nothing', () => {
+  test('covers a player without planets', () => {
     const match = expeditionFrom({
       turn: 1,
       mover: 1,
@@ -58,14 +58,14 @@ describe('where everything stands', () => {
     expect(lines).toContain('You own no planet, so you see none.');
   });
 
-  test('an overcrowded planet is named', () => {
+  test('names an overcrowded planet', () => {
     const planets = kitePosition.planets.map((planet) => (planet.id === 1 ? { ...planet, p1: 90 } : planet));
     const lines = textMode.describe(sceneOf(expeditionFrom({ ...kitePosition, planets })));
     expect(lines.join(' ')).toContain('Overcrowded: planet 1.');
     expect(lines).toContain('Planet 1, yours: you 90, P2 1, overcrowded, 91 of 80, growth 5 percent.');
   });
 
-  test('where a turn was played, that it can be heard again', () => {
+  test('mentions after a turn that it can be repeated', () => {
     const match = kite();
     played(match, 'end_turn');
     const { after } = scenesAround(match, 'end_turn');
@@ -73,7 +73,7 @@ describe('where everything stands', () => {
   });
 });
 
-describe('what is told', () => {
+describe('the report', () => {
   test.each<readonly [string, readonly string[]]>([
     [
       'send 3 4 17',
@@ -99,7 +99,7 @@ describe('what is told', () => {
     expect(told(kite(), line)).toEqual(lines);
   });
 
-  test('what would find no room is said before it is sent', () => {
+  test('warns of people without room before they are sent', () => {
     const planets = kitePosition.planets.map((planet) => (planet.id === 5 ? { ...planet, p2: 55 } : planet));
     const match = expeditionFrom({ ...kitePosition, planets, orders: [] });
     expect(told(match, 'send 3 5 30')).toEqual([
@@ -111,16 +111,16 @@ describe('what is told', () => {
     ]);
   });
 
-  test('without the forecast where the player wants none', () => {
+  test('has no forecast with forecasts off', () => {
     expect(told(kite(), 'send 3 4 17', { preferences: { forecast: false } }).join(' ')).not.toContain('If nobody');
   });
 
-  test('a landing after the last turn is no landing', () => {
+  test('ignores a landing after the last turn', () => {
     const match = expeditionFrom({ ...kitePosition, limit: 31 });
     expect(told(match, 'send 3 4 17').at(-1)).toBe('The match ends before, after turn 31.');
   });
 
-  test('of an own turn: launch, growth, landing, and whose turn it is', () => {
+  test('of an own turn has launch, growth, landing and the next mover', () => {
     expect(told(kite(), 'end_turn')).toEqual([
       'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
       'You send 25 from 2 to 5, landing in turn 34.',
@@ -131,7 +131,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('of the turn of the other: what is seen of it, and how things stand', () => {
+  test("of the other player's turn has its visible part and the position", () => {
     const match = kite();
     played(match, 'end_turn');
     expect(told(match, 'send 6 5 10')).toEqual([]);
@@ -145,7 +145,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('in a short log only what matters: no growth, no own landing without a loss', () => {
+  test('omits growth and own landings without losses in the short log', () => {
     expect(told(kite(), 'end_turn', { preferences: { log: 'short' } })).toEqual([
       'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
       'You send 25 from 2 to 5, landing in turn 34.',
@@ -157,7 +157,7 @@ describe('what is told', () => {
     expect(told(expeditionFrom(exchange), '2: end_turn').join(' ')).toContain('Your 2 land on 3.');
   });
 
-  test('who changes hands, who is lost and who pays for a crowd', () => {
+  test('has changes of ownership, losses, and the player who pays for overcrowding', () => {
     const match = expeditionFrom({
       turn: 4,
       mover: 2,
@@ -185,7 +185,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('many shuttles of one turn are one sentence', () => {
+  test('sums up many shuttles of one turn in a sentence', () => {
     const match = kite();
     for (const [from, to] of [
       [0, 2],
@@ -195,7 +195,7 @@ describe('what is told', () => {
     expect(told(match, 'end_turn')[0]).toBe('Turn 31, launch. You send 47 people in 4 shuttles.');
   });
 
-  test('a turn of which nothing is seen', () => {
+  test('covers a turn without visible events', () => {
     const match = expeditionFrom({
       turn: 2,
       mover: 2,
@@ -212,11 +212,11 @@ describe('what is told', () => {
     expect(told(match, 'end_turn')[0]).toBe('Turn 2: you see nothing happen.');
   });
 
-  test('of what nobody in particular sees: whose turn it is', () => {
+  test('for a spectator has only the mover', () => {
     expect(told(kite(), 'end_turn', { viewer: 'spectator' })).toEqual(["Turn 32 of 100, player 2's turn."]);
   });
 
-  test('of a match that is only watched', () => {
+  test('covers a watched match', () => {
     expect(told(kite(), 'end_turn', watched).slice(0, 5)).toEqual([
       'Turn 31, launch. expander sends 20 from 0 to 1, landing in turn 33.',
       'expander sends 25 from 2 to 5, landing in turn 34.',
@@ -286,7 +286,7 @@ describe('the end', () => {
     expect(told(match, line, { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
   });
 
-  test('it is said whether a win is the best so far', () => {
+  test('mentions whether a win is the best so far', () => {
     const won = (record: { readonly played: number; readonly won: number; readonly best?: number }) =>
       told(two([5, 6], [1, 0]), 'end_turn', { record, bots: { 2: 'hard' } }).join(' ');
     expect(won({ played: 0, won: 0 })).toContain('Your first win here.');
@@ -294,7 +294,7 @@ describe('the end', () => {
     expect(won({ played: 2, won: 1, best: 7 })).toContain('Your best here is 7 turns.');
   });
 
-  test('it is described with nothing hidden', () => {
+  test('is described completely', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     const text = textMode.describe(after).join(' ');
     expect(text).toContain(
@@ -303,14 +303,14 @@ describe('the end', () => {
     expect(text).not.toContain('seen');
   });
 
-  test('of two bots it is told by their names', () => {
+  test('names two bots', () => {
     const ended = (bots: Record<1 | 2, string>) =>
       told(two([5, 6], [1, 0]), 'end_turn', { ...watched, bots }).join(' ');
     expect(ended({ 1: 'easy', 2: 'hard' })).toContain('easy wins. easy has the majority on every planet.');
     expect(ended({ 1: 'noop', 2: 'noop' })).toContain('noop 1 wins. noop 1 has the majority on every planet.');
   });
 
-  test('two persons hear of it together', () => {
+  test('addresses two people at one screen together', () => {
     const lines = told(kite(), 'resign', { viewer: 2 });
     expect(lines).toEqual([
       'Turn 31. Player 1 concedes.',

@@ -21,12 +21,12 @@ describe('a chart', () => {
     expect(chartRows(values, frame)).toEqual(rows);
   });
 
-  test('without such signs fills rows from half on', () => {
+  test('fills a row from its half on without partial signs', () => {
     expect(chartRows([3, 4, 11, 12, 16], { ...frame, glyphs: ascii })).toEqual(['   ##', ' ####']);
   });
 });
 
-test('the turn of a strategy is told: who was sent, what was refused, and its faults', () => {
+test('the turn of a strategy shows transfers, refusals and errors', () => {
   const orders = [
     { from: 0, to: 1, people: 7 },
     { from: 3, to: 4, people: 12 },
@@ -45,14 +45,14 @@ test('the turn of a strategy is told: who was sent, what was refused, and its fa
   ]);
 });
 
-test('a fault is said below the bar, with its code', () => {
+test('an error is shown with its code below the bar', () => {
   const fault: ProgramError = { seat: 1, turn: 45, code: 'timeout', message: 'no answer in 1000 ms' };
   const { after } = playedScenes(watchedMatch(), 'end_turn', { ...watched, programErrors: [fault] });
   expect(panelIn(after)['turn 45, P1']?.slice(0, 2)).toEqual([' No launches', ' refused 0   faults 1']);
   expect(hintsIn(after)[1]).toBe('! Player 1: fault timeout: no answer in 1000 ms');
 });
 
-test('a planet that is looked at takes the place of the turn on a small screen, and has its own on a large one', () => {
+test('a selected planet replaces the turn on a small screen, and is beside it on a large one', () => {
   const small = pressed(sceneOf(watchedMatch(), watched), 'tab');
   expect(sectionsIn(small).map(({ title }) => title)).toEqual(['people', 'planet 1']);
   expect(sectionsIn(pressed(small, 'escape')).map(({ title }) => title)).toEqual(['people', 'last turn', 'owners']);
@@ -60,19 +60,19 @@ test('a planet that is looked at takes the place of the turn on a small screen, 
   expect(large).toEqual(['people', 'last turn', 'owners', 'planet 1', 'on the way']);
 });
 
-test('nothing of a match that is watched can be changed by a key', () => {
+test('no key changes a watched match', () => {
   const scene = sceneOf(watchedMatch(), watched);
   for (const { keys, act } of spaceExplorersScreen.input.bindings(scene))
     for (const key of keys) expect(act(key).type).toBe('local');
 });
 
-test('in the debug view of a small screen the last turn keeps two lines', () => {
+test('the last turn keeps two lines in the debug view of a small screen', () => {
   const orders = [{ from: 0, to: 1, people: 7 }];
   const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', { ...watched, debug: true });
   expect(panelIn(after)['turn 45, P1']).toEqual([' 0 to 1           7  t47', ' refused 0   faults 0']);
 });
 
-test('other eyes change nothing of the charts, which say that they count all', () => {
+test('another perspective leaves the charts unchanged, and they say that they count all people', () => {
   const memory = { totals: [{ turn: 44, totals: [one, one] as const }], sightings: [], sent: [], landed: [] };
   const all = sceneOf(watchedMatch(), { ...watched, memory });
   const second = pressed(all, 'v', 'v');
@@ -83,7 +83,7 @@ test('other eyes change nothing of the charts, which say that they count all', (
 
 const one = { onPlanets: 1, inFlight: 0 };
 
-test('through the eyes of a seat only what it sees is counted', () => {
+test('the perspective of a seat counts only what it sees', () => {
   const scene = sceneOf(watchedMatch(), { ...watched, viewer: 1 });
   expect(sectionsIn(scene)[0]?.tag).toBe('seen');
   expect(sectionsIn(scene).find(({ title }) => title === 'owners')?.tag).toBe('1 unseen');

@@ -69,7 +69,7 @@ describe('advice about commands', () => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test('there is room for it in the list of completions, and every command has one', () => {
+  test('exists for every command and fits the list of completions', () => {
     for (const scene of Object.values(moments))
       for (const command of Object.keys(roboRace.commands)) {
         const { text } = advice(scene, command);
@@ -95,7 +95,7 @@ describe('advice about arguments', () => {
     expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
   });
 
-  test('a wide screen has room for the names of all cards', () => {
+  test('names all cards on a wide screen', () => {
     expect(argumentAdvice({ ...moments.start, columns: 120 }, 'place', 'card', ['1'])).toBe(
       'left: Turn right 1 2, Move 1 49 50 51, Move 2 67, Move 3 79',
     );
@@ -119,7 +119,7 @@ describe('answers in a line', () => {
     expect(answerTo(lines, name).text).toBe(text);
   });
 
-  test('a preview is shown below the board', () => {
+  test('shows a preview below the board', () => {
     expect(answerTo([], 'preview').local.below).toBe('preview');
   });
 });

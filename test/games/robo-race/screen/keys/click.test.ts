@@ -23,7 +23,7 @@ describe('a click', () => {
     [leftSpot(1, 7), 0, 11],
     [leftSpot(6, 41), 9, 6],
     [leftSpot(12, 50), 11, 0],
-  ])('%o is on the square (%i,%i)', (spot, x, y) => {
+  ])('at %o is on the square (%i,%i)', (spot, x, y) => {
     const action = click(designedScene(), spot);
     expect(action?.type === 'local' && action.local).toMatchObject({ square: 12 * y + x, focus: 'board' });
   });
@@ -49,7 +49,7 @@ describe('a click', () => {
     expect(click(designedScene(), spot)).toEqual({ type: 'play', commands: [command] });
   });
 
-  test('changes nothing in a match that is only watched, and no card after the commit', () => {
+  test('changes nothing in a watched match, and no card after the commit', () => {
     expect(click(designedScene({ watched: true }), leftSpot(6, 42))).toBeUndefined();
     const committed = designedScene(
       {},
@@ -61,14 +61,14 @@ describe('a click', () => {
   });
 });
 
-describe('the mouse without a button', () => {
-  test('points at squares and leaves the arrows where they are', () => {
+describe('the mouse pointer', () => {
+  test('selects squares without moving the focus', () => {
     expect(point(designedScene(), leftSpot(6, 42))).toMatchObject({ square: 6 * 12 + 9, focus: 'hand' });
     const pointed = point(designedScene(), leftSpot(6, 42));
     expect(point(designedScene({ local: pointed ?? {} }), leftSpot(6, 42))).toBeUndefined();
   });
 
-  test('chooses cards', () => {
+  test('selects cards', () => {
     expect(point(designedScene(), panel(0, 5, 3))).toMatchObject({ card: 5 });
     expect(point(designedScene(), panel(0, 3, 3))).toBeUndefined();
     expect(point(pressed(designedScene(), 'tab'), panel(0, 5, 3))).toBeUndefined();

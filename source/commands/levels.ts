@@ -72,7 +72,6 @@ function textList({ id, title }: GameEntry, { levels, made }: LevelList): string
   );
   rows.push(...made.map(({ name, how }) => ['-', name, '', how]));
   const table = [['tier', 'level', 'title', ''], ...rows];
-  // The last column is not padded.
   const widths = [...[0, 1, 2].map((column) => Math.max(...table.map((row) => itemAt(row, column).length))), 0];
   const line = (row: readonly string[]) =>
     `  ${row.map((text, column) => text.padEnd(itemAt(widths, column))).join('  ')}`.trimEnd();
@@ -82,7 +81,7 @@ function textList({ id, title }: GameEntry, { levels, made }: LevelList): string
 const jsonList = (game: string, { levels }: LevelList): string[] =>
   levels.map(({ name, sheet }) => {
     if (!sheet.ok) return JSON.stringify({ game, name, error: sheet.error });
-    // Stars are only counted by the program itself.
+    // Omitted, because only the program itself counts stars.
     const { mostStars: _, ...facts } = sheet.value;
     return JSON.stringify({ game, name, ...facts });
   });

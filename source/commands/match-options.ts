@@ -58,7 +58,7 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
   return { ...read, options: { ...options, ...Object.fromEntries([...added, ...shared]) } };
 }
 
-/** Refuses options for people who share a screen in other matches. */
+/** Refuses options that apply only to people who share a screen, unless the match is one of those. */
 function checkShared<T extends GameTypes>(game: Game<T>, args: Arguments, arePersonsAlone: boolean): void {
   const name = Object.keys(readOptions(game, args)).find((chosen) => game.options?.[chosen]?.atOneScreen === true);
   if (name !== undefined && !arePersonsAlone)

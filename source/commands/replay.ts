@@ -140,7 +140,6 @@ const noResult = 'No: a result ends with six digits, as c copies it.';
 
 const tidied = (line: string): string => line.trim().replace(/\s+/g, ' ');
 
-/** Seed of a result line, if stated, and its final digits. */
 function marksOf(line: string): { readonly seed: string | undefined; readonly digest: string } | undefined {
   const parsed = /(?:^| )(?:seed (\S+) )?([0-9a-f]{6})$/.exec(line);
   return parsed === null ? undefined : { seed: parsed[1], digest: itemAt(parsed, 2) };

@@ -143,7 +143,6 @@ interface ProgressDisplay {
   clear(): void;
 }
 
-/** Milliseconds between updates. */
 const pause = 200;
 
 const terminalWidth = () => process.stderr.columns ?? 80;

@@ -7,7 +7,6 @@ export interface Option {
   /** Placeholder for its value in the help. */
   readonly value?: string;
   readonly help: string;
-  /** Additional help that differs by game. */
   readonly games?: GameHelp;
   /** Names accepted as its value, besides those of the placeholder. */
   readonly names?: 'levels';

@@ -6,7 +6,6 @@ import type { ModuleScreen } from './screen/given-screen.ts';
 /** A fault of a custom game: its place and cause in a sentence for the author. */
 export class CustomGameError extends Error {}
 
-/** Required members of a game and their types. */
 const neededOfGame = {
   string: ['id'],
   number: ['rulesVersion', 'players.least', 'players.most'],

@@ -30,7 +30,6 @@ export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   readonly command?: Command;
   /** Events so far, in order. Rules push to it, and the engine adds the phase. */
   readonly events: PushedEvent<Event>[];
-  /** Random stream of the match with this name. */
   random(name: string): Stream;
 }
 
@@ -58,7 +57,6 @@ export interface AutomaticPhase<T extends GameTypes> {
 export type Phase<T extends GameTypes> = WaitingPhase<T> | AutomaticPhase<T>;
 
 export interface CommandRule<T extends GameTypes, Command extends T['command']> {
-  /** Returns the first reason to refuse the command now. */
   check?(state: StateOf<T>, command: Command, seat: Seat): ReasonedRefusal | undefined;
   /**
    * Checks and executes the command in one step, for commands where both are the same work. If it returns a refusal,
@@ -79,7 +77,6 @@ export type FileUse<T extends GameTypes, Command extends T['command']> =
       nameOf(command: Command): string;
       content(state: StateOf<T>): string;
     }
-  /** Restarts the match from a level, with an empty record. */
   | {
       readonly type: 'read';
       nameOf(command: Command): string;
@@ -274,8 +271,6 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly hintBot?: string;
   /** Set if pieces of bots, such as robots, can have names. */
   readonly robots?: true;
-  /** Set if players' own programs can play it. */
   readonly programs?: ProgramForm<T>;
-  /** Set if the game has tournaments. */
   readonly tournament?: TournamentForm<T>;
 }

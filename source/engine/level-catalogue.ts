@@ -118,7 +118,6 @@ export interface LevelSearch {
   readonly bundled: readonly BundledLevel[];
   /** Date for `daily`, such as `2026-11-20`. */
   readonly today: string;
-  /** Reports the progress of generating a level. */
   readonly progress?: Progress | undefined;
   /** Number of players for a generated level. Defaults to the usual number. */
   readonly players?: number | undefined;

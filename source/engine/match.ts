@@ -43,7 +43,6 @@ export interface Match<T extends GameTypes> {
   turnStartState(turn: TurnStart): StateOf<T>;
 }
 
-/** A match that runs in this process. */
 export interface LocalMatch<T extends GameTypes> extends Match<T> {
   /** Returns a function that restores the current state, log and redo stack after any later commands or undos. */
   createSavepoint(): () => void;

@@ -36,7 +36,6 @@ export interface Report<T extends GameTypes> extends RedactedCommand<T> {
   readonly view: T['view'] | undefined;
 }
 
-/** Start of a match for a viewer, before the first report. */
 export interface StartReport<T extends GameTypes> {
   readonly number: 0;
   readonly events: readonly T['event'][];
@@ -153,7 +152,6 @@ export function eventsFor<T extends GameTypes>(
 }
 
 interface ViewerLog {
-  /** Number of commands of the log examined so far. */
   countedTo: number;
   /** Indices of the commands visible to the viewer, ascending. */
   readonly indices: number[];

@@ -65,7 +65,6 @@ export interface ScriptFault extends LineFault {
 }
 
 export interface ScriptLine<Command extends BaseCommand> {
-  /** Seat at the beginning of the line, or null. */
   readonly seat: Seat | null;
   readonly command: Command;
   /** Set if a bot played it. */

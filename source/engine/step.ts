@@ -18,7 +18,6 @@ import {
 /** Result of a command. A refused one changes nothing, unless the game counts refusals. */
 export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;
 
-/** An executed command or an answered query. */
 export interface AcceptedStep<T extends GameTypes> {
   readonly ok: true;
   readonly seat: Seat;
@@ -169,7 +168,6 @@ export function beginMatch<T extends GameTypes>(game: Game<T>, state: T['state']
   return { state: publish(state), events: withPhases<T>(events, phaseSpans) };
 }
 
-/** Adds the phase to each event that the rules gave none. */
 function withPhases<T extends GameTypes>(
   events: readonly PushedEvent<T['event']>[],
   phaseSpans: readonly PhaseSpan[],
@@ -214,7 +212,6 @@ export const seatOfLine = <T extends GameTypes>(
   waiting: readonly Seat[] = activeSeats(game, state),
 ): Seat | null => seat ?? game.script.seatOf?.(state) ?? impliedSeat(state, waiting);
 
-/** Seat 1 if only seat 1 can act, else null. */
 const impliedSeat = ({ players }: BaseStateLike, waiting: readonly Seat[]): Seat | null =>
   players === 1 || (waiting.length === 1 && waiting[0] === 1) ? 1 : null;
 

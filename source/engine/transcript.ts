@@ -90,7 +90,6 @@ export interface Printer<T extends GameTypes> {
   end(): string;
   /** Undefined if the viewer may not see the command. */
   command(played: PlayedCommand<T>): string | undefined;
-  /** A turn that a program lost. Visible only to its own seat. */
   fault(fault: StrategyFault): string | undefined;
 }
 

@@ -96,9 +96,7 @@ export interface UndoneCommand<T extends GameTypes> {
 }
 
 export interface RedoStack<T extends GameTypes> {
-  /** Last command that a seat has undone. */
   newest(seat: Seat): UndoneCommand<T> | undefined;
-  /** Records that a seat undid its newest command. */
   add(undone: UndoneCommand<T>): void;
   drop(seat: Seat): void;
   /** Drops all undone commands of a seat, because it played something else. */

@@ -52,7 +52,6 @@ export type PushedEvent<Event extends BaseEvent> = Event extends BaseEvent
   ? Omit<Event, 'phase'> & { phase?: Event['phase'] }
   : never;
 
-/** Bundle of the types of a game. */
 export interface GameTypes {
   readonly state: BaseState;
   readonly command: BaseCommand;

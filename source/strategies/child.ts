@@ -102,7 +102,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     lines.fail(wasEnded);
     killChild(child);
     child.stdin.destroy();
-    // Its last output may still be unread.
+    // Leaves time to read the last output.
     setTimeout(() => {
       child.stdout.destroy();
       child.stderr.destroy();

@@ -26,7 +26,6 @@ import { startTrusted } from './unsandboxed/start.ts';
 
 const maxQuestions = 100;
 
-/** A program's answer to one question. */
 export interface ProgramTurn<T extends GameTypes> {
   /** Commands in order, legal or not. If they do not end the turn, it is ended after them. */
   readonly commands: readonly T['command'][];
@@ -66,7 +65,6 @@ export interface ProgramSetup {
   readonly lastResort?: number;
   /** Maximum milliseconds for a single step in the sandbox. Defaults to 5000. */
   readonly longestStep?: number;
-  /** Receives its log output as it arrives. */
   hear?(text: string): void;
 }
 

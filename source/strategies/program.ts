@@ -12,7 +12,6 @@ export function trust(path: string): void {
 
 export const isTrusted = (path: string): boolean => trusted.has(resolve(path));
 
-/** A player's own program. */
 export type Program =
   | { readonly type: 'module'; readonly path: string }
   | { readonly type: 'executable'; readonly file: string; readonly args: readonly string[] };

@@ -22,7 +22,6 @@ export interface Surroundings {
   readonly seat: number;
   /** Seed of the match, or another one if it would reveal hidden draws. */
   readonly seed: string;
-  /** Initial state of its `Math.random`. */
   readonly random: StreamState;
   /** Memory limit of a module in megabytes. */
   readonly memory: number;

@@ -38,7 +38,6 @@ function isGame(word: string, { entrants, players, gamesPerGroup }: Groups): boo
   return isOrdered && itemAt(numbers, players) < gamesPerGroup;
 }
 
-/** Numbers of the first and the last game, for messages. */
 function endsOf({ entrants: { length }, players, gamesPerGroup }: Groups): readonly [string, string] {
   const from = (first: number) => Array.from({ length: players }, (_, i) => first + i);
   return [[...from(1), 0].join('/'), [...from(length - players + 1), gamesPerGroup - 1].join('/')];

@@ -2,7 +2,6 @@ import { itemAt } from '#engine/lookup.ts';
 import type { LevelSource } from '#engine/vocabulary.ts';
 
 export interface Entrant {
-  /** Unique within the tournament. */
   readonly name: string;
   /** Bot or program as spelled by the player. */
   readonly player: string;

@@ -54,7 +54,7 @@ export interface PlayedGame {
   readonly alone?: PlayedAlone;
 }
 
-/** Quality of a solo game. */
+/** Score of a solo game. */
 export interface PlayedAlone {
   readonly stars: number;
   /**
@@ -76,12 +76,10 @@ export type BotOrProgram<T extends GameTypes> =
   | BotPlayer<T>
   | { readonly type: 'program'; readonly name: string; readonly program: SeatedProgram<T> };
 
-/** A game from start to end. */
 export interface WholeGame<T extends GameTypes> {
   readonly state: StateOf<T>;
   /** Accepted commands, in order. */
   readonly log: readonly ScriptLine<T['command']>[];
-  /** Faults of programs, oldest first. */
   readonly faults: readonly StrategyFault[];
 }
 

@@ -20,7 +20,6 @@ import {
   type WholeGame,
 } from './play-game.ts';
 
-/** Seats the players of consecutive games. */
 export interface Seating<T extends GameTypes> {
   readonly seat: Seater<T>;
   /** Settles when all programs of finished games have ended. */
@@ -62,7 +61,6 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<v
   };
 }
 
-/** A finished game, and its replay if kept. */
 export interface Delivered {
   readonly played: PlayedGame;
   /** Text of its save, without checksum. */

@@ -20,7 +20,6 @@ export type ReplInput =
 export interface Conversation {
   /** Reads the next line. The prompt appears only on a terminal. */
   ask(prompt: string): Promise<ReplInput>;
-  /** Ends the input and restores the terminal. */
   close(): void;
 }
 

@@ -96,7 +96,6 @@ export function continued(command: string, width: number): string[] {
   return lines.map((line, i) => (i === lines.length - 1 ? line : `${line} \\`));
 }
 
-/** Indents all lines but the first. */
 const continuing = ([first = '', ...more]: readonly string[]): string[] => [first, ...indented(more, 2)];
 
 const indented = (lines: readonly string[], by: number): string[] => lines.map((line) => ' '.repeat(by) + line);

@@ -16,7 +16,6 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export interface Interruption {
   /** Aborts at the first signal. Later signals have no effect. */
   readonly signal: AbortSignal;
-  /** Exit status for the signal received, if any. */
   status(): number | undefined;
   end(): void;
 }
@@ -40,7 +39,6 @@ export function interruption(): Interruption {
 
 interface PlayOptions {
   readonly signal: AbortSignal;
-  /** Called with finished games, in any order. */
   onGames(games: readonly Delivered[]): void;
 }
 

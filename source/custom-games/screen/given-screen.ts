@@ -68,7 +68,6 @@ export interface ModuleScreen {
   readonly summary?: string;
   /** The game's word for a turn. Defaults to `turn`. */
   readonly turnName?: 'turn' | 'round';
-  /** Rule book in Markdown. */
   readonly rules?: string;
   readonly board?: (scene: GivenScene) => GivenRows;
   /** Rows above the list of moves. */

@@ -143,7 +143,6 @@ export function hover(scene: OwnScene, target: Target): OwnTypes['local'] | unde
     : undefined;
 }
 
-/** Local state with the target selected. */
 function pointedAt({ local }: OwnScene, target: Target): OwnTypes['local'] | undefined {
   const customTarget = ownTargets.read(target);
   if (customTarget === undefined) return undefined;

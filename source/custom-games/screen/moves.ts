@@ -8,7 +8,6 @@ export interface Picked {
 }
 
 export type Move =
-  /** A complete command in typed form. */
   | { readonly type: 'play'; readonly words: string }
   | { readonly type: 'open'; readonly words: string; readonly picked: Picked }
   /** Placeholder for commands too numerous to list. */

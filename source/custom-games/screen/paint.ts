@@ -30,7 +30,6 @@ export interface MoveList {
   /** Zero-based index of the selected move. Undefined if it appears only on the board. */
   readonly at: number | undefined;
   readonly chosen: Move | undefined;
-  /** True if it was selected on the board. */
   readonly isPointed: boolean;
 }
 
@@ -175,7 +174,6 @@ export const givenScene = (
   nameOf: nameIn(scene),
 });
 
-/** Players, the game's own rows, and the moves. */
 function panelOf(custom: CustomGameScreen, scene: OwnScene, width: number): readonly Section[] {
   const rows = scene.rows - frameRows;
   const players = scene.view.players === 1 ? undefined : playersSection(scene, width);

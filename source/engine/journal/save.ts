@@ -118,7 +118,6 @@ interface Field {
 export interface ParsedHeader {
   readonly header: SaveHeader;
   readonly commands: number;
-  /** Number of the line before the script. */
   readonly lineBefore: number;
 }
 

@@ -27,7 +27,6 @@ export interface DotDialect {
 /** Reads the tokens of a text in order. After an unexpected token it returns only `end`. */
 export interface DotReader {
   readonly faults: readonly FileFault[];
-  /** True after an unexpected token. */
   readonly isStuck: boolean;
   peek(): Token;
   next(): Token;

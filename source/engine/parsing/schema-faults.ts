@@ -99,7 +99,6 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'a time such as 2026-11-20T21:40:00.000Z',
 };
 
-/** Allowed values, as written in JSON. */
 function oneOf(values: readonly unknown[]): string {
   const texts = values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : String(value)));
   const [last = 'something else', ...rest] = texts.toReversed();

@@ -11,7 +11,6 @@ export interface OwnFile {
 
 /** Files of a strategy: those in its folder and below. */
 export interface OwnFiles {
-  /** Name of the strategy's main file. */
   readonly entry: string;
   /**
    * Resolves an import to a name: the path relative to the folder, with `/`, the same on every machine.

@@ -13,7 +13,6 @@ export interface SandboxOptions {
   readonly path: string;
   /** Folders that it may not read. */
   readonly closed: readonly string[];
-  /** Initial state of `Math.random`. */
   readonly random: StreamState;
   /** Memory limit in megabytes. */
   readonly memory: number;

@@ -48,7 +48,6 @@ const numberBytes = (value: number): number[] =>
 
 /** A strategy in its own engine, isolated from everything outside. */
 export interface Sandbox {
-  /** Asks a question and returns the answer as JSON. */
   ask(question: ProgramQuestion): SandboxWord;
 }
 
@@ -98,7 +97,6 @@ export async function openSandbox(
   } catch (error) {
     return programError('start-failed', reasonOf(error));
   }
-  /** Names of the loaded files. */
   const loaded = new Set<string>();
   let held = () => 0;
   let stepsLeft = Number.POSITIVE_INFINITY;

@@ -4,7 +4,6 @@ import type { ProgramError } from '../running.ts';
 
 export interface ThreadData {
   readonly entry: string;
-  /** Initial state of `Math.random`. */
   readonly random: StreamState;
   /** Limits in characters for an answer and for the whole log output. */
   readonly longestAnswer: number;

@@ -41,7 +41,6 @@ const endWith = (message: string, code: ProgramError['code'] = 'crashed') => {
 };
 const order = (message: ThreadOrder) => worker?.postMessage(message);
 
-/** Line of a syntax error, found by Node's `--check`. */
 function badLine(text: string): number | undefined {
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--check', '-'], {
     input: String(text),

@@ -2,7 +2,6 @@ import { itemAt } from '#engine/lookup.ts';
 import type { Pair } from '../plan.ts';
 import type { Compared } from './tally.ts';
 
-/** Comparison of two entrants, with a's points. */
 export interface Comparison extends Pair {
   readonly points: Compared;
 }

@@ -11,7 +11,6 @@ export type Format = (typeof formats)[number];
 
 interface GameFacts {
   readonly title: string;
-  /** Names of the game's final figures. */
   readonly figures: readonly string[];
 }
 

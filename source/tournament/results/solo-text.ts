@@ -49,7 +49,6 @@ function standings(strategies: readonly AloneScore[], { different: { byName } }:
   return tableLines(columns, rows);
 }
 
-/** Averages of stars and of the game's own figures. */
 function averages(strategies: readonly AloneScore[]): string[] {
   const figures = Object.keys(itemAt(strategies, 0).means);
   const rows = strategies.map(({ name, means }, i) => [

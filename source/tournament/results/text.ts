@@ -94,7 +94,6 @@ export function sectionsText(
 export const numbers = (...heads: readonly string[]): Column[] => heads.map((head) => ({ head, kind: 'number' }));
 export const nameColumn = (head: string): Column => ({ head, kind: 'name' });
 
-/** Line with the number of distinct games, if any were played. */
 function differentLine(games: number, { all }: DifferentGames): string[] {
   if (games === 0) return [];
   if (all === games) return [games === 1 ? 'One game' : `All ${grouped(games)} games are different`];
@@ -140,7 +139,6 @@ export function faults(strategies: readonly Failing[], firstFaults: TextFacts['f
 /** Wraps a text to fit beside a number. Longer words are split. */
 const wrapped = (text: string): string[] => text.match(/\S(?:.{0,73}\S)?(?=\s|$)|\S{75}/g) ?? [];
 
-/** A row of a table with one score column per entrant. */
 interface ScoreRow {
   /** Column before the name. */
   readonly number: string;

@@ -24,7 +24,7 @@ export interface SceneOnline {
   readonly isAwaited: boolean;
   /** Players that the match waits for, such as `all wait for you`. */
   readonly waits?: string | undefined;
-  /** Other players that the match waits for while it does not wait for this one, such as `jonas, lena` or `3`. */
+  /** Other players that the match waits for, if it does not wait for this one: `jonas, lena` or `3`. */
   readonly waitingFor?: string | undefined;
   /** Spectators, such as `tom, ada watch`. */
   readonly watching?: string | undefined;

@@ -16,8 +16,8 @@ export interface ArgumentHelp<T extends ScreenTypes> {
    */
   advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
   /**
-   * Values that Tab completes, in lower case, such as the names of reachable places. Undefined for the default values
-   * of the argument's kind.
+   * Values that Tab completes, in lower case, such as the names of reachable places. If undefined, Tab offers the usual
+   * values of the argument.
    */
   values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;
 }

@@ -126,7 +126,7 @@ const worth = {
   /** A unit of food or tech in stock. */
   foodLeft: 0.03,
   techLeft: 0.08,
-  /** A technology level, by level. */
+  /** Value of each technology level, indexed by level. */
   levels: [0, 0, 5, 9, 14, 20, 27],
   /** Share of a territory's value lost to a risk, multiplied by the chance that a neighbour takes it next turn. */
   threat: 0.4,

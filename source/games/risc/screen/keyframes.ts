@@ -51,7 +51,7 @@ function personsOf(scene: RiscScene): ReadonlySet<Seat> {
   return new Set(view.seats.flatMap((_, i) => (bots[i + 1] === undefined ? [i + 1] : [])));
 }
 
-/** Fewest units on both sides together for a battle of the turn. */
+/** Smallest total of units for a battle of the turn. */
 const minUnits = 6;
 
 export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | undefined {

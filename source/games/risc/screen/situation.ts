@@ -44,7 +44,7 @@ export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene,
   return view.phase === 'placement' ? 'placement' : 'orders';
 }
 
-/** A match as the rules need it, as known from a view. Hidden drafts are empty. */
+/** The part of a match known from a view, in the form that the rules need. Hidden drafts are empty. */
 export type KnownState = Land & Pick<View, 'options'> & { readonly seats: readonly SeatState[] };
 
 export const stateFromView = (view: View): KnownState => ({

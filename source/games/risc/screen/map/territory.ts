@@ -253,7 +253,7 @@ const lengthOf = (parts: Parts): number => parts.reduce((sum, [text]) => sum + t
 export function fittingUnits(units: Units, columns: number): string {
   const count = shortNumber(countOf(units));
   const bonus = shortNumber(bonusOf(units));
-  // Thousands already end in a letter.
+  // A count in thousands already ends in a letter.
   const sum = /\d$/.test(count) ? `${count}u` : count;
   const texts = [unitsText(units), `${count} units, +${bonus}`, `${sum} +${bonus}`, `${sum}+${bonus}`, sum];
   return firstThatFits([...texts, count], columns);

@@ -54,7 +54,7 @@ const set: Option = {
   repeatable: true,
 };
 
-/** Options for the look of the screen in this run. Settings keep it permanently. */
+/** Options for the look of the screen in this run only. The settings determine it for all runs. */
 export const screenOptions = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },

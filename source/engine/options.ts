@@ -57,7 +57,7 @@ export function boundOfBots({ read, standard, standardOfBots, boundsBots }: Game
 }
 
 /**
- * Values that differ from the standard in levels of a tier, for screens to preselect.
+ * Values that screens preselect for levels of a tier, if they differ from the standard.
  *
  * @example
  * const flags = { ...numberOrNone(2, 4, 'flags'), offeredIn: (tier: number) => (tier === 1 ? 'none' : '3') };

@@ -51,8 +51,8 @@ export interface Reports<T extends GameTypes> {
   /** Report of the newest command. Undefined if the viewer may not know that it was played. */
   report(played: PlayedCommand<T>, viewer: Viewer, options?: ReportOptions): Report<T> | undefined;
   /**
-   * Reports of the record again: those after the viewer's number `from`, up to `to` or the newest. A viewer who has
-   * received number n continues with `steps(n, undefined, viewer)`.
+   * Repeats a viewer's reports with numbers above `from`, up to `to` or the newest. A viewer who has received report n
+   * continues with `steps(n, undefined, viewer)`.
    *
    * @throws RangeError if `from` or `to` is not a whole number from 0, or `to` is less than `from`
    */

@@ -42,7 +42,7 @@ const forgotten = kiteAt([
   { p2: 85 },
 ]);
 
-/** A hint, and its state after these keys. */
+/** Asks for a hint and then presses these keys. */
 const hintedFrame = (name: string, ...keys: readonly string[]): ExplorersFrame => ({
   name,
   options: { position: early },

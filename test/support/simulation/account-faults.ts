@@ -87,7 +87,7 @@ function untimely(deed: Deed, own: readonly Deed[]): string[] {
     if (set === undefined) faults.push(`${text} was done with a password that nobody has set`);
     else if (before.some((other) => setsPassword.includes(other.what) && isBefore(set, other)))
       faults.push(`${text} was done with an old password`);
-    // The password may change as soon as one such request is executed.
+    // Such a request replaces the password, so no other can succeed with the same one.
     if (deed.before !== undefined && done.some((other) => other !== deed && other.before === deed.before))
       faults.push(`${text} was done with a password that was replaced by another`);
   }

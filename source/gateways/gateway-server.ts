@@ -171,7 +171,10 @@ export function logFault({ log }: Pick<GatewayServer, 'log'>, door: string, erro
 }
 
 /** Closes the player's connection and ends a login that belongs to this session only. */
-export async function leave({ core, log }: GatewayServer, { connection, token }: RemoteUser): Promise<void> {
+export async function leave(
+  { core, log }: GatewayServer,
+  { connection, token }: Pick<RemoteUser, 'connection' | 'token'>,
+): Promise<void> {
   connection.close();
   if (token !== undefined)
     await core.door.endLogin(token).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));

@@ -153,6 +153,43 @@ test.each([
   expect({ outcome, guest: login.take() }).toEqual({ outcome: 'refused', guest: undefined });
 });
 
+test.each([
+  ['all logins of the account are ended', () => ({ type: 'logout', everywhere: true }) as const],
+  ['the password is changed', () => ({ type: 'change-password', old: password, new: `${password} too` }) as const],
+  ['its key is removed', (fingerprint: string) => ({ type: 'remove-key', fingerprint }) as const],
+])('a session ends when %s', async (_, request) => {
+  const { server, port } = await sshHouse();
+  const mia = await server.login('mia');
+  const pair = createKeyPair();
+  const { fingerprint } = await mia.request({ type: 'add-key', key: pair.public, password });
+  const { client } = await comes(port, { username: 'mia', privateKey: pair.private });
+  const { until, ended } = await shell(client);
+  await until('start here');
+  await mia.request(request(String(fingerprint)));
+  await ended;
+  await server.settle();
+  expect((await server.store.logins(1)).length).toBeLessThan(2);
+});
+
+test('the removal of a key ends no session that logged in by another way', async () => {
+  const { server, port } = await sshHouse();
+  const mia = await server.login('mia');
+  const [removed, kept] = [createKeyPair(), createKeyPair()];
+  const { fingerprint } = await mia.request({ type: 'add-key', key: removed.public, password });
+  await mia.request({ type: 'add-key', key: kept.public, password });
+  const sessions = [];
+  for (const login of [{ password }, { privateKey: kept.private }]) {
+    const session = await shell((await comes(port, { username: 'mia', ...login })).client);
+    await session.until('start here');
+    sessions.push(session);
+  }
+  await mia.request({ type: 'remove-key', fingerprint: String(fingerprint) });
+  for (const { channel, until } of sessions) {
+    channel.write('?');
+    await until('on this screen');
+  }
+});
+
 test('a login ends with its connection, even if no session was started', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');

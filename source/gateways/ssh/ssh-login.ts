@@ -53,7 +53,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       ...(context.username === newcomer ? [] : ['password' as const]),
     ]);
   };
-  /** Runs `log` on a new connection and closes that connection unless `log` has logged in. */
+  /** Runs `log` on a new connection. Ends that connection and its login unless the client is still there. */
   const entered = async <Answer>(
     log: (connection: Awaited<ReturnType<typeof enter>>['connection']) => Promise<Answer>,
     token?: string,
@@ -67,7 +67,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       guest = { name, connection, token: latest };
       return answer;
     } finally {
-      if (guest?.connection !== connection) connection.close();
+      if (guest?.connection !== connection) await leave(house, { connection, token: newest() });
     }
   };
 

@@ -227,7 +227,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     connect,
     administer: (words) => administer(desk, words),
     state,
-    door: createDoor({ ...parts, people }),
+    door: createDoor({ store, accounts }),
     isHealthy: () =>
       store.fact(invitationFact).then(
         () => !isClosed,

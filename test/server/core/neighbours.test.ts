@@ -325,6 +325,20 @@ describe('a login that ended on one server is disconnected on the other', () => 
     expect([...one.troubles, ...other.troubles]).toEqual([]);
   });
 
+  test('by the removal of its key', async () => {
+    const { mia, other, settle } = await twoServers();
+    const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIPpqyyz2F44hTs/tUMiL52f+8o8jKIqtS3t7sQpPLWKa';
+    const { fingerprint } = await mia.request({ type: 'add-key', key, password: 'a long enough sentence' });
+    await settle();
+    const token = String(await other.core.door.loginByKey('mia', key, '192.0.2.9'));
+    const same = other.connect();
+    await same.request({ type: 'resume', token });
+    await mia.request({ type: 'remove-key', fingerprint: String(fingerprint) });
+    await settle();
+    expect(same.state).toMatchObject({ is: 'ended', why: 'logged-out', text: 'The key of this login was removed.' });
+    await expect(other.connect().request({ type: 'resume', token })).rejects.toThrow();
+  });
+
   test('even if the gateway of the first made it for a session', async () => {
     const { mia, one, other, settle } = await twoServers();
     const same = other.connect();

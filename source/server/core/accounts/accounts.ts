@@ -65,6 +65,8 @@ const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
   const tokenHashOf = (token: string): string => hexOf(world.sha256(utf8(token)));
   const numbered = oneAtATime();
+  /** Keys of the logins by key on this server, by token hash. Only the session that logged in has the token. */
+  const keyOfLogin = new Map<string, string>();
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
   const wrongPassword = () => refused('wrong-login', 'The password is wrong.');
   const loggedOut = () => refused('not-logged-in', 'This login has ended. Log in again.');
@@ -82,6 +84,16 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       throw error instanceof StoreError && error.fault === 'changed' ? changed() : error;
     }
     await people.renew(account);
+  };
+  const hasLostKey = async (account: number, tokenHash: string): Promise<boolean> => {
+    const key = keyOfLogin.get(tokenHash);
+    return key !== undefined && (await people.account(account))?.keys.includes(key) !== true;
+  };
+  /** Ends the connections of an account whose keys were removed. */
+  const endLostKeys = async (account: number): Promise<void> => {
+    for (const { tokenHash, end } of people.of(account))
+      if (tokenHash !== undefined && (await hasLostKey(account, tokenHash)))
+        end('logged-out', 'The key of this login was removed.');
   };
   /** Ends the connections of an account whose logins have ended, except `asking`. */
   const endConnections = async (account: number, asking: Online | undefined, { why, text }: Goodbye): Promise<void> => {
@@ -192,11 +204,48 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         const account = await people.account(found.account);
         const now = world.now();
         if (login === undefined || account?.state !== 'active' || login.used + loginLasts < now) throw loggedOut();
+        if (await hasLostKey(account.account, tokenHash)) throw loggedOut();
         const { address } = online;
         if (login.used + noteAfter < now || login.address !== address)
           await store.write([{ type: 'login-used', tokenHash, used: Math.max(now, login.used), address }]);
         enter(online, account.account, tokenHash);
         return { name: account.name };
+      });
+    },
+
+    /**
+     * Creates a login for a user who has proved to own one of the account's keys. It ends when the key is removed.
+     *
+     * @returns the token, or undefined if the account or the key cannot log in any more
+     */
+    async loginByKey(name: string, key: string, address: string): Promise<string | undefined> {
+      const found = await store.accountNamed(name);
+      if (found === undefined) return undefined;
+      return people.exclusive(found.account, async () => {
+        // The key may have been removed while this had to wait.
+        const account = await store.accountNamed(name);
+        if (account?.state !== 'active' || !account.keys.includes(key)) return undefined;
+        const token = hexOf(world.randomBytes(32));
+        const tokenHash = tokenHashOf(token);
+        const now = world.now();
+        const login = { tokenHash, account: account.account, created: now, used: now, address };
+        await store.write([{ type: 'login', login, checked: account.hash }]);
+        keyOfLogin.set(tokenHash, key);
+        return token;
+      });
+    },
+
+    /** Ends a login and its connections. */
+    async endLogin(token: string): Promise<void> {
+      const tokenHash = tokenHashOf(token);
+      keyOfLogin.delete(tokenHash);
+      const login = await store.login(tokenHash);
+      if (login === undefined) return;
+      const { account } = login;
+      await people.exclusive(account, async () => {
+        await store.write([{ type: 'logout', tokenHash, account }]);
+        for (const online of people.of(account))
+          if (online.tokenHash === tokenHash) online.end('logged-out', 'This login was replaced by another one.');
       });
     },
 
@@ -280,6 +329,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         const isBanned = (await people.account(account))?.state === 'banned';
         const goodbye: Goodbye = isBanned ? banned : { why: 'logged-out', text: 'This login has ended.' };
         await endConnections(account, undefined, goodbye);
+        await endLostKeys(account);
       });
     },
 
@@ -302,13 +352,17 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       return { fingerprint };
     },
 
+    /** Removes a public key and ends the logins by it. */
     async removeKey({ account }: LoggedIn, fingerprint: string): Promise<void> {
       const known = await people.account(account);
       if (known === undefined) throw loggedOut();
       const removing = known.keys
         .filter((key) => fingerprintIn(key) === fingerprint)
         .map((key): Change => ({ type: 'remove-key', account, key }));
-      await people.exclusive(account, () => change(account, removing, loggedOut));
+      await people.exclusive(account, async () => {
+        await change(account, removing, loggedOut);
+        await endLostKeys(account);
+      });
     },
 
     async about(online: LoggedIn) {

@@ -1,5 +1,7 @@
+import { isLoopback } from '#net/address.ts';
 import { flood, maxBytes, slowReader } from '#net/wire/limits.ts';
 import type { Platform } from './platform.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 /** A token bucket: `burst` units are available at once and refill at `perSecond`. */
 export interface Rate {
@@ -88,8 +90,16 @@ export function maxSessionsIn(heapBytes: number): number {
   return Math.min(maxSessions, Math.max(1, Math.floor((heapBytes - reserved) / perSession)));
 }
 
+/**
+ * Limit on new connections of one address within `within` milliseconds, over all front ends. A new connection costs more
+ * than a hundred messages.
+ */
+export const newConnectionLimit = { connections: 64, within: 10_000 } as const;
+
 /** Creates connection budgets, which are shared within an account. */
 export interface Budgets {
+  /** Counts a new connection, unless its address has made too many. This machine is exempt. */
+  acceptsNew(address: string): boolean;
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
   readonly maxSessions: number;
   /** Counts a session until the returned function is called. Returns undefined when there are `maxSessions`. */
@@ -99,11 +109,18 @@ export interface Budgets {
 /** Number of accounts above which idle ones are forgotten. */
 const maxIdle = 1000;
 
+export interface BudgetOptions {
+  readonly maxSessions?: number;
+  /** New connections of one address within `newConnectionLimit.within`. */
+  readonly maxNewConnections?: number;
+}
+
 export function createBudgets(
   { now, after }: Pick<Platform, 'now' | 'after'>,
-  maxSessions: number = sessionMemory.maxSessions,
+  { maxSessions = sessionMemory.maxSessions, maxNewConnections = newConnectionLimit.connections }: BudgetOptions = {},
 ): Budgets {
   let sessions = 0;
+  const newConnections = createRateLimiter<string>(maxNewConnections, newConnectionLimit.within, { now });
   const accounts = new Map<string, Meters>();
   const metersOf = (account: string): Meters => {
     const known = accounts.get(account);
@@ -116,6 +133,12 @@ export function createBudgets(
     return meters;
   };
   return {
+    acceptsNew(address) {
+      if (isLoopback(address)) return true;
+      if (newConnections.wait(address) > 0) return false;
+      newConnections.note(address);
+      return true;
+    },
     maxSessions,
     startSession() {
       if (sessions >= maxSessions) return undefined;

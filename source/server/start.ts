@@ -131,7 +131,7 @@ async function started(
       trouble: (error, match) => log({ event: 'fault', match, error: troubleText(error, options) }),
     },
   });
-  const budgets = createBudgets(world, maxSessionsIn(getHeapStatistics().heap_size_limit));
+  const budgets = createBudgets(world, { maxSessions: maxSessionsIn(getHeapStatistics().heap_size_limit) });
   let listening: Listening | undefined;
   let areGone: Promise<void> | undefined;
   // The core has said goodbye, and clients get a moment to receive it.
@@ -295,7 +295,7 @@ const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'
 async function freePort(host: string, taken: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {
   for (let port = taken + 1; port <= Math.min(taken + 20, 65_535); port++) {
     const core = { connect: () => ({ accountName: undefined, take() {}, left() {} }) };
-    const budgets = createBudgets(world, maxSessionsIn(getHeapStatistics().heap_size_limit));
+    const budgets = createBudgets(world, { maxSessions: maxSessionsIn(getHeapStatistics().heap_size_limit) });
     try {
       const tried = await listen({
         host,

@@ -11,7 +11,15 @@ import {
   slowReader,
   turnLimits,
 } from '#net/wire/limits.ts';
-import { accountShare, budgets, cutoff, maxSessionsIn, type Rate, sessionMemory } from '#server/connection-budget.ts';
+import {
+  accountShare,
+  budgets,
+  cutoff,
+  maxSessionsIn,
+  newConnectionLimit,
+  type Rate,
+  sessionMemory,
+} from '#server/connection-budget.ts';
 import { loginLasts } from '#server/core/accounts/accounts.ts';
 import { tryLimits } from '#server/core/accounts/login-throttle.ts';
 import { maxListed } from '#server/core/lobby/lobby.ts';
@@ -22,7 +30,7 @@ import { maxMissedTurns } from '#server/core/match-host/match-host.ts';
 import { maxUpdates } from '#server/core/match-host/streams.ts';
 import { levelTurns, passwordTurns } from '#server/node-platform.ts';
 import { greetWithin } from '#server/socket/client-socket.ts';
-import { newWithin, shakeHandsWithin, usualLimits } from '#server/socket/listen.ts';
+import { shakeHandsWithin, usualLimits } from '#server/socket/listen.ts';
 import { maxNested, maxValues } from '#server/socket/read-request.ts';
 import { rowsOf, section } from './page.ts';
 
@@ -64,7 +72,7 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ['updates that `open` with `from` goes back', String(maxUpdates)],
   [
     'connections',
-    `${usualLimits.inAll}; ${usualLimits.fromOne} from one address, or one /64 of IPv6; ${usualLimits.newFromOne} new ones in ${time(newWithin)}`,
+    `${usualLimits.inAll}; ${usualLimits.fromOne} from one address, or one /64 of IPv6; ${newConnectionLimit.connections} new ones in ${time(newConnectionLimit.within)}`,
   ],
   ['name', `${nameColumns.join(' to ')} columns of letters of one script, digits, \`-\` and \`_\`; see \`is-free\``],
   ['password', `${passwordLength[0]} to ${passwordLength[1]} characters, none of the commonest, nor the name`],
@@ -122,7 +130,19 @@ test('the page states the budgets of connections as they are', () => {
     ['bytes that it has not read', ...frontEnds.map(({ maxUnsentBytes }) => kib(maxUnsentBytes))],
   ]);
   expect(part).toContain(`use ${accountShare} times as much`);
-  expect(part).toContain(`owes ${time(cutoff.maxDebt)} of it, or has been over it for ${time(cutoff.maxOver)}`);
+  const text = part.replaceAll('\n', ' ');
+  expect(text).toContain(`pauses for as long as it owes, ${time(cutoff.maxDebt)} at most`);
+  expect(text).toContain(
+    `messages owe more than ${time(cutoff.maxDebt)}, one whose budget has not filled up again for ${time(cutoff.maxOver)}`,
+  );
+});
+
+test('the limit on new connections is told as it is', () => {
+  const { connections, within } = newConnectionLimit;
+  expect(rowsOf(readFileSync('docs/server.md', 'utf8'))).toContainEqual([
+    'new connections from one address',
+    `${connections} in ${time(within)}, those over ssh and in browsers among them; this machine's own are not counted`,
+  ]);
 });
 
 test('the page states the memory for sessions as it is', () => {

@@ -360,6 +360,19 @@ test('clients that do not log in are disconnected, and few are accepted', async 
   expect(log).toEqual([expect.objectContaining({ event: 'turned-away', why: 'too many connections' })]);
 });
 
+test('new connections are refused by the limit that all front ends share', async () => {
+  const { port, house, log } = await sshHouse();
+  const accepts = vi.spyOn(house.budgets, 'acceptsNew').mockReturnValueOnce(true).mockReturnValueOnce(false);
+  const isGreeted = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
+  };
+  expect([await isGreeted(), await isGreeted()]).toEqual([true, false]);
+  expect(accepts.mock.calls).toEqual([['127.0.0.1'], ['127.0.0.1']]);
+  expect(log).toMatchObject([{ event: 'turned-away', door: 'ssh', why: 'too many connections' }]);
+});
+
 test('100 unfinished handshakes keep nobody out', async () => {
   const { server, port, log } = await sshHouse({ strangers: { start: 50, full: 50, rate: 1 } });
   await server.login('mia');

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { budgets, createBudgets, cutoff, type FrontEnd, maxSessionsIn } from '#server/connection-budget.ts';
+import {
+  budgets,
+  createBudgets,
+  cutoff,
+  type FrontEnd,
+  maxSessionsIn,
+  newConnectionLimit,
+} from '#server/connection-budget.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 
 /** Connections on a virtual clock, with the effects of their budgets. */
@@ -183,7 +190,7 @@ test('the heap limits the number of sessions', () => {
 });
 
 test('the end of a session makes room for one other', () => {
-  const all = createBudgets(fakeTimer(), 2);
+  const all = createBudgets(fakeTimer(), { maxSessions: 2 });
   const [first, second] = [all.startSession(), all.startSession()];
   expect([first, second]).not.toContain(undefined);
   expect(all.startSession()).toBeUndefined();
@@ -191,4 +198,14 @@ test('the end of a session makes room for one other', () => {
   first?.();
   expect(all.startSession()).toBeDefined();
   expect(all.startSession()).toBeUndefined();
+});
+
+test('limits new connections by address, but not those of this machine', () => {
+  const timer = fakeTimer();
+  const { acceptsNew } = createBudgets(timer, { maxNewConnections: 2 });
+  expect([acceptsNew('192.0.2.7'), acceptsNew('192.0.2.7'), acceptsNew('192.0.2.7')]).toEqual([true, true, false]);
+  expect(acceptsNew('192.0.2.8')).toBe(true);
+  expect([1, 2, 3].every(() => acceptsNew('127.0.0.1'))).toBe(true);
+  timer.pass(newConnectionLimit.within);
+  expect(acceptsNew('192.0.2.7')).toBe(true);
 });

@@ -136,7 +136,8 @@ export async function openSshDoor(
     return (
       all.length >= limits.inAll ||
       isDropped(all.filter(({ isStranger }) => isStranger).length, limits.strangers, random) ||
-      (!isLoopback(address) && all.filter((other) => other.address === address).length >= limits.fromOne)
+      (!isLoopback(address) && all.filter((other) => other.address === address).length >= limits.fromOne) ||
+      !house.budgets.acceptsNew(address)
     );
   };
   const wayIn = (): JoinMethod => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page });

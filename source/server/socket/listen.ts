@@ -6,7 +6,7 @@ import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
 import { isLoopback, pathOf } from '#net/address.ts';
 import { maxBytes, packedFrom, protocolVersion } from '#net/wire/limits.ts';
 import { clientAddress } from '../client-address.ts';
-import { createRateLimiter, createRejectionLog } from '../rate-limiter.ts';
+import { createRejectionLog } from '../rate-limiter.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
 import { hostFault, isOwnOrigin, type Refusal, type Site } from './host-names.ts';
@@ -37,12 +37,9 @@ export interface ConnectionLimits {
   readonly inAll: number;
   /** Limit for one remote address. Of IPv6, for one network. This machine is exempt. */
   readonly fromOne: number;
-  /** The same for connections made within 10 s: each costs more than a hundred messages. */
-  readonly newFromOne: number;
 }
 
-export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64, newFromOne: 64 };
-export const newWithin = 10_000;
+export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
 
 export interface Listening {
   readonly port: number;
@@ -85,7 +82,7 @@ export const shakeHandsWithin = 15_000;
  * @throws the system's error (rejects with it) if it cannot listen, such as one with the code `EADDRINUSE`
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { host, port, certificate, isBehindProxy, world, log } = options;
+  const { host, port, certificate, isBehindProxy, world, log, budgets } = options;
   const limits = { ...usualLimits, ...options.limits };
   const sockets = new WebSocketServer({
     noServer: true,
@@ -105,7 +102,6 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     raw.set(place, { socket, stopTimer: world.after(shakeHandsWithin, () => socket.destroy()) });
   };
   const from = tally();
-  const newFrom = createRateLimiter<string>(limits.newFromOne, newWithin, world);
   let isStopped = false;
   let isProxyNoted = false;
   const noteProxy = (request: IncomingMessage) => {
@@ -115,11 +111,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     log({ event: 'proxy', why });
   };
   const isTooMany = (address: string) =>
-    !isLoopback(address) && (from.of(address) >= limits.fromOne || newFrom.wait(address) > 0);
-  const noteNew = (address: string) => {
-    from.add(address);
-    newFrom.note(address);
-  };
+    (!isLoopback(address) && from.of(address) >= limits.fromOne) || !budgets.acceptsNew(address);
   const turnedAway = createRejectionLog({ log, now: world.now });
   const redirecting = createPlain(redirect);
   const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: typeof server }) => {
@@ -146,7 +138,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     }
     const place = placeOf(socket);
     startTimer(place, socket);
-    if (!isBehindProxy) noteNew(address);
+    if (!isBehindProxy) from.add(address);
     socket.setNoDelay(true);
     socket.once('close', () => {
       raw.get(place)?.stopTimer();
@@ -195,7 +187,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     sockets.handleUpgrade(request, socket, head, (client) => {
       raw.get(placeOf(request.socket))?.stopTimer();
       if (isBehindProxy) {
-        noteNew(address);
+        from.add(address);
         client.once('close', () => from.remove(address));
       }
       if (isForSite && site !== undefined) return site.serve(client, request, address);

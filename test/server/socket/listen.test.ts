@@ -562,7 +562,11 @@ describe('a server', () => {
   });
 
   test('limits new connections from one address within 10 s', async () => {
-    const { port, timer, log } = await started({ isBehindProxy: true, limits: { newFromOne: 3 } });
+    const timer = fakeTimer();
+    const { port, log } = await started({
+      isBehindProxy: true,
+      budgets: createBudgets(timer, { maxNewConnections: 3 }),
+    });
     const from = (address: string) => rawClient(port, undefined, { headers: { 'X-Forwarded-For': address } });
     for (let i = 0; i < 3; i++) {
       const client = await from('192.0.2.7');

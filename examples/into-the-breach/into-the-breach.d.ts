@@ -29,6 +29,7 @@ export interface Unit {
 
 /** The complete position, nothing is hidden. It is your own copy, so you may change it. */
 export interface View {
+  /** The position in the text form of a level. */
   text: string;
   /** `board[row][column]`: a blank is ground, `M` a mountain, a digit a building with that health. */
   board: string[];

@@ -66,7 +66,6 @@ const tileEffects: Readonly<Record<TileSign, Effect>> = {
   G: { by: 'goal' },
 };
 
-/** Builds a board and precomputes the result of every step and activation on it. */
 export function buildBoard(layout: BoardLayout): Board {
   const { width, tiles, walls, decorations, flags } = layout;
   const ways: number[] = [];

@@ -89,7 +89,7 @@ function argumentsOf(name: Name, text: string, column: number): ReadResult<reado
 
 type Arguments = { readonly [Each in Name]: keyof (typeof commands)[Each]['args'] };
 
-/** Names of the missing arguments for error messages. Commands without a row take no arguments. */
+/** Names of the missing arguments for error messages. Commands without an entry take no arguments. */
 const argumentNames: { readonly [Each in Name as Arguments[Each] extends never ? never : Each]: string } = {
   program: '5 cards',
   place: 'a slot and a card',

@@ -56,7 +56,6 @@ export function actionsOf(events: readonly GameEvent[]): Action[] {
   return actions;
 }
 
-/** Groups the events of an execution by the value of the event counter. */
 export function actionStepsOf(events: readonly GameEvent[]): ActionStep[] {
   const byStep: NumberedEvent[][] = [];
   for (const event of events) {
@@ -157,7 +156,6 @@ interface ActionEventText<Event> extends Pick<EventText<Event>, 'line'> {
   weight(group: ActionStep): 'decides' | 'stops' | 'moves' | 'turns';
 }
 
-/** Prefixes an event text with counter and player. */
 const numbered =
   <Event extends NumberedEvent>(happens: (event: Event) => string) =>
   (event: Event): string =>
@@ -167,7 +165,6 @@ const at = ({ x, y, by }: RobotAction): string => `at ${placeText(x, y)} [${by}]
 
 const cardsText = (cards: readonly number[] | 'hidden'): string => (cards === 'hidden' ? cards : cards.join(' '));
 
-/** Verbs for belts and pushers: past events and forecasts. */
 const movers: Readonly<Record<Mover, { readonly takes: string; readonly carries: string }>> = {
   belt: { takes: 'takes', carries: 'carries' },
   pusher: { takes: 'pushes', carries: 'pushes' },

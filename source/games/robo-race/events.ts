@@ -1,6 +1,5 @@
 import type { By, DirectionName } from './vocabulary.ts';
 
-/** Time, player and cause of an event of an execution. */
 interface EventNumbers {
   readonly phase: 'execute';
   readonly player: number;

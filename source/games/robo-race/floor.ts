@@ -286,7 +286,6 @@ export function runFactory(floor: Floor, programs: RunningPrograms, execution: n
 /** Position of the previewed robot after its card and after the factory, in one execution step. */
 export interface PreviewStep {
   readonly execution: number;
-  /** Null for an empty slot. */
   readonly card: number | null;
   readonly afterCard: Readonly<Robot>;
   readonly afterFactory: Readonly<Robot>;

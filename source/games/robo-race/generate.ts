@@ -35,7 +35,6 @@ export type Mark = { readonly x: number; readonly y: number } & (
   | { readonly type: 'crusher'; readonly steps: readonly number[] }
 );
 
-/** A board under construction. */
 export interface Sketch {
   readonly width: number;
   readonly height: number;
@@ -201,7 +200,6 @@ const beltLoop =
     ];
   };
 
-/** A straight belt. It may turn once and may end at a gear. */
 const beltRun: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const direction = anyDirection(random);
@@ -213,7 +211,6 @@ const beltRun: Piece = (random, sketch) => {
   return happens(random, 40) ? [...first, { type: 'tile', x: endX, y: endY, tile: gearOf(random) }] : first;
 };
 
-/** A gear where belts meet and leave. */
 const crossing: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const arms = directions.flatMap((direction): Mark[] => {
@@ -249,7 +246,6 @@ const wallLine: Piece = (random, sketch) => {
   return happens(random, 30) ? [...edges, { type: 'wall', x, y, side: turned(along, 2) }] : edges;
 };
 
-/** A wall across the whole board with a gap. */
 const barrier: Piece = (random, sketch) => {
   const width = drawnWidth(sketch);
   const y = within(random, [1, sketch.height - 3]);
@@ -386,7 +382,7 @@ export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as we
 
 /** Largest allowed difference between the expected steps of the start squares. */
 const widestSpread = 3;
-/** Fewest execution steps of a tier 3 board that is large enough for them. */
+/** Lower limit of execution steps for boards of tier 3 with at least `minArea` squares. */
 const longDistance = 12;
 const minArea = 100;
 /** Number of candidates after which a shorter race is acceptable, and number after which only empty floor remains. */

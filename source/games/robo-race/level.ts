@@ -90,7 +90,6 @@ export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
           : squareFault(signs)
         : `grid line has ${signs.length} characters, expected ${4 * width + 1}`;
     if (fault !== undefined) faults.push(wrong(fault, line.number).error);
-    // Row of squares below an edge line.
     const y = height - 1 - Math.floor(i / 2);
     for (let x = 0; x <= width; x++) {
       if (i % 2 === 0) {
@@ -205,7 +204,6 @@ function addFlag(text: string, grid: Grid, checkpoints: Start[]): string | undef
   return undefined;
 }
 
-/** Error of the first checkpoint that shares its square with another element. */
 function faultOfFlags(
   checkpoints: readonly Start[],
   starts: readonly Start[],
@@ -293,7 +291,6 @@ export interface Level {
   readonly board: Board;
   /** Checkpoints of a race with the option `flags`. */
   readonly checkpoints: readonly Start[];
-  /** False if the level uses the default start squares. */
   readonly declaresStarts: boolean;
 }
 

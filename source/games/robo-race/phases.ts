@@ -86,7 +86,6 @@ export function drawExchangedHand(
 const createDraw = ({ cards }: Options, stream: Stream, deckLeft: readonly number[]): (() => readonly number[]) =>
   cards === 'deck' ? fromDeck(stream, deckLeft) : anyCards(stream);
 
-/** Deals from the front of one shuffled deck. */
 function fromDeck(stream: Stream, deckLeft: readonly number[]): () => readonly number[] {
   const shuffled = stream.shuffle(deckLeft);
   let drawnCount = 0;

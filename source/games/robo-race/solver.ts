@@ -115,7 +115,6 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const homes: number[][] = [];
   for (let i = 0; i < rounds; i++) {
     if (afterFactory[i] !== home) continue;
-    // The next leg continues at this position in the next step.
     const further = beyond === undefined ? 0 : (beyond[(i + positions) % rounds] ?? never);
     if (further !== never) put(homes, further + 1, i);
   }

@@ -50,7 +50,6 @@ export const emptySlots: Slots = [null, null, null, null, null];
 
 export type ReadonlyState = DeepReadonly<State>;
 
-/** Initial state of a match, before the first hands are dealt. */
 export function startOf(level: Level, players: number, options: Options, random: RandomState): State {
   const nobody = Array.from({ length: players }, () => null);
   const named = level.boardName === workshopName ? workshopFlags : level.checkpoints;
@@ -116,7 +115,6 @@ function playersOf<Item>(items: readonly Item[], isMeant: (item: Item) => boolea
   return players;
 }
 
-/** Place and facing of a robot in JSON. */
 export type RobotPosition = {
   readonly x: number;
   readonly y: number;

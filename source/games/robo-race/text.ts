@@ -15,7 +15,6 @@ import {
 } from './state.ts';
 import { arrows } from './vocabulary.ts';
 
-/** Text form of slots: `55 - - - 17`. */
 export const slotsText = (slots: Slots): string => slots.map((card) => card ?? '-').join(' ');
 
 export type HandAnswer = {

@@ -5,7 +5,6 @@ export type DirectionName = (typeof DIRECTIONS)[number];
 
 const directionWords: Readonly<Record<DirectionName, string>> = { N: 'north', E: 'east', S: 'south', W: 'west' };
 
-/** Direction in words: `north`. */
 export const nameOfDirection = (name: DirectionName): string => directionWords[name];
 
 /** 0 north, 1 east, 2 south, 3 west. */
@@ -45,7 +44,6 @@ export const maxFlags = 4;
 
 export const handSize = 7;
 
-/** Highest card number. */
 export const lastCard = 84;
 
 /** Elements that move, turn or destroy a robot, in the order of the report's counts. */
@@ -92,7 +90,6 @@ export const cardOfEachKind: readonly number[] = kinds.map(({ last }) => last);
 /** Zero-based kind of a card, in the order of `cardOfEachKind`. */
 export const kindNumber = (card: number): number => kinds.findIndex(({ last }) => card <= last);
 
-/** Kind of a card from 1 to 84. */
 export function cardKind(card: number): CardKind {
   const kind = kindByCard[card];
   if (kind === undefined) throw new RangeError(`there is no card ${card}`);

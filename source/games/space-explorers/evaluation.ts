@@ -249,7 +249,6 @@ interface ReasonRequest {
   readonly order: Order;
   /** Other orders to the same planet that belong to the same proposal. */
   readonly together?: readonly Order[];
-  /** Name of the other player. */
   readonly rival: string;
 }
 
@@ -285,7 +284,6 @@ export function reasonOf(request: ReasonRequest): string {
   return crowding(view, from, to) ?? roomReason(request, mine + inFlight(coming, player) <= theirs);
 }
 
-/** Text for a planet that is won, such as `23 against 18 in turn 20, yours`, with a note if it is the last one. */
 function wonText(
   { view, player, order, together = [] }: ReasonRequest,
   units: number,

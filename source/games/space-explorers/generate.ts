@@ -9,7 +9,6 @@ import { maxPlanets, minPlanets } from './vocabulary.ts';
 
 type Range = readonly [low: number, high: number];
 
-/** Size in tens and habitability of a planet. */
 interface Nature {
   readonly size: number;
   readonly habitability: number;
@@ -211,7 +210,6 @@ export function generate(text: string): GeneratedLevel {
   return { text: levelText({ name: `Random ${seed}`.slice(0, 40), graph, population, turns }) };
 }
 
-/** Smallest distance of an edge from planets that it does not join. */
 const clearance = 5;
 
 const nowhere: MapPosition = { x: 0, y: 0 };
@@ -255,7 +253,6 @@ const sidesOf = (places: readonly MapPosition[]) => (from: number, to: number, p
 /** Search steps after which a graph counts as asymmetric. */
 const maxSteps = 20_000;
 
-/** A planet in search order, and an earlier neighbour. */
 interface ReachedPlanet {
   readonly planet: number;
   readonly beside: number;

@@ -66,7 +66,6 @@ function levelOf({ name, planets, edges, population, turns }: LevelStatements): 
   };
 }
 
-/** Dialect of level files (rules, section 9). */
 const dialect: DotDialect = {
   words: [/-?(?:\.\d+|\d+(?:\.\d*)?)/y, /[A-Za-z_\u0080-\u{10FFFF}][\w\u0080-\u{10FFFF}]*/uy],
   signs: /->|--|[{}[\];,=:+<>]/y,
@@ -261,7 +260,6 @@ interface PlanetStatement {
   readonly line: number;
 }
 
-/** Edge as written in a level file, with planet ids. */
 interface EdgeStatement {
   readonly a: number;
   readonly b: number;
@@ -269,14 +267,12 @@ interface EdgeStatement {
   readonly line: number;
 }
 
-/** Parsed level file before validation. */
 export interface LevelStatements {
   readonly name: string | undefined;
   readonly planets: readonly PlanetStatement[];
   readonly edges: readonly EdgeStatement[];
   readonly population: number | undefined;
   readonly turns: number | undefined;
-  /** Line of the last brace. */
   readonly lastLine: number;
 }
 
@@ -308,7 +304,6 @@ function attributeIn(
 
 type Attribute = Pick<Token, 'text' | 'line' | 'column'>;
 
-/** Attributes by lower-case name. */
 type Attributes = ReadonlyMap<string, Attribute>;
 
 /** Attributes with a meaning, by their names in files. Files may contain any others. */

@@ -21,7 +21,6 @@ export interface StarMap {
   readonly edges: readonly Edge[];
   /** Links by planet, ascending by neighbour. */
   readonly ways: readonly (readonly NeighbourLink[])[];
-  /** Index of each planet id. */
   readonly indexOf: Readonly<Record<number, number>>;
 }
 
@@ -81,7 +80,6 @@ export function unreachedPlanets(ways: readonly (readonly { readonly to: number 
   return reached.flatMap((isReached, planet) => (isReached ? [] : [planet]));
 }
 
-/** Path of the shortest travel time to a planet, and its length. */
 export interface ShortestPath {
   readonly length: number;
   /** From the first planet to the last, inclusive. */

@@ -26,7 +26,6 @@ const turns: GameOption = {
 
 const typed = { onlyWhereSaid: true, onlyTyped: true } as const;
 
-/** Shared settings of options for two people at one screen. */
 const atOneScreen = { onlyWhereSaid: true, atOneScreen: true } as const;
 
 export const options = {

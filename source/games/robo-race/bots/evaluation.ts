@@ -166,7 +166,6 @@ export function chanceByRounds(tables: SearchTables, standing: SimulatedRace, se
   const rounds = robots.map(({ flags }, i) => tables.winningSteps(nextPosition(tables.board, robots, i), flags));
   const ownChances = itemAt(rounds, seat - 1);
   const rivals = rounds.map((chances, i) => ({ chances, isFirst: i < seat - 1 })).toSpliced(seat - 1, 1);
-  // Probability of each rival not having won yet.
   const openChances = rivals.map(() => 1);
   let chance = 0;
   for (const execution of executionSteps) {

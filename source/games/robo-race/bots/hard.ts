@@ -97,7 +97,6 @@ interface Search {
   readonly start: SimulatedRace;
   readonly seat: number;
   readonly hand: readonly number[];
-  /** Number of programs that survive each card. */
   readonly width: number;
   worth(standing: SimulatedRace, execution: number): number;
 }

@@ -86,7 +86,6 @@ function shareText(count: number, all: number): string {
   return `${count === all ? 100 : Math.min(99, share)} %`;
 }
 
-/** `Ends at (8,10), 2 squares from the goal`. */
 function endText(board: Board, { square, flags, distance }: Omit<Extract<SoloEnd, { type: 'alive' }>, 'type'>): string {
   const reached = board.flags.length === 0 ? '' : ` with ${flags} of ${board.flags.length} flags`;
   const place = `Ends at ${placeText(xOf(board, square), yOf(board, square))}${reached}`;

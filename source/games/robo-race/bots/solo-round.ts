@@ -6,7 +6,6 @@ import { executionSteps } from '../vocabulary.ts';
 /** Distances to a goal by square, indexed first by the number of checkpoints reached. */
 export type Distances = readonly (readonly number[])[];
 
-/** End of a round in which only one robot moves. */
 export type SoloEnd =
   | { readonly type: 'goal'; readonly execution: number }
   | { readonly type: 'alive'; readonly square: number; readonly flags: number; readonly distance: number }

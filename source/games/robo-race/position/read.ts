@@ -13,7 +13,6 @@ import { directionOf, handSize, lastCard } from '../vocabulary.ts';
 export const faultAt = (path: string, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-position', path, message });
 
-/** Creates the error for a value of the wrong kind. */
 export const unexpected = (path: string, value: unknown, expected: string): { ok: false; error: FileFault } =>
   faultAt(path, foundInstead(value, expected));
 
@@ -28,7 +27,6 @@ export function unknownKey(json: JsonObject, path: string, known: readonly strin
 
 export type PositionResult<Value> = Result<Value, FileFault>;
 
-/** Placeholder for cards that the viewer may not know. */
 const hidden = 'hidden';
 
 /**
@@ -213,7 +211,7 @@ function readOutcome(json: unknown, players: number): PositionResult<Outcome | n
   return unexpected('/outcome', json, 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason":"round-limit"}');
 }
 
-/** Keys of a robot. The keys of optional rules come last. */
+/** JSON keys of a robot, with those of optional rules last. */
 const robotKeys = ({ flags, exchange }: Options): readonly string[] => [
   ...['player', 'x', 'y', 'facing', 'alive', 'start'],
   ...(flags === null ? [] : ['flags']),

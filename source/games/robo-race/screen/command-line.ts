@@ -68,7 +68,6 @@ const slotOf = (head: string, slotsIn: (slots: OwnCards['slots']) => readonly nu
 
 const programmed = cardFrom((_, typed) => typed);
 
-/** Advice for each command while the player types it. */
 export const commandHelps: CommandHelps<RoboRaceScreen> = {
   program: {
     advice: planningAdvice(({ hand }) => can(`five of ${hand.join(' ')}`)),

@@ -28,7 +28,6 @@ const isCommitted = (before: RaceScene, after: RaceScene): boolean =>
 
 const hasFlags = ({ view }: RaceScene): boolean => view.board.flags.length > 0;
 
-/** `Reach flags 1 to 3 in order, then the goal, G.` */
 const flagsFirst = ({ view: { board } }: RaceScene): string =>
   `Reach flags 1 ${board.flags.length === 2 ? 'and' : 'to'} ${board.flags.length} in order, then the goal, G.`;
 

@@ -18,7 +18,6 @@ export interface Layout {
   /** Blank columns left of the board and blank rows above it, which centre the board. */
   readonly margin: number;
   readonly rowsAbove: number;
-  /** Rows of the board section without its rule. */
   readonly boardRows: number;
   /** Rows below the board without the rule above them, 0 if their content is in the panel. */
   readonly rowsBelow: number;
@@ -125,7 +124,6 @@ export function isWhole(scene: RaceScene): boolean {
   return rows === scene.view.board.height && columns === scene.view.board.width;
 }
 
-/** Cell that the window follows, in drawing coordinates. */
 function followedCell(scene: RaceScene): BoardCell {
   const { board } = scene.view;
   const square = followedSquare(scene);

@@ -59,7 +59,6 @@ function difference(slots: Slots, otherSlots: Slots): number[] {
   });
 }
 
-/** Next card of a hand that lies in no slot, undefined if all slots are filled. */
 function nextUnused(hand: readonly number[], slots: Slots, from: number): number | undefined {
   if (!slots.includes(null)) return undefined;
   const slotOf = slotsOf(hand, slots);

@@ -18,9 +18,7 @@ export interface Local {
   readonly square?: number | undefined;
   /** First visible row, counted from the north, and column of a board that does not fit on the screen. */
   readonly seen?: readonly [row: number, column: number] | undefined;
-  /** Square size chosen in this match. */
   readonly cells?: Preferences['cells'] | undefined;
-  /** Lines scrolled in the section below the board. */
   readonly scrolled: number;
   readonly below: 'preview' | 'log';
   /** Program of a hint, until the player changes the slots. */
@@ -76,7 +74,6 @@ export interface RoundOver {
   readonly ending: { readonly back: readonly Revival[]; readonly outcome: Outcome | null };
 }
 
-/** First the acting card or square is highlighted, then the robot is halfway to its square or against a wall. */
 export type Motion = 'announced' | 'half-way';
 
 export type Revival = Pick<Extract<GameEvent, { type: 'revived' }>, 'player' | 'x' | 'y' | 'start' | 'flag'>;

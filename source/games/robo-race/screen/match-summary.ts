@@ -57,8 +57,8 @@ export const matchCourse: MatchHistory<View> = {
 };
 
 /**
- * Squares that a robot is nearer to a goal than the farthest start, by way of the checkpoints. Undefined for a
- * destroyed robot.
+ * Progress of a robot: how many squares closer to a goal it is than the farthest start, by way of the checkpoints.
+ * Undefined for a destroyed robot.
  */
 function squaresGained({ board, robots }: View, seat: number): number {
   const robot = robots[seat - 1];
@@ -96,7 +96,6 @@ export function plannedBy({ programs, slots }: View, seat: Seat): string | undef
   return cards.length === 0 ? undefined : pluralize(cards.length, 'card');
 }
 
-/** `reached flag 2, 4 squares nearer to the goal`, `destroyed, back at (3,1)` */
 export function missedBy({ view: before, seat }: RaceScene, { view: after, events }: RaceScene): string {
   const { board } = before;
   const ownEvents = events.filter((event) => 'player' in event && event.player === seat);
@@ -111,7 +110,6 @@ export function missedBy({ view: before, seat }: RaceScene, { view: after, event
   return [...reached, progressText(before, after, seat)].join(', ');
 }
 
-/** Remaining squares of a robot, by way of the checkpoints ahead. */
 function squaresLeft({ board, robots }: View, seat: Seat): number {
   const { square, flags } = itemAt(robots, seat - 1);
   return isAlive({ square }) ? itemAt(goalDistances(board, flags), square) : noWay(board);

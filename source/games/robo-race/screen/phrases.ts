@@ -249,11 +249,9 @@ export function elementsOf(board: Board, square: number): string[] {
 export const walledSides = (board: Board, square: number): string[] =>
   directions.filter((direction) => hasWall(board, square, direction)).map(directionWord);
 
-/** Sides of a square over which a robot falls: into a pit, or over an open border. */
 export const deadlySides = (board: Board, square: number): string[] =>
   directions.filter((direction) => board.ways[4 * square + direction] === fall).map(directionWord);
 
-/** Sentence about a card or a factory action. */
 export interface StorySentence {
   readonly step: number;
   /** Player of the robot that it describes first. */
@@ -315,7 +313,6 @@ export function hintSentence(_: RaceScene, commands: readonly Command[], why: st
   return `Hint: ${act}. ${why}`.trim();
 }
 
-/** `Hint: you can end at (2,2), 5 squares from the goal. Works in 56 % of trial runs.` */
 export const leadsText = (why: string): string =>
   /^(?:Ends|Wins)\b/.test(why)
     ? `Hint: you can ${why.replace(/^(Ends|Wins)/, (verb) => verb.slice(0, -1).toLowerCase())}`
@@ -331,7 +328,6 @@ export function hintSteps(commands: readonly Command[], why: string): readonly s
 
 const isOwn = ({ seat }: RaceScene, player: Seat): boolean => player === seat;
 
-/** Subject and verb at the beginning of a sentence: `You have`, `Ann has`. */
 const whoHas = (scene: RaceScene, player: Seat): string =>
   isOwn(scene, player) ? 'You have' : `${playerName(scene, player)} has`;
 
@@ -362,7 +358,6 @@ const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
     `Only a hand that cannot move is exchanged; this one moves with ${listOf(cards.map(String))}.`,
 };
 
-/** Reason for a refused command, worded for the screen. */
 export const refusalWords = (scene: RaceScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;
 
 const inOtherWords = reworded(reasons, words);

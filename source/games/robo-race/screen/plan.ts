@@ -123,7 +123,6 @@ export const isBlockedIn = ({ events }: Path, player: Seat, step: number): boole
     (event) => event.type === 'bump' && event.by === 'card' && event.player === player && event.execution === step,
   );
 
-/** Short description of the end of a path: `ends at (8,11) facing W`. */
 export function endText(
   end: Preview['end'],
   last: { readonly execution: number; readonly stand: RobotPosition | null } | undefined,
@@ -145,7 +144,6 @@ export interface Plan extends OwnCards {
   readonly isOpen: boolean;
   /** One-based slot of each card of the hand. */
   readonly slotOf: readonly (number | undefined)[];
-  /** First empty slot, one-based. */
   readonly free: number | undefined;
   /** Hand index of the chosen card, undefined for none. */
   readonly chosen: number | undefined;
@@ -161,7 +159,6 @@ export interface Plan extends OwnCards {
 export interface CardMove {
   readonly card: number;
   readonly slot: number;
-  /** Slot that holds the card now. */
   readonly from: number | undefined;
 }
 

@@ -42,7 +42,6 @@ export function statusOf(scene: RaceScene): Pick<Frame, 'status' | 'isOneStatus'
   const fits = shownHintSlots(scene.local) !== undefined || first.texts.some((text) => text.length <= width);
   const [fullText] = first.texts;
   const rows = fits || fullText === undefined ? [] : wrapWords(fullText, width);
-  // A sentence that is too long for one row takes both.
   if (rows.length === 2) {
     const [upper = '', lower = ''] = rows;
     return { status: [line(upper, first.role), line(lower, first.role)], isOneStatus: true };

@@ -132,7 +132,6 @@ export function describe(scene: RaceScene): string[] {
   ];
 }
 
-/** The player's robot and cards. */
 export const ownLines = (scene: RaceScene): string[] => [
   ...wrapSentences(robotSentences(scene)),
   ...wrapSentences(cardSentences(scene)),
@@ -156,7 +155,6 @@ const titleOf = ({ level }: RaceScene): string => titleSentence('RoboRace', 'lev
 const sizeText = ({ view: { board } }: RaceScene): string =>
   `The factory has ${pluralize(board.width, 'column')} and ${pluralize(board.height, 'row')}`;
 
-/** Result after the end: winner, round, and whether it is the player's best. */
 export function overLines(scene: RaceScene): string[] {
   const { view, seat } = scene;
   const { outcome, round, step } = view;

@@ -88,7 +88,6 @@ function choicesFor(
   return choices;
 }
 
-/** Starting position of a simulation. */
 export interface StartingPoint {
   readonly world: World;
   readonly levels: Levels;
@@ -302,7 +301,8 @@ function worthOf(side: Side, { to, length }: NeighbourLink, people: number): num
   const { world, ownPeople, theirs, coming } = side;
   const foreign = theirs[to] ?? unreachable(to);
   const room = roomAt(side, to);
-  // People in flight do not decay. If they land in the unit before the player's turn, they decay only once.
+  // Prefers longer links, because people in flight do not decay. If they land in the unit before the player's turn,
+  // they decay only once.
   if (room <= 0) return (ownPeople[to] ?? unreachable(to)) > foreign ? length + (length % 2 === 0 ? 0.5 : 0) : 0;
   const landing = Math.min(people, room);
   const mine = ownPeople[to] ?? unreachable(to);

@@ -81,7 +81,6 @@ const playerOf = (you: number): Owner => (you === 1 || you === 2 ? you : 0);
 const clockOf = (turn: number, outcome: Ending | null): number =>
   outcome === null || outcome.reason === 'forfeit' ? turn - 1 : turn;
 
-/** Planets of a position and the shuttles to them. */
 interface Sights {
   readonly planets: readonly JsonObject[];
   /** Shuttles to each planet, with their JSON paths. */
@@ -349,7 +348,6 @@ function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState)
   }
 }
 
-/** Change of a player's people on the event's planet. */
 function growthOf(event: Extract<GameEvent, { type: 'grown' | 'landed' | 'decayed' }>, player: PlayerNumber): number {
   if (event.type === 'landed') return event.player === player ? event.landed : 0;
   const count = player === 1 ? event.p1 : event.p2;

@@ -127,7 +127,6 @@ export function readOutcome(json: unknown): Read<Ending | null> {
   return success({ winners, reason });
 }
 
-/** A graph with people, as positions contain it. */
 export interface Inhabited extends Graph {
   readonly p1: readonly number[];
   readonly p2: readonly number[];

@@ -54,7 +54,6 @@ export function newsOf({ map }: View, player: PlayerNumber, decision: Exclude<De
     : { player, what: decision.what, planet, people: decision.people, from: idOf(map, decision.from) };
 }
 
-/** A kind of news and the planets that it applies to. */
 type OfPlanet = readonly [what: PlainNews, isSo: (planet: number) => boolean];
 
 /** Number of turns after which waiting ends, counted over both players. */
@@ -66,7 +65,6 @@ export const maxWaitedTurns = maxTurns / 2;
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= maxTurns ? { player, what: 'quiet' } : undefined;
 
-/** First kind of news that applies to any planet, with the first such planet. */
 function firstOf(all: readonly OfPlanet[], { map }: View, player: PlayerNumber): News | undefined {
   for (const [what, isSo] of all) {
     const planet = map.ids.findIndex((_, index) => isSo(index));

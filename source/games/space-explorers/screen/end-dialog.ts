@@ -50,7 +50,6 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
   };
 }
 
-/** Error for which a program forfeited the match. */
 function endingFault({ view, programErrors = [] }: ExplorersScene): ProgramError | undefined {
   const { outcome, turn } = view;
   if (outcome?.reason !== 'forfeit') return undefined;

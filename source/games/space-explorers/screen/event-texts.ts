@@ -31,7 +31,6 @@ export type Texts = readonly [string, ...string[]];
 
 interface EventText<Event> {
   text(event: Event, to: EventTextContext): Texts;
-  /** Summary of several events of one phase. */
   summed?(events: readonly Event[], to: EventTextContext): readonly Texts[];
   role(event: Event): Role;
   /** Part of the log in which the event appears. */
@@ -133,10 +132,8 @@ export const importanceOf = ({ type }: GameEvent): EventText<never>['importance'
 
 export const roleOf = (event: GameEvent): Role => eventTextOf(event.type).role(event);
 
-/** The event in words, longest text first. */
 export const eventTexts = (event: GameEvent, to: EventTextContext): Texts => eventTextOf(event.type).text(event, to);
 
-/** All events of one type in as few sentences as possible. */
 export function summedTexts<Type extends GameEvent['type']>(
   type: Type,
   events: readonly GameEvent[],

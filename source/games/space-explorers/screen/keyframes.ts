@@ -90,7 +90,6 @@ const isPhase = (phase: GameEvent['phase']): phase is PhaseOfTurn => order.some(
 const hidden = (people: readonly number[], visible: readonly boolean[]): readonly number[] =>
   people.map((count, planet) => (visible[planet] === true ? count : 0));
 
-/** People of a player by planet: the final numbers without the effects of later events. */
 function peopleAfter(before: View, after: View, later: readonly GameEvent[], player: PlayerNumber): readonly number[] {
   const [was, is] = player === 1 ? [before.p1, after.p1] : [before.p2, after.p2];
   const people = is.map((count, planet) => (after.visible[planet] === true ? count : itemAt(was, planet)));

@@ -53,7 +53,6 @@ export interface Local {
   readonly stood?: number | undefined;
   /** Player whose turns end automatically until there is news, and the first such turn. */
   readonly waiting?: { readonly player: PlayerNumber; readonly since: number } | undefined;
-  /** News that ended the waiting. */
   readonly news?: News | undefined;
   readonly running?: Running | undefined;
 }
@@ -113,7 +112,6 @@ export interface TotalsOfTurn {
 
 /** Records for the charts and for planets out of sight. */
 export interface Memory {
-  /** In the order of turns. */
   readonly totals: readonly TotalsOfTurn[];
   /** Last sight of each planet, undefined if it was never visible. */
   readonly sightings: readonly (Sighting | undefined)[];
@@ -146,7 +144,6 @@ export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: 
   ...(watched === true ? { looking: true } : {}),
 });
 
-/** Click targets: planets by index, and orders by index, with standing orders after the queue. */
 export const explorersTargets = targetsOf<
   { readonly type: 'planet'; readonly planet: number } | { readonly type: 'order'; readonly order: number }
 >({ planet: true, order: true });

@@ -130,9 +130,9 @@ const unitsToOwnTurn = 2;
 export interface Forecasts {
   /** With the queue and the draft. */
   readonly order: Forecast;
-  /** Without orders, undefined if that makes no difference. */
+  /** Without any orders. Missing if it equals `order`. */
   readonly none?: Forecast | undefined;
-  /** With the hint that replaces the draft. */
+  /** With the current hint instead of the draft. */
   readonly hint?: Forecast | undefined;
   /** Orders of each forecast, and its unit of time. */
   readonly orders: readonly Order[];

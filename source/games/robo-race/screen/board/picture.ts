@@ -108,7 +108,6 @@ export function drawTrail(canvas: Canvas, drawn: DrawnBoard, trail: Trail, role:
 const linesFor = (glyphs: Glyphs, isDouble: boolean): string => (isAscii(glyphs) ? plain : isDouble ? double : thin);
 
 export interface Overlay {
-  /** Square under the cursor. */
   readonly cursor?: number;
   /** Trails in drawing order, later ones on top. */
   readonly trails?: readonly { readonly player: Seat; readonly trail: Trail }[];
@@ -121,7 +120,6 @@ export interface Overlay {
   readonly shifts?: ReadonlyMap<Seat, Shift>;
   /** Goal square of a robot that has just won. */
   readonly won?: number | undefined;
-  /** Wall that a robot bumps into. */
   readonly struck?: Edge;
   /** Highlights the pushers and crushers of this execution step. All are highlighted if it is missing. */
   readonly execution?: number;
@@ -186,7 +184,6 @@ function groundArea(board: Board, square: number): Area {
   return tile === 'G' ? 'goal' : floorAt(board, square);
 }
 
-/** Draws floor, belts, gears, pits, goals, start squares, pushers and crushers. */
 function drawGround(
   canvas: Canvas,
   drawn: DrawnBoard,
@@ -360,7 +357,6 @@ function drawLost(canvas: Canvas, drawn: DrawnBoard, { lost = [] }: Overlay): vo
   }
 }
 
-/** Draws brackets on both sides of the cursor's square. */
 function drawCursor(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): void {
   if (cursor === undefined) return;
   const { size, glyphs } = drawn;
@@ -422,7 +418,6 @@ const squareAreas = (board: Board, { window, size, margin, rowsAbove }: Layout):
     },
   );
 
-/** Visible part of a board that does not fit on the screen. */
 function seenText(scene: RaceScene): string | undefined {
   const { width, height } = scene.view.board;
   const { row, column, rows, columns } = layoutOf(scene).window;

@@ -126,7 +126,6 @@ export const tileRoles: Readonly<Record<TileSign, Role>> = {
 
 const belts: Readonly<Partial<Record<TileSign, Direction>>> = { '^': 0, '>': 1, v: 2, '<': 3 };
 
-/** Direction of a belt, undefined for other tiles. */
 export const beltDirection = (tile: TileSign): Direction | undefined => belts[tile];
 
 export function tileSign(tile: TileSign, glyphs: Glyphs): string {
@@ -258,7 +257,6 @@ function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift)
 /** Colour of a robot's edges and trail, where it has no plate. */
 export const robotRole = (player: Seat): Role => (player === 1 ? 'own' : seatRole(player));
 
-/** Draws a robot over its square: a plate with number and arrow. */
 export function drawRobot(
   canvas: Canvas,
   at: readonly [column: number, row: number],

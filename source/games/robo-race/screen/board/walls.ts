@@ -156,7 +156,6 @@ export interface Edge {
   readonly side: Direction;
 }
 
-/** Highlights the wall at one side of a square, if visible. */
 export function strike(canvas: Canvas, drawn: DrawnBoard, { square, side }: Edge): void {
   const { board, window, size, glyphs } = drawn;
   const right = xOf(board, square) - window.column;

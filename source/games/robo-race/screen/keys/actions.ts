@@ -65,7 +65,6 @@ export function enter(scene: RaceScene): ScreenAction {
     : play(takeBack(slot));
 }
 
-/** Command for a program of five cards, undefined for fewer. */
 export function programOf([c1, c2, c3, c4, c5]: readonly (number | null)[]): Command | undefined {
   if (c1 == null || c2 == null || c3 == null || c4 == null || c5 == null) return undefined;
   return { name: 'program', args: { c1, c2, c3, c4, c5 } };

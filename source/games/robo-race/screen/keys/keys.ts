@@ -56,7 +56,6 @@ function zoomKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** Jumps to a checkpoint or goal. */
 const goalLetter = 'g';
 
 function cursorKeys(scene: RaceScene): Binding[] {

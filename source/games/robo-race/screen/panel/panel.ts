@@ -74,7 +74,6 @@ export function marksSection(scene: RaceScene, maxRows: number): Section | undef
 
 const one = (text: string, role: Role, meaning: string): Signs => [[[text, role]], meaning];
 
-/** Legend lines of the board, with the signs of small squares. */
 export function signsOf(scene: RaceScene): readonly Line[] {
   const { view, glyphs } = scene;
   const small = itemAt(squareSizes, squareSizes.length - 1);
@@ -198,7 +197,6 @@ function shownHandOf(player: number, hand: readonly number[], program: readonly 
   return { player, cards: program, unplayed };
 }
 
-/** `3: 17 42 55 60 71 80 81`, or `2: 44 50 68 1 2, left 8 83` after the commit. */
 const linesOf = (hands: readonly ShownHand[], beforeLeft: string): Line[] =>
   hands.map(({ player, cards, unplayed }) => [
     span(` ${player}:`, seatRole(player)),

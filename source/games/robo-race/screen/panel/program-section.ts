@@ -82,14 +82,12 @@ function hintsOf({ local }: RaceScene, { hand, isOpen }: Plan): (number | undefi
   return isOpen && hintSlots !== undefined ? slotsOf(hand, hintSlots) : [];
 }
 
-/** Slot of a card, or its slot in the hint. */
 function noteOf({ slotOf }: Plan, hint: number | undefined, place: number): Span {
   if (hint !== undefined) return span(`hint${hint}`, 'warning');
   const slot = slotOf[place];
   return span(slot === undefined ? '     ' : `slot${slot}`, 'success');
 }
 
-/** Seven cards side by side with signs, and notes below. */
 function handCards(scene: RaceScene): Line[] {
   const { glyphs } = scene;
   const plan = planOf(scene);

@@ -37,7 +37,6 @@ export function squaresToGoal(
   return distance >= noWay(board) ? undefined : distance;
 }
 
-/** Square of each robot before its first event. */
 export function squaresBefore({ view }: Pick<RaceScene, 'view'>, events: readonly GameEvent[]): number[] {
   const { board, robots } = view;
   return robots.map(({ square }, i) => {
@@ -141,7 +140,6 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
   ];
 }
 
-/** Action of the factory at the end of a step: `gear: west`, `by belt`. */
 function factoryNote(scene: RaceScene, path: Path, step: number, facing: Direction): string | undefined {
   const event = path.events
     .filter(isRobotAction)

@@ -34,7 +34,6 @@ function ownText(scene: RaceScene, square: number): string | undefined {
   return last === undefined ? undefined : `you are here after step ${last.execution}`;
 }
 
-/** Other player's robot on a square: `normal, facing north`. */
 function robotText(scene: RaceScene, square: number, words: SquareWords): string | undefined {
   const { view } = scene;
   const place = view.robots.findIndex((robot) => isAlive(robot) && robot.square === square);
@@ -58,8 +57,8 @@ function startText({ view: { board } }: RaceScene, square: number): string | und
 }
 
 /**
- * Sides of a square: `wall N E`, `pit S`, `open border W`. A walled side hides what is beyond it, since the wall
- * prevents a fall.
+ * Sides of a square: `wall N E`, `pit S`, `open border W`. A side with a wall omits pits and open borders, since the
+ * robot cannot fall there.
  */
 function sidesTexts({ view: { board } }: RaceScene, square: number): (string | undefined)[] {
   if (board.tiles[square] === 'O') return [];
@@ -145,7 +144,6 @@ const fewWords: SquareWords = {
   robot: (name, facing) => `${name}, ${facing}`,
 };
 
-/** Square under the cursor, or that of the player's robot. */
 export const lookedAt = (scene: RaceScene): number => {
   const { square } = scene.local;
   return square !== undefined && square < scene.view.board.tiles.length ? square : homeOf(scene, scene.seat);
@@ -170,7 +168,6 @@ export function squareSection(scene: RaceScene, width: number, maxRows: number, 
 const rowsOf = (texts: readonly string[], width: number): string[] =>
   wrapWords(inLine(texts.map(capitalize)), width - 2);
 
-/** First rows, ending in `..`. */
 const shortened = (rows: readonly string[], width: number, maxRows: number): string[] => [
   ...rows.slice(0, maxRows - 1),
   truncate(rows.slice(maxRows - 1).join(' '), width - 2),

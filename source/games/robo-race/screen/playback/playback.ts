@@ -73,7 +73,6 @@ function workLines(scene: RaceScene, { execution }: PlaybackStep, width: number)
 
 const arrowNames = ['up', 'right', 'down', 'left'] as const;
 
-/** Elements that act in every step: `belts, gears, goal`. */
 function tileText({ tiles, flags }: Board): string {
   const has = (signs: readonly TileSign[]) => tiles.some((tile) => signs.includes(tile));
   return [
@@ -192,7 +191,6 @@ function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   return reasons.at(-1);
 }
 
-/** Robots that fell in this round, and their places. */
 export function fallenSection(scene: RaceScene, rows: number, width: number): Section | undefined {
   const { view, events } = scene;
   const lines = events.flatMap((event): Line[] => {
@@ -346,7 +344,6 @@ function actionSoFar({ events }: RaceScene, now: PlaybackStep['now']): readonly 
   );
 }
 
-/** Robots that are drawn between two squares. */
 const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
   new Map(
     now.flatMap((event): [Seat, Shift][] => {

@@ -94,7 +94,6 @@ export const revealedIn = (events: readonly GameEvent[], players: number): Progr
     return revealed?.type === 'program-revealed' ? revealed.cards : null;
   });
 
-/** All programs of a round with the outcome of each card. */
 export const programsSection = (scene: RaceScene, programs: Programs, width: number): Section =>
   width < wordsFrom
     ? { title: 'programs', lines: narrowPrograms(scene, programs) }
@@ -137,7 +136,6 @@ function legendOf(outcomes: readonly CardOutcome[]): readonly Line[] {
   return fitting.length === 0 ? [] : [line(` ${fitting.join('  ')}`, 'dim')];
 }
 
-/** Narrow layout: a sign and an outcome letter per card. */
 function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
   const { events, glyphs } = scene;
   const rows = programs.map((program, i): Line => {

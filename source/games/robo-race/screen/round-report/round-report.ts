@@ -20,7 +20,7 @@ import { isWatched, pathOf } from '../plan.ts';
 import { programsSection } from './programs.ts';
 import { storyLines } from './story.ts';
 
-/** An event that decided the round for the viewer, by its causing player. */
+/** An event that decided the round for the viewer. `player` caused it. */
 export interface Decision {
   readonly step: number;
   readonly player: Seat;
@@ -317,7 +317,6 @@ function leadText(scene: RaceScene, player: Seat): string {
   return `${name} ${isOwn ? 'lead' : 'leads'}:`;
 }
 
-/** Result for the viewer, the leader, and the action of Enter. */
 function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]): readonly [Line, Line] {
   const { view, seat, events } = scene;
   const { ending } = roundOver;

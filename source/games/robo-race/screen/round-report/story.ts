@@ -32,7 +32,6 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
   if (stepRows === undefined) return [[span(' Nobody was pushed, blocked or destroyed.', 'dim')]];
   return stepRows.map((row) => lineOf(scene, row, columns));
 
-  /** Adds details to the story in steps that have room for them. */
   function withMore(
     base: (sentence: StorySentence) => boolean,
     wider: (sentence: StorySentence) => boolean,
@@ -56,7 +55,6 @@ export function playedStory(scene: RaceScene, scrolled: number): readonly Sectio
   return [{ title: `round ${scene.view.round}`, lines: lines.slice(from, from + rows) }];
 }
 
-/** Width of `  Step 3 `. */
 const indent = 9;
 
 interface StepRow {
@@ -82,7 +80,6 @@ const lineOf = (scene: RaceScene, { step, isFirst, sentences }: StepRow, columns
     columns,
   );
 
-/** A sentence, or its continuation on the next row. */
 type StoryPart = StorySentence & { readonly continues?: boolean };
 
 function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart[][] {

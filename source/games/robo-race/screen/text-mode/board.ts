@@ -133,7 +133,6 @@ function squareSentences(scene: RaceScene, square: number): string[] {
 
 const nearDistance = 2;
 
-/** Elements and robots near the player's robot, nearest first. */
 export function nearLines(scene: RaceScene, words: readonly string[]): string[] {
   const { view } = scene;
   const { board } = view;
@@ -171,7 +170,6 @@ const apart = (board: Board, a: number, b: number): number =>
 const placeText = (board: Board, here: number, square: number): string =>
   here === square ? 'under your robot' : `${squareText(board, square)}, ${offsetText(board, here, square)}`;
 
-/** Places of checkpoints and goals, and a shortest walk to the next one. */
 export function goalLines(scene: RaceScene): string[] {
   const { board } = scene.view;
   const { robot } = ownCardsOf(scene);

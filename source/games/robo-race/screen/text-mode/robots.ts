@@ -105,7 +105,6 @@ function goalSentence(board: Board, { square, flags }: Readonly<Robot>, way: Rou
   return `${name} at ${squareText(board, way.goal)}, ${offsetText(board, square, way.goal)}; ${distanceText(board, square, flags)}.`;
 }
 
-/** The player's cards, and the end of their path. */
 export function cardSentences(scene: RaceScene): string[] {
   const ownCards = ownCardsOf(scene);
   if (ownCards.hand.length === 0) return [];
@@ -154,7 +153,6 @@ export function handLines(scene: RaceScene): string[] {
   ];
 }
 
-/** Lists the slots and the end of their path. */
 export function slotLines(scene: RaceScene): string[] {
   const none = noCards(scene);
   if (none !== undefined) return [none];
@@ -267,7 +265,6 @@ function readCards(words: readonly string[]): Slots | undefined {
   return executionSteps.map((step) => cards[step - 1] ?? null);
 }
 
-/** First card that the hand does not hold often enough. */
 const missingCard = (hand: readonly number[], cards: Slots): number | undefined =>
   cards.find(
     (card, i): card is number => card !== null && !cardsLeft({ hand, slots: cards.slice(0, i) }).includes(card),

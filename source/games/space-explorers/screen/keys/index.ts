@@ -189,7 +189,6 @@ function backKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Keys of the log of the last turn, which is in the panel if there is no room below the map. */
 function logKeys(scene: ExplorersScene): Binding[] {
   const { below, scrolled } = scene.local;
   const { logRows, leftWidth, panelWidth } = layoutOf(scene);
@@ -241,7 +240,6 @@ const zooms: readonly [NodeSize, ...NodeSize[]] = [
   ...nodeSizes.filter((size) => size !== 'signs').toReversed(),
 ];
 
-/** Keys for the planet size, the complete map, and the visible part of a large map. */
 function mapKeys(scene: ExplorersScene): Binding[] {
   if (nearOf(scene) !== undefined) return [];
   const { seen, zoom, isComplete } = paintedMap(scene);

@@ -55,7 +55,6 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
   },
 ];
 
-/** Keys for the current focus: draft, hint, queue or map. */
 function mainKeys(scene: ExplorersScene): Binding[] {
   const { draft } = situationOf(scene);
   const { focus, hint } = scene.local;

@@ -89,7 +89,6 @@ interface Lane {
   readonly forth: boolean;
 }
 
-/** Groups shuttles by link, direction and player. */
 function byLane<Made>(
   { map }: View,
   shuttles: readonly Shuttle[],
@@ -137,7 +136,6 @@ export interface FlightStyle {
   readonly glyphs: Glyphs;
   /** Player whose shuttles are filled badges. */
   readonly filled: number;
-  /** True if there is room for the landing turn. */
   readonly hasTurns: boolean;
 }
 
@@ -190,7 +188,6 @@ interface Spot {
   readonly cell: number;
   readonly text: FlightText;
   readonly cost: number;
-  /** Cells reserved for the text. */
   readonly first: number;
   readonly signs: number;
 }
@@ -203,7 +200,6 @@ interface RoutePoint {
   readonly isElbow: boolean;
 }
 
-/** Columns of a player's number with its colon. */
 const numberColumns = 2;
 
 /** Cost of omitting the landing turn, or everything but the arrow, in columns along the link. */

@@ -26,7 +26,6 @@ import { drawPlanet } from './planet-box.ts';
 
 export const paintedMap: (scene: ExplorersScene) => PaintedMap = memoizeByScene((scene) => paintMap(pictureOf(scene)));
 
-/** Neighbourhood shown instead of the map. */
 export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
   const { view, me, kind } = situationOf(scene);
   const { near } = scene.local;
@@ -118,7 +117,6 @@ function pictureOf(scene: ExplorersScene): MapPicture {
   };
 }
 
-/** Planets with events at this moment of a turn. */
 function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): ReadonlySet<number> {
   const ids = now.flatMap((event) =>
     event.type === 'launched' ? [event.from] : 'planet' in event ? [event.planet] : [],
@@ -126,7 +124,6 @@ function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): Readon
   return new Set([...sighted, ...ids.flatMap((id) => view.map.indexOf[id] ?? [])]);
 }
 
-/** The map below its rule, or the neighbourhood of a planet. */
 export function mapSection(scene: ExplorersScene): Section {
   const around = nearOf(scene);
   const { finding } = scene.local;

@@ -55,7 +55,6 @@ const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as con
 /** Largest number of extra columns for each of these. */
 const maxAside = 8;
 
-/** Columns of a neighbourhood, and the form of its neighbours. */
 interface NearColumns {
   readonly size: (typeof boxSizes)[number];
   readonly pitch: number;

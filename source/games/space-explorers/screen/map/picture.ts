@@ -84,7 +84,7 @@ export interface PlayerPeople {
   readonly count: number;
 }
 
-/** Next event on a planet, longest text first. */
+/** Next event on a planet, with its texts from longest to shortest. */
 export interface ComingEvent {
   readonly texts: readonly string[];
   readonly role: Role;

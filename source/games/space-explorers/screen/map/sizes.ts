@@ -64,7 +64,7 @@ export const digitsOf = ({ ids }: Pick<StarMap, 'ids'>): number => Math.max(...i
 /** Smallest width of a box whose head has blanks and words. */
 export const airyHead = 16;
 
-/** Columns of the event in a lower border. Links leave after it. */
+/** Columns of the event in a lower border. Links meet the border to its right. */
 export const eventColumns = 8;
 
 /** Gaps that leave room for brackets beside signs. */

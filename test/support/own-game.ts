@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { levelFiles } from '../../scripts/level-files.mjs';
 import { temporaryFolder } from './program.ts';
@@ -12,6 +13,23 @@ const inGuide = (name: string): string => {
   return text;
 };
 
+let library: Promise<string> | undefined;
+
+/** Bundles the library once for all modules, like an installed package, and returns its URL. */
+async function bundledLibrary(): Promise<string> {
+  const file = join(temporaryFolder(), 'turncade.mjs');
+  await build({
+    entryPoints: ['source/library/index.ts'],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    plugins: [levelFiles],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
+  return pathToFileURL(file).href;
+}
+
 /**
  * Writes the module of a custom game to its own folder.
  *
@@ -20,16 +38,8 @@ const inGuide = (name: string): string => {
  */
 export async function ownGameFile(name: string, change = (text: string) => text): Promise<string> {
   const file = join(temporaryFolder(), name);
-  await build({
-    stdin: { contents: change(inGuide(name)), resolveDir: process.cwd() },
-    outfile: file,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    alias: { turncade: './source/library/index.ts' },
-    plugins: [levelFiles],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  });
+  library ??= bundledLibrary();
+  writeFileSync(file, change(inGuide(name)).replaceAll("from 'turncade'", `from '${await library}'`));
   return file;
 }
 

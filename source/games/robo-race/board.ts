@@ -196,7 +196,7 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
   const toGoal = distancesFrom(goalsOf(board));
   const occupied = new Set([...board.starts, ...board.decorations].map(({ square }) => square));
   const floor = board.tiles.flatMap((tile, square) => (tile === '.' && !occupied.has(square) ? [square] : []));
-  // Length of a leg in squares. On boards with a long way to the goal, the checkpoints lie along that way.
+  // Length of a leg in squares. If the way to the goal is long, the checkpoints divide it evenly.
   const meanDistance = mean(board.starts.map(({ square }) => itemAt(toGoal, square)));
   const leg = Math.max(Math.round((board.width + board.height) / 3), Math.round(meanDistance / (count + 1)));
 

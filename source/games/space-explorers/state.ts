@@ -12,7 +12,6 @@ export interface Order {
   readonly people: number;
 }
 
-/** People in flight. */
 export interface Shuttle extends Order {
   readonly player: PlayerNumber;
   /** Value of `State.clock` at which it lands. */

@@ -69,7 +69,6 @@ function statusLine({ outcome }: View): string {
   return `status: over, ${winner === undefined ? 'draw' : `player ${winner} wins`} (${outcome.reason})`;
 }
 
-/** Lines of an answer (rules, section 11). */
 export function answerLines(answer: Json, seat: Seat | null): string[] {
   if (isPathAnswer(answer)) return [`path ${answer.path.join(' ')}: length ${answer.length}`];
   if (!isPlanetAnswer(answer)) return [];

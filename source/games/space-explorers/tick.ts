@@ -86,7 +86,6 @@ export function decay(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/** People that a planet loses with this excess. */
 export const lossOf = (excess: number): number => Math.ceil(excess * 0.1);
 
 /** Advances the shuttles by a unit of time and lands those that arrive (rules, section 4). */

@@ -140,7 +140,6 @@ export type IncomingSight = {
   readonly turnsLeft: number;
 };
 
-/** A planet as a seat may know it. */
 export type PlanetSight =
   | { readonly id: number; readonly x: number; readonly y: number; readonly visible: false }
   | {
@@ -157,7 +156,6 @@ export type PlanetSight =
       readonly incoming: readonly IncomingSight[];
     };
 
-/** A transfer with planet ids, for texts and JSON. */
 export type TransferSight = { readonly from: number; readonly to: number; readonly people: number };
 
 /** JSON form of a seat's view (rules, section 6), for `run --seat` and for programs. */

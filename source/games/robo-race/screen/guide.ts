@@ -89,8 +89,8 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     ],
     spoken:
       'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
-    // A first round that waited for other players can end without any notice. Only a change in a later round shows that
-    // the player has read this.
+    // If the first round had to wait for other players, its end does not complete this lesson, which has not been shown
+    // yet.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },
 ]);

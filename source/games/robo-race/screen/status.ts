@@ -92,7 +92,8 @@ function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, S
 function squareSentences(scene: RaceScene): string {
   const { board, robots } = scene.view;
   const square = lookedAt(scene);
-  // Distances count from the robot on the square with its checkpoints, or from the viewer's robot for an empty square.
+  // The next target depends on the checkpoints of the robot on the square, or on those of the viewer's robot if it is
+  // empty.
   const { flags = 0 } = robots.find((robot) => robot.square === square) ?? robots[scene.seat - 1] ?? {};
   const distance =
     board.tiles[square] === 'O' || board.tiles[square] === 'G' || targetsOf(board, flags).includes(square)
@@ -169,7 +170,7 @@ function runStatus(scene: RaceScene): StatusTexts {
   return { texts: [`${isFree ? 't or Enter' : 't'}: run the program`] };
 }
 
-/** A hint as far as it is revealed: end square, first card, or full program beside the player's own. */
+/** The revealed part of a hint: end square, first card, or full program beside the player's own. */
 function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [StatusTexts, StatusTexts] {
   const { commands, step, why } = hint;
   const [first] = commands;

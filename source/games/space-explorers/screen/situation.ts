@@ -112,7 +112,6 @@ function peopleOf(portion: Portion, free: number): number {
   }
 }
 
-/** Possible targets of a transfer from the chosen source. */
 export const targetsOf = ({ view, local, ...scene }: ExplorersScene): readonly number[] =>
   local.source === undefined || !isOpen({ view, local, ...scene })
     ? []
@@ -179,7 +178,6 @@ export function hintedOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>)
   return hint.step === 'act' ? byTarget(hint.commands).slice(0, 1).flat() : hint.commands;
 }
 
-/** Groups consecutive orders to the same planet. */
 export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[] {
   const [first] = orders;
   if (first === undefined) return [];
@@ -257,7 +255,6 @@ export interface Totals {
   readonly now: readonly [Total, Total];
   /** People on planets and in flight per turn, indexed by player - 1. Without memory only the current turn. */
   readonly past: readonly [readonly number[], readonly number[]];
-  /** Largest sum of all turns and players. */
   readonly max: number;
   /** First turn in the memory. */
   readonly firstTurn: number;

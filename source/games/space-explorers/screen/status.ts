@@ -258,7 +258,6 @@ function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
 
 const noneLeftText = (id: number): string => `Nobody stays on ${id}.`;
 
-/** True if the player has the majority on another planet, too. */
 function hasOthers(scene: ExplorersScene, planet: number): boolean {
   const { view, me } = situationOf(scene);
   return view.map.ids.some(
@@ -332,7 +331,6 @@ export interface Consequence {
   readonly role: 'text' | 'friend' | 'warning';
 }
 
-/** Result of the draft on its target. */
 export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequence {
   const { view, me, queue, draft } = situationOf(scene);
   if (draft === undefined) return { text: '', clause: '', role: 'text' };

@@ -163,7 +163,6 @@ function nothingBetter(scene: ExplorersScene): readonly string[] {
   return [`Hint: keep growing on ${source}: in ${pluralize(turns, 'turn')} ${people} suffice for planet ${target}.`];
 }
 
-/** Visible result of the complete hint together with the current orders. */
 export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order>, width: number): Section {
   const { view, queue, me } = situationOf(scene);
   const units = unitsOf(view, [...commands, ...queue]);
@@ -202,7 +201,6 @@ export function hintSentence(scene: ExplorersScene, commands: readonly Command[]
   return `Hint: ${sentences.join(' Then ')}${rest > 0 ? ` And ${pluralize(rest, 'more order')}.` : ''}`;
 }
 
-/** Number of planets up to which a hint lists its orders one by one. */
 const maxOrdersInSentence = 3;
 
 /** Commands of a hint that the player can use: its orders, or the end of the turn if there are none. */
@@ -372,7 +370,6 @@ export const firstMatch = lessonsOf(isStatusFree, [
 /** Next suggestion of the tutorial: a transfer with its reason, or undefined to let people grow. */
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
-/** Smallest number of people on a planet that can send a settler. */
 const settlersFrom = 2;
 
 /** People who stay when others leave to take a planet. */

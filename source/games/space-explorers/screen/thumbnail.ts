@@ -23,7 +23,6 @@ const longestName = 12;
 /** Rows below the map: a blank row and three facts. */
 const rowsBelow = 4;
 
-/** Small picture of a position: the map, and the holdings of both players. */
 export function thumbnail(
   view: View,
   { columns, rows, glyphs }: PictureRoom,

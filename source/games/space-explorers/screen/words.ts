@@ -31,7 +31,6 @@ export function bothPlayers(listener: ExplorersListener): readonly [PlayerNumber
 export const isByNumber = ({ view, bots, watched, online }: ExplorersListener): boolean =>
   goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
-/** Forms of address for the players. */
 export interface Perspective {
   /** Both players in the order of texts. */
   readonly both: readonly [PlayerNumber, PlayerNumber];
@@ -126,7 +125,6 @@ export function endText(listener: ExplorersListener): string {
   }
 }
 
-/** Name of a seat: that of a bot or person. */
 export function participantName({ bots, names, seat, view, watched }: ExplorersScene, player: PlayerNumber): string {
   const isShared = (watched === true || view.outcome !== null) && bots[1] === undefined && bots[2] === undefined;
   return bots[player] ?? names?.[player] ?? (player === seat && !isShared ? 'you' : 'person');
@@ -136,7 +134,6 @@ export function participantName({ bots, names, seat, view, watched }: ExplorersS
 export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): readonly string[] =>
   itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${pluralize(length, 'turn')})`);
 
-/** `301 on planets, 100 in flight`, shortened if room is scarce. */
 export function placesText(onPlanets: number, inFlight: number, columns: number): string {
   const [here, away] = [groupDigits(onPlanets), groupDigits(inFlight)];
   return firstThatFits(
@@ -251,7 +248,6 @@ function landingText(view: View, shuttle: Shuttle): string {
 export const nextToLand = (shuttles: readonly Shuttle[]): readonly Shuttle[] =>
   shuttles.toSorted((a, b) => a.lands - b.lands);
 
-/** Planets of a seat with their people. */
 export function holdingsTextOf(view: View, seat: Seat): HoldingsText {
   const player = playerOf(seat);
   const people = peopleOf(view, player);
@@ -318,7 +314,6 @@ const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   },
 };
 
-/** Reason for a refusal in the words of the screen. */
 export const refusalWords = (scene: RefusalScene, error: Refusal): string =>
   inOtherWords(scene, error) ?? error.message;
 

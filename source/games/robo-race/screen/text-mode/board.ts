@@ -110,7 +110,7 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   const { board, robots } = view;
   const elements = elementsOf(board, square);
   const robot = robots.findIndex((other) => other.square === square);
-  // Distances count from the robot on the square with its checkpoints, or from the asking player's robot.
+  // The next target depends on the checkpoints of the robot on the square, or on those of the asking player's robot.
   const { flags = 0 } = robots[robot] ?? robots[seat - 1] ?? {};
   const facing = robots[robot]?.facing;
   const start = board.starts.findIndex((other) => other.square === square);

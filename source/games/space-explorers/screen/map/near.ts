@@ -169,7 +169,6 @@ export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): N
   };
 }
 
-/** Draws the branching line from the centre to its neighbours. */
 function drawTrunk(
   canvas: Canvas,
   middle: PlacedPlanet,
@@ -209,7 +208,6 @@ function drawPlaced(
   drawPlanet(canvas, rect.height === 1 ? 'signs' : size, rect, lookOf(picture, planet), picture.glyphs, ends);
 }
 
-/** Draws the length of a link and the people on it. */
 function drawLength(
   canvas: Canvas,
   { planet, row }: PlacedPlanet,

@@ -71,7 +71,6 @@ export interface MapPicture extends NodeSelection {
   readonly zoom: Zoom;
   /** First visible column and row of a map that does not fit. If missing, they follow the cursor. */
   readonly seen?: readonly [column: number, row: number];
-  /** Planets whose numbers have just changed. */
   readonly flashing?: ReadonlySet<number>;
 }
 
@@ -108,7 +107,6 @@ export interface PlanetLook extends NodeMarks {
   /** Names of the players in `sighting`. */
   readonly nameOf: (player: PlayerNumber) => string;
   readonly landed: Landed | undefined;
-  /** True if its numbers have just changed. */
   readonly isFlashing: boolean;
 }
 

@@ -64,7 +64,6 @@ const rowsDrawn: Readonly<Record<BoxRow, RowDrawing>> = {
 
 const numberColumns = 4;
 
-/** People of a player, with their share of the capacity as a bar. */
 function peopleLine(look: PlanetLook, people: PlayerPeople, columns: number, glyphs: Glyphs): Line {
   if (look.total === 0) return [];
   const number = span(shortNumber(people.count).padStart(numberColumns), roleOf(look, people));
@@ -339,7 +338,6 @@ function sidesWithin({ left, top, width, height }: Rect, sign: Rect, ends: reado
   return sides;
 }
 
-/** Link signs of a glyph set, cached. */
 function signsIn(glyphs: Glyphs): readonly string[] {
   const signs = signsByGlyphs.get(glyphs) ?? linkSigns(glyphs);
   signsByGlyphs.set(glyphs, signs);

@@ -15,7 +15,6 @@ export type BoxRow =
   | 'airy count'
   | 'count';
 
-/** Dimensions and content of planets of a size. */
 interface SizeKind {
   readonly width: number;
   readonly height: number;

@@ -24,7 +24,6 @@ import { hintedOrders, situationOf, unseenShuttles } from '../situation.ts';
 import { shortPerspectiveOf } from '../words.ts';
 import { momentLines } from './people-section.ts';
 
-/** Lines of the queue and the visible part of them. */
 interface Queue {
   /** Queued orders, the draft, and those of a hint. */
   readonly rows: readonly QueueRow[];

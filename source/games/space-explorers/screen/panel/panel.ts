@@ -86,7 +86,6 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
 const playersSection = ({ online }: ExplorersScene, width: number): Section | undefined =>
   online === undefined ? undefined : onlinePlayers(online, width);
 
-/** The queue, with the log of the last turn below. */
 function withLog(scene: ExplorersScene, width: number): Section[] {
   const parts = {
     orders: (lines: number) => ordersSection(scene, width, lines),
@@ -104,7 +103,6 @@ function withLog(scene: ExplorersScene, width: number): Section[] {
 
 export const panelLogRows = (scene: ExplorersScene): number => scene.rows - frameRows - ordersAboveLog - 1;
 
-/** Debug view: phase, clock and current perspective. */
 export function debugSection(scene: ExplorersScene, width: number): Section | undefined {
   if (!scene.debug || scene.view.outcome !== null) return undefined;
   const { phase, clock, shuttles } = scene.view;

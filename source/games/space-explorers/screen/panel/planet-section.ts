@@ -121,7 +121,6 @@ interface Holds {
   readonly size: number;
 }
 
-/** Columns of each number in the table, including a blank before it. */
 const wideColumn = 6;
 const narrowColumn = 5;
 const wideFrom = 30;
@@ -186,7 +185,6 @@ function capacityTexts({ size, habitability }: Sighting, columns: number): reado
   return oneLine.length <= columns ? [oneLine] : [`capacity ${groupDigits(size)}`, `growth ${habitability} %`];
 }
 
-/** Last sight of a planet, and own people who have landed since. */
 function unseenLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
   const isRemembered = eyesOf(scene) === undefined;
   const sighting = isRemembered ? scene.memory?.sightings[planet] : undefined;

@@ -141,7 +141,6 @@ function winnerOf({ view: { outcome } }: ExplorersScene): PlayerNumber | undefin
   return winner === undefined ? undefined : winner === 1 ? 1 : 2;
 }
 
-/** Reason for the end of the match (rules, section 7). */
 function whySentence(scene: ExplorersScene): string {
   const { view } = scene;
   const winner = winnerOf(scene) ?? 1;
@@ -262,7 +261,6 @@ export const wait: ExplorersTextAction = {
 export const textMode: GameTextMode<SpaceExplorersScreen> = {
   describe,
   tell: (before, after, goesOn = false) => {
-    // A waiting player gets the final news, not a report of each turn before.
     if (after.local.waiting !== undefined) return [];
     const { news } = after.local;
     const hasWaited = before.local.waiting !== undefined && news !== undefined && isMinorNews(news);

@@ -149,7 +149,6 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
 const worldText = (scene: ExplorersScene, world: Outlook['world'], planet: number): string =>
   `${perspectiveOf(scene).whose(ownerAt(world, planet))}: ${bothPeopleText(scene, itemAt(world.p1, planet), itemAt(world.p2, planet))}`;
 
-/** The order that was queued or cancelled, and its effect. */
 export function queueLines(scene: ExplorersScene): string[] {
   const { view, events } = scene;
   return events.flatMap((event) => {
@@ -172,7 +171,6 @@ export function queueLines(scene: ExplorersScene): string[] {
   });
 }
 
-/** A simulated turn: its events, and the people after it. */
 interface Outlook {
   readonly events: readonly GameEvent[];
   readonly world: World;
@@ -205,10 +203,8 @@ function outlooks(view: View, orders: readonly Order[], turns: number): readonly
 const isKnown = ({ map, visible }: View, event: GameEvent): boolean =>
   !('planet' in event) || visible[map.indexOf[event.planet] ?? -1] === true;
 
-/** Words that select planets for a list. */
 const kinds = ['all', 'yours', 'theirs', '1', '2', 'nobody', 'unseen'] as const;
 
-/** Lists all planets, or those of a kind. */
 export function planetsLines(scene: ExplorersScene, words: readonly string[]): string[] {
   const requested = words.length === 0 ? 'all' : words.join(' ').toLowerCase();
   const kind = kinds.find((known) => known === requested);
@@ -423,7 +419,6 @@ const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
     .map((player) => `${perspectiveOf(scene).does(player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
     .join(', ');
 
-/** Planets that need a decision, most urgent first. */
 export function needLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const me = ownPlayer(scene);

@@ -7,7 +7,7 @@ import { otherOf } from '#games/space-explorers/vocabulary.ts';
 import { chance, randomExpedition, randomLine } from './random-play.ts';
 import { designedMatch } from './screen/scenes.ts';
 
-test('people grow until the sent ones land, as on the designed screen', () => {
+test('the forecast grows people until shuttles land, as on the designed screen', () => {
   const view = viewOf(designedMatch().state, 1);
   const order = { from: 3, to: 4, people: 17 };
   expect(forecastOf(view, [...view.orders, order], 4, 2)).toMatchObject({

@@ -172,7 +172,7 @@ describe('positions (rules, section 10)', () => {
     expect(positionOf(expeditionFrom(done))).toMatchObject({ outcome: null });
   });
 
-  test('with any damage are refused, or load to what is printed again', () => {
+  test('are refused if damaged, or load to what is printed again', () => {
     const paths = ['turn', 'mover', 'limit', 'planets', 'edges', 'shuttles', 'orders', 'outcome'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (key, value) => {

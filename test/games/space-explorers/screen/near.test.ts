@@ -48,7 +48,7 @@ const mapOf = (scene: ReturnType<typeof shown>) =>
     .map((row) => row.trimEnd())
     .filter((row) => row !== '');
 
-test("a planet is before its neighbours, and behind each are that one's neighbours", () => {
+test('a planet is drawn before its neighbours, and their neighbours behind them', () => {
   expect(mapIn(shown())).toMatchObject({ title: 'around planet 1', tag: '3 links' });
   expect(mapOf(shown())).toEqual([
     '                       ┌0*──────1┐',

@@ -44,6 +44,7 @@ export interface BaseState {
 
 export interface BaseEvent {
   readonly type: string;
+  /** Phase in which it happened. */
   readonly phase: string;
 }
 

@@ -19,8 +19,8 @@ describe('a message of the server', () => {
   test.each([
     ['no JSON', '{', 'found nothing'],
     ['a list', '[]', 'found []'],
-    ['a type that is none', '{"type":"run","text":"x"}', '$.type: found "run"'],
-    ['a number that is none', '{"type":"chat","match":"m1","line":{"number":"1"}}', '$.line.number: found "1"'],
+    ['an unknown type', '{"type":"run","text":"x"}', '$.type: found "run"'],
+    ['an invalid number', '{"type":"chat","match":"m1","line":{"number":"1"}}', '$.line.number: found "1"'],
     ['nested too deeply', `{"type":"told","text":${'['.repeat(9000)}${']'.repeat(9000)}}`, 'found'],
     ['an answer that is neither', '{"id":3}', 'found'],
   ])('is refused: %s', (_, text, message) => {

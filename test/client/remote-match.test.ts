@@ -259,12 +259,12 @@ describe('an invalid message of the server', () => {
     );
 
   test.each([
-    ['a command that is none', { echo: 'explode' }, 'found the command "explode", unknown command "explode"'],
+    ['an unknown command', { echo: 'explode' }, 'found the command "explode", unknown command "explode"'],
     ['a command with a seat', { echo: '2: stake 1' }, 'found the command "2: stake 1", expected one without a seat'],
     ['no command', { echo: '' }, 'found the command "", expected one without a seat'],
     ['signs that a terminal obeys', { echo: '\u001b[2J' }, 'found the command "\\u001b[2J"'],
-    ['a player who is none', { seat: 7 }, 'found a command of player 7 of 3'],
-    ['an event that is none', { events: [{ type: 'exploded', phase: 'stakes' }] }, '$.type: found "exploded"'],
+    ['an unknown player', { seat: 7 }, 'found a command of player 7 of 3'],
+    ['an unknown event', { events: [{ type: 'exploded', phase: 'stakes' }] }, '$.type: found "exploded"'],
     [
       'an event of a player who is none',
       { events: [{ type: 'stake-set', phase: 'stakes', seat: 4, points: 1 }] },

@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['nothing', '', 'That is no key'],
   ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----', 'give it to nobody'],
-  ['a key that was cut', ed25519.slice(0, 40), 'damaged or cut'],
+  ['a cut key', ed25519.slice(0, 40), 'damaged or cut'],
   ['a key of another type than it says', ed25519.replace('ssh-ed25519', 'ssh-rsa'), 'damaged or cut'],
   ['letters that are no base64', ed25519.replace('AAAA', 'A*A!'), 'damaged or cut'],
   ['the key of a security key', ed25519.replace('ssh-ed25519', 'sk-ssh-ed25519@openssh.com'), 'are not taken'],

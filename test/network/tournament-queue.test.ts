@@ -145,8 +145,8 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       'takes all memory',
       'export const takeTurn = () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); };',
     ],
-    ['asks for what is not there', "export const takeTurn = () => import('./missing.mjs');"],
-    ['asks for what is outside', "export const takeTurn = () => import('../other.mjs');"],
+    ['imports a missing file', "export const takeTurn = () => import('./missing.mjs');"],
+    ['imports a file outside its folder', "export const takeTurn = () => import('../other.mjs');"],
   ])('stops a program that %s in the sandbox, as everywhere', async (_, text) => {
     const args = [
       'tournament',

@@ -31,28 +31,23 @@ const streaks = (day: number, results: readonly MatchResult[]) => {
 describe('a streak of daily matches', () => {
   const cases: readonly (readonly [string, number, readonly MatchResult[], readonly [streak: number, best: number]])[] =
     [
-      ['there is none before the first', 20, [], [0, 0]],
+      ['is 0 before the first match', 20, [], [0, 0]],
       ['counts days in a row', 20, [won(18), won(19), won(20)], [3, 3]],
-      ['stands while that of today is not won', 21, [won(18), won(19), won(20)], [3, 3]],
-      ['ends with a day that was missed; the best stays', 22, [won(18), won(19), won(20)], [0, 3]],
-      ['begins anew after it', 23, [won(18), won(19), won(22), won(23)], [2, 2]],
-      ['is of wins', 20, [won(18), won(19, { end: 'lost' }), won(20)], [1, 1]],
+      ['stays while today is not won yet', 21, [won(18), won(19), won(20)], [3, 3]],
+      ['ends with a missed day, but the best one stays', 22, [won(18), won(19), won(20)], [0, 3]],
+      ['starts again after it', 23, [won(18), won(19), won(22), won(23)], [2, 2]],
+      ['counts only wins', 20, [won(18), won(19, { end: 'lost' }), won(20)], [1, 1]],
+      ['allows any number of losses before the win of a day', 20, [won(19), won(20, { end: 'lost' }), won(20)], [2, 2]],
+      ['counts a day once', 20, [won(19), won(20), won(20), won(20)], [2, 2]],
+      ['does not count matches with the debug view', 20, [won(19), won(20, { debugUsed: true })], [1, 1]],
+      ['counts one game', 20, [won(19, { game: 'risc' }), won(20)], [1, 1]],
       [
-        'a day may be lost as often as one likes before it is won',
-        20,
-        [won(19), won(20, { end: 'lost' }), won(20)],
-        [2, 2],
-      ],
-      ['a day counts once', 20, [won(19), won(20), won(20), won(20)], [2, 2]],
-      ['nothing counts with the debug view', 20, [won(19), won(20, { debugUsed: true })], [1, 1]],
-      ['is that of one game', 20, [won(19, { game: 'risc' }), won(20)], [1, 1]],
-      [
-        'a level of a day that was not played as the daily one does not count',
+        'does not count the level of a day played as an ordinary one',
         20,
         [won(19, { daily: undefined }), won(20)],
         [1, 1],
       ],
-      ['lines of before count by their level', 20, [won(19, { day: undefined, daily: undefined }), won(20)], [2, 2]],
+      ['counts older results by their level', 20, [won(19, { day: undefined, daily: undefined }), won(20)], [2, 2]],
     ];
 
   test.each(cases)('%s', (_, day, results, expected) => {
@@ -148,14 +143,14 @@ describe('past days', () => {
   });
 
   test.each([
-    ['a row for each number of turns', [3, 5, 3], ['3-3 2', '4-4 0', '5-5 1']],
+    ['have a band for each number of turns', [3, 5, 3], ['3-3 2', '4-4 0', '5-5 1']],
     [
-      'one for several where they lie far apart',
+      'have a band for several numbers that lie far apart',
       [10, 40, 12],
       ['10-15 2', '16-21 0', '22-27 0', '28-33 0', '34-39 0', '40-45 1'],
     ],
-    ['one', [7], ['7-7 1']],
-    ['none before the first win', [], []],
+    ['have one band for one win', [7], ['7-7 1']],
+    ['have no bands before the first win', [], []],
   ])('%s', (_, turns, rows) => {
     const results = turns.map((own, i) => won(10 + i, { turns: own }));
     const lost = won(9, { end: 'lost', turns: 2 });

@@ -34,7 +34,7 @@ describe('the rating of a player', () => {
   const unrated: readonly (readonly [string, Partial<MatchResult>])[] = [
     ['with hints', { hints: 1 }],
     ['with the debug view', { debugUsed: true }],
-    ['with a seed that was chosen', { seedGiven: true }],
+    ['with a chosen seed', { seedGiven: true }],
     ['of two persons', { players: 3, bots: { 3: 'normal' } }],
     ['of persons alone', { bots: {} }],
     ['that teach the game', { level: 'tutorial' }],

@@ -162,7 +162,7 @@ test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>
   ['an unknown bot', { seats: [{ is: 'me' }, { is: 'bot', bot: 'god' }] }, 'bad-options', /no bot "god"/],
   ['an unknown level', { level: { name: '../../etc/passwd' } }, 'bad-level', /^There is no level/],
   ['a level for others', { level: { name: 'twin-rivers' } }, 'bad-level', /2 players/],
-  ['an option that is none', { options: { god: 'on' } }, 'bad-options', /no option "god"/],
+  ['an unknown option', { options: { god: 'on' } }, 'bad-options', /no option "god"/],
   ['an option out of range', { options: { units: '-1' } }, 'bad-options', /^units: found "-1", expected/],
 ])('a match cannot be created with %s', async (_, asked, code, message) => {
   const { server, mia } = await people('mia', 'jonas');
@@ -299,9 +299,9 @@ test('a newcomer has ten seconds to send a random number, however long another p
 });
 
 test.each<[what: string, change: (room: Awaited<ReturnType<typeof almostBegun>>) => Promise<unknown>]>([
-  ['somebody is not ready any more', ({ jonas, match }) => jonas.request({ type: 'ready', match, ready: false })],
+  ['a player is no longer ready', ({ jonas, match }) => jonas.request({ type: 'ready', match, ready: false })],
   ['a seat is free again', ({ mia, match }) => mia.request({ type: 'seat', match, seat: 3, wish: { is: 'open' } })],
-  ['somebody has left', ({ jonas, match }) => jonas.request({ type: 'leave', match })],
+  ['a player has left', ({ jonas, match }) => jonas.request({ type: 'leave', match })],
   ['it was cancelled', ({ server, match }) => server.core.administer(['end', match])],
   ['the server has ended', ({ server }) => server.core.close()],
 ])('no match begins by itself after %s', async (_, change) => {

@@ -92,7 +92,7 @@ test('a player removed from a public room is notified and watches it', async () 
 
 test.each<[what: string, wish: SeatWish]>([
   ['taken back', open],
-  ['given to somebody else', { is: 'invited', name: 'jonas' }],
+  ['given to another player', { is: 'invited', name: 'jonas' }],
   ['given to a bot', { is: 'bot', bot: 'easy' }],
 ])('a player whose invitation is %s leaves a private room', async (_, wish) => {
   const { server, mia, lena, match } = await room(nobody, [lenaInvited]);

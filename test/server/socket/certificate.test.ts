@@ -151,7 +151,7 @@ describe('a certificate from files', () => {
       async () => made(now + day, now + 2 * day).then((late) => [late.cert, late.private]),
       'b.pem: the certificate is valid only from Nov 21',
     ],
-    ['that is none', async (good) => ['nothing', good.private], 'b.pem: found no certificate (PEM)'],
+    ['that is not one', async (good) => ['nothing', good.private], 'b.pem: found no certificate (PEM)'],
     [
       'without a key',
       async (good) => [good.cert, good.cert],

@@ -58,7 +58,7 @@ test('a browser with plain HTTP is redirected to the same address over TLS', asy
 
 test.each([
   ['a form', 'POST', 'oak.example.org'],
-  ['a host that is none', 'GET', 'oak example'],
+  ['an invalid host', 'GET', 'oak example'],
 ])('%s over plain HTTP is refused', async (_, method, host) => {
   const { port } = await started();
   expect(await ask(plain, port, { host }, method)).toMatchObject({ status: 400, location: undefined });

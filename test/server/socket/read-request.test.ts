@@ -17,8 +17,8 @@ test.each<[string, string, number | null, string, string]>([
   ['no JSON', '{"id":1', null, 'bad-message', 'found no complete JSON text'],
   ['another kind of JSON', '[1]', null, 'bad-message', '$: found [1], expected an object'],
   ['no type', '{"id":7}', 7, 'bad-message', '$.type: found nothing, expected'],
-  ['a type that is none', '{"id":7,"type":"cheat"}', 7, 'bad-message', '$.type: found "cheat", expected'],
-  ['a number that is none', '{"id":1.5,"type":"account"}', null, 'bad-message', '$.id: found 1.5, expected'],
+  ['an unknown type', '{"id":7,"type":"cheat"}', 7, 'bad-message', '$.type: found "cheat", expected'],
+  ['an invalid number', '{"id":1.5,"type":"account"}', null, 'bad-message', '$.id: found 1.5, expected'],
   [
     'a number below 0',
     '{"id":-1,"type":"account"}',

@@ -136,20 +136,20 @@ export function storeContract(open: () => Promise<Store>): void {
     });
 
     test.each<[string, readonly Change[], Change]>([
-      ['a password, with one that is another by now', [password(null)], password('ab')],
-      ['a password, with that of an account that was banned', [banned], password('ab')],
-      ['a password, of an account that was deleted', [deleted], password(null)],
-      ['deletion, with a password that is another by now', [password(null)], { ...deleted, checked: 'ab' }],
-      ['deletion, with that of an account that was banned', [banned], { ...deleted, checked: 'ab' }],
-      ['deletion, a second time', [deleted], deleted],
-      ['a ban, of an account that was deleted', [deleted], banned],
-      ['the end of a ban, of an account that was deleted', [deleted], { type: 'unban', account: 1 }],
-      ['a name to be muted, by an account that was deleted', [deleted], mute('bob', true)],
-      ['a ban, of nobody', [], { type: 'ban', account: 7 }],
-      ['a login, with a password that is another by now', [password(null)], login('new')],
-      ['a login, of an account that was banned', [banned], login('new')],
-      ['a login, of an account that was deleted', [deleted], login('new')],
-      ['a login, of nobody', [], login('new', { account: 7 })],
+      ['a password change with an outdated password', [password(null)], password('ab')],
+      ['a password change of a banned account', [banned], password('ab')],
+      ['a password reset of a deleted account', [deleted], password(null)],
+      ['a deletion with an outdated password', [password(null)], { ...deleted, checked: 'ab' }],
+      ['a deletion of a banned account', [banned], { ...deleted, checked: 'ab' }],
+      ['a second deletion', [deleted], deleted],
+      ['a ban of a deleted account', [deleted], banned],
+      ['an unban of a deleted account', [deleted], { type: 'unban', account: 1 }],
+      ['muting by a deleted account', [deleted], mute('bob', true)],
+      ['a ban of an unknown account', [], { type: 'ban', account: 7 }],
+      ['a login with an outdated password', [password(null)], login('new')],
+      ['a login of a banned account', [banned], login('new')],
+      ['a login of a deleted account', [deleted], login('new')],
+      ['a login of an unknown account', [], login('new', { account: 7 })],
     ])('that have changed refuse %s', async (_, before, change) => {
       const store = await fresh(withAda, ...before);
       const was = await everything(store);
@@ -320,11 +320,11 @@ export function storeContract(open: () => Promise<Store>): void {
     });
 
     test.each([
-      ['a number that is there', withEntry(2, { key: 'new' }), 'stale'],
-      ['a number with a hole before it', withEntry(4, { key: 'new' }), 'stale'],
-      ['a key that was used by the seat', withEntry(3, { key: 'key 1' }), 'key'],
-      ['a key that was used, with its number', withEntry(1), 'key'],
-      ['a match that is not there', withEntry(1, { match: 'm9' }), 'failed'],
+      ['an existing number', withEntry(2, { key: 'new' }), 'stale'],
+      ['a number after a gap', withEntry(4, { key: 'new' }), 'stale'],
+      ['a key the seat has used', withEntry(3, { key: 'key 1' }), 'key'],
+      ['a used key with its number', withEntry(1), 'key'],
+      ['an unknown match', withEntry(1, { match: 'm9' }), 'failed'],
     ])('refuses %s', async (_, change, fault) => {
       const store = await fresh(withMatch(), withEntry(1), withEntry(2));
       expect(await faultOf(store.write([change]))).toBe(fault);

@@ -63,7 +63,7 @@ describe('an owner file', () => {
     ['of a process that is gone', '4242 Mon 09:00\n'],
     ['of another process with the number of one that is gone', '77 Sun 23:00\n'],
     ['that is half there', '77 Mon'],
-    ['that says nothing', ''],
+    ['that is empty', ''],
   ])('is no lock if it is one %s', async (_, text) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'owner'), text);

@@ -199,10 +199,10 @@ describe('a lost connection', () => {
   };
 
   test.each([
-    ['before a change is begun', 'BEGIN', 'before'],
+    ['before a change begins', 'BEGIN', 'before'],
     ['within a change', 'INSERT INTO entry', 'after'],
     ['before it is committed', 'COMMIT', 'before'],
-    ['when it was committed, before that is told', 'COMMIT', 'after'],
+    ['after the commit, before its answer', 'COMMIT', 'after'],
   ] as const)('%s: the change is made once', async (_, sql, when) => {
     let left = 0;
     const store = await openWith((at, now) => at.startsWith(sql) && now === when && left-- > 0);

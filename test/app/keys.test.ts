@@ -20,7 +20,7 @@ const none: InkKey = {
   meta: false,
 };
 
-describe('the names of keys', () => {
+describe('key names', () => {
   test.each<[string, Partial<InkKey>, string[]]>([
     ['d', {}, ['d']],
     ['ddd', {}, ['d', 'd', 'd']],
@@ -37,7 +37,7 @@ describe('the names of keys', () => {
     ['d', { meta: true }, ['escape', 'd']],
     ['\u001C', {}, []],
     ['é漢', {}, ['é', '漢']],
-  ])('for the input %j with %j', (input, flags, expected) => {
+  ])('are found for the input %j with %j', (input, flags, expected) => {
     expect(keyNames(input, { ...none, ...flags })).toEqual(expected);
   });
 

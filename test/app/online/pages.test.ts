@@ -323,7 +323,7 @@ describe('the lobby', () => {
     [['escape'], 'leave'],
     [['k', 'O', 'a', 'k', '-', '1', '7', 'enter'], 'join oak-17'],
     [['/', 'g', 'a', 'l', 'enter'], 'sit galaxy'],
-  ])('leads with %s to %s', async (keys, where) => {
+  ])('does after the keys %s: %s', async (keys, where) => {
     const { keys: press, led } = await lobby();
     await press(...keys);
     expect(led).toEqual([where]);
@@ -446,7 +446,7 @@ describe('a new match', () => {
     [['enter'], 'create'],
     [['down', 'enter'], 'levels'],
     [['l'], 'levels'],
-  ])('leads on with %s', async (keys, where) => {
+  ])('does after the keys %s: %s', async (keys, where) => {
     const led: string[] = [];
     const page = await shown((around) =>
       newMatch(undefined, { create: () => void led.push('create'), chooseLevel: () => void led.push('levels') })({
@@ -546,7 +546,7 @@ describe('the waiting room', () => {
       ['down', 'down', 'i', 'a', 'd', 'a', 'enter'],
       { type: 'seat', match, seat: 3, wish: { is: 'invited', name: 'ada' } },
     ],
-  ])('sends with %s its request', async (keys, asked) => {
+  ])('sends the matching request after the keys %s', async (keys, asked) => {
     const { keys: press, connection } = await room();
     await press(...keys);
     expect(connection.asked.at(-1)).toEqual(asked);
@@ -681,7 +681,7 @@ describe('the list of servers', () => {
     [['down', 'i'], 'as elm'],
     [['a', 'e', 'l', 'm', 'enter'], 'join elm'],
     [['escape'], 'back'],
-  ])('leads with %s to %s', async (keys, where) => {
+  ])('does after the keys %s: %s', async (keys, where) => {
     const { keys: press, led } = await servers();
     await press(...keys);
     expect(led).toEqual([where]);

@@ -38,7 +38,7 @@ describe('the style of a cell', () => {
     expect(sgr(styleOf(...from), styleOf(...to))).toBe(codes);
   });
 
-  test('is reached by the codes that lead to it', async () => {
+  test('is what the shortest codes produce', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(parameters), fc.array(parameters), async (from, to) => {
         const sequenceOf = (all: readonly string[]) => all.map((codes) => `${esc}${codes}m`).join('');

@@ -32,7 +32,6 @@ const planned = (hand2: readonly number[] = [39, 43, 48, 74, 81, 82, 83], slots3
 
 const plannedScene = (looks: Looks = {}): RaceScene => sceneOf(planned(), [], { level, ...looks });
 
-/** Answer to a typed question. */
 function answer(scene: RaceScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
   const question = reader.questions[name];
@@ -40,7 +39,6 @@ function answer(scene: RaceScene, typed: string): readonly string[] {
   return question.answer(scene, words);
 }
 
-/** Report on the last of the lines. */
 function linesAfter(match: ReturnType<typeof newRace>, lines: readonly string[], looks: Looks = {}): readonly string[] {
   for (const line of lines.slice(0, -1)) played(match, line);
   const before = sceneOf(match, [], looks);

@@ -73,7 +73,7 @@ function weakest(units: readonly number[]): number {
   return type;
 }
 
-/** Exact expected results of an attack (rules, section 8), computed without simulation. */
+/** Exact results of an attack (rules, section 8), computed without simulation. */
 export interface Odds {
   readonly win: number;
   /** Expected number of survivors. A side that loses counts 0. */
@@ -81,7 +81,6 @@ export interface Odds {
   readonly defendersLeft: number;
   /** Probability of each number of surviving attackers, by number from 0. */
   readonly attackers: readonly number[];
-  /** Probability of each number of surviving defenders. */
   readonly defenders: readonly number[];
 }
 
@@ -98,15 +97,14 @@ export const winOfTypes = unitTypes.map((_, attacker) =>
   ),
 );
 
-/** Types of all units of a force, one entry a unit, weakest first. */
+/** The units of a force one by one as type indices, weakest first. */
 const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<number>(count).fill(type));
 
-/** Probability below which a term cannot affect any sum. */
+/** Probabilities below this are dropped. */
 const negligible = 1e-30;
 
 /**
- * The odds of an attack. Stores only the probabilities of the current round, so that forces of any size can be
- * computed.
+ * The odds of an attack. Memory stays small for forces of any size.
  *
  * @param fought rounds fought before; decides which pair is next
  */
@@ -142,7 +140,7 @@ export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   return oddsFrom(win, attackersLeft, defendersLeft);
 }
 
-/** Probability that `lost` attackers have fallen by now and that the next round at `next` is the last. */
+/** Probability that `lost` attackers have fallen so far and that the next round ends the battle. */
 function endsNow(next: End, other: End, lost: number, attackerWins: boolean): number {
   const firstLoss = Math.max(next.low, lost - Math.min(other.high, other.played));
   const lastLoss = Math.min(next.high, next.played, lost - other.low);
@@ -157,30 +155,30 @@ function endsNow(next: End, other: End, lost: number, attackerWins: boolean): nu
   return sum;
 }
 
-/** State of one end of the two lines. Rounds of one pair use up units from this end, independently of the other end. */
+/** State at one end of the two lines (strongest or weakest). Each end uses up its units independently. */
 interface End {
   readonly attackers: readonly number[];
   readonly defenders: readonly number[];
-  /** Probability of each number of attackers lost at this end, by number from 0. */
+  /** Probability of each number of attackers lost at this end, from 0. */
   readonly chances: Float64Array;
   played: number;
-  /** Range of attackers that can have been lost here. Empty (`low > high`) when this end is used up. */
+  /** Possible numbers of attackers lost here. Empty (`low > high`) when this end is used up. */
   low: number;
   high: number;
 }
 
-/** An end before its first round, with the units of each side in the order in which they fight. */
+/** An end before its first round. Units come in the order in which they fight. */
 function createEnd(attackers: readonly number[], defenders: readonly number[]): End {
   const chances = new Float64Array(attackers.length + 1);
   chances[0] = 1;
   return { attackers, defenders, chances, played: 0, low: 0, high: 0 };
 }
 
-/** The attacker's probability to win the next round here after `lost` losses. */
+/** Probability that the attacker wins the next round here after `lost` losses. */
 const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
   winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
 
-/** Advances an end by one round. Does nothing when one side has no units left. */
+/** Advances an end by one round. No-op once a side has no units left. */
 function play(end: End): void {
   const { attackers, defenders, chances, played } = end;
   let { low, high } = end;

@@ -7,7 +7,7 @@ export type All = 'all';
 
 const malformed = (text: string, expected: string) => failure(refusal('bad-arguments', `"${text}" is not ${expected}`));
 
-/** The id of a territory. The rules check that it exists on the map. */
+/** A territory id. The rules check that the map has it. */
 export const territory: ArgumentKind<string> = {
   label: 'territory',
   parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : malformed(text, 'the id of a territory')),

@@ -15,7 +15,7 @@ import { maxOrders, neededLevels, researchPrice, topLevel, typeIndex, upgradePri
 export interface ProjectedState {
   readonly food: number;
   readonly tech: number;
-  /** Units left for orders, by territory. Contains own territories only. */
+  /** Units left for orders. Own territories only. */
   readonly units: ReadonlyMap<number, Units>;
 }
 
@@ -33,7 +33,6 @@ export const ledgerOf = (land: Land, seat: Seat, { food, tech }: Pick<SeatState,
 
 export const unitsLeftIn = ({ units }: ProjectedState, territory: number): Units => units.get(territory) ?? noUnits;
 
-/** Returns the first refusal. Later checks do not run. */
 export function firstOf(checks: readonly (() => ReasonedRefusal | undefined)[]): ReasonedRefusal | undefined {
   for (const check of checks) {
     const refused = check();
@@ -90,19 +89,17 @@ type Arguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
 
 /** Rules of one kind of order. `commands.ts` declares its arguments. */
 interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Name }>> {
-  /** Checks a command. Returns the priced order, or the first refusal (rules, section 5). */
+  /** Returns the priced order, or the first refusal (rules, section 5). */
   check(draft: Draft, args: Arguments<Name>): Checked<Ordered>;
   command(order: Arguments<Name>): CommandNamed<Command, Name>;
   readonly paidIn: 'food' | 'tech';
-  /** Units removed from and added to territories for later orders. */
+  /** Units that an order takes from and adds to territories. */
   changes(order: Ordered): readonly { readonly at: string; readonly removed?: Units; readonly added?: Units }[];
-  /** Event of the moves phase. Attacks have none: their units only leave then. */
+  /** Event of the moves phase. Undefined for attacks, whose units only leave then. */
   event(by: { readonly seat: Seat; readonly order: number }, order: Ordered): PushedEvent<GameEvent> | undefined;
-  /** The order with its price, as printed in answers (rules, section 13). */
   line(order: Ordered): string;
 }
 
-/** All kinds of orders. The type makes a missing kind a compile error. */
 const kinds: { readonly [Name in OrderName]: OrderKind<Name> } = {
   move: {
     check(draft, { from, to, units: requested }) {
@@ -209,11 +206,11 @@ export const kindOf = <Name extends OrderName>(name: Name): OrderKind<Name> => k
 
 export const isOrder = (command: Command): command is OrderCommand => Object.hasOwn(kinds, command.name);
 
-/** Checks a command against the draft. Returns the priced order, or the first refusal (rules, section 5). */
+/** Checks a command against the draft. Returns the priced order or the first refusal. */
 export const createOrder = (draft: Draft, { name, args }: OrderCommand): Checked<Order> =>
   draft.ownSeat.orders.length < maxOrders ? kindOf(name).check(draft, args) : failure(refuse('too-many-orders'));
 
-/** An order without computed parts, such as its price. */
+/** An order without computed parts such as its price. */
 type OrderArguments = { [Name in OrderName]: { readonly type: Name } & Arguments<Name> }[OrderName];
 
 export const commandOf = (order: OrderArguments): OrderCommand => kindOf(order.type).command(order);
@@ -242,7 +239,6 @@ export function pathFor(land: Land, seat: Seat, from: string, to: string) {
   return path === undefined ? failure(refuse('no-path', { from, to })) : success(path);
 }
 
-/** The first refusal of the route of an attack, for orders and odds queries. */
 export const checkAttack = (land: Land, seat: Seat, { from, to, units }: Arguments<'attack'>) =>
   firstOf([
     () => badUnits(units),
@@ -280,16 +276,12 @@ function applyOrder({ map }: Pick<Land, 'map'>, ledger: Ledger, order: Order): v
   }
 }
 
-/** The first illegal order of a list: its index from 0, and the refusal. */
 export interface DraftFault {
   readonly index: number;
   readonly error: ReasonedRefusal;
 }
 
-/**
- * Checks orders in sequence as if they were typed again (rules, section 5). Returns them with their prices, or the
- * first illegal one.
- */
+/** Checks orders in sequence as if typed again (rules, section 5). Returns them priced, or the first illegal one. */
 export function checkOrders(
   land: Land,
   seat: Seat,
@@ -307,7 +299,7 @@ export function checkOrders(
   return success(orders);
 }
 
-/** Removes order `number` (from 1) or all orders. Refuses if a later order needs the removed one. */
+/** Removes order `number` (from 1) or all. Refuses if a later order needs the removed one. */
 export function withoutOrder(
   land: Land,
   seat: Seat,
@@ -321,8 +313,7 @@ export function withoutOrder(
   const rest = orders.toSpliced(number - 1, 1);
   const checked = checkOrders(land, seat, seatState, rest.map(commandOf));
   if (checked.ok) return success(rest);
-  // Orders before the removed one still hold. The failing order comes after it, so its number in the full list is its
-  // index plus two.
+  // The failing order comes after the removed one, so its number in the full list is its index plus two.
   const { index, error } = checked.error;
   return failure(refuse('needed', { order: index + 2, code: error.code }));
 }
@@ -333,12 +324,11 @@ export function sentAgainst(orders: readonly Order[], id: string): Units {
   return sent;
 }
 
-/** Units placed, by territory. */
 export type Placement = readonly number[];
 
 export const placedCount = (placement: Placement): number => countOf(placement);
 
-/** The new count of a territory after `place`: the number typed, or everything not placed elsewhere. */
+/** A territory's count after `place`: the typed number, or everything not placed elsewhere. */
 export function newPlacedCount(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
   return units === 'all'
     ? total - placedCount(placement) + (placement[territory] ?? unreachable(territory))
@@ -363,7 +353,7 @@ export function checkPlace(
   ]);
 }
 
-/** Places all remaining units, one by one, in the own territory with the fewest; the alphabetically first on a tie. */
+/** Places the remaining units one by one where there are fewest; on a tie, alphabetically first. */
 export function spreadUnits(land: Pick<Land, 'owners'>, seat: Seat, placement: Placement, total: number): Placement {
   const ownLands = landsOf(land, seat);
   const placed = [...placement];

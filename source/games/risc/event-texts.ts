@@ -2,14 +2,13 @@ import type { Seat } from '#engine/vocabulary.ts';
 import type { EventOf, Force, GameEvent } from './events.ts';
 import { countOf, type Units, unitsText } from './units.ts';
 
-/** Names of players and territories for a reader, who is addressed as `you`. */
+/** Names of players and territories for a reader addressed as `you`. */
 export interface Perspective {
   /** `you`, `player 3` */
   name(seat: Seat): string;
   /** `you move`, `player 3 moves` */
   does(seat: Seat, verb: Verb): string;
   isYou(seat: Seat): boolean;
-  /** Label of a territory, or its id. */
   land(id: string): string;
 }
 
@@ -51,11 +50,11 @@ interface EventText<Event> {
   line(event: Event): string;
   /** Sentence for a person, without capital letter and full stop. */
   text(event: Event, to: Perspective): string;
-  /** Presence in logs. Details, such as the rolls of a battle, appear only in a full log. */
+  /** When logs show it. Details, such as the rolls of a battle, appear only in a full log. */
   readonly visibility: 'always' | 'as a detail' | 'never';
 }
 
-/** Uses the sentence for both forms. The line has seat numbers and territory ids. */
+/** Uses the same sentence for the line. Lines have seat numbers and territory ids. */
 const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
   line: (event) => text(event, byNumber),
   text,
@@ -64,10 +63,7 @@ const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
 
 type Events = { readonly [Type in GameEvent['type']]: EventOf<Type> };
 
-/**
- * Texts of every type of event, for transcripts, logs and the screen reader. The type makes a missing event a compile
- * error.
- */
+/** Texts of every event, for transcripts, logs and the screen reader. */
 const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } = {
   committed: {
     line: ({ seat }) => `player ${seat} commits`,
@@ -172,19 +168,19 @@ const eventTextOf = <Type extends keyof Events>(type: Type): EventText<Events[Ty
 
 export const eventLine = (event: GameEvent): string => eventTextOf(event.type).line(event);
 
-/** The event as a log line, without capital letter and full stop. Uses seat numbers unless `to` is given. */
+/** Log line of an event, without capital letter and full stop. Uses seat numbers unless `to` is given. */
 export const eventText = (event: GameEvent, to: Perspective = byNumber): string =>
   eventTextOf(event.type).text(event, to);
 
 export const visibilityOf = ({ type }: GameEvent): EventText<never>['visibility'] => eventTextOf(type).visibility;
 
-/** Placed units by territory, such as `alder 4, brook 12`. */
+/** `alder 4, brook 12` */
 export const placementText = (units: Readonly<Record<string, number>>, land = (id: string) => id): string =>
   Object.entries(units)
     .map(([territory, count]) => `${land(territory)} ${count}`)
     .join(', ');
 
-/** Units as typed, such as `3a+2c`, or `no units`. */
+/** `3a+2c`, or `no units`. */
 export const forceText = (units: Units): string => (countOf(units) === 0 ? 'no units' : unitsText(units));
 
 const numbered = ({ seat, units }: Force): string => `${seat} with ${unitsText(units)}`;
@@ -198,7 +194,7 @@ function forcesText(forces: readonly Force[], to: Perspective): string {
 const ownerChange = (before: Seat, owner: Seat, name: (seat: Seat) => string): string =>
   before === owner ? `stays with ${name(owner)}` : `goes from ${name(before)} to ${name(owner)}`;
 
-/** `a 16+0=16`: the type, the die, its bonus and the sum. */
+/** `a 16+0=16`: type, die, bonus and sum. */
 function diceOf(roll: EventOf<'roll'>): { attacker: string; defender: string } {
   const die = (type: string, rolled: number, total: number) => `${type} ${rolled}+${total - rolled}=${total}`;
   return {

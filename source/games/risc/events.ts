@@ -12,7 +12,6 @@ export interface Force {
   readonly units: Units;
 }
 
-/** One round of a combat (rules, section 7). */
 export interface Roll {
   /** From 1. */
   readonly round: number;
@@ -132,7 +131,7 @@ export type GameEvent =
     }
   | { readonly phase: 'victory'; readonly type: 'eliminated'; readonly seat: Seat }
   | ({ readonly phase: 'victory'; readonly type: 'match-over' } & Ending)
-  | { readonly phase: 'orders'; readonly type: 'turn' /** Number of the turn that begins. */; readonly turn: number };
+  | { readonly phase: 'orders'; readonly type: 'turn'; readonly turn: number };
 
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { type: Type }>;
 
@@ -145,12 +144,11 @@ export interface MutableMatch extends Land {
   outcome: Ending | null;
 }
 
-/** The highest stock that a position can store. */
 const [, maxStock] = ranges.stock;
 
 /**
- * Applies an event to a state or view. Playback and clients apply every event. The rules skip the events of orders and
- * apply their projection (`ProjectedState`) in one step instead.
+ * Applies an event. Playback and clients apply every event. The rules apply the projection of a draft instead of the
+ * events of its orders.
  */
 export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
@@ -218,7 +216,6 @@ export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void 
   }
 }
 
-/** Pushes an event and applies it. Phases change the state only this way. */
 export function emitEvent(
   { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
   event: PushedEvent<GameEvent>,
@@ -227,13 +224,10 @@ export function emitEvent(
   apply(state, event);
 }
 
-/** The view after some events. Reveals nothing beyond the events. The phase stays the same. */
+/** The view after some events, in the same phase. */
 export const withEvents = (view: View, events: readonly GameEvent[]): View => changedBy(view, events, apply);
 
-/**
- * The view while armies march: moving and attacking units have left and are not shown anywhere yet. Units still on
- * their way can neither be upgraded nor march on.
- */
+/** The view while armies march: moving and attacking units have left and have not arrived. */
 export const withDepartures = (view: View, events: readonly GameEvent[]): View =>
   changedBy(view, events, (match, event) => {
     if (event.type === 'moved') {
@@ -256,7 +250,6 @@ function changedBy(
   return after;
 }
 
-/** The smaller count of each type. */
 const commonUnits = (there: Units, units: Units): Units =>
   units.map((count, type) => Math.min(count, itemAt(there, type)));
 
@@ -270,7 +263,7 @@ function changeSeat({ seats }: MutableMatch, seat: Seat, change: (seatView: Seat
   if (seatView !== undefined) seats[seat - 1] = { ...seatView, ...change(seatView) };
 }
 
-/** Clears all visible drafts. An eliminated seat counts as committed. */
+/** Clears visible drafts. An eliminated seat counts as committed. */
 function clearDrafts({ seats }: MutableMatch): void {
   for (const [i, seatView] of seats.entries())
     seats[i] = {

@@ -14,7 +14,6 @@ import { legal, notWaitedFor, rules } from './rules.ts';
 import { copyState, landsOf, type ReadonlyState, type State, seatIn, startOf, viewOf } from './state.ts';
 import { text } from './text.ts';
 
-/** Columns of tournament results: the last turn, and territories by player. */
 const tournament: TournamentForm<RiscTypes> = {
   figures: (state) => ({
     turns: state.turn,
@@ -22,7 +21,6 @@ const tournament: TournamentForm<RiscTypes> = {
   }),
 };
 
-/** RISC: conquest of linked territories with hidden simultaneous orders. A player who owns all territories wins. */
 export const risc: Game<RiscTypes> = {
   id: 'risc',
   rulesVersion: 1,
@@ -73,7 +71,7 @@ function startState({ seed, options: givenOptions, level }: MatchSetup): State {
   return startOf(map, inForce, drawAfterIn(givenOptions), streams.close());
 }
 
-/** Command for an absent player: places remaining units, otherwise commits the orders as they are. */
+/** Places the remaining units, otherwise commits the orders as they are. */
 function forAbsent(state: ReadonlyState, seat: Seat): Command {
   const { placement } = seatIn(state, seat);
   const placed = placement?.reduce((sum, units) => sum + units, 0) ?? state.options.units;

@@ -17,7 +17,7 @@ import { toPrintable } from '#engine/text/sanitize.ts';
 import { idOf, mapOf, type RiscMap, type Territory, unreached } from './map.ts';
 import { ranges } from './vocabulary.ts';
 
-/** Parsed statements of a map file, not checked against one another yet. */
+/** Parsed statements of a map file, not yet checked against one another. */
 export interface MapStatements {
   readonly label?: string;
   readonly territories: readonly Territory[];
@@ -29,7 +29,7 @@ export interface Link {
   readonly to: Token;
 }
 
-/** Parses a map file. The reader collects the errors (rules, section 11). */
+/** Parses a map file. `reader` collects the errors (rules, section 11). */
 export function readStatements(reader: DotReader): MapStatements {
   if (isWord(reader.peek(), 'strict')) reader.next();
   reader.expect('"graph"', (token) => isWord(token, 'graph'));
@@ -82,7 +82,7 @@ function readLinks(reader: DotReader, first: Token, links: Link[]): void {
 const numbers = ['group', 'size', 'food', 'tech', 'x', 'y'] as const;
 const attributes: readonly string[] = ['label', ...numbers];
 
-/** Parses the attributes of a territory from the opening bracket on (rules, section 11). */
+/** Parses the attributes of a territory after the opening bracket (rules, section 11). */
 function readTerritory(reader: DotReader, id: Token): Territory {
   const values = new Map<string, string>();
   const refuse = (token: Token, message: string) => reader.refuse(faultAt(token, `territory ${id.text}: ${message}`));
@@ -125,7 +125,7 @@ export const faultAt = ({ line, column }: Pick<Token, 'line' | 'column'>, messag
 
 export const faultOfMap = (message: string): FileFault => ({ code: 'bad-level', message });
 
-/** A fault in the format of the rules: `FILE:LINE:COLUMN: message`. */
+/** `FILE:LINE:COLUMN: message` */
 export const faultText = (file: string, { line, column, message }: FileFault): string =>
   [file, line, column]
     .filter((part) => part !== undefined)
@@ -153,7 +153,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
   return success({ ...(label === undefined ? {} : { label }), map });
 }
 
-/** Number of groups, which equals the number of players. */
+/** Equals the number of players. */
 export const groupCount = ({ groups }: Pick<RiscMap, 'groups'>): number => Math.max(...groups);
 
 /** Syntax of map files (rules, section 11). */
@@ -175,7 +175,7 @@ function foundText({ kind, text }: Token): string {
   return kind === 'text' ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** Faults of the links, at most one for each link, in the order of the file. */
+/** At most one fault for each link, in the order of the file. */
 function faultsOfLinks({ territories, links }: MapStatements): readonly FileFault[] {
   const ids = new Set(territories.map(({ id }) => id));
   const lines = new Map<string, number>();
@@ -352,7 +352,7 @@ export function generate(seed: string, players = 2): string {
 type Draw = (max: number) => number;
 type IndexPair = readonly [number, number];
 
-/** Links inside a block: each territory to an earlier one, at random to a second one, too. */
+/** Links each territory of a block to an earlier one, and at random to a second one. */
 function innerLinks(count: number, columns: number, draw: Draw): readonly IndexPair[] {
   const links: IndexPair[] = [];
   const optionalLinks: IndexPair[] = [];
@@ -367,10 +367,7 @@ function innerLinks(count: number, columns: number, draw: Draw): readonly IndexP
 const ringLinks = (count: number, draw: Draw): readonly IndexPair[] =>
   Array.from({ length: 1 + Math.floor(count / 3) }, (): IndexPair => [draw(count) - 1, draw(count) - 1]);
 
-/**
- * The tutorial match: a castle that should not be attacked at once, a mill that should, and an opponent who only
- * defends. With this seed a player who follows the tutorial wins every battle with few losses.
- */
+/** The tutorial match. With this seed a player who follows the tutorial wins every battle with few losses. */
 export const tutorialMatch: TutorialMatch = {
   text: `graph tutorial {
   alder [label="Alder", group=1, size=1, food=6, tech=4, x=0, y=0];

@@ -5,7 +5,7 @@ export interface RiscMap {
   readonly labels: readonly string[];
   /** Starting group of each territory, from 1. */
   readonly groups: readonly number[];
-  /** Food that each unit pays to move through a territory. */
+  /** Food for each unit that moves through a territory. */
   readonly sizes: readonly number[];
   /** Yield per turn. */
   readonly foods: readonly number[];
@@ -27,7 +27,7 @@ export interface Territory {
   readonly y: number;
 }
 
-/** Builds a map from territories in any order and their links, each given once. */
+/** Builds a map. Territories may come in any order, each link once. */
 export function mapOf(territories: readonly Territory[], links: readonly (readonly [string, string])[]): RiscMap {
   const sorted = territories.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const numbers = new Map(sorted.map(({ id }, i) => [id, i]));
@@ -57,19 +57,14 @@ export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string =
 export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[]): string[] =>
   territories.map((territory) => idOf(map, territory));
 
-/**
- * The alphabetically first territory that cannot be reached from territory 0, or `undefined` if the map is connected.
- */
+/** The alphabetically first territory not connected to territory 0, if any. */
 export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): string | undefined {
   const seen = new Set([0]);
   for (const territory of seen) for (const neighbor of links[territory] ?? unreachable(territory)) seen.add(neighbor);
   return ids.find((_, territory) => !seen.has(territory));
 }
 
-/**
- * Name of a territory on screen: its label, or its id if the label has characters that some terminals render
- * differently.
- */
+/** A territory's label, or its id if some terminals render the label differently. */
 export function landName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
   const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
   return /^[ -~]+$/.test(label) ? label : idOf(map, territory);

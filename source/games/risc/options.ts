@@ -9,9 +9,7 @@ import { expected, integerIn, list, seat } from './position/values.ts';
 import { ranges } from './vocabulary.ts';
 
 export interface Options {
-  /** Basic units of each player at the start. */
   readonly units: number;
-  /** Stock of each player at the start. */
   readonly food: number;
   readonly tech: number;
   readonly turns: number;
@@ -19,7 +17,7 @@ export interface Options {
   readonly groups: readonly number[];
 }
 
-/** Schema of the resolved options in a position. The type makes a missing option a compile error. */
+/** Schema of the options in a position. */
 export const optionShape = {
   units: integerIn(ranges.units),
   food: integerIn(ranges.start),
@@ -30,7 +28,7 @@ export const optionShape = {
 
 const byMap = 'map';
 
-/** Turns after which a match between bots is a draw unless a limit is given (rules, section 15). */
+/** Turn limit of a match between bots unless one is given (rules, section 15). */
 const drawAfter = 1000;
 const untilDraw = `draw-after-${drawAfter}`;
 
@@ -85,7 +83,6 @@ const listOf = (text: string): number[] => text.split('-').map(Number);
 
 const oneTo = (players: number): number[] => Array.from({ length: players }, (_, i) => i + 1);
 
-/** Options of the game (rules, section 2). */
 export const options = {
   units: numberOrMap(ranges.units, 'units of each player; map: 4 per territory'),
   food: numberOrMap(ranges.start, "starting food; map: two turns' income"),
@@ -119,7 +116,7 @@ export function resolveOptions(
   };
 }
 
-/** Describes the first given option that contradicts the options of a position. */
+/** Describes the first given option that contradicts those of a position. */
 export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<string, string>>): string | undefined {
   const values = new Map(Object.entries(inForce).map(([name, value]) => [name, [value].flat().join('-')]));
   for (const [name, { standard, read }] of Object.entries(options)) {
@@ -133,6 +130,6 @@ export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<str
   return undefined;
 }
 
-/** Turn after which a match is a draw; 0 means none. */
+/** Turn after which a match is a draw; 0 for no limit. */
 export const drawAfterIn = (givenOptions: Readonly<Record<string, string>>): number =>
   givenOptions['turns'] === untilDraw ? drawAfter : 0;

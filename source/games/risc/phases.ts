@@ -21,7 +21,6 @@ import {
 import { basics, bonusOf, noUnits, plus } from './units.ts';
 import { type Ending, ranges } from './vocabulary.ts';
 
-/** Puts the placed units on the map and begins the first turn (rules, section 3). */
 export function deployment(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
@@ -32,10 +31,7 @@ export function deployment(context: PhaseContext<RiscTypes>): void {
   emitEvent(context, { type: 'turn', phase: 'orders', turn: 1 });
 }
 
-/**
- * Carries out moves, upgrades and research seat by seat, in the order in which they were typed (rules, section 6).
- * Attacking units leave and are paid for at their position in the list. The result always equals the projection.
- */
+/** Carries out orders seat by seat, in the order typed (rules, section 6). The result always equals the projection. */
 export function moves({ state, events }: PhaseContext<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
     const { orders } = seatIn(state, seat);
@@ -54,17 +50,14 @@ function applyDraft(state: State, seat: Seat): void {
   for (const [territory, unitsLeft] of units) state.units[territory] = unitsLeft;
 }
 
-/**
- * Resolves all attacks (rules, section 6). All forces leave before any arrives. Then they fight the current holder,
- * target by target in alphabetical order.
- */
+/** Resolves all attacks (rules, section 6). All forces leave before any arrives, and targets go alphabetically. */
 export function attacks(context: PhaseContext<RiscTypes>): void {
   const forces = forcesOf(context.state, context.events);
   for (const territory of [...forces.keys()].sort((a, b) => a - b))
     battle(context, territory, forces.get(territory) ?? unreachable(territory));
 }
 
-/** Forces on each target by ascending seat. All units of a seat against one target form one force. */
+/** Forces on each target by ascending seat. A seat has one force per target. */
 function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
   const forces = new Map<number, Force[]>();
   for (const seat of seatsOf(state))
@@ -101,7 +94,7 @@ function battle(context: PhaseContext<RiscTypes>, territory: number, forces: rea
   });
 }
 
-/** Fights one force against the current holder. The winner holds the territory with the survivors. */
+/** Fights one force against the current holder. */
 function combat(context: PhaseContext<RiscTypes>, territory: number, { seat, units }: Force, dice: Stream): void {
   const { state, events } = context;
   const id = idOf(state.map, territory);
@@ -117,7 +110,7 @@ function combat(context: PhaseContext<RiscTypes>, territory: number, { seat, uni
   emitEvent(context, { type: 'combat-end', territory: id, winner: won ? seat : defender, units: survivors, rounds });
 }
 
-/** Gives each seat with land its researched level, its yield, and a basic unit in each territory (rules, section 6). */
+/** Gives each seat its level, its yield, and a basic unit in each territory (rules, section 6). */
 export function growth(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
@@ -151,7 +144,7 @@ function outcomeOf(state: ReadonlyState): Ending | null {
   return null;
 }
 
-/** Seat with the most territories, on a tie the highest total bonus. Empty if that is a tie, too. */
+/** Seats with the most territories, on a tie those with the highest bonus. Empty if that ties, too. */
 function leaders(state: ReadonlyState): readonly number[] {
   const ranked = seatsOf(state).map((seat) => {
     const lands = landsOf(state, seat);
@@ -165,11 +158,9 @@ function leaders(state: ReadonlyState): readonly number[] {
   return best.length === 1 ? best.map(({ seat }) => seat) : [];
 }
 
-/** Seats that have not committed. An eliminated seat counts as committed. */
 const undecided = (state: ReadonlyState): readonly number[] =>
   seatsOf(state).filter((seat) => !seatIn(state, seat).committed);
 
-/** Placement and its end, then the phases of a turn (rules, section 3). */
 export const phases: PhaseTable<RiscTypes> = {
   placement: { waitsFor: undecided, together: true },
   deployment: { run: deployment, next: 'orders' },

@@ -7,10 +7,9 @@ import { maxOrders, topLevel } from './vocabulary.ts';
 type Ends = { from: string; to: string };
 type Price = { cost: number; left: number };
 
-/** Units named in a refusal: a count for each type, a total, or all. */
+/** Counts by type, a total, or all. */
 export type RequestedUnits = Units | number | 'all';
 
-/** Reasons for refusing commands, in the words of the rules (rules, sections 5 and 10). */
 export const reasons = {
   ...generalReasons,
   'seat-needed': () => 'Several players can act; start the line with the player, such as "2: commit".',

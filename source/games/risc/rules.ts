@@ -53,13 +53,13 @@ import { maxOrders, neededLevels, typeAt, typeIndex, unitTypes, upgradePrice } f
 
 type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
 
-/** Answer to `orders`: the placement or draft of a seat, and the stock and units after it. */
+/** A seat's placement or draft, and the stock and units after it. */
 export type OrdersAnswer =
   | { readonly placement: Readonly<Record<string, number>>; readonly left: number }
   | {
       readonly orders: readonly Order[];
       readonly left: { readonly food: number; readonly tech: number };
-      /** Units left for orders, by territory id. Includes every territory of the seat. */
+      /** Units left for orders. Includes every territory of the seat. */
       readonly units: Readonly<Record<string, Units>>;
     };
 
@@ -83,7 +83,7 @@ export const placementById = (
     landsOf(state, seat).map((territory) => [idOf(state.map, territory), itemAt(placement, territory)]),
   );
 
-/** Answer to `path`: territory ids of the cheapest path, and food per unit. */
+/** Territory ids of the cheapest path, and food per unit. */
 export interface PathAnswer {
   readonly path: readonly string[];
   readonly price: number;
@@ -95,9 +95,9 @@ export function pathAnswer(state: Land, seat: Seat, { from, to }: ArgumentsOf<'p
   return success({ path: idsOf(state.map, path.value.territories), price: path.value.price });
 }
 
-/** Answer to `odds`. Probabilities and expected survivors are rounded to six decimals. */
+/** Numbers are rounded to six decimals. */
 export interface OddsAnswer {
-  /** The units of the query plus those that the draft already sends against the target. */
+  /** Includes the units that the draft already sends against the target. */
   readonly attackers: Units;
   readonly defender: Seat;
   readonly defenders: Units;
@@ -140,7 +140,6 @@ function forceFor(state: DraftedLand, seat: Seat, args: ArgumentsOf<'odds'>): Ch
 
 type Query<Name extends Command['name']> = CommandRule<RiscTypes, CommandNamed<Command, Name>>;
 
-/** Queries (rules, section 10). */
 export const queries: { orders: Query<'orders'>; path: Query<'path'>; odds: Query<'odds'> } = {
   orders: { answer: (state, _, seat) => asJson(ordersAnswer(state, seat)) },
   path: {
@@ -181,7 +180,6 @@ const order: CommandRule<RiscTypes, OrderCommand> = {
   },
 };
 
-/** Effects of commands (rules, section 10). */
 export const rules: CommandRules<RiscTypes> = {
   place: {
     check: (state, { args }, seat) => checkPlace(state, seat, seatIn(state, seat), state.options.units, args),
@@ -218,7 +216,7 @@ export const rules: CommandRules<RiscTypes> = {
 const checkPlacement = (state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined =>
   checkAllPlaced(seatIn(state, seat).placement ?? [], state.options.units);
 
-/** Refuses a draft with an illegal order. Commands never produce one. */
+/** A safety net: commands never produce an illegal order. */
 function checkAllOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
   const seatState = seatIn(state, seat);
   const checked = checkOrders(state, seat, seatState, seatState.orders.map(commandOf));
@@ -233,10 +231,7 @@ export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal 
 const commitCommand = { name: 'commit', args: {} } as const;
 const researchCommand = { name: 'research', args: {} } as const;
 
-/**
- * Legal placements or additional orders, and the commit if it is legal. Does not list `all`, which only abbreviates the
- * highest legal count (rules, sections 5 and 10).
- */
+/** Legal commands. Omits `all`, which only abbreviates the highest legal count (rules, sections 5 and 10). */
 export const legal: Game<RiscTypes>['legal'] = (state, seat) => [
   ...(state.phase === 'placement' ? placements(state, seat) : orders(draftOf(state, seat))),
   ...(rules.commit.check?.(state, commitCommand, seat) === undefined ? [commitCommand] : []),
@@ -311,7 +306,7 @@ function upgrades({ land, ownSeat, projection: { tech } }: Draft, territory: num
 
 const typedId = ({ map }: Pick<Land, 'map'>, territory: number): TypedValue => typedValue(idOf(map, territory));
 
-/** Up to `max` of these units. A term can hold at most `maxTermCount` of a type. */
+/** Up to `max` of these units, at most `maxTermCount` of each type. */
 const someOf = (units: Units, max: number): LegalValues => ({
   upTo: Object.fromEntries(
     units.flatMap((count, type) => (count > 0 ? [[typeAt(type), Math.min(count, maxTermCount)]] : [])),

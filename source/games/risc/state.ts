@@ -6,10 +6,10 @@ import type { Options } from './options.ts';
 import { noUnits, plus, type Units } from './units.ts';
 import type { Ending, UnitType } from './vocabulary.ts';
 
-/** Phases of a turn in order (rules, section 3), and the end. */
+/** In order (rules, section 3). */
 export type Phase = 'placement' | 'deployment' | 'orders' | 'moves' | 'attacks' | 'growth' | 'victory' | 'over';
 
-/** A checked order of a draft, with its price. Territories are ids. */
+/** Checked and priced. Territories are ids. */
 export type Order =
   | {
       readonly type: 'upgrade';
@@ -40,7 +40,7 @@ export type Order =
     }
   | {
       readonly type: 'research';
-      /** Technology level once it is researched. */
+      /** Technology level after the research. */
       readonly level: number;
       /** In tech. */
       readonly cost: number;
@@ -50,7 +50,7 @@ export interface SeatState {
   readonly alive: boolean;
   /** 1 to 6. */
   readonly level: number;
-  /** Stock at the start of the turn. */
+  /** Units placed by territory; null once placement is over. */
   readonly food: number;
   readonly tech: number;
   readonly committed: boolean;
@@ -59,21 +59,20 @@ export interface SeatState {
   readonly orders: readonly Order[];
 }
 
-/** The map with owners and units, each indexed by territory. */
+/** Lists are indexed by territory. */
 export interface Land {
   readonly map: RiscMap;
   readonly owners: readonly Seat[];
   readonly units: readonly Units[];
 }
 
-/** Everything that the rules need to continue a match. */
 export interface State {
   phase: Phase;
   players: number;
   random: RandomState;
   readonly map: RiscMap;
   readonly options: Options;
-  /** Turn after which a match between bots is a draw; 0 means none. */
+  /** Turn limit of a match between bots; 0 for none. */
   readonly drawAfter: number;
   /** 0 during placement. */
   turn: number;
@@ -83,10 +82,8 @@ export interface State {
   outcome: Ending | null;
 }
 
-/** The state for readers outside the rules. */
 export type ReadonlyState = DeepReadonly<State>;
 
-/** The initial state: every player holds a group and has all units to place. */
 export function startOf(map: RiscMap, options: Options, drawAfter: number, random: RandomState): State {
   const { groups, food, tech } = options;
   const none = map.ids.map(() => 0);
@@ -131,7 +128,6 @@ export const nobody: SeatState = {
   orders: [],
 };
 
-/** State of a seat, or `nobody` if there is no such seat. */
 export const seatIn = ({ seats }: Pick<ReadonlyState, 'seats'>, seat: Seat): SeatState => seats[seat - 1] ?? nobody;
 
 export function changeSeat(state: Pick<State, 'seats'>, seat: Seat, changes: Partial<SeatState>): void {
@@ -141,7 +137,7 @@ export function changeSeat(state: Pick<State, 'seats'>, seat: Seat, changes: Par
 export const seatsOf = ({ seats }: { readonly seats: readonly unknown[] }): readonly Seat[] =>
   seats.map((_, i) => i + 1);
 
-/** Territories of a seat in alphabetical order. */
+/** In alphabetical order. */
 export function landsOf({ owners }: Pick<Land, 'owners'>, seat: Seat): readonly number[] {
   const lands: number[] = [];
   for (let territory = 0; territory < owners.length; territory++) if (owners[territory] === seat) lands.push(territory);
@@ -153,13 +149,12 @@ export const unitsIn = ({ units }: Pick<Land, 'units'>, territory: number): Unit
 export const ownerOf = ({ owners }: Pick<Land, 'owners'>, territory: number): Seat =>
   owners[territory] ?? unreachable(territory);
 
-/** A seat as seen by a viewer. Hidden placements and drafts are null. */
+/** Hidden placements and drafts are null. */
 export type SeatView = Omit<SeatState, 'placement' | 'orders'> & {
   readonly placement: SeatState['placement'];
   readonly orders: SeatState['orders'] | null;
 };
 
-/** A match as seen by a viewer (rules, section 12). */
 export interface View extends DeepReadonly<Land> {
   readonly viewer: Viewer;
   readonly phase: Phase;
@@ -169,7 +164,6 @@ export interface View extends DeepReadonly<Land> {
   readonly outcome: Ending | null;
 }
 
-/** A seat as seen by the other players. */
 const seatFromOutside = ({ alive, level, food, tech, committed }: DeepReadonly<SeatState>): SeatView => ({
   alive,
   level,
@@ -180,7 +174,6 @@ const seatFromOutside = ({ alive, level, food, tech, committed }: DeepReadonly<S
   orders: null,
 });
 
-/** Hides placements and drafts of other seats. */
 export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
   viewer,
   phase: state.phase,
@@ -202,13 +195,12 @@ export interface Path {
   readonly price: number;
 }
 
-/** Above the length of any path, so that price and length can be packed into one number. */
+/** Longer than any path, so that price and length can be packed into one number. */
 const step = 1000;
 
 /**
- * The cheapest path over a seat's own territories (rules, section 5). Every territory on it is paid for, both ends
- * included. Ties go to the fewest territories, then to the alphabetically first list of ids. Returns `undefined` if
- * there is no path.
+ * The cheapest path over a seat's own territories, if any (rules, section 5). Pays for every territory on it, both ends
+ * included. Ties go to the fewest territories, then to the alphabetically first list of ids.
  */
 export function cheapestPath(
   { map, owners }: Pick<Land, 'map' | 'owners'>,
@@ -216,7 +208,7 @@ export function cheapestPath(
   from: number,
   to: number,
 ): Path | undefined {
-  // Weights from the target's side, so that the path can choose the alphabetically first territory at each step.
+  // Computed from the target, so that the path can choose the alphabetically first territory at each step.
   const weights = weightsTo({ map, owners }, seat, to);
   const totalWeight = weights[from] ?? Number.POSITIVE_INFINITY;
   if (totalWeight === Number.POSITIVE_INFINITY) return undefined;
@@ -232,13 +224,13 @@ export function cheapestPath(
   return { territories, price: Math.floor(totalWeight / step) };
 }
 
-/** Price per unit of the cheapest path from each territory to `to`; `Infinity` if there is none. */
+/** Food per unit from each territory to `to`; `Infinity` without a path. */
 export const pricesTo = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, to: number): readonly number[] =>
   weightsTo(land, seat, to).map((weight) => Math.floor(weight / step));
 
 const weightOf = (size = 0): number => size * step + 1;
 
-/** Price and length of the cheapest path from each territory, packed into one comparable number. */
+/** Price and length of the cheapest path from each territory, packed into one number. */
 function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to: number): readonly number[] {
   const weights = owners.map(() => Number.POSITIVE_INFINITY);
   if (owners[to] !== seat) return weights;
@@ -266,13 +258,13 @@ function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to
 /** Units that one rival could send against a territory. */
 export interface Threat {
   readonly seat: Seat;
-  /** Territories of the rival that are linked to it. */
+  /** The rival's territories linked to it. */
   readonly from: readonly number[];
   readonly units: Units;
 }
 
 /**
- * Threats to a territory by ascending seat.
+ * By ascending seat.
  *
  * @param except neighbours to ignore
  */
@@ -288,7 +280,6 @@ export function threatsTo(land: Land, territory: number, except: readonly number
   });
 }
 
-/** Food and tech that a seat's territories yield in a turn. */
 export function incomeOf({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat): { food: number; tech: number } {
   let [food, tech] = [0, 0];
   for (const territory of landsOf({ owners }, seat)) {

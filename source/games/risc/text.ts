@@ -20,7 +20,6 @@ import {
 } from './state.ts';
 import { countOf, unitsText } from './units.ts';
 
-/** Texts of `run` (rules, section 13). */
 export const text: TextForm<RiscTypes> = {
   initial: (state, viewer) => stateLines(viewOf(state, viewer)).join('\n'),
   block({ state, command, seat, events, error, result }, viewer) {
@@ -30,7 +29,6 @@ export const text: TextForm<RiscTypes> = {
   },
 };
 
-/** Lines of an answer to a query (rules, section 13). */
 function answerLines(state: ReadonlyState, command: Command, seat: Seat): string[] {
   if (command.name === 'orders') return ordersLines(state, seat);
   if (command.name === 'path') {
@@ -57,7 +55,6 @@ function oddsLine({ attackers, defender, defenders, win, attackersLeft, defender
   return `odds ${forces}: win ${win.toFixed(6)}, left ${attackersLeft.toFixed(6)} against ${defendersLeft.toFixed(6)}`;
 }
 
-/** The state as lines of a text block (rules, section 13). */
 export const stateLines = (view: View): string[] => [
   headLine(view),
   ...view.seats.flatMap((seatView, i) => seatLines(view, i + 1, seatView)),
@@ -105,5 +102,4 @@ function draftLines(view: View, seat: Seat, { placement, orders }: SeatView): st
   return (orders ?? []).map(numberedOrder);
 }
 
-/** An order with its number in the draft. `index` starts at 0. */
 const numberedOrder = (order: Order, index: number): string => `${index + 1}. ${kindOf(order.type).line(order)}`;

@@ -1,7 +1,7 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import { bonuses, ranges, typeAt, unitTypes } from './vocabulary.ts';
 
-/** Unit counts by type, weakest first; always seven. */
+/** Counts by type, weakest first; always seven. */
 export type Units = readonly number[];
 
 export const noUnits: Units = unitTypes.map(() => 0);
@@ -10,7 +10,7 @@ export const unitsOf = (type: number, count: number): Units => unitTypes.map((_,
 
 export const basics = (count: number): Units => unitsOf(0, count);
 
-/** Most units of a type in a territory. A position with more could not be loaded again. */
+/** A position with more could not be loaded again. */
 const [, maxCount] = ranges.count;
 
 export const plus = (units: Units, otherUnits: Units): Units =>
@@ -19,11 +19,10 @@ export const plus = (units: Units, otherUnits: Units): Units =>
 export const minus = (units: Units, otherUnits: Units): Units =>
   units.map((count, type) => count - (otherUnits[type] ?? unreachable(type)));
 
-/** True if a force contains all units of another. */
+/** True if `units` contains all of `otherUnits`. */
 export const holds = (units: Units, otherUnits: Units): boolean =>
   units.every((count, type) => count >= (otherUnits[type] ?? unreachable(type)));
 
-/** Total number of units. */
 export function countOf(units: Units): number {
   let sum = 0;
   // A plain loop, because the bots call this more often than anything else.
@@ -31,14 +30,13 @@ export function countOf(units: Units): number {
   return sum;
 }
 
-/** Total combat bonus of all units. */
 export function bonusOf(units: Units): number {
   let sum = 0;
   for (const [type, count] of units.entries()) sum += count * (bonuses[type] ?? unreachable(type));
   return sum;
 }
 
-/** The strongest `count` units of a force, or all of it if it is smaller. */
+/** The strongest `count` units of a force, or all if it is smaller. */
 export function strongestOf(units: Units, count: number): Units {
   const strongestUnits = [...noUnits];
   let rest = count;
@@ -50,16 +48,13 @@ export function strongestOf(units: Units, count: number): Units {
   return strongestUnits;
 }
 
-/** Canonical form of units: terms in order, such as `3a+2c`, or `0`. */
+/** Canonical form, such as `3a+2c`, or `0`. */
 export function unitsText(units: Units): string {
   const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count}${typeAt(type)}`]));
   return terms.length === 0 ? '0' : terms.join('+');
 }
 
-/**
- * Parses units such as `3a+2c`. A term without a letter means `a`, and terms of the same type add up. Returns
- * `undefined` for malformed text.
- */
+/** Parses units such as `3a+2c`. A term without a letter means `a`. Undefined for malformed text. */
 export function parseUnits(text: string): Units | undefined {
   if (!/^\d{1,6}[a-g]?(?:\+\d{1,6}[a-g]?)*$/i.test(text)) return undefined;
   const units = unitTypes.map(() => 0);

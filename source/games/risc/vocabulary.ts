@@ -15,10 +15,10 @@ export const typeNames: Readonly<Record<UnitType, string>> = {
   g: 'Griffin',
 };
 
-/** Bonus of each type, added to the roll of its die. */
+/** Added to the die. */
 export const bonuses: readonly number[] = [0, 1, 3, 5, 8, 11, 15];
 
-/** Price in tech of each type, starting from a basic unit. */
+/** Price in tech of upgrading a basic unit to each type. */
 const totalPrices: readonly number[] = [0, 3, 11, 30, 55, 90, 140];
 
 /** Technology level required by each type. */
@@ -26,24 +26,22 @@ export const neededLevels: readonly number[] = [1, 1, 2, 3, 4, 5, 6];
 
 export const topLevel = 6;
 
-/** Price in tech of researching a level from 2 to 6; 0 for level 7, which cannot be ordered. */
+/** Price in tech of a level from 2 to 6; 0 for level 7, which cannot be ordered. */
 export const researchPrice = (level: number): number => [50, 75, 125, 200, 300][level - 2] ?? 0;
 
 export const typeIndex = (type: UnitType): number => unitTypes.indexOf(type);
 
 export const typeAt = (index: number): UnitType => unitTypes[index] ?? 'a';
 
-/** Price in tech of upgrading one unit by any number of steps in one order. */
+/** Price in tech of upgrading one unit in one order. */
 export const upgradePrice = (from: UnitType, to: UnitType): number =>
   itemAt(totalPrices, typeIndex(to)) - itemAt(totalPrices, typeIndex(from));
 
-/** Most orders in a draft. */
 export const maxOrders = 500;
 
-/** Reasons for the end of a match (rules, section 3). */
 export const reasons = ['conquest', 'turn-limit'] as const;
 
-/** Result of a match. A draw has no winners. */
+/** A draw has no winners. */
 export interface Ending {
   readonly winners: readonly number[];
   readonly reason: (typeof reasons)[number];
@@ -51,7 +49,7 @@ export interface Ending {
 
 export const sides = 20;
 
-/** Inclusive ranges of whole numbers in the game's files (rules, sections 2, 11 and 12). */
+/** Inclusive ranges of numbers in files (rules, sections 2, 11 and 12). */
 export const ranges = {
   territories: [2, 120],
   group: [1, 5],

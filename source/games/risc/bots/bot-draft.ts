@@ -20,7 +20,7 @@ export type Step =
     }
   | { readonly type: 'research' };
 
-/** The public part of a view: all that a bot plans with. */
+/** The public part of a view. Bots plan with it alone. */
 export type BotView = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
 
 export interface BotDraft {
@@ -29,15 +29,14 @@ export interface BotDraft {
   readonly level: number;
   food: number;
   tech: number;
-  /** Units still free for orders, by territory. */
   readonly unitsLeft: Units[];
-  /** Units sent to attack each territory, by territory. */
+  /** Units sent to attack each territory. */
   readonly forces: Units[];
   readonly steps: Step[];
   researches: boolean;
 }
 
-/** Starts a plan from the orders that the seat has already given. */
+/** Starts a plan from the seat's orders so far. */
 export function draftFor(sight: BotView, seat: Seat): BotDraft {
   const seatView = sight.seats[seat - 1];
   const { level, food, tech } = seatView ?? seatIn({ seats: [] }, seat);
@@ -80,10 +79,7 @@ export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, 
   return maxCount;
 }
 
-/**
- * Attacks a linked territory with as many of `requested` as there is food for, strongest first. Returns the number
- * sent.
- */
+/** Attacks a linked territory with as many of `requested` as there is food for. Returns the number sent. */
 export function attackWith(plan: BotDraft, from: number, to: number, requested: Units): number {
   const maxCount = Math.min(countOf(requested), plan.food);
   if (maxCount < 1 || isFull(plan)) return 0;
@@ -159,7 +155,6 @@ export const foesOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number)
 export const ownNeighborsOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
   (map.links[territory] ?? unreachable(territory)).filter((neighbor) => owners[neighbor] === seat);
 
-/** A seat's territories with a link to another seat's territory. */
 export const bordersOf = (land: OwnedMap, seat: Seat): readonly number[] =>
   landsOf(land, seat).filter((territory) => foesOf(land, seat, territory).length > 0);
 
@@ -200,12 +195,12 @@ export const availableUnits = ({ sight, seat, unitsLeft }: BotDraft, target: num
 /** Cached odds, by attackers and then by defenders. */
 const oddsCache = new Map<number, Map<number, Odds>>();
 
-/** Size limit of the cache, and the largest side whose odds are computed exactly. */
+/** Size limit of the cache, and the most units per side for which odds are computed exactly. */
 const [maxCached, maxUnits] = [50_000, 60];
 
 let cachedCount = 0;
 
-/** The odds of an attack: exact up to `maxUnits` a side, for larger forces those of a scaled-down battle. */
+/** Odds of an attack: exact up to `maxUnits` a side, above that those of a scaled-down battle. */
 export function oddsAbout(attackers: Units, defenders: Units): Odds {
   const largerCount = Math.max(countOf(attackers), countOf(defenders));
   return largerCount <= maxUnits
@@ -233,10 +228,7 @@ export function winOf(attackers: Units, defenders: Units): number {
   return countOf(defenders) === 0 ? 1 : oddsAbout(attackers, defenders).win;
 }
 
-/**
- * Radix for packing the counts of all types into one number. Scaling rounds every type up, so a count can exceed
- * `maxUnits`, but never this.
- */
+/** Radix for packing all counts into one number. Scaling rounds up, so counts can exceed `maxUnits`, but not this. */
 const base = maxUnits + 8;
 
 function codeOf(units: Units): number {
@@ -250,12 +242,12 @@ const scaled = (units: Units, scale: number): Units => units.map((count) => Math
 export interface Effort {
   /** Chance of winning to aim for. Further units stay at home. */
   readonly enough: number;
-  /** Units left behind in every border territory that attacks or sends units away. */
+  /** Units that stay behind in every border territory. */
   readonly guard: number;
 }
 
 /**
- * Attacks a territory from all sides with the fewest units that reach the chance `enough`, or with all that may go.
+ * Attacks from all sides with the fewest units that reach the chance `enough`, else with all that may go.
  *
  * @param first territory that sends units first, if it is linked to the target
  */
@@ -271,7 +263,7 @@ export function planAssault(plan: BotDraft, target: number, { enough, guard }: E
   }
 }
 
-/** The fewest of `units`, strongest first, that bring a force to the chance `enough`; all of them if none do. */
+/** The fewest of `units`, strongest first, that raise a force to the chance `enough`. All if even they do not. */
 function minForceFor(force: Units, units: Units, defenders: Units, enough: number): Units {
   let [low, high] = [1, countOf(units)];
   while (low < high) {

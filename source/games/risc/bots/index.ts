@@ -42,10 +42,7 @@ const random: Strategy = {
 
 const greedy = createStrategyBot({ about: 'attacks where the odds are good', strategy: normal });
 
-/**
- * The bots by name, weakest first (rules, section 15). From `novice` on, each wins most matches against the one before
- * it. `random` is no match for any of them.
- */
+/** Bots by name, weakest first (rules, section 15). From `novice` on, each wins most matches against the one before. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   random: {
     ...createStrategyBot({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),

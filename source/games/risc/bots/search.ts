@@ -28,14 +28,14 @@ import {
 } from './bot-draft.ts';
 import { normal, placeOnBorders } from './strategies.ts';
 
-/** A possible holder of a territory after a turn, with the probability and its expected units there. */
+/** A possible holder of a territory after a turn, with probability and expected units. */
 export interface Holding {
   readonly seat: Seat;
   readonly chance: number;
   readonly units: Units;
 }
 
-/** Predicts the possible holders of each territory after all plans are carried out, the most probable first. */
+/** Predicts the possible holders of each territory after all plans, the most probable first. */
 export function holdingsAfter(
   { map, owners }: BotView,
   plans: readonly (BotDraft | undefined)[],
@@ -73,10 +73,7 @@ function holdingsAfterAttack(holdings: readonly Holding[], seat: Seat, force: Un
 
 const walkOver = (force: Units) => ({ win: 1, attackersLeft: countOf(force), defendersLeft: 0 });
 
-/**
- * Estimates which units of a force survive when `expected` of them do. Takes losses from both ends of its line, more
- * from the end whose opponent is likelier to win.
- */
+/** Estimates which of `units` survive. Losses fall at both ends, more where the opponent is likelier to win. */
 function survivorsOf(units: Units, opponents: Units, expected: number): Units {
   const count = Math.max(1, Math.min(countOf(units), Math.round(expected)));
   const lost = countOf(units) - count;
@@ -99,7 +96,6 @@ const weakest = (units: Units): number =>
     units.findIndex((count) => count > 0),
   );
 
-/** A force without its `losses` strongest (or weakest) units. */
 function without(units: Units, losses: number, fromHigh: boolean): Units {
   const unitsLeft = units.slice();
   let rest = losses;
@@ -114,27 +110,26 @@ function without(units: Units, losses: number, fromHigh: boolean): Units {
 
 /** Weights of the evaluation, relative to a basic unit (1). */
 const worth = {
-  /** A territory without its yield. */
+  /** A territory, apart from its yield. */
   land: 5,
   /** A territory in the last turn, when everything else only breaks ties. */
   landAtLast: 1000,
-  /** A unit of food or tech yielded per turn. */
+  /** One food or tech of yield per turn. */
   food: 0.35,
   tech: 0.7,
-  /** One point of combat bonus. */
   bonus: 0.32,
-  /** A unit of food or tech in stock. */
+  /** One food or tech in stock. */
   foodLeft: 0.03,
   techLeft: 0.08,
   /** Value of each technology level, indexed by level. */
   levels: [0, 0, 5, 9, 14, 20, 27],
-  /** Share of a territory's value lost to a risk, multiplied by the chance that a neighbour takes it next turn. */
+  /** Share of a territory's value subtracted for its risk of falling next turn. */
   threat: 0.4,
-  /** Share of that value credited to the likeliest attacker, multiplied by the same chance. */
+  /** Share of that value credited to the likeliest attacker. */
   promise: 0.1,
 };
 
-/** A seat's expected share of the value of all seats after a turn. 1 means that the seat has won. */
+/** A seat's expected share of the total value after a turn. 1 means that it has won. */
 export function shareAfter(
   sight: BotView,
   seat: Seat,
@@ -174,7 +169,7 @@ export function shareAfter(
 
 const growth = basics(1);
 
-/** The rival most likely to take a territory next turn, with the probability. */
+/** The rival most likely to take a territory next turn. */
 interface Risk {
   readonly seat: Seat;
   readonly chance: number;
@@ -197,15 +192,14 @@ function riskOf(links: readonly number[], first: readonly (Holding | undefined)[
   return greatestRisk;
 }
 
-/** Passes over all changes of a scheme, and the most drafts evaluated in a turn. */
+/** Most passes over all changes, and most drafts evaluated in a turn. */
 const [rounds, maxPlans] = [2, 160];
 
-/** Limits on the targets and borders considered. */
 const [maxTargets, maxBorders] = [8, 12];
 
 /**
- * Hill climbing from an empty draft: applies one change after another while that raises the seat's expected share,
- * averaged over the likely orders of the rivals.
+ * Hill climbing from an empty draft: keeps each change that raises the seat's expected share, averaged over the likely
+ * orders of the rivals.
  *
  * @param isSound filter on the plans that may be chosen
  * @param effort initial effort of attacks, which the search may change
@@ -311,15 +305,13 @@ function promising(plan: BotDraft): readonly number[] {
     .slice(0, maxTargets);
 }
 
-/** One possible turn of the rivals: a plan for each that is alive, and the weight of this possibility. */
+/** One possible turn of the rivals, with its weight. */
 interface Reply {
   readonly plans: readonly (BotDraft | undefined)[];
   readonly weight: number;
 }
 
-/**
- * Predicts plans of the rivals from public facts: two random ones in the style of `normal`, and one that does nothing.
- */
+/** Predicts plans of the rivals: two random ones in the style of `normal`, and one that does nothing. */
 function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
   const open: BotView = {
     ...sight,
@@ -336,7 +328,7 @@ function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[]
   ];
 }
 
-/** The decisions behind a draft. The orders follow from them. */
+/** The decisions from which a draft is derived. */
 interface Scheme extends Effort {
   /** In the order of attack. */
   readonly targets: readonly number[];
@@ -344,7 +336,7 @@ interface Scheme extends Effort {
   readonly focus: number | undefined;
   /** True if other borders send their units to the focus, too. */
   readonly gathers: boolean;
-  /** Use of tech: saved, spent on the next level, or on units up to this type. */
+  /** What to do with tech: save it, research the next level, or upgrade units up to this type. */
   readonly tech: 'keep' | 'research' | number;
 }
 
@@ -355,7 +347,7 @@ interface PlanContext {
   readonly pathPrices: PathPrices;
 }
 
-/** Adds the orders of a scheme to a plan that has none of its own yet. */
+/** Adds the orders of a scheme to an empty plan. */
 function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext): BotDraft {
   const { tech, focus, targets } = scheme;
   if (tech === 'research') research(plan);
@@ -368,7 +360,7 @@ function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext)
   return plan;
 }
 
-/** Moves units away from inner territories to the focus, or else to the nearest border. */
+/** Moves inner units to the focus, or else to the nearest border. */
 function reinforce(
   plan: BotDraft,
   { focus, gathers, targets, guard }: Scheme,
@@ -398,7 +390,7 @@ function reinforce(
   plan.food += reservedFood;
 }
 
-/** Spends tech on upgrades, in the territories `first` and then in the other borders. */
+/** Upgrades units, in the territories `first` and then in the other borders. */
 function improve(plan: BotDraft, top: number, first: readonly number[], { borders }: PlanContext): void {
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)
@@ -406,16 +398,15 @@ function improve(plan: BotDraft, top: number, first: readonly number[], { border
         upgradeUnits(plan, territory, from, to, plan.unitsLeft[territory]?.[from] ?? unreachable(territory));
 }
 
-/** Lowest chance of an attack that can be recommended. The tutorial warns below it. */
+/** Lowest chance at which an attack is recommended. The tutorial warns below it. */
 export const goodChance = 0.8;
 
-/** Chance above which a territory is more likely to fall than to hold. */
 const even = 0.5;
 
 /**
- * Searches like the strongest bot, but only among cautious plans: no attack below `goodChance`, no border territory
- * newly at risk, none left empty in reach of a rival. A neighbour that is attacked in the same turn does not count as a
- * risk to a garrisoned territory: its units either fall there, or march off and leave their territory to the attackers.
+ * Searches like the strongest bot, but only among cautious plans: no attack below `goodChance`, no border newly at
+ * risk, none left empty near a rival. A neighbour under attack in the same turn is no risk to a garrisoned territory:
+ * its units either fall there, or march off and leave their territory to the attackers.
  */
 export const adviser = searchAmong(isSound, { enough: 0.97, guard: 1 }, pressOf);
 
@@ -434,20 +425,16 @@ function isSound(plan: BotDraft): boolean {
 const landsAttacked = (forces: readonly Units[]): readonly number[] =>
   forces.flatMap((force, target) => (countOf(force) > 0 ? [target] : []));
 
-/** The highest chance that a single rival has of taking a territory from `units`. */
+/** The highest chance of a single rival to take a territory from `units`. */
 const riskAt = ({ sight }: BotDraft, land: number, units: Units, except?: readonly number[]): number =>
   Math.max(0, ...threatsTo(sight, land, except).map((threat) => winOf(threat.units, units)));
 
-/**
- * Turns without pressure to attack, and the bonus that an attack gains with each later turn, as a share of the total
- * value.
- */
+/** Turns without this bonus, and its growth per later turn as a share of the total value. */
 const [calmTurns, pressure] = [12, 0.004];
 
 /**
- * Bonus of a plan for breaking a standoff, where attacking gains no seat anything and waiting would go on for ever. It
- * grows with the turns. Without an attack, a plan gets half of it times the best chance of an attack from a single
- * territory that would still be safe afterwards.
+ * Bonus for attacking, so that bots break a standoff in which waiting would be best for all. A plan without an attack
+ * gets half of it, times the best chance of an attack that would still be safe afterwards.
  */
 function pressOf(plan: BotDraft): number {
   const { sight, seat, unitsLeft, forces } = plan;

@@ -25,9 +25,7 @@ import {
   winOf,
 } from './bot-draft.ts';
 
-/**
- * For a first match: places units at random, compares numbers instead of odds, often forgets units, and never upgrades.
- */
+/** Places units at random, compares numbers instead of odds, often forgets units, and never upgrades. */
 export const novice: Strategy = {
   place(sight, seat, rest, random) {
     const added = sight.map.ids.map(() => 0);
@@ -58,10 +56,7 @@ export const novice: Strategy = {
 /** Units placed in each territory before the rest goes to the castle. */
 const guard = 2;
 
-/**
- * The opponent of the tutorial: keeps most units in its castle, the first of its territories, and never attacks a
- * defended territory. It does walk into territories left empty.
- */
+/** Opponent of the tutorial: never attacks a defended territory, but walks into empty ones. */
 export const recruit: Strategy = {
   place(sight, seat, rest) {
     const ownLands = landsOf(sight, seat);
@@ -83,10 +78,7 @@ export const recruit: Strategy = {
 
 const minEasyWin = 0.5;
 
-/**
- * A beginner: spreads its units over all its land, attacks from one territory at a time, trains a few bowmen where it
- * is most threatened, and forgets units behind its borders.
- */
+/** A beginner: spreads its units, attacks from one territory at a time, and forgets units behind its borders. */
 export const easy: Strategy = {
   place(sight, seat, rest) {
     const added = sight.map.ids.map(() => 0);
@@ -106,7 +98,6 @@ export const easy: Strategy = {
   },
 };
 
-/** Spends half of the tech on bowmen in the most threatened border territory. */
 function upgrade(plan: BotDraft, borders: readonly number[]): void {
   const { sight, seat, unitsLeft, tech } = plan;
   const threats = borders.map((border) => countOf(threatTo(sight, seat, border)));
@@ -115,7 +106,7 @@ function upgrade(plan: BotDraft, borders: readonly number[]): void {
     upgradeUnits(plan, border, 0, 1, Math.min(itemAt(itemAt(unitsLeft, border), 0), Math.floor(tech / 6)));
 }
 
-/** Attacks a neighbour that it has a fair chance to take, from this territory alone and with everything. */
+/** Attacks a neighbour from this territory alone, with everything, if the chance is fair. */
 function attackFrom(plan: BotDraft, from: number, random: Stream): void {
   const { sight, seat } = plan;
   const units = plan.unitsLeft[from] ?? noUnits;
@@ -125,7 +116,6 @@ function attackFrom(plan: BotDraft, from: number, random: Stream): void {
   if (foe !== undefined) attackWith(plan, from, foe, force);
 }
 
-/** Moves about half of the inner units to the nearest border. */
 function followBorders(plan: BotDraft, borders: readonly number[], random: Stream): void {
   const pathPrices = pathPricesOf(plan.sight, plan.seat);
   for (const from of landsOf(plan.sight, plan.seat)) {
@@ -139,10 +129,7 @@ const minWin = 0.6;
 
 const enoughWin = 0.95;
 
-/**
- * A greedy player: places on borders, researches and upgrades first, moves inner units to the front, and attacks with
- * all units at hand where the odds are good enough.
- */
+/** A greedy player: upgrades first, moves inner units to the front, and attacks wherever the odds are good enough. */
 export const normal: Strategy = {
   place: placeOnBorders,
   plan(plan, random) {
@@ -179,7 +166,7 @@ function bestGoal(plan: BotDraft, targets: readonly number[]): number | undefine
   return best;
 }
 
-/** Moves inner units to the nearest border beside the goal, or to the nearest border of all if no path leads there. */
+/** Moves inner units to the nearest border beside the goal, or to the nearest of all if no path leads there. */
 function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined): void {
   const { sight, seat, unitsLeft } = plan;
   const borders = bordersOf(sight, seat);
@@ -190,7 +177,7 @@ function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined
     if (borders.includes(from) || countOf(unitsLeft[from] ?? noUnits) === 0) continue;
     const to = nearestOf(beside, pathPrices, from) ?? nearestOf(borders, pathPrices, from);
     if (to !== undefined) {
-      // `spared` covers the attack of units already beside the goal, not of those that arrive.
+      // `spared` counts units already beside the goal, not those that arrive now.
       moveUnits(plan, pathPrices, from, to, unitsLeft[from] ?? noUnits);
     }
   }
@@ -210,7 +197,6 @@ function attack(plan: BotDraft, targets: readonly number[]): void {
   }
 }
 
-/** Spends tech on the strongest type available, in the most threatened territory first. */
 function strengthen(plan: BotDraft, territories: readonly number[]): void {
   const { sight, seat, unitsLeft, level } = plan;
   const top = neededLevels.findLastIndex((needed) => needed <= level);

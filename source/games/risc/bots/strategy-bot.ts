@@ -65,7 +65,7 @@ function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefine
   return `In ${land} they threaten ${landName(sight.map, foe)}.`;
 }
 
-/** Plural of a unit's name: `Bowmen`, `Griffins` */
+/** `Bowmen`, `Griffins` */
 const severalOf = (name: string): string => (name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`);
 
 function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {

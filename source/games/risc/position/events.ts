@@ -21,8 +21,7 @@ interface Fights {
 type Rounds = { readonly rounds: number };
 
 /**
- * Checks that a client's events can lead from one position to another: each is possible when it happens, and together
- * they produce `after`. Returns the first contradiction.
+ * Checks that events lead from `before` to `after` and that each was possible then. Returns the first contradiction.
  */
 export function faultOfEvents(
   before: ReadonlyState,
@@ -41,7 +40,7 @@ export function faultOfEvents(
   return other === undefined ? undefined : `$.${other}: found events that lead to something else`;
 }
 
-/** Public facts that only events change, serialized for comparison. */
+/** Serialized public facts that only events change. */
 const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Readonly<Record<string, string>> => ({
   owners: JSON.stringify(owners),
   units: JSON.stringify(units),
@@ -50,7 +49,7 @@ const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Re
   outcome: JSON.stringify(outcome && [outcome.winners, outcome.reason]),
 });
 
-/** True if an event is possible now. Records its effect on the attacks. */
+/** Records the event's effect on the attacks. */
 function isPossible(now: State, fights: Fights, event: GameEvent): boolean {
   const there = (id: string) => unitsIn(now, now.map.ids.indexOf(id));
   switch (event.type) {
@@ -145,7 +144,7 @@ const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${
 const die = integerIn([1, sides]);
 const total = integerIn([1, 100]);
 
-/** Schemas of events (rules, section 9) for a map and a number of players. */
+/** Schemas of events (rules, section 9) for a map. */
 export function schemasFor(territories: readonly string[], players: number) {
   const known = new Set(territories);
   const ofMap = expected('a territory of the map');
@@ -248,7 +247,7 @@ export function schemasFor(territories: readonly string[], players: number) {
 type Shapes = ReturnType<typeof schemasFor>;
 type Reader = ReturnType<typeof eventsReader<GameEvent, Shapes>>;
 
-/** Cached readers by map and number of players, because building one is slow. */
+/** Cached, because building a reader is slow. */
 const readers = new WeakMap<RiscMap, Map<number, Reader>>();
 
 function readerFor({ map, players }: Pick<ReadonlyState, 'map' | 'players'>): Reader {

@@ -16,7 +16,7 @@ export const position: PositionForm<RiscTypes> = {
   events: readEvents,
 };
 
-/** A position as JSON, complete or restricted to a viewer (rules, section 12). */
+/** Writes a complete position, or one restricted to a viewer (rules, section 12). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const view = viewOf(state, viewer);
   return {
@@ -27,12 +27,11 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
     options: view.options,
     territories: territoriesJson(view),
     seats: view.seats.map((seatView, i) => seatJson(view, i + 1, seatView)),
-    // A spectator is viewer 0 in JSON.
     ...(viewer === 'all' ? {} : { viewer: seatOfViewer(viewer, 0) }),
   };
 }
 
-/** The territories written last, by map. Few change from one command to the next, so the rest are reused. */
+/** Cache of the territories written last. Few change from one command to the next. */
 const writtenLands = new WeakMap<View['map'], TerritoryJson[]>();
 
 function territoriesJson(view: View): TerritoryJson[] {

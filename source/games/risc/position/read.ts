@@ -19,12 +19,11 @@ const label = z
 
 const truth = z.boolean(expected('true or false'));
 
-/** Removed options that older positions still contain, always off. */
+/** Removed options. Older positions still contain them. */
 const off = z.literal(false, expected('false')).optional();
 
 const march = { from: id, to: id, units, cost: stock.optional() };
 
-/** Schema of each kind of order. The type makes a missing kind a compile error. */
 const orderShapes = {
   upgrade: object({
     type: z.literal('upgrade'),
@@ -93,10 +92,9 @@ const seatShape = {
 
 const orders = list(order, 'orders');
 
-/** Schema of a complete position (rules, section 12). */
 export const positionSchema = object({ ...matchShape, seats: list(object({ ...seatShape, orders }), 'players') });
 
-/** Schema of a viewer's position: the orders of other seats are null, and a spectator is viewer 0. */
+/** Schema of a viewer's position: other seats have null orders, and a spectator is viewer 0. */
 export const knownSchema = object({
   ...matchShape,
   seats: list(object({ ...seatShape, orders: orders.nullable() }), 'players'),
@@ -125,7 +123,7 @@ export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats 
 }
 
 /**
- * The first contradiction among the players: first who is alive and who must act, then the placements.
+ * The first contradiction among the players.
  *
  * @param viewer the only seat whose placement is known; if absent, all are
  */
@@ -223,14 +221,13 @@ function faultOfPlacement(
   return undefined;
 }
 
-/** A fault of a position. The message begins with a JSON path. */
+/** Messages begin with a JSON path. */
 export const faultOf = (message: string): FileFault => refusal('bad-position', message);
 
-/** The message for a wrong value at a JSON path such as `$.territories[1].owner`. */
+/** Names a JSON path such as `$.territories[1].owner`. */
 export const mismatch = (path: string, value: unknown, expected: string): string =>
   `${path}: found ${foundText(value)}, expected ${expected}`;
 
-/** Reads a position. Returns the state or the first fault (rules, section 12). */
 export function readPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   const state = readFullPosition(json, setup);
   if (!state.ok) return state;
@@ -238,7 +235,7 @@ export function readPosition(json: unknown, setup: MatchSetup): Result<State, Fi
   return misfit === undefined ? state : failure(faultOf(misfit));
 }
 
-/** Reads a position without comparing it with the options of the setup. */
+/** Does not compare the position with the options of the setup. */
 function readFullPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   const parsed = positionSchema.safeParse(json);
   return parsed.success ? stateOf(parsed.data, setup) : failure(faultOf(firstFault(parsed.error, json)));
@@ -260,7 +257,7 @@ export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileF
 }
 
 /**
- * Converts a parsed position to a state. Returns the first contradiction otherwise.
+ * Returns the first contradiction otherwise.
  *
  * @param viewer the only seat whose placement is known; if absent, all are
  */

@@ -22,10 +22,7 @@ import { territoryText } from './status.ts';
 import { isOrderEvent } from './words/orders.ts';
 import { capitalizeSubject, isListener, landNamed, percentText, perspectiveOf, whose } from './words/phrases.ts';
 
-/**
- * The two lines below the map on a small screen: the order being composed, or else the territory under the cursor and
- * the last turn.
- */
+/** Two lines below a small map: the order being composed, or the territory under the cursor and the last turn. */
 export function belowSection(scene: RiscScene): Section {
   const { leftWidth: width, rowsBelow } = layoutOf(scene);
   const { composed, placing } = situationOf(scene);
@@ -54,7 +51,7 @@ export function belowSection(scene: RiscScene): Section {
   };
 }
 
-/** Joins as many facts with commas as fit into `width`. */
+/** Joins as many facts as fit into `width`. */
 function joinFacts(facts: readonly Line[], width: number): Line {
   const all: Span[] = [];
   for (const fact of facts) {
@@ -139,7 +136,7 @@ const rawLines = ({ view, events }: RiscScene, width: number): readonly Line[] =
     wrapWords(text, width - 2).map((row) => line(` ${row}`, 'debug')),
   );
 
-/** Width from which the tag of a scrolled log has words beside its numbers. */
+/** Width from which the scroll mark has words beside its numbers. */
 const wideFrom = 40;
 
 function logLines(scene: RiscScene, width: number): readonly Line[] {
@@ -153,7 +150,7 @@ function logLines(scene: RiscScene, width: number): readonly Line[] {
   });
 }
 
-/** Shows `rows` lines of the log. `local.scrolled` counts the lines hidden above them. */
+/** `local.scrolled` counts the lines hidden above. */
 export const logSection = (scene: RiscScene, width: number, rows: number): Section =>
   scrolledSection({
     title: logTitle(scene),
@@ -199,11 +196,11 @@ function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
   });
 }
 
-/** Events of a short log. A battle gets one line, its result. */
+/** A short log has one line per battle, its result. */
 const shortLogEvents = (events: readonly GameEvent[]): readonly GameEvent[] =>
   events.filter((event) => visibilityOf(event) === 'always' && event.type !== 'battle');
 
-/** Log entries: the viewer's orders, other orders, then everything else in order. */
+/** Log entries: the viewer's orders, other orders, then the rest. */
 function entriesOf(scene: RiscScene): readonly Entry[] {
   const { events } = scene;
   const isShort = scene.preferences.log === 'short';
@@ -219,7 +216,7 @@ function entriesOf(scene: RiscScene): readonly Entry[] {
   }));
 }
 
-/** Result of the battle that this event ends: `You take Haze with 1 bowman, at 46 %` */
+/** `You take Haze with 1 bowman, at 46 %` if the event ends a battle. */
 function resultIn(scene: RiscScene, event: GameEvent): string | undefined {
   const battle = battlesIn(scene.events).find(({ end }) => end === event);
   return battle && resultSentence(scene, battle).replace(/\.$/, '');

@@ -31,10 +31,10 @@ import { landNamed, ofWhom, percentText } from './words/phrases.ts';
 
 type Help = ArgumentHelp<RiscScreen>;
 
-/** Approximate columns taken by the command and the argument's range. */
+/** Approximate columns of the command and the argument's range. */
 const reservedColumns = 38;
 
-/** Help for an argument that follows `territories` typed territory ids. Empty while the seat has nothing to play. */
+/** Help for the argument after `territories` ids. Empty while the seat cannot act. */
 export const afterTerritories = (territories: number, { advice, values }: Help): Help => {
   const isPlaying = (scene: RiscScene) => !['over', 'watching', 'out'].includes(seatPhaseOf(scene));
   const isUnknown = (scene: RiscScene, typed: readonly string[]) =>
@@ -52,7 +52,6 @@ export const afterTerritories = (territories: number, { advice, values }: Help):
   };
 };
 
-/** Index of a typed territory id, or -1. */
 export const numberOf = ({ view }: RiscScene, id = ''): number => view.map.ids.indexOf(id.toLowerCase());
 
 export const sortedIds = ({ view }: RiscScene, territories: readonly number[]): readonly string[] =>
@@ -67,11 +66,11 @@ const idsWithUnits = (scene: RiscScene, places: readonly AvailableUnits[]): read
     places.map(({ territory }) => territory),
   );
 
-/** For example `brook 6a+8b, drift 9a+4b`. */
+/** `brook 6a+8b, drift 9a+4b` */
 const unitsLeftText = ({ view }: RiscScene, places: readonly AvailableUnits[]): string =>
   places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
 
-/** Own territories with units left. `some` restricts the completions. */
+/** Completes own territories with units left, or those of `some`. */
 export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = sourcesOf): Help =>
   afterTerritories(0, {
     advice(scene) {
@@ -81,10 +80,7 @@ export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = 
     values: (scene) => idsWithUnits(scene, some(scene)),
   });
 
-/**
- * Own territories that can attack. `some` replaces the completions, for commands that also accept territories without
- * units left.
- */
+/** Completes own territories that can attack, or those of `some`. */
 export const attackSources = (some?: Help['values']): Help =>
   afterTerritories(0, {
     advice(scene) {
@@ -138,7 +134,7 @@ const short =
     return { fits, text: truncate(text, maxColumns) };
   };
 
-/** Advice on a command for seats that have not committed. `phase` restricts it to one phase. */
+/** Advice for seats that have not committed, in one phase if `phase` is given. */
 const actingAdvice = (about: AdviceFor, phase?: 'placement' | 'orders'): AdviceFor =>
   short((scene) => {
     const stage = seatPhaseOf(scene);
@@ -148,7 +144,7 @@ const actingAdvice = (about: AdviceFor, phase?: 'placement' | 'orders'): AdviceF
     return cannot(phase === 'placement' ? 'only before turn 1' : 'only when all units are placed');
   });
 
-/** Advice on a query, which committed and eliminated seats may use, too. */
+/** Advice on a query. Committed and eliminated seats may use it, too. */
 const queryAdvice = (about: AdviceFor): AdviceFor =>
   short((scene) => {
     const stage = seatPhaseOf(scene);
@@ -358,7 +354,7 @@ function researchAdvice(scene: RiscScene): Advice {
   return researchPrice(level) <= projection.tech ? can(text) : cannot(text);
 }
 
-/** Answer to a query in words. Moves the cursor to the territory in question. */
+/** Shows the answer to a query and moves the cursor to its territory. */
 export function showAnswer(
   scene: RiscScene,
   command: Command,

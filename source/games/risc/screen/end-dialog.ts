@@ -72,12 +72,11 @@ const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
     },
   ]);
 
-/** Rows from which the panel has blank lines between its parts. */
+/** Rows from which the parts of the panel are separated by blank lines. */
 const roomyRows = 22;
 
 const [figureWidth, seatWidth] = [6, 3];
 
-/** Rows of each player's chart in a wide panel. */
 const highChart = 2;
 
 export function endSections(
@@ -107,7 +106,7 @@ export function endSections(
   ];
 }
 
-/** All players with as many figures as fit, below their names. */
+/** Figures of all players, as many as fit. */
 function figureLines(scene: RiscScene, columns: number): Line[] {
   const names =
     columns >= panelWidths.large

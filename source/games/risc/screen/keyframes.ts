@@ -17,9 +17,9 @@ export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'c
   /** Milliseconds at speed 1, without motion. */
   readonly duration: number;
   readonly leads: readonly Lead[];
-  /** Part of the turn: 0 for the orders, then each battle, then the summary. */
+  /** 0 for the orders, then one for each battle, then the summary. */
   readonly part: number;
-  /** Number of battles already played back; if absent, all. */
+  /** If absent, all. */
   readonly battlesDone?: number;
   readonly haste?: 1 | 2 | 3;
 }
@@ -30,7 +30,7 @@ export interface Lead {
   readonly duration: number;
 }
 
-/** Battles played back round by round. The others show only the line-up, the last dice and the result. */
+/** Battles played back round by round. Others show only line-up, last dice and result. */
 export function battlesInFull(scene: RiscScene, battles: readonly BattleStory[]): ReadonlySet<BattleStory> {
   const preference: Preferences['battles'] = scene.preferences.battles;
   if (preference === 'all') return new Set(battles);
@@ -43,7 +43,7 @@ export function battlesInFull(scene: RiscScene, battles: readonly BattleStory[])
   return new Set(closest === undefined ? ownBattles : [closest]);
 }
 
-/** Seats of the people at this screen: the viewer, or all people in a hotseat match. Empty for a spectator. */
+/** Seats of people at this screen. Empty for a spectator. */
 function personsOf(scene: RiscScene): ReadonlySet<Seat> {
   if (!isUnaddressed(scene)) return new Set([scene.seat]);
   const { view, bots, watched, online } = scene;
@@ -51,7 +51,7 @@ function personsOf(scene: RiscScene): ReadonlySet<Seat> {
   return new Set(view.seats.flatMap((_, i) => (bots[i + 1] === undefined ? [i + 1] : [])));
 }
 
-/** Smallest total of units for a battle of the turn. */
+/** Fewest units of a battle that may be the battle of the turn. */
 const minUnits = 6;
 
 export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | undefined {
@@ -65,11 +65,9 @@ export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | 
   return nearest !== undefined && distance(nearest) < 1 ? nearest : undefined;
 }
 
-/**
- * Milliseconds for the beginning and the result of a battle, each in full and in brief, and for the last dice in brief.
- */
+/** Milliseconds for a battle's beginning and result, in full and in brief, and for its last dice in brief. */
 const [beginTime, briefBegin, resultTime, briefResult, lastDice] = [900, 500, 1500, 800, 600];
-/** Longest playback of a battle, and duration of a frame in which a territory changes owner, in milliseconds. */
+/** Longest playback of a battle, and duration of a change of owner, in milliseconds. */
 const [battleTime, ownerTime] = [10_000, 120];
 
 const ownerChange: Lead = { motion: 'change', duration: ownerTime };
@@ -110,12 +108,9 @@ const timeOf = (moments: readonly StopTiming[]): number =>
 
 /** Last round at the slow pace, and at the quick pace. */
 const [slowRounds, quickRounds] = [5, 10];
-/** Round from which several are grouped into one stop, and how many. */
+/** Round from which rounds are grouped, and the size of a group. */
 const [manyRounds, together] = [31, 5];
-/**
- * A round counts as close when a side has at most this many units. The last close rounds are slow again, up to this
- * number of rounds.
- */
+/** Most units of a side in a close round, and most close rounds at the end that are slow again. */
 const [fewUnits, maxClose] = [2, 8];
 const middleTime = 120;
 
@@ -131,10 +126,7 @@ const quick: Omit<StopTiming, 'shownCount'> = { duration: 200, leads: [{ motion:
 const close: Omit<StopTiming, 'shownCount'> = { duration: 250, leads: [{ motion: 'dice', duration: 250 }], haste: 1 };
 const middle: Omit<StopTiming, 'shownCount'> = { duration: middleTime, leads: [], haste: 3 };
 
-/**
- * Stops for the rounds of a battle. The first and the closest ones are slow. Rounds in the middle are grouped if the
- * battle would take too long.
- */
+/** Stops for a battle's rounds. The first and the close ones are slow. A long battle has its middle rounds grouped. */
 function roundStops(combat: CombatStory): readonly StopTiming[] {
   const { rolls, from } = combat;
   const closest = new Set(
@@ -159,12 +151,12 @@ function roundStops(combat: CombatStory): readonly StopTiming[] {
   return [...paced, ...shownHurried].sort((one, other) => one.shownCount - other.shownCount);
 }
 
-/** True for the events of a turn, which gets a report. */
+/** Only turns have a report. Placement has none. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
 
 /**
- * Keyframes of a turn: the orders player by player, each battle, and the summary. Uses the events alone, so nothing of
- * the next turn shows. After battles, the last keyframe stays until the player continues.
+ * Keyframes of a turn, from its events alone, so that nothing of the next turn shows. After battles, the last keyframe
+ * stays until the player continues.
  */
 export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKeyframe[] {
   if (!isTurn(after.events)) return [];
@@ -280,7 +272,7 @@ function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   return isOut ? `turn ${turn + 1}` : `orders of turn ${turn + 1}`;
 }
 
-/** Progress through the players' orders: `● You   ▶ P2   ○ P3` */
+/** `● You   ▶ P2   ○ P3`: progress through the players' orders. */
 function tellerSigns(scene: RiscScene, teller: Seat | undefined): Line {
   const { pointers, dots } = scene.glyphs;
   return seatsOf(scene.view).flatMap((seat, i): Line => {
@@ -297,12 +289,9 @@ export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
     return event.type === 'battle-end' && event.before === seat && event.owner !== seat;
   });
 
-/**
- * Milliseconds for the viewer's orders, another player's name, each order, the longest list of orders, and changed
- * odds.
- */
+/** Milliseconds for the viewer's orders, a player's name, each order, all orders at most, and changed odds. */
 const [ownTime, nameTime, orderTime, ordersTime, changeTime] = [600, 400, 250, 1600, 700];
-/** Milliseconds for a march step along a link, the growth of a turn without battles, and the summary. */
+/** Milliseconds for a march step, the growth of a turn without battles, and the summary. */
 const [marchTime, growthTime, summaryTime] = [80, 400, 2500];
 
 const march: readonly Lead[] = [
@@ -310,7 +299,7 @@ const march: readonly Lead[] = [
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** Stops of the orders, player by player: the viewer's all at once, others one by one. Then all armies leave. */
+/** Stops of the orders by player: the viewer's all at once, others one by one. Then all armies leave. */
 function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
   const orders = { page: 'orders', label: 'orders', part: 0 } as const;
   let shownCount = events.findIndex(isNumbered);
@@ -344,7 +333,6 @@ function fightStops(scene: RiscScene, { events }: TurnContext): readonly Stop[] 
   return battles.flatMap((battle, i) => battleStops(battle, i + 1, battles.length, inFull.has(battle)));
 }
 
-/** The summary; after a turn without battles its growth. */
 const lastStop = ({ events, battles, turn }: TurnContext): Stop => ({
   shownCount: events.length,
   label: battles === 0 ? 'growth' : `turn ${turn}`,

@@ -3,30 +3,28 @@ import { frameRows } from '#screen/frame.ts';
 import type { RiscScene } from './local.ts';
 import { drawingOf, isDrawn } from './map/drawing.ts';
 
-/** Division of the screen. It depends only on the terminal and the map, so that nothing jumps during a match. */
+/** Depends only on the terminal and the map, so that nothing jumps during a match. */
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
-  /** True if the map has the full height and everything else is in the panel. */
+  /** True if the map has the full height, with everything else in the panel. */
   readonly isWide: boolean;
   readonly mapRows: number;
   /** Lines below the map; 0 if the map has the full height. */
   readonly rowsBelow: number;
-  /** Lines of the body, including the rules between its sections. */
+  /** Includes the rules between sections. */
   readonly bodyRows: number;
 }
 
-/**
- * Columns of the panel: on a small screen, beside a map that needs most of the room, by default, and on a large screen.
- */
+/** Columns of the panel. `small` is for small screens, `tight` for maps that need the room. */
 export const panelWidths = { small: 22, tight: 25, usual: 33, large: 44 } as const;
 
-/** Smallest screen whose map has the full height, and width of a large screen. */
+/** Smallest columns and rows for a map of full height, and columns of a large screen. */
 const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
 const few = 2;
-/** Box width from which the map gives up no panel columns. */
+/** Box width at which the map needs no columns of the panel. */
 const roomyBox = 16;
-/** Territories from which the panel width is not adapted to the map, because several layouts would take too long. */
+/** Territories from which the panel is not adapted to the map, because trying layouts would take too long. */
 const many = 30;
 
 type Divided = Pick<RiscScene, 'columns' | 'rows' | 'view'>;

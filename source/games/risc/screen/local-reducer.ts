@@ -6,7 +6,7 @@ import { landsOf, ownerOf, unitsIn, type View } from '../state.ts';
 import { countOf } from '../units.ts';
 import type { Local, RiscScene } from './local.ts';
 
-/** Local state at the start of a match or when a player takes the seat. The cursor is where orders are likely. */
+/** Local state when a player takes the seat. The cursor is where orders are likely. */
 export const start = (view: View): Local => ({
   focus: 'map',
   cursor: startIn(view),
@@ -16,7 +16,7 @@ export const start = (view: View): Local => ({
   scrolled: 0,
 });
 
-/** Seat of a player's view. Undefined for the debug view and for spectators. */
+/** Undefined for the debug view and spectators. */
 const seatIn = ({ viewer }: View): Seat | undefined => (typeof viewer === 'number' ? viewer : undefined);
 
 /** A border territory with units, or else any border or own territory. */
@@ -28,10 +28,7 @@ function startIn(view: View): number {
   return armed ?? borders[0] ?? landsOf(view, seat)[0] ?? 0;
 }
 
-/**
- * Local state after a command. Drops the composed order once it is given or the turn is over, and returns the cursor to
- * its source.
- */
+/** Local state after a command. A finished order is dropped, and the cursor returns to its source. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
   const seat = seatIn(after) ?? seatIn(before);
@@ -61,20 +58,16 @@ const nothingComposed = { composing: undefined, typing: undefined, hint: undefin
 export const sourceOf = ({ composing, cursor }: Local): number =>
   composing?.type === 'march' && composing.isAimed !== true ? composing.source : cursor;
 
-/** Leaves the cursor in place in a new turn, unless the player has lost the territory. */
+/** Leaves the cursor in place in a new turn, unless the territory was lost. */
 function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
   const cursor = sourceOf(local);
   if (seat === undefined || view.outcome !== null) return cursor;
   return ownerOf(view, cursor) === seat || landsOf(view, seat).length === 0 ? cursor : startIn(view);
 }
 
-/** True if the list of orders has something to show for this hint. */
 export const hasOrders = (commands: readonly Command[]): boolean => commands.some(({ name }) => name !== 'commit');
 
-/**
- * Local state when a hint arrives: shows its commands without the commit until the player accepts or dismisses them. At
- * first only the territory where they begin is shown. `moreOfShownHint` reveals the rest.
- */
+/** Local state when a hint arrives. At first only the territory where it begins is shown. */
 export function showHint({ local, view }: RiscScene, commands: readonly Command[], why = ''): Local {
   const orders = commands.filter(({ name }) => name !== 'commit');
   const [first] = orders;
@@ -93,7 +86,7 @@ export function showHint({ local, view }: RiscScene, commands: readonly Command[
   };
 }
 
-/** Territory where a command starts, or an empty id for a command without one. */
+/** Empty for a command without a territory. */
 const beginningOf = ({ name, args }: Command): string =>
   (name === 'move' || name === 'attack') && 'from' in args && typeof args.from === 'string'
     ? args.from
@@ -101,7 +94,7 @@ const beginningOf = ({ name, args }: Command): string =>
       ? args.territory
       : '';
 
-/** Reveals more of a hint: first the order, then the whole turn. */
+/** Reveals the order, then the whole turn. */
 export function moreOfShownHint({ local, view }: RiscScene): Local | undefined {
   const { hint } = local;
   const first = hint?.commands[0];

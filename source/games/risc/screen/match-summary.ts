@@ -24,10 +24,7 @@ import { shortPlayerName } from './words/phrases.ts';
 export const titleOf = (scene: RiscScene): Line =>
   titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');
 
-/**
- * The turn and its stage: `your orders`, `waiting for P3`, `battles`. The seed appears only after the end, because it
- * predicts the dice.
- */
+/** The turn and its stage. The seed appears only after the end, because it predicts the dice. */
 export function factsOf(scene: RiscScene): Line {
   const { view, watched, seed, local, online } = scene;
   const { report } = local;
@@ -40,7 +37,7 @@ export function factsOf(scene: RiscScene): Line {
   if (online !== undefined)
     return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
-  // Other parts of the screen say whether a match is watched live or as a replay.
+  // Other parts of the screen name the mode of watching.
   return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), phaseFact(scene)];
 }
 
@@ -74,7 +71,7 @@ const turnFact = ({ view }: RiscScene, turn = view.turn): Line => [
   ...(view.options.turns === 0 ? [] : [span(` of ${view.options.turns}`, 'dim')]),
 ];
 
-/** Text of the cover between two hotseat players. Reveals no plans. */
+/** Cover between two hotseat players. Reveals no plans. */
 export const cover = (scene: RiscScene): CoverText =>
   coverFor(
     scene,
@@ -136,7 +133,7 @@ export function missedBy(before: View, after: View, seat: Seat, name: (seat: Sea
   return ['no orders', ...gains, ...takenTexts].join('; ');
 }
 
-/** The position on a few rows: the map with its owners, and the players' figures. Reveals no plans. */
+/** A position in a few rows. Reveals no plans. */
 export function thumbnail(
   view: View,
   { columns, rows, glyphs }: PictureRoom,
@@ -168,7 +165,7 @@ function playerLine(view: View, seat: number, columns: number, named: NamedPlaye
   return [span(name, seatRole(seat)), span(text)];
 }
 
-/** Preview of a map for the level picker. The tier's name already gives the number of players. */
+/** Preview for the level picker. The tier already gives the number of players. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'territories', width: 11, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],
@@ -195,10 +192,7 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly ownSeat?: Seat | undefined;
 }
 
-/**
- * A map on a few rows: each territory as its owner's digit and frame, with the links. The viewer's territories are
- * filled.
- */
+/** A map in a few rows: owners as digits in frames. The viewer's territories are filled. */
 export function smallMap({ map, owners, ownSeat, ...room }: SmallMap): readonly Line[] {
   const signed = (territory: number, signOf: (owner: Seat) => string): Span => {
     const owner = itemAt(owners, territory);

@@ -9,21 +9,21 @@ import { countOf, noUnits, plus, type Units, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
 import { memoizeByScene, situationOf } from './situation.ts';
 
-/** Limits on the states of a combat, computed in about 50 ms and 2 ms. */
+/** Most states of a combat, computed in about 50 ms, and 2 ms for a quick answer. */
 const maxStates = 1_500_000;
 const maxQuickStates = 40_000;
 
-/** Cache of recent odds, because screens ask for the same ones repeatedly. */
+/** Screens ask for the same odds repeatedly. */
 const oddsCache = new Map<string, Odds>();
 const maxCached = 500;
 
-/** The odds of an attack, or `undefined` for forces so large that the screen would have to wait. */
+/** Undefined for forces so large that the screen would have to wait. */
 export function knownOdds(attackers: Units, defenders: Units): Odds | undefined {
   return statesOf(attackers, defenders) > maxStates ? undefined : cachedOdds(attackers, defenders);
 }
 
 /**
- * Odds for an incidental remark, or `undefined` if they would take more than about 2 ms.
+ * Undefined if they would take more than about 2 ms.
  *
  * @param fought rounds fought before
  */
@@ -46,11 +46,11 @@ function cachedOdds(attackers: Units, defenders: Units, fought = 0): Odds {
   return computed;
 }
 
-/** An own territory that the orders leave empty, or too weak against the strongest single rival. */
+/** An own territory that the orders leave empty, or too weak against one rival. */
 export interface Risk {
   readonly territory: number;
   readonly isEmpty: boolean;
-  /** Chance to lose it to everything that this rival has next to it; 1 if it is empty. */
+  /** Chance of losing it if that rival attacks with all linked units; 1 if it is empty. */
   readonly chance: number;
   readonly seat: Seat;
   readonly units: Units;
@@ -58,10 +58,7 @@ export interface Risk {
 
 const even = 0.5;
 
-/**
- * Own territories at risk: empty ones first, then by chance of loss. A rival's territory that will probably fall this
- * turn is no risk to a garrisoned one.
- */
+/** Empty territories first, then by chance. A rival's territory that will probably fall this turn is no risk. */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft, units } = situationOf(scene);

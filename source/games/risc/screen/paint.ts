@@ -34,7 +34,6 @@ function leftSections(scene: RiscScene): readonly Section[] {
   }
 }
 
-/** Rows of each player's chart when there is room. */
 const highChart = 2;
 
 function watchedPanel(scene: RiscScene): NonNullable<Frame['panel']> {

@@ -32,7 +32,7 @@ import type { Composing, RiscScene } from './local.ts';
 
 export type SeatScene = Pick<RiscScene, 'view' | 'seat'>;
 
-/** Current task of the seat at this screen. */
+/** What the seat at this screen has to do. */
 export type SeatPhase = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
 
 export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene, 'watched'>): SeatPhase {
@@ -44,7 +44,7 @@ export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene,
   return view.phase === 'placement' ? 'placement' : 'orders';
 }
 
-/** The part of a match known from a view, in the form that the rules need. Hidden drafts are empty. */
+/** A match as known from a view, in the form of the rules. Hidden drafts are empty. */
 export type KnownState = Land & Pick<View, 'options'> & { readonly seats: readonly SeatState[] };
 
 export const stateFromView = (view: View): KnownState => ({
@@ -52,13 +52,10 @@ export const stateFromView = (view: View): KnownState => ({
   seats: view.seats.map((seatView) => ({ ...seatView, orders: seatView.orders ?? [] })),
 });
 
-/** Draft of the seat at this screen; empty for a spectator. */
+/** Empty for a spectator. */
 export const draftIn = ({ view, seat }: SeatScene): Draft => draftOf(stateFromView(view), seat);
 
-/**
- * Placed units of the seat at this screen by territory, and the number left. Nothing is placed if the placement is
- * hidden, as for a spectator.
- */
+/** Units placed by the seat at this screen, and the number left. Nothing is placed if the placement is hidden. */
 export function placementIn({ view, seat }: SeatScene): {
   readonly placed: readonly number[];
   readonly unplacedCount: number;
@@ -70,11 +67,9 @@ export function placementIn({ view, seat }: SeatScene): {
 export const uncommittedSeats = ({ seats, outcome }: Pick<View, 'seats' | 'outcome'>): readonly Seat[] =>
   outcome === null ? seats.flatMap(({ committed }, i) => (committed ? [] : [i + 1])) : [];
 
-/** Territories of other players that can be attacked from a territory. */
 export const targetsFrom = ({ map, owners }: Pick<Land, 'map' | 'owners'>, from: number): readonly number[] =>
   itemAt(map.links, from).filter((to) => ownerOf({ owners }, to) !== ownerOf({ owners }, from));
 
-/** Other territories of a seat that can be reached over own land. */
 export function reachedFrom(
   { map, owners }: Pick<Land, 'map' | 'owners'>,
   seat: Seat,
@@ -106,7 +101,6 @@ export const attackersOf = (scene: SeatScene): readonly AvailableUnits[] =>
 export const upgradesOf = (from: UnitType, level: number): readonly UnitType[] =>
   unitTypes.filter((_, i) => i > typeIndex(from) && itemAt(neededLevels, i) <= level);
 
-/** Types present that can be upgraded at a technology level. */
 export const upgradable = (units: Units, level: number): readonly UnitType[] =>
   unitTypes.filter((type, i) => itemAt(units, i) > 0 && upgradesOf(type, level).length > 0);
 
@@ -134,13 +128,13 @@ export interface ComposedUpgrade {
   readonly to: number;
   readonly unitsLeft: Units;
   readonly count: number;
-  /** Most units that are there and can be paid. */
+  /** Most units present and affordable. */
   readonly maxCount: number;
   readonly command: OrderCommand;
   readonly order: Result<Order>;
 }
 
-/** Composes an order. The territory under the cursor is its target, or the place of an upgrade. */
+/** The territory under the cursor is the target, or the place of an upgrade. */
 export function composedOf(draft: Draft, composing: Composing, cursor: number): Composed {
   return composing.type === 'march' ? marchOf(draft, composing, cursor) : upgradeOf(draft, composing, cursor);
 }
@@ -198,7 +192,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   };
 }
 
-/** Memoizes a function of a scene until one of these parts changes. */
+/** Memoizes until one of these parts of the scene changes. */
 export const memoizeByScene = memoizeBySceneParts<RiscScene>([
   'local',
   'events',
@@ -215,16 +209,14 @@ export const memoizeByScene = memoizeBySceneParts<RiscScene>([
 export interface Situation {
   readonly stage: SeatPhase;
   readonly ownSeat: SeatView;
-  /** The viewer's placement in progress, by territory, and the units left to place. */
+  /** The viewer's placement in progress. */
   readonly placing?: { readonly placed: readonly number[]; readonly unplacedCount: number };
   readonly draft?: Draft;
-  /** The viewer's committed draft, waiting for the other players. */
   readonly sentDraft?: Draft;
   readonly orders: readonly Order[];
   readonly composed?: Composed;
-  /** Legal targets of the march being composed. */
   readonly targets: readonly number[];
-  /** Units shown in each territory: after the placement, or after the draft and the order being composed. */
+  /** Units after the placement, or after the draft and the order being composed. */
   readonly units: readonly Units[];
   /** Units before the draft, if they differ. */
   readonly unitsBefore: ReadonlyMap<number, Units>;
@@ -286,13 +278,10 @@ function draftSituation(
   };
 }
 
-/**
- * Targets of a march from an own territory: linked territories of rivals, and own ones that can be reached over own
- * land.
- */
+/** Linked territories of rivals, and own ones that can be reached over own land. */
 export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, source: number): readonly number[] =>
   [...targetsFrom(land, source), ...reachedFrom(land, seat, source)].sort((a, b) => a - b);
 
-/** True if the map is visible instead of charts, log or raw values. */
+/** False under charts, log or raw values. */
 export const hasMap = (scene: RiscScene): boolean =>
   scene.local.below === 'territory' || situationOf(scene).composed !== undefined;

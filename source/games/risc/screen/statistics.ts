@@ -7,7 +7,7 @@ import { justify, type Line, padRows, seatRole, span, toWidth } from '#screen/st
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
 import { botNameBeside, subjectName } from './words/phrases.ts';
 
-/** Titles of the charts in the order of the key that switches them. */
+/** In the order of the key that switches charts. */
 const titles = {
   lands: 'lands',
   units: 'units',
@@ -25,17 +25,17 @@ export const nextFigure = (figure: Figure = 'lands'): Figure =>
   figures[(figures.indexOf(figure) + 1) % figures.length] ?? 'lands';
 
 export interface Curves {
-  /** By seat - 1: the value at the beginning of each turn, then the current one. */
+  /** By player: the value at the beginning of each turn, then the current one. */
   readonly values: readonly (readonly number[])[];
-  /** Highest value of all, at least 1. */
+  /** At least 1. */
   readonly max: number;
   readonly firstTurn: number;
   readonly lastTurn: number;
 }
 
-/** A figure from turn 1 on; there is nothing on the map before. */
+/** A figure from turn 1 on, because the map is empty before. */
 export function curvesOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, figure: Figure = 'lands'): Curves {
-  // After the last turn the current values are later than those at its beginning.
+  // After the last turn the current values are newer than those at its beginning.
   const isEarlier = (turn: number) => turn > 0 && (turn < view.turn || (turn === view.turn && view.outcome !== null));
   const earlier = (memory?.turns ?? []).filter(({ turn }) => isEarlier(turn));
   const values = view.seats.map((_, i) => [
@@ -54,15 +54,14 @@ const figuresNow = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(v
 
 const widestTurn = 3;
 
-/** Columns before a chart beside its figure, and of the figure with a gap. */
+/** Columns of a player's number and of a figure with a gap. */
 const [seatWidth, figureWidth] = [3, 9];
 
 /** Columns from which each player has a whole line. */
 const wideFrom = 30;
 
 /**
- * A figure of all players over the turns on one scale, in `rows` lines. Uses high charts below the figures if they fit,
- * or else one line a player, or else one line for two.
+ * Charts of all players on one scale: high ones below the figures if they fit, else one line for one or two players.
  */
 export function statisticsSection(scene: RiscScene, width: number, rows: number): Section {
   const { figure } = scene.local;
@@ -110,7 +109,7 @@ function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number)
   );
 }
 
-/** A chart whose turns are as wide as possible. */
+/** Turns are as wide as possible. */
 function chartOf(
   { glyphs }: RiscScene,
   { max }: Curves,

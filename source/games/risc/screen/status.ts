@@ -60,7 +60,7 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   return withNear([`${head}, ${land}.`, `${head}.`], near);
 }
 
-/** Texts about a territory with all its neighbours. Shortens the text first, then drops neighbours. */
+/** Texts about a territory and its neighbours. Shortens the text first, then drops neighbours. */
 export function withNear(texts: readonly string[], [all, ...fewer]: readonly string[]): readonly string[] {
   const withAll = all === undefined ? [] : texts.map((text) => `${text} ${all}`);
   return [...withAll, ...fewer.flatMap((some) => texts.map((text) => `${text} ${some}`)), ...texts];
@@ -108,7 +108,7 @@ const logStatus: readonly [StatusTexts, StatusTexts] = [
   { texts: ['Esc goes back to the map.'] },
 ];
 
-/** The order that Enter would give and its cost, or the reason why not. Below, its risk or how to change the number. */
+/** The order that Enter would give, or why not, with its risk or how to change the number below. */
 function composedStatus(scene: RiscScene, composed: Composed): readonly [StatusTexts, StatusTexts] {
   const { order } = composed;
   const how: StatusTexts = { texts: numberText(composed) };

@@ -4,10 +4,10 @@ import { assaultsOf } from '../odds.ts';
 import { draftIn, placementIn, seatPhaseOf, situationOf } from '../situation.ts';
 import { percentText } from '../words/phrases.ts';
 
-/** Keys that the lessons name and the footer highlights. */
+/** Keys named in the lessons and highlighted in the footer. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;
 
-/** The status has something else to show during a report, draft, hint or wait, and when nothing is hidden. */
+/** False while the status shows something else (report, draft, hint, wait) or nothing is hidden. */
 const isTutorialVisible = (scene: RiscScene): boolean => {
   const stage = seatPhaseOf(scene);
   return (
@@ -37,7 +37,6 @@ function badAttack(scene: RiscScene): TutorialText | undefined {
 
 const isLater = (before: RiscScene, after: RiscScene): boolean => after.view.turn > before.view.turn;
 
-/** The lessons of the first match: place units, pick a source, choose a target by its odds, commit, read the report. */
 export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.spread,

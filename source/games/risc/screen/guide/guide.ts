@@ -17,17 +17,17 @@ import { percentText, unitName } from '../words/phrases.ts';
 interface March {
   readonly from: number;
   readonly to: number;
-  /** Units to send, strongest first. */
+  /** Strongest first. */
   readonly units: Units;
 }
 
-/** The next suggestion of the tutorial. Territories are indices. */
+/** Next suggestion of the tutorial. Territories are indices. */
 export type Advice =
   | (March & { readonly type: 'attack'; readonly win: number })
   | (March & { readonly type: 'move' })
   | { readonly type: 'upgrade'; readonly at: number; readonly count: number; readonly to: UnitType }
   | { readonly type: 'research' }
-  /** Order to cancel (its index from 0), because it would probably lose its units. */
+  /** Order to cancel, because it would probably lose its units. */
   | { readonly type: 'cancel'; readonly order: number; readonly target: number; readonly win: number }
   | { readonly type: 'end' };
 
@@ -47,7 +47,7 @@ export function adviceFor(view: View, draft: Draft): Advice {
   if (view.turn <= 1) return { type: 'end' };
   const borders = bordersOf(view, seat);
   const { level, orders } = draft.ownSeat;
-  // After several turns without a possible attack, better units help and more of the same do not.
+  // After several turns without an attack only better units help, not more of them.
   const isStuck = view.turn > stuckAfter && orders.every(({ type }) => type !== 'attack');
   const move = moveFor(view, draft, borders, isStuck);
   if (move !== undefined) return move;
@@ -62,14 +62,14 @@ const levelWhenStuck = 3;
 const winOf = (units: Units, defenders: Units): number =>
   countOf(units) === 0 ? 0 : (quickOdds(units, defenders)?.win ?? 0);
 
-/** Units that may leave a territory for a target. One stays if another rival territory is linked to it. */
+/** Units free to leave for a target. One stays if another rival territory is linked. */
 function free({ land, seat, projection }: Draft, from: number, target: number): Units {
   const unitsLeft = unitsLeftIn(projection, from);
   const isThreatened = foesOf(land, seat, from).some((foe) => foe !== target);
   return strongestOf(unitsLeft, Math.max(0, countOf(unitsLeft) - (isThreatened ? 1 : 0)));
 }
 
-/** Territories that can still send units against a target, largest force first. */
+/** Territories that can send more units against a target, largest force first. */
 const sourcesFor = (draft: Draft, target: number) =>
   ownNeighborsOf(draft.land, draft.seat, target)
     .map((from) => ({ from, units: free(draft, from, target) }))
@@ -79,7 +79,7 @@ const sourcesFor = (draft: Draft, target: number) =>
 interface Chance {
   readonly target: number;
   readonly unitsSent: Units;
-  /** Chance of the units already sent, and with everything that can be sent. */
+  /** Chance with the units already sent. */
   readonly now: number;
   readonly maxWin: number;
 }
@@ -91,7 +91,7 @@ function chanceOf(view: View, draft: Draft, target: number): Chance {
   return { target, unitsSent, now: winOf(unitsSent, defenders), maxWin: winOf(allUnits, defenders) };
 }
 
-/** An attack in the draft that even all available units could not make a good one. */
+/** Suggests cancelling an attack that even all available units could not save. */
 function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   const { orders } = draft.ownSeat;
   for (const [order, each] of [...orders.entries()].reverse()) {
@@ -118,7 +118,7 @@ function attackFor(view: View, draft: Draft): Advice | undefined {
   return undefined;
 }
 
-/** Moves units to the strongest border territory, from inner territories and optionally from other borders, too. */
+/** Moves inner units, optionally also those of other borders, to the strongest border territory. */
 function moveFor(
   view: View,
   { land, seat, projection }: Draft,
@@ -139,7 +139,7 @@ function moveFor(
   return undefined;
 }
 
-/** Upgrades basic units to the best available type, in the border territory with the most of them. */
+/** Upgrades basic units to the best available type where there are most of them. */
 function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]): Advice | undefined {
   const basics = (territory: number) => itemAt(unitsLeftIn(projection, territory), 0);
   const [at] = borders.toSorted((one, other) => basics(other) - basics(one));
@@ -151,10 +151,7 @@ function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]):
 /** Lesson taught once the player has looked at an attack with bad odds. */
 const oddsTaught = 'odds';
 
-/**
- * The next step of the tutorial. Stays silent during reports, lists and other players' turns, which the status explains
- * itself.
- */
+/** The next step of the tutorial. Silent during reports, lists and other players' turns, which the status explains. */
 export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<RiscScreen> | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;
@@ -169,7 +166,7 @@ type OnScreenGuidance = Omit<Guidance<RiscScreen>, 'spoken'>;
 
 const name = ({ view }: RiscScene, territory: number): string => landName(view.map, territory);
 
-/** Suggests placing most units in the territory that borders the most enemies. */
+/** Suggests the territory that borders the most enemies. */
 function placing(scene: RiscScene): Guidance<RiscScreen> {
   const { view, seat, local } = scene;
   const { placed, unplacedCount } = placementIn(scene);
@@ -371,7 +368,7 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
 const hopeless = (scene: RiscScene, { target, win }: Advice & { type: 'cancel' }): string =>
   `Only ${percentText(win)} to win ${name(scene, target)}: that attack would be wasted.`;
 
-/** The suggestion in short, such as `attack Mill from Brook`. */
+/** `attack Mill from Brook` */
 function aimOf(scene: RiscScene, advice: Advice): string {
   switch (advice.type) {
     case 'attack':
@@ -389,7 +386,6 @@ function aimOf(scene: RiscScene, advice: Advice): string {
   }
 }
 
-/** The suggestion for the command line and the screen reader. */
 function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>): string {
   const { view, seat } = scene;
   const id = (territory: number) => idOf(view.map, territory);

@@ -20,7 +20,7 @@ export const { play, refuse, setLocal } = actionsOf<RiscScreen>();
 /** Larger numbers are not accepted. */
 const maxTyped = 999_999;
 
-/** A number under edit: units to send, units of one type, or units to upgrade. */
+/** The number that the keys edit: units to send, units of one type, or units to upgrade. */
 interface NumberInput {
   readonly now: number;
   readonly max: number;
@@ -134,7 +134,7 @@ const tooMany = (
   error: notEnoughUnits(idOf(view.map, territory), unitsLeft, requested),
 });
 
-/** Half of a force, rounded down by type, or the strongest unit if that would be none. */
+/** Half of a force, each type rounded down, but at least one unit. */
 function halfOf(units: Units): Units {
   const half = units.map((count) => Math.floor(count / 2));
   return countOf(half) === 0 ? strongestOf(units, 1) : half;
@@ -150,7 +150,7 @@ function resized(chosen: Units, unitsLeft: Units, count: number): Units {
 
 export const typesIn = (units: Units): readonly number[] => units.flatMap((count, type) => (count > 0 ? [type] : []));
 
-/** Starts a march from the territory under the cursor and moves the cursor to the nearest target. */
+/** Starts a march under the cursor and moves the cursor to the nearest target. */
 export function pickSource(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const source = local.cursor;
@@ -175,10 +175,10 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
   return countOf(unitsLeft) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), unitsLeft, 'all');
 }
 
-/** The nearest target on the map, preferring targets of an attack. */
+/** Prefers targets of an attack. */
 function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
-  // Uses positions from the map file instead of the drawing, so that keys lead the same way on every screen.
+  // Positions of the map file, so that keys lead the same way at every screen size.
   const { xs, ys } = view.map;
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
@@ -187,7 +187,7 @@ function nearestTarget(scene: RiscScene, source: number): number | undefined {
   return (attacked.length > 0 ? attacked : targets).toSorted((one, other) => far(one) - far(other))[0];
 }
 
-/** Begins an upgrade in the territory under the cursor, or at the source of the march being composed. */
+/** Upgrades under the cursor, or at the source of the march being composed. */
 export function beginUpgrade(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const at = local.composing?.type === 'march' ? local.composing.source : local.cursor;
@@ -213,7 +213,7 @@ export function orderComposed(scene: RiscScene): ScreenAction {
   return composed.order.ok ? play(composed.command) : { type: 'refuse', error: composed.order.error };
 }
 
-/** Steps back: from the number of one type to the total, then out of the order. */
+/** First from the number of one type to the total, then out of the order. */
 export function stepBack(scene: RiscScene): ScreenAction {
   const { composing } = scene.local;
   if (composing?.type === 'march' && composing.field !== undefined) {
@@ -223,7 +223,7 @@ export function stepBack(scene: RiscScene): ScreenAction {
   return dropComposing(scene);
 }
 
-/** Abandons the order being composed. The cursor returns to its start. */
+/** The cursor returns to its start. */
 export function dropComposing(scene: RiscScene): ScreenAction {
   return setLocal(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
 }
@@ -245,7 +245,7 @@ export function cancelAll(scene: RiscScene): ScreenAction {
 
 export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
 
-/** Commits. Asks first if an order is unfinished or a territory is at risk. */
+/** Asks first if an order is unfinished or a territory is at risk. */
 function commit(scene: RiscScene, key: string): ScreenAction {
   const { placing, draft, composed, units } = situationOf(scene);
   const action = play({ name: 'commit', args: {} });
@@ -287,13 +287,11 @@ export const commitKey = (scene: RiscScene): Binding => ({
   act: () => commit(scene, 't'),
 });
 
-/**
- * Begins a march from the territory under the cursor. A rival's territory is attacked from the strongest own neighbour.
- */
+/** Starts a march under the cursor. A rival's territory is attacked from the strongest own neighbour. */
 export const beginMarch = (scene: RiscScene): ScreenAction =>
   ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
 
-/** The own neighbour of a target with the most to send, counting units and bonuses; the first on a tie. */
+/** The own neighbour that can send most, by units and bonuses; the first on a tie. */
 export function strongestNeighbor(scene: RiscScene, target: number): number | undefined {
   const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;

@@ -144,7 +144,6 @@ const targetPlaces: (scene: RiscScene) => NodePositions = memoizeByScene((scene)
   return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
 });
 
-/** Keys that compose an attack or a move. Letters edit the number of units. */
 export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] {
   const { targets } = situationOf(scene);
   const { local } = scene;
@@ -207,7 +206,7 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
   ];
 }
 
-/** Moves to the next type present, then to the list of orders, then back to the total. */
+/** Moves from the total to each type present, then to the list of orders, then back to the total. */
 function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 | -1) {
   const { composing } = scene.local;
   if (composing?.type !== 'march') return setLocal(scene, {});
@@ -270,7 +269,7 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
   },
 ];
 
-/** Changes the types and resets the number to all that can be paid. */
+/** Changes the types and resets the number to all that is affordable. */
 const chooseTypes = (scene: RiscScene, from: number, to: number) =>
   setLocal(scene, {
     composing: { type: 'upgrade', from, to: Math.min(top, Math.max(from + 1, to)) },
@@ -301,7 +300,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** Footer of Enter on the map. Empty if Enter would do nothing. */
+/** Empty if Enter would do nothing. */
 function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   const { cursor } = scene.local;
   if (ownerOf(scene.view, cursor) === scene.seat) return { footer: ['Enter', 'send'] };

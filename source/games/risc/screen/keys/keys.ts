@@ -136,7 +136,7 @@ function mapKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** All keys available now. Handler, footer and help are derived from them. */
+/** All keys available now, for handler, footer and help. */
 export function keysOf(scene: RiscScene): readonly Binding[] {
   const { stage, draft, placing } = situationOf(scene);
   return [
@@ -149,8 +149,8 @@ export function keysOf(scene: RiscScene): readonly Binding[] {
 }
 
 /**
- * Left click: selects an own territory as the source, or attacks a rival's from the strongest own neighbour. A second
- * click chooses a target, and a click on the target submits the order.
+ * Selects an own territory as source, or attacks a rival's from the strongest own neighbour. A second click chooses a
+ * target, and a click on the target submits the order.
  */
 export function click(scene: RiscScene, clicked: Target): ScreenAction | undefined {
   const target = riscTargets.read(clicked);
@@ -182,10 +182,7 @@ function orderClick(scene: RiscScene, order: number): ScreenAction | undefined {
   return setLocal(scene, { focus: 'draft', order, composing: undefined, typing: undefined, hint: undefined });
 }
 
-/**
- * Right click: steps back in the order being composed, or else cancels the clicked order or the last order to the
- * clicked territory.
- */
+/** Steps back in the order being composed, or else cancels the clicked order or the last one to the territory. */
 export function rightClick(scene: RiscScene, clicked: Target | undefined): ScreenAction | undefined {
   const { draft, composed } = situationOf(scene);
   if (draft === undefined || scene.local.report !== undefined) return undefined;
@@ -200,7 +197,7 @@ export function rightClick(scene: RiscScene, clicked: Target | undefined): Scree
 const lastOrderTo = (orders: readonly Order[], id: string): number =>
   orders.findLastIndex((each) => ('to' in each && each.to === id) || ('territory' in each && each.territory === id));
 
-/** Moves the cursor to the territory under the mouse, without scrolling the map. */
+/** Moves the cursor under the mouse, without scrolling the map. */
 export function point(scene: RiscScene, pointed: Target): Local | undefined {
   const { local, watched } = scene;
   if (watched === true || local.report !== undefined || local.focus !== 'map') return undefined;

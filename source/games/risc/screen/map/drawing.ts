@@ -17,26 +17,18 @@ import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 export type MapDrawing = CachedDrawing<NodeSize>;
 
-/**
- * Most territories of a map whose layout may be changed to fit boxes, and of a map that scrolls when it does not fit.
- */
+/** Most territories of a map whose layout may move to fit boxes, and of a map whose boxes may scroll. */
 const maxMovable = 18;
 const maxBoxes = 30;
 
-/**
- * Draws a map in the requested size, in a larger room if it does not fit. Territories stay at their positions in the
- * map file where possible.
- */
+/** Draws a map in this size, scrolling if necessary. Keeps the positions of the map file where possible. */
 function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const { graph, places } = graphOf(map);
   const scene = { graph, places, room };
   return cropped(zoom === 'auto' ? largest(scene) : ofSize(scene, zoom));
 }
 
-/**
- * The largest size in which the whole map fits, as rows if necessary. Otherwise boxes in a larger room, or rows if that
- * would be very large.
- */
+/** The largest size at which the whole map fits, else boxes that scroll, or rows if the boxes would be too large. */
 function largest(scene: DrawRequest): Drawing<NodeSize> {
   const { graph, places } = scene;
   const fullDrawing = drawByDescendingSize(
@@ -67,7 +59,7 @@ interface MapGraph {
   readonly graph: Graph;
   /** By territory. */
   readonly places: readonly Point[];
-  /** For each territory, its edges by neighbour. */
+  /** Edges of each territory, by neighbour. */
   readonly edges: readonly ReadonlyMap<number, number>[];
 }
 
@@ -86,7 +78,7 @@ export const graphOf: (map: RiscMap) => MapGraph = memoizeByKey((map: RiscMap) =
   return { graph, places, edges: between };
 });
 
-/** Removes the empty columns on the right and the empty rows at the bottom. */
+/** Removes empty columns on the right and empty rows at the bottom. */
 function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
   const { field, rects, links } = drawing;
   let columns = 0;
@@ -103,19 +95,18 @@ function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
   return { ...drawing, extent: { columns, rows } };
 }
 
-/** Box sizes for the setting of board cells. */
+/** Sizes of the setting for board cells. */
 const sizes = { auto: 'auto', small: '12x3', medium: '16x6', large: '24x7' } as const satisfies Record<string, Zoom>;
 
-/** Size of the territories: chosen by key, or else by the setting. */
+/** The size chosen by key, or else by the setting. */
 export const zoomOf = ({ local, preferences }: Pick<RiscScene, 'local' | 'preferences'>): Zoom =>
   local.zoom === 'auto' ? sizes[preferences.cells] : local.zoom;
 
 /** All input of a map drawing. Territories are indices. */
 export interface MapPicture extends NodeSelection {
   readonly view: View;
-  /** Seat whose territory names are highlighted. */
   readonly ownSeat?: Seat;
-  /** Units shown in each territory, after the viewer's draft. */
+  /** Units after the viewer's draft. */
   readonly units: readonly Units[];
   /** Units before the draft, if they differ. */
   readonly was?: ReadonlyMap<number, Units>;
@@ -123,27 +114,26 @@ export interface MapPicture extends NodeSelection {
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly zoom: Zoom;
-  /** Scroll position of a map larger than the room; if absent, it follows source and cursor. */
+  /** Scroll position of a large map; if absent, it follows source and cursor. */
   readonly seen?: readonly [column: number, row: number];
   readonly ways?: readonly Way[];
   readonly notes?: ReadonlyMap<number, EdgeNote>;
-  /** Results of this turn's battles, each from the longest text to the shortest. */
+  /** Results of this turn's battles, longest text first. */
   readonly settled?: ReadonlyMap<number, readonly string[]>;
   readonly fight?: FightPicture;
-  /** Territories whose units or owner have just changed. */
   readonly flashing?: ReadonlySet<number>;
 }
 
 export interface Way {
   readonly from: number;
   readonly to: number;
-  /** Number of units, longest text first. */
+  /** Longest text first. */
   readonly units: readonly string[];
   readonly chance?: number;
   readonly role: Role;
-  /** True if the whole link is drawn in heavy lines. */
+  /** True if the whole link is heavy. */
   readonly isHeavy?: boolean;
-  /** Position on the link; if absent, the units have not set out. */
+  /** If absent, the units have not set out. */
   readonly place?: LinkPlace;
 }
 
@@ -157,7 +147,7 @@ export interface FightSide {
   readonly seat: Seat;
   readonly unitsLeft: Units;
   readonly all: Units;
-  /** Type of the unit that fights this round, from 0. */
+  /** Type of the unit that fights this round. */
   readonly meeting?: number;
 }
 

@@ -37,14 +37,14 @@ const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
   pointers.up,
 ];
 
-/** Signs of heavy links. The key has a bit for each direction in which the link leaves the cell. */
+/** Heavy link signs. The key has a bit for each direction in which the link leaves the cell. */
 const heavySigns: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏', 6: '┓', 9: '┗', 12: '┛' };
 const typedHeavySigns: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+', 9: '+', 12: '+' };
 
 /** Box width from which links show the odds of an attack. */
 const oddsFrom = 16;
 
-/** Draws marches: number of units, arrow, and odds. The composed order also gets heavy lines. */
+/** Draws marches with numbers, arrows and odds. The composed order also gets heavy lines. */
 export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
   const { ways = [], glyphs } = picture;
   const hasOdds = itemAt(drawing.rects, 0).width >= oddsFrom;
@@ -63,7 +63,6 @@ export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPictur
   }
 }
 
-/** The route of a link in the given direction, or `undefined` if the territories are not linked. */
 function routeBetween({ links }: MapDrawing, { view }: MapPicture, from: number, to: number): Route | undefined {
   const route = links[graphOf(view.map).edges[from]?.get(to) ?? -1]?.route;
   return route === undefined || from < to ? route : reversed(route);
@@ -120,7 +119,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, rects: drawing.rects, areas: areasSeen(lands, picture, painted.seen) };
 }
 
-/** Rectangles to scroll into view: source and cursor, or the cursor alone if both do not fit. */
+/** Area to scroll into view: source and cursor, or the cursor alone if both do not fit. */
 function followed({ rects }: MapDrawing, { cursor, source, columns, rows }: MapPicture): Rect | undefined {
   const target = rects[cursor ?? source ?? -1];
   const from = rects[source ?? cursor ?? -1];
@@ -195,7 +194,7 @@ function waysOf(scene: RiscScene): readonly Way[] {
   return [...hidden, ...drafted, ...chosen];
 }
 
-/** All units of one player on one link, over all orders. */
+/** Units of one player on one link, over all orders. */
 interface March {
   readonly from: number;
   readonly to: number;
@@ -222,7 +221,7 @@ function marchesOf(orders: readonly Order[], ids: readonly string[]): ReadonlyMa
   return sums;
 }
 
-/** Hidden orders of the players other than `ownSeat`, each in the player's colour. */
+/** Other players' orders in the debug view, each in the player's colour. */
 const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined): readonly Way[] =>
   seats.flatMap(({ orders }, i) =>
     [...marchesOf(i + 1 === ownSeat ? [] : (orders ?? []), map.ids).values()].map(
@@ -232,7 +231,7 @@ const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined
 
 const countText = (units: Units): string => shortNumber(countOf(units));
 
-/** Notes in lower edges: risks of own territories, and odds at attacked ones. */
+/** Notes in lower edges: risks of own territories, and odds where the viewer attacks. */
 function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   const notes = new Map<number, EdgeNote>();
   for (const { territory, isEmpty, chance, seat } of risksOf(scene)) {
@@ -264,10 +263,7 @@ const manyTerritories = 30;
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
-/**
- * Decides which legal targets are highlighted: targets of attacks always, own territories only while the cursor is on
- * an own one.
- */
+/** True for highlighted targets. Own ones are highlighted only while the cursor is on an own territory. */
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 
@@ -276,7 +272,7 @@ export function mapSection(scene: RiscScene): Section {
   return { title: 'map', tag: isWhole || label === '' ? legendOf(scene) : label, lines, areas };
 }
 
-/** Explains the letters in the boxes at the beginning of a match: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
+/** Explains the letters in the boxes: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
 function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {
   if (turn > 1 || watched === true) return undefined;
   const [food, tech, size] = [itemAt(map.foods, cursor), itemAt(map.techs, cursor), itemAt(map.sizes, cursor)];
@@ -287,7 +283,7 @@ export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(painte
 
 /** Signs that differ in terminals without lines and blocks. */
 interface MapSigns {
-  /** A corner of each player's border. */
+  /** One for each player. */
   readonly borders: readonly string[];
   readonly link: string;
 }

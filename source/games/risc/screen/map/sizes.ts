@@ -7,7 +7,6 @@ export const nodeSizes = ['24x7', '20x6', '16x6', '14x4', '12x4', '12x3', '7x1']
 
 export type NodeSize = (typeof nodeSizes)[number];
 
-/** Columns and rows of each size, and the smallest gap between territories. */
 const cells: Readonly<Record<NodeSize, { readonly columns: number; readonly rows: number; readonly minGap: Gap }>> = {
   '24x7': { columns: 24, rows: 7, minGap: [8, 3] },
   '20x6': { columns: 20, rows: 6, minGap: [6, 1] },
@@ -23,7 +22,7 @@ const margins = {
   narrow: { left: 0, right: 0, top: 0, bottom: 0 },
 } as const;
 
-/** Columns from the right edge at which links leave a box downwards. Texts in the edge leave them free. */
+/** Links leave a box downwards this far from its right edge. Texts in the edge keep the column free. */
 const fromRight = 3;
 
 export function formOf(graph: Graph, size: NodeSize): Form<NodeSize> {

@@ -18,13 +18,10 @@ import { typeAt } from '../../vocabulary.ts';
 import { forceWords } from '../words/phrases.ts';
 import type { EdgeNote, FightPicture, FightSide, MapPicture } from './drawing.ts';
 
-/** Signs of unit types. Stronger types are higher. */
+/** Signs of unit types, higher for stronger ones. */
 const heights = ['▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 
-/**
- * Units as a picture of at most `columns` signs, one for each unit and higher for a stronger one. Longer pictures show
- * the strongest units and `+`.
- */
+/** Units as at most `columns` signs, one a unit, higher for stronger ones. `+` replaces the weakest if too long. */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
   const isWhole = countOf(units) <= columns;
   const shownUnits = isWhole ? units : strongestOf(units, Math.max(0, columns - 1));
@@ -34,7 +31,7 @@ export function silhouette(units: Units, columns: number, glyphs: Glyphs): strin
 
 const signOf = (type: number, glyphs: Glyphs): string => (isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█'));
 
-/** Splits a picture around the last unit of the type that is fighting. Returns it unsplit if there is none. */
+/** Splits a picture around the last unit of the type that is fighting, if any. */
 export function hitIn(
   picture: string,
   meeting: number | undefined,
@@ -46,10 +43,7 @@ export function hitIn(
 
 export const fallenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? '.' : '░');
 
-/**
- * Draws a territory as a box: name and owner in the upper edge, units and yield inside, a risk or odds in the lower
- * edge.
- */
+/** Draws a box: name and owner in the upper edge, units and yield inside, risk or odds in the lower edge. */
 export function drawBox(
   canvas: Canvas,
   rect: Rect,
@@ -85,13 +79,10 @@ function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, a
   }
 }
 
-/** Columns at the right of a box reserved for a link, the owner, and the corner. */
+/** Columns at the right of the edge for a link, the owner, and the corner. */
 const rightEnd = 3;
 
-/**
- * Draws name and owner into the upper edge. The name stands in its brackets, or between blanks if they fit. Brackets
- * may cover a junction.
- */
+/** Draws name and owner into the upper edge. Brackets may cover a junction. */
 function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => string, look: Look, glyphs: Glyphs): void {
   const { left, top, width } = rect;
   const { owner, brackets, area, isOwn, isFlashing } = look;
@@ -113,15 +104,15 @@ function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => strin
   if (hasWord) write(canvas, top, left + width - 2 - typedOwn.length, typedOwn, ownerRole(owner));
 }
 
-/** Marks an own territory before its owner's number when names cannot be highlighted. */
+/** Stands before the owner's number where names cannot be highlighted. */
 const typedOwn = 'you';
 
-/** Box widths from which a name has blanks around it, counts have words, and texts are long. */
+/** Box widths from which names have blanks around them, counts have words, and texts are long. */
 const roomyFrom = 16;
 const wordyFrom = 20;
 const longFrom = 24;
 
-/** Fewest columns of a picture that does not show all units. */
+/** Fewest columns of a shortened picture. */
 const minPicture = 2;
 
 type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
@@ -156,7 +147,7 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   ];
 }
 
-/** Yield without size, such as `4f 4t`, or nothing if it exceeds `columns`. */
+/** `4f 4t`, or nothing if it exceeds `columns`. */
 function landIn({ food, tech }: Look, columns: number): Parts {
   const [f, t] = [`${shortNumber(food)}f`, `${shortNumber(tech)}t`];
   const parts: Parts = [
@@ -172,7 +163,7 @@ function besideEach(left: Parts, right: Parts, columns: number): Parts {
   return gap < 1 ? left : [...left, [' '.repeat(gap), 'dim'], ...right];
 }
 
-/** The current state of a battle: defenders left and lost, then the attackers. */
+/** A battle in progress: defenders left and lost, then the attackers. */
 function fightRows(
   { attacker, defender }: FightPicture,
   columns: number,
@@ -216,7 +207,7 @@ function sideRow({ seat, unitsLeft, all, meeting }: FightSide, columns: number, 
   ];
 }
 
-/** Writes the longest text that fits into the lower edge, between blanks if they fit. */
+/** Writes the longest text that fits into the lower edge. */
 function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, role }: EdgeNote): void {
   const room = width - 1 - rightEnd;
   const text = firstThatFits(texts, room);
@@ -224,7 +215,7 @@ function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, r
   write(canvas, top + height - 1, left + 1, padded, role);
 }
 
-/** Yield and size in at most `columns` columns: `+4f +4t  s1`, without the size if it does not fit. */
+/** `+4f +4t  s1`, without the size if it does not fit. */
 function productionIn({ food, tech, size }: Look, columns: number, width: number): Parts {
   const [f, t] = [shortNumber(food), shortNumber(tech)];
   const part = (foodText: string, techText: string, sizeText: string, gap: string): Parts => [
@@ -249,7 +240,7 @@ function productionIn({ food, tech, size }: Look, columns: number, width: number
 
 const lengthOf = (parts: Parts): number => parts.reduce((sum, [text]) => sum + text.length, 0);
 
-/** Units in at most `columns` columns: by type, or else the number and the total bonus. */
+/** Units by type, or else their number and total bonus. */
 export function fittingUnits(units: Units, columns: number): string {
   const count = shortNumber(countOf(units));
   const bonus = shortNumber(bonusOf(units));
@@ -261,7 +252,6 @@ export function fittingUnits(units: Units, columns: number): string {
 
 export interface Look extends NodeMarks {
   readonly owner: number;
-  /** True if the name is highlighted. */
   readonly isOwn: boolean;
   readonly units: Units;
   /** Units before the draft, if they differ. */
@@ -299,7 +289,7 @@ export const lookOf = (picture: MapPicture, territory: number): Look => {
 /** Fewest columns of a name beside the units. */
 const minName = 2;
 
-/** Draws a territory as one row between its owner's borders, such as `|2:Eyrie 9a|`. Brackets replace the borders. */
+/** Draws a territory as one row, such as `|2:Eyrie 9a|`. The cursor turns the borders into brackets. */
 export function drawStrip(
   canvas: Canvas,
   { left, top, width }: Rect,
@@ -339,13 +329,10 @@ export function drawStrip(
     write(canvas, top, left + 1, score.padStart((width - 2 + score.length) >> 1).padEnd(width - 2), 'strong', 'threat');
 }
 
-/** Columns that a note may extend to the right of its row: the smallest gap between two rows. */
+/** Columns that a note may extend beyond its row: the smallest gap between two rows. */
 const overhang = 2;
 
-/**
- * Writes a note below a row, beside its links. A corner ties it to the row, because another row may be right below.
- * Avoids units on the links, and omits the note if there is no room.
- */
+/** Writes a note below a row, tied to it by a corner. Avoids links, and omits the note if there is no room. */
 export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, role }: EdgeNote, glyphs: Glyphs): void {
   const end = left + width + overhang;
   const signIn = (column: number) => signAt(canvas, top + 1, column);

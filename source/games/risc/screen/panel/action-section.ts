@@ -20,7 +20,7 @@ import { forceWords, isListener, landNamed, percentText, shortPlayerName, wholeP
 const [wideColumns, narrowColumns] = [15, 13];
 const wideFrom = 30;
 
-/** A row of facts: ` from Cirrus   1a+4b   of 2a+4b`. The last part is dropped if it does not fit. */
+/** ` from Cirrus   1a+4b   of 2a+4b`, without the last part if it does not fit. */
 export function fact(width: number, word: string, name: Span, value: Span, more?: Span): Line {
   const start = width < wideFrom ? narrowColumns : wideColumns;
   const head: Line = [span(` ${word} `, 'dim'), name];
@@ -67,7 +67,6 @@ const winText = ({ win }: Odds): string => (win === 1 ? 'Undefended' : `${percen
 
 export const oddsRole = (win: number): Role => (win >= goodOdds ? 'success' : 'warning');
 
-/** ` from Cirrus   1a+4b   of 2a+4b` */
 export function sourceLine(scene: RiscScene, { source, units, unitsLeft, field }: ComposedMarch, width: number): Line {
   const name = nameSpan(landName(scene.view.map, source));
   if (field === undefined)
@@ -84,7 +83,7 @@ export function sourceLine(scene: RiscScene, { source, units, unitsLeft, field }
   ];
 }
 
-/** ` from Aurora   1a      ordered` for each territory that already sends units there. */
+/** ` from Aurora   1a      ordered` for each territory that already sends units. */
 function alreadySent(scene: RiscScene, { target }: ComposedMarch, width: number): readonly Line[] {
   const { map } = scene.view;
   const forces = new Map<string, Units>();
@@ -103,13 +102,12 @@ function survivorsLine(odds: Odds, force: Units, defenders: Units, owner: string
   return line(` ${both.length + 2 <= width && width >= panelWidths.usual ? both : ownText}`);
 }
 
-/** Columns before the numbers, and of each. */
+/** Columns before the numbers, and of each number. */
 const chanceHead = 11;
 const [narrowChance, wideChance] = [3, 4];
 
 /**
- * Survivors in 100 battles: how many of them end with each number of attackers left. If the numbers do not fit, each
- * column stands for that number or more.
+ * Survivors in 100 battles, by number of attackers left. If space is short, a column stands for its number or more.
  *
  * @param chances by number of attackers left; at 0 the attack is lost
  */
@@ -154,7 +152,7 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
   ];
 }
 
-/** Odds that the upgrade changes: of attacks from the territory, and of losing it. */
+/** Odds that an upgrade changes: of attacks from the territory, and of losing it. */
 function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, after: Units): readonly Line[] {
   const { view } = scene;
   const changed = (name: string, before: number | undefined, then: number | undefined): Line[] => {

@@ -17,14 +17,14 @@ import { shortPlayerName, wholePercent } from '../words/phrases.ts';
 export interface OrderRow {
   readonly order: Order;
   readonly role: Role;
-  /** Index from 0; the draft comes first. */
+  /** The draft comes first. */
   readonly index: number;
   readonly isMarked: boolean;
-  /** Marks an order that the server has not confirmed yet. */
+  /** Marks an order not yet confirmed by the server. */
   readonly mark?: string;
 }
 
-/** An order on one line: number, source and target, units and price. Drops parts that do not fit. */
+/** An order on one line. Drops parts that do not fit. */
 export function orderLine(row: OrderRow, list: OrderList): Line {
   const { order, role, index, isMarked, mark = '' } = row;
   const { width } = list;
@@ -127,14 +127,14 @@ function emptyText(scene: RiscScene): string {
   }
 }
 
-/** A warning about a draft, longest text first. Never a refusal. */
+/** Longest text first. Never a refusal. */
 interface Warning {
   readonly texts: readonly string[];
   /** True if it may cost a territory or a battle. */
   readonly warns: boolean;
 }
 
-/** Turns of income from which unspent stock is worth a warning. */
+/** Turns of income from which unspent stock causes a warning. */
 const unspentLimits = { food: 5, tech: 3 } as const;
 
 const percent = (chance: number): string => `${wholePercent(chance)} %`;

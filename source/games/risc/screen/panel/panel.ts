@@ -50,7 +50,7 @@ interface Stock {
   readonly income: number;
 }
 
-/** ` food  36 of 54    +14 next turn`, shortened to fit. */
+/** ` food  36 of 54    +14 next turn` */
 function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, columns: number): Line {
   const start: Line = [span(` ${name} `, 'dim'), span(groupDigits(stockLeft).padStart(width), role)];
   const stock: Line = [...start, span(' of ', 'dim'), span(groupDigits(of).padStart(width))];
@@ -85,7 +85,7 @@ function levelLine(scene: RiscScene, columns: number): Line {
   return [...head, span(`${columns >= panelWidths.tight ? '  ' : ', '}${text}`, 'dim')];
 }
 
-/** Public facts about all players, and who is ready. Reveals no plans. */
+/** Public facts about all players. Reveals no plans. */
 export function playersSection(scene: RiscScene): Section {
   const { panelWidth: width } = layoutOf(scene);
   if (scene.online !== undefined) return onlineSection(scene, scene.online, width);
@@ -140,7 +140,7 @@ function statusOf({ view, watched }: RiscScene, seat: Seat): string {
 
 const statusRole = (status: string): Role => (status === 'wins' ? 'success' : status === 'thinking' ? 'text' : 'dim');
 
-/** ` 2 P2  normal  ready      4   15`, ` 2 lena          thinking   3   15`, shortened to fit. */
+/** ` 2 P2  normal  ready      4   15`, ` 2 lena          thinking   3   15` */
 function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   const status = statusOf(scene, seat);
   const isYou = isListener(scene, seat);
@@ -164,14 +164,13 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   ];
 }
 
-/** Number of territories, padded to the width of the map's total. */
 const landsText = ({ view }: RiscScene, lands: number): string =>
   String(lands).padStart(String(view.owners.length).length);
 
-/** A number in five columns, as precise as that allows. */
+/** A number in five columns. */
 const unitsCell = (value: number): string => (value < 10_000 ? groupDigits(value) : shortNumber(value));
 
-/** Current figures of a player, after the viewer's placement or upgrades. Attacking units still count. */
+/** A player's figures after the viewer's placement or upgrades. Attacking units still count. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {
   const { view } = scene;
   const { units, sentDraft, draft = sentDraft } = situationOf(scene);
@@ -187,7 +186,7 @@ function figuresNow(scene: RiscScene, seat: Seat): Figures {
   );
 }
 
-/** Results of the last turn, a line for each battle: first territories the viewer lost, then gained, then held. */
+/** Results of the last turn, one battle a line: the viewer's losses first, then gains, then held territories. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
   const { events, view } = scene;
   const isOwn = (seat: Seat) => isListener(scene, seat);
@@ -229,10 +228,7 @@ export function lastTurnSection(scene: RiscScene, rows: number): Section {
   };
 }
 
-/**
- * Debug view: stock, level and number of orders of each player. Omitted if it does not fit, because the raw values
- * contain it.
- */
+/** Debug view: stock, level and number of orders of each player. Omitted if it does not fit. */
 export function debugSection(scene: RiscScene, rows: number): Section | undefined {
   const { view, debug } = scene;
   if (!debug || view.viewer !== 'all' || rows < view.seats.length) return undefined;
@@ -278,7 +274,7 @@ export function panelOf(scene: RiscScene): NonNullable<Frame['panel']> {
     orders: (lines: number) => ordersSection(scene, lines),
     warnings: (lines: number) => warningsSection(scene, lines),
     players: playersSection(scene),
-    // The debug section uses the rows of the last turn, so that the other sections stay in place.
+    // Takes the rows of the last turn, so that the other sections stay in place.
     last: isWide ? (lines: number) => debugSection(scene, lines) ?? lastTurnSection(scene, lines) : undefined,
   };
   return { width, sections: stack(bodyRows - chatRowsIn(scene.online, isWide), parts, shares) };

@@ -50,7 +50,7 @@ import {
   winnersChance,
 } from './battles.ts';
 
-/** Digits in rows, and the columns of two of them. */
+/** Rows of the digits, and columns of two of them. */
 export interface Numerals {
   readonly digits: readonly (readonly string[])[];
   readonly rows: number;
@@ -91,7 +91,7 @@ export const largeNumerals: Numerals = {
   width: 11,
 };
 
-/** A die as rows of equal width: large digits, or the number in brackets in terminals without blocks. */
+/** A die in large digits, or its number in brackets in terminals without blocks. */
 export function dieRows(value: number, { digits, rows, width }: Numerals, glyphs: Glyphs): readonly string[] {
   const middle = Math.floor(rows / 2);
   const typed = `[${value}]`.padStart(width - 1).padEnd(width);
@@ -151,10 +151,10 @@ export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): r
   ];
 }
 
-/** Rows from which territories have several lines, and how many. */
+/** Rows from which a player's territories get several lines. */
 const [highFrom, landRows] = [30, 3];
 
-/** The current battle: both sides, three odds, and the dice. The result replaces the dice at the end. */
+/** Both sides, three odds, and the dice or the result. */
 function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: number): Section {
   const { combat } = now;
   const isWide = width >= panelWidths.usual;
@@ -253,7 +253,7 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   const { start } = combat;
   const { attacker, defender } = sidesOf(now);
   const columns = Math.max(...[unitsLeft.attackers, unitsLeft.defenders].map((units) => unitsText(units).length));
-  // One below the other if no unit of the pictures is lost by that.
+  // Aligned in columns only if no unit of the pictures is lost by that.
   const maxCount = Math.max(countOf(start.attackers), countOf(start.defenders));
   const called = [attacker, defender].map(({ seat }) => nameOf(scene, seat));
   const names = nameRoom(called, width);
@@ -269,7 +269,7 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   };
 }
 
-/** Columns of the longest name, at least those of `You` and a blank, within the room beside the other columns. */
+/** Columns of the longest name, limited by the room beside the other columns. */
 const nameRoom = (names: readonly string[], width: number): number =>
   Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(columnsOf)));
 
@@ -345,10 +345,9 @@ function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, w
   };
 }
 
-/** Rows of the odds chart when there is much room. */
 const highOdds = 5;
 
-/** `odds ▄▅▄▅▄▃▄▅`: odds at the beginning and after each round, the latest ones that fit. */
+/** `odds ▄▅▄▅▄▃▄▅`: odds at the start and after each round, the latest that fit. */
 function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: number): readonly Line[] {
   const { combat } = now;
   const columns = width - 7;
@@ -366,7 +365,7 @@ function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: numb
   });
 }
 
-/** Sums of the last rounds for the rows below the map, with `x` after the unit that fell. */
+/** Sums of the last rounds. `x` follows the unit that fell. */
 export function sumsLines(
   scene: RiscScene,
   report: Report,
@@ -392,7 +391,7 @@ export function sumsLines(
 
 const maxSums = 12;
 
-/** `53 > 46 > won`: odds when ordered, odds at the start, and result. Empty for a battle without rolls. */
+/** `53 > 46 > won`: odds when ordered, odds at the start, and result. Empty without rolls. */
 function oddsHistoryText(scene: RiscScene, report: Report, battle: BattleStory, isOver: boolean): string {
   const combat = battle.combats.findLast(({ rolls }) => rolls.length > 0);
   if (combat === undefined) return '';

@@ -23,10 +23,10 @@ import {
   wholePercent,
 } from '../words/phrases.ts';
 
-/** One force against the holder of a territory. Event indices start at 0. */
+/** One force against the holder of a territory. */
 export interface CombatStory {
   readonly start: EventOf<'combat'>;
-  /** Index of the first event. The rolls follow, then the end. */
+  /** Event index. The rolls follow, then the end. */
   readonly from: number;
   readonly rolls: readonly EventOf<'roll'>[];
   readonly end: EventOf<'combat-end'>;
@@ -37,7 +37,7 @@ export interface BattleStory {
   /** Indices of the first and the last event. */
   readonly from: number;
   readonly to: number;
-  /** In the order drawn at random. */
+  /** In the random order in which they fight. */
   readonly combats: readonly CombatStory[];
   readonly end: EventOf<'battle-end'>;
 }
@@ -78,7 +78,7 @@ export function roundsOf({ start, rolls }: Pick<CombatStory, 'start' | 'rolls'>)
 
 export type PlaybackPosition = Pick<Report, 'events' | 'shownCount' | 'motion'>;
 
-/** Index of the current or latest battle; -1 before the first. */
+/** -1 before the first battle. */
 export const battleIndex = ({ events, shownCount }: PlaybackPosition): number =>
   battlesIn(events).findLastIndex(({ from }) => from < shownCount);
 
@@ -110,7 +110,7 @@ export interface BattleNow {
   readonly combat: CombatStory;
   readonly roll: EventOf<'roll'> | undefined;
   readonly unitsLeft: ReturnType<typeof unitsLeftAt>;
-  /** Visible part of that round: only the two units, also the dice, or also the loss. */
+  /** Visible part of the round: the two units, also the dice, or also the loss. */
   readonly stage: 'pair' | 'dice' | 'loss';
 }
 
@@ -124,7 +124,7 @@ export function sidesOf({ combat, unitsLeft, roll, stage }: BattleNow): Omit<Fig
   };
 }
 
-/** The current battle, or `undefined` before the first. */
+/** Undefined before the first battle. */
 export function battleNowOf(position: PlaybackPosition): BattleNow | undefined {
   const battle = battlesIn(position.events)[battleIndex(position)];
   const combat = battle && combatAt(battle, position.shownCount);
@@ -146,11 +146,11 @@ export type Side = 'attacker' | 'defender' | 'none';
 export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
   isListener(listener, start.attacker) ? 'attacker' : isListener(listener, start.defender) ? 'defender' : 'none';
 
-/** Chance of the listener's side, or of the attacker for an uninvolved listener. */
+/** Chance of the listener's side, or of the attacker for a third party. */
 export interface Chances {
-  /** Against the units that held the territory at the start of the turn. */
+  /** Against the garrison at the start of the turn. */
   readonly atOrder: number | undefined;
-  /** Against the units there when the combat begins. */
+  /** Against the garrison when the combat begins. */
   readonly start: number | undefined;
 }
 
@@ -168,16 +168,13 @@ function chanceOf(listener: Listener, combat: CombatStory, attackers: Units, def
   return win === undefined || sideOf(listener, combat) !== 'defender' ? win : 1 - win;
 }
 
-/** The same chance after `round` rounds, or `undefined` if it would take too long to compute. */
+/** The same chance after `round` rounds. Undefined if it would take too long to compute. */
 export function chanceAfter(listener: Listener, combat: CombatStory, round: number): number | undefined {
   const { attackers, defenders } = unitsLeftAt(combat, combat.from + 1 + round);
   return chanceOf(listener, combat, attackers, defenders, round);
 }
 
-/**
- * Reasons for odds at the start that differ from those of the order: `3a to b`, `+4a came`, `5a left`, `after P3`.
- * Longest text first.
- */
+/** Why the odds have changed since the order: `3a to b`, `+4a came`, `5a left`, `after P3`. Longest text first. */
 export function reasonTexts(
   listener: Listener,
   { events }: Report,
@@ -193,7 +190,7 @@ export function reasonTexts(
   return [reasons.join(', '), ...reasons.toReversed(), ''];
 }
 
-/** Changes to a territory's garrison between the start of the turn and its battle. */
+/** Changes to a garrison between the start of the turn and its battle. */
 function changesIn(turnEvents: readonly GameEvent[], territory: string): readonly string[] {
   const upgrades: string[] = [];
   let [arrived, departed] = [noUnits, noUnits];
@@ -211,11 +208,11 @@ function changesIn(turnEvents: readonly GameEvent[], territory: string): readonl
   ];
 }
 
-/** Rounds of the combat whose losses have been shown. */
+/** Rounds whose losses have been shown. */
 export const foughtRounds = ({ combat, stage }: BattleNow, { shownCount }: Report): number =>
   Math.max(0, shownRounds(combat, shownCount) - (stage === 'loss' ? 0 : 1));
 
-/** Role of a chance: a warning below even, a success from 60 %. */
+/** Warning below even, success from 60 %. */
 export const chanceRole = (chance: number): Role => (chance < 0.5 ? 'warning' : chance >= 0.6 ? 'success' : 'text');
 
 /** `ordered  53 %`, `start   !46 % 3a to b`, `now      65 % ████▌░░` */
@@ -254,7 +251,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   ];
 }
 
-/** The winner's chance at the start of a battle's last fought combat. Undefined if no dice were rolled. */
+/** The winner's chance at the start of the last combat. Undefined if no dice were rolled. */
 export function winnersChance({ combats, end }: BattleStory): number | undefined {
   const combat = combats.findLast(({ rolls }) => rolls.length > 0);
   if (combat === undefined) return undefined;
@@ -277,7 +274,7 @@ export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly str
   return [`${loses} ${article} ${name}`, `${loses} 1${type}`];
 }
 
-/** `your best v their weakest`. In a sentence, `versus` is `against`. */
+/** `your best v their weakest`. Sentences pass `against` for `v`. */
 export function pairText(scene: RiscScene, roll: EventOf<'roll'>, versus = 'v'): string {
   const [first, second] = roll.pair === 'high-low' ? ['best', 'weakest'] : ['weakest', 'best'];
   return `${whose(scene, roll.attacker, roll.defender)} ${first} ${versus} ${whose(scene, roll.defender, roll.attacker)} ${second}`;
@@ -321,7 +318,7 @@ export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, c
   ].map(capitalizeSubject);
 }
 
-/** Result of a battle: `you hold`, `P4 took it`, longest text first. */
+/** `you hold`, `P4 took it`, longest text first. */
 export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly string[] {
   const { before, owner, units } = end;
   const name = nameOf(scene, owner);
@@ -330,10 +327,7 @@ export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly st
   return [`${says} with ${unitsText(units)}`, says, `${name} ${past}`, `P${owner} ${past}`];
 }
 
-/**
- * Result on separate lines: `You take Haze`, `with 1 bowman`, `after 11 rounds`. Each line has alternatives, longest
- * first.
- */
+/** `You take Haze`, `with 1 bowman`, `after 11 rounds`. Each line has alternatives, longest first. */
 export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): readonly (readonly string[])[] {
   const land = landNamed(scene.view.map, battle.start.territory);
   const { winner, units, rounds } = combat.end;
@@ -373,7 +367,7 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   return `${who} takes ${land} from ${nameOf(scene, before)} with ${unitsLeft}${at}`;
 }
 
-/** `Next: P2 attacks P3 in Notus.`, empty after the last battle. */
+/** `Next: P2 attacks P3 in Notus.` */
 export function nextSentence(scene: RiscScene, { events }: Report, battle: BattleStory): string {
   const battles = battlesIn(events);
   const next = battles[battles.indexOf(battle) + 1]?.start;

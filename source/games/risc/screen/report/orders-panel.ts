@@ -24,20 +24,18 @@ import {
 } from '../words/phrases.ts';
 import { chanceRole } from './battles.ts';
 
-/** An attack by or against the listener during the playback of orders. Without a listener, any attack. */
+/** An attack by or against the listener. Without a listener, any attack. */
 export interface AttackOdds {
   readonly territory: number;
   readonly is: 'attack' | 'threat' | 'others';
   readonly attack: Pick<EventOf<'attacked'>, 'seat' | 'units'>;
-  /**
-   * Chance of the listener (or attacker) against the garrison at the start of the turn, and against the current one.
-   */
+  /** Chance against the garrison at the start of the turn, and below against the current one. */
   readonly ordered: number | undefined;
   readonly now: number | undefined;
 }
 
 /**
- * Effect of the orders played back so far on the listener's odds.
+ * The listener's odds after the orders played back so far.
  *
  * @param land owners and units after these orders
  */
@@ -87,10 +85,7 @@ export function ordersPanel(scene: RiscScene, report: Report): readonly Section[
   return [...playersSections(scene, report, width, rows), ...attackOdds];
 }
 
-/**
- * One section for each player with the orders played back so far. If they do not fit, the oldest orders of the other
- * players are dropped.
- */
+/** A section for each player. If they do not fit, the oldest orders of other players are dropped. */
 function playersSections(scene: RiscScene, report: Report, width: number, rows: number): readonly Section[] {
   const shownOrders = report.events.slice(0, report.shownCount).filter(isOrderEvent);
   const seats = seatsOf(scene.view);
@@ -120,7 +115,7 @@ function playersSections(scene: RiscScene, report: Report, width: number, rows: 
   return fillLast(sections, rows);
 }
 
-/** Pads the last section with the remaining rows, or cuts sections to fit. */
+/** Pads the last section to `rows`, or cuts sections to fit. */
 function fillLast(sections: readonly Section[], rows: number): readonly Section[] {
   let rowsLeft = rows + 1;
   return sections.flatMap((section, i): Section[] => {
@@ -158,7 +153,7 @@ function orderColumnsOf(event: OrderEvent, list: OrderList): readonly OrderColum
     : wordsOf(order.type).columns(order, list);
 }
 
-/** `Boreas▶Haze` and the units. Names are shortened before units are. */
+/** `Boreas▶Haze` and the units. Names are shortened before units. */
 function marchOf(
   { from, to, units }: Extract<Order, { type: 'move' | 'attack' }>,
   { map, glyphs }: OrderList,
@@ -216,7 +211,7 @@ export function attackOddsTexts(
   ];
 }
 
-/** Effect of the orders: attacks whose odds have changed and own territories under attack come first. */
+/** Attacks whose odds have changed and own territories under attack come first. */
 function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBars: boolean): readonly Line[] {
   const weight = ({ is, ordered, now }: AttackOdds): number => (is === 'threat' ? 1 : ordered === now ? 2 : 0);
   return attackOddsOf(scene, report, scene.view)
@@ -248,7 +243,7 @@ export const attackOddsBelow = (scene: RiscScene, report: Report, width: number,
   lines: padRows(attackOddsLines(scene, report, width, false).slice(0, rows), rows),
 });
 
-/** The latest order, and how it changes the odds of a viewer's attack: `Your odds there fall …`. */
+/** The latest order, and its effect on the viewer's attack: `Your odds there fall …`. */
 export function orderSentence(scene: RiscScene, { events, shownCount, teller, changed }: Report): readonly string[] {
   const last = events[shownCount - 1];
   if (teller === undefined) return ['All armies leave at once.'];

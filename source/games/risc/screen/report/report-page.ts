@@ -32,9 +32,9 @@ import { attackOddsBelow, orderSentence, ordersPanel } from './orders-panel.ts';
 import { againstTheOdds, summaryPanel, summarySentence } from './summary-panel.ts';
 
 /**
- * All rounds of the current battle up to now, over the whole panel. Does not reveal the number of later rounds.
+ * The rounds of the current battle so far, over the whole panel. Does not reveal how many follow.
  *
- * @param scrolled lines between the newest one and the last visible one
+ * @param scrolled lines hidden below
  */
 export function allRounds(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
   const { report } = scene.local;
@@ -82,7 +82,7 @@ function combatLines(scene: RiscScene, combat: CombatStory, shownCount: number, 
   return [head, ...roundLines];
 }
 
-/** `b 17+1=18`, shorter `b17+1=18`. */
+/** `b 17+1=18`, or `b17+1=18` if columns are scarce. */
 function sumText(roll: EventOf<'roll'>, side: 'attacker' | 'defender', isUsual: boolean): string {
   const [type, die, total] =
     side === 'attacker'
@@ -123,10 +123,7 @@ export function reportMap(scene: RiscScene, report: Report): Section {
   return { title: 'map', tag: !isWhole && label !== '' ? label : undefined, lines };
 }
 
-/**
- * Notes below territories: results of finished battles, such as `held`, and the latest loss of the current one, such as
- * `P2 -1a`.
- */
+/** Notes below territories: `held` for finished battles, `P2 -1a` for the latest loss of the current one. */
 function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): ReadonlyMap<number, EdgeNote> {
   const { ids } = scene.view.map;
   const notes = new Map<number, EdgeNote>();
@@ -141,7 +138,7 @@ function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): 
   return notes;
 }
 
-/** `held`, `yours`, `taken`, and in the summary `from P2`. Shortened if there is little room. */
+/** `held`, `yours`, `taken`, and in the summary `from P2`. */
 function settledNote(scene: RiscScene, { page }: Report, { before, owner }: EventOf<'battle-end'>): EdgeNote {
   if (before === owner) return { texts: ['held'], role: 'text' };
   const isLost = isListener(scene, before);
@@ -150,7 +147,7 @@ function settledNote(scene: RiscScene, { page }: Report, { before, owner }: Even
   return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...takenTexts] : takenTexts, role };
 }
 
-/** Armies whose battles are still to come. The army in the current battle shows its survivors. */
+/** Armies still to fight. In the current battle only the survivors show. */
 function waysOf(
   { events, shownCount, page, motion }: Report,
   ids: readonly string[],
@@ -206,7 +203,7 @@ const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[]
       : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, role: seatRole(seat), place }];
   });
 
-/** Finished battles by territory: `held at 19 %`, longest text first. */
+/** `held at 19 %` by territory, longest text first. */
 function settledIn(scene: RiscScene, { events, shownCount }: Report): ReadonlyMap<number, readonly string[]> {
   const settled = new Map<number, readonly string[]>();
   for (const battle of battlesIn(events)) {
@@ -219,7 +216,6 @@ function settledIn(scene: RiscScene, { events, shownCount }: Report): ReadonlyMa
   return settled;
 }
 
-/** Territories whose units have just been upgraded or moved, or which has just changed owner. */
 function flashingIn({ view }: RiscScene, report: Report): ReadonlySet<number> {
   const { events, shownCount, page, motion } = report;
   const last = events[shownCount - 1];

@@ -78,7 +78,7 @@ function landsNow(scene: RiscScene, { turnStart: before }: Report, width: number
   };
 }
 
-/** Lines of a player in the chart of territories: the name, and columns below it. */
+/** Lines per player in the chart of territories. */
 const pastRows = 4;
 
 function pastSection({ local, ...scene }: RiscScene, width: number, room: number): readonly Section[] {
@@ -125,7 +125,7 @@ function earnedSection(scene: RiscScene, { events }: Report): readonly Section[]
   ];
 }
 
-/** Highest chance at which a result counts as unlikely. */
+/** Highest chance of a result that counts as unlikely. */
 const maxUnlikely = 0.45;
 
 export function againstTheOdds(scene: RiscScene, report: Report, width: number, rows: number): Section {

@@ -14,7 +14,6 @@ import { costOf, orderWords } from '../words/orders.ts';
 import { forceWords, landNamed, ofWhom, percentWords, refusalWords, shortPlayerName } from '../words/phrases.ts';
 import { committedSentence, placementSentence, waitingSentences } from './position.ts';
 
-/** The player's placement, or the draft with prices, and the stock and units left. */
 export function draftLines(scene: RiscScene): string[] {
   const { view, seat } = scene;
   switch (seatPhaseOf(scene)) {
@@ -60,7 +59,7 @@ export function leftSentence(scene: RiscScene): string {
   return `Left: ${food} food, ${tech} tech.`;
 }
 
-/** Sentences after a command that does not end the turn: changes of the player's draft, or commits. */
+/** Sentences after a command within a turn: changes of the draft, or commits. */
 export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
   wrapSentences([
     ...placedSentences(before, after),
@@ -98,7 +97,7 @@ function orderSentences(before: RiscScene, after: RiscScene): string[] {
   ];
 }
 
-/** Consequences of a new order: the odds of an attack, and a border that it leaves open. */
+/** The odds of an attack, and a border that the order leaves open. */
 function consequences(scene: RiscScene, order: Order): string[] {
   if (order.type !== 'attack' && order.type !== 'move') return [];
   const odds = order.type === 'attack' && scene.preferences.forecast ? oddsSentences(scene, order.to) : [];
@@ -149,7 +148,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   ]);
 }
 
-/** The attack that `yes` gives after a question about its odds, or `undefined` if it is not legal. */
+/** The attack that `yes` confirms after a warning about its odds, if it is legal. */
 export function attackOffered(scene: RiscScene, words: readonly string[]): string | undefined {
   const [from = '', to = '', count = 'all'] = splitWords(words);
   const force = units.parse(count);
@@ -160,10 +159,7 @@ export function attackOffered(scene: RiscScene, words: readonly string[]): strin
     : undefined;
 }
 
-/**
- * An attack with all units that join in: `Attack Drizzle of P4 from Cirrus: 1 basic; together with 4 bowmen from
- * Aurora.`
- */
+/** `Attack Drizzle of P4 from Cirrus: 1 basic; together with 4 bowmen from Aurora.` */
 function attackSentences(scene: RiscScene, from: string, to: string, force: Units): string[] {
   const { view, seat } = scene;
   const target = view.map.ids.indexOf(to);
@@ -189,7 +185,7 @@ function attackSentences(scene: RiscScene, from: string, to: string, force: Unit
   ];
 }
 
-/** A border of the player as an example of from and to. */
+/** An own border as an example of from and to. */
 function exampleOf({ view, seat }: RiscScene): string {
   for (const from of landsOf(view, seat))
     for (const to of itemAt(view.map.links, from))

@@ -37,7 +37,6 @@ import {
   wholePercentWords,
 } from '../words/phrases.ts';
 
-/** The position: territories and units of all players, the player's stock, and the players still to commit. */
 export const positionLines = (scene: RiscScene): string[] => [
   ...wrapSentences(landSentences(scene)),
   ...wrapSentences([...stockSentences(scene), ...waitingSentences(scene)]),
@@ -91,7 +90,7 @@ export function waitingSentences(scene: RiscScene): string[] {
   if (stage === 'out') return [`You are out and can watch. ${waitingFor(scene, waiting)}`];
   if (stage === 'committed') return [`You have committed. ${waitingFor(scene, waiting)}`];
   const committed = view.seats.flatMap((seatView, i) => (seatView.alive && seatView.committed ? [i + 1] : []));
-  // At a server, another sentence gives the seats by name.
+  // On a server, another sentence names the seats.
   if (stage === 'watching') return scene.online === undefined ? [waitingFor(scene, waiting)] : [];
   return committed.length === 0 ? [] : [committedSentence(scene, committed)];
 }
@@ -112,7 +111,7 @@ export function turnSentence({ view: { turn, phase, options } }: RiscScene): str
   return `Turn ${turn}${options.turns === 0 ? '' : ` of ${options.turns}`}${phase === 'over' ? '' : ', orders'}.`;
 }
 
-/** Own territories with the most units left for orders, as `14 in Brook`. */
+/** Territories with the most units left for orders: `14 in Brook`. */
 export function unitsSentence(scene: RiscScene): string {
   const territoriesLeft = [...draftIn(scene).projection.units]
     .map(([territory, units]) => ({ name: landName(scene.view.map, territory), count: countOf(units) }))
@@ -199,11 +198,10 @@ function typeSentence(type: UnitType): string {
 
 const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `${i + 2} costs ${researchPrice(i + 2)}`);
 
-/** A heading with a colon and the list, or with a full stop if the list is empty. */
+/** Ends the heading with a colon, or with a full stop if the list is empty. */
 const titledList = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
-/** All territories, the player's, or those of another player. */
 export function territoriesLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { view, seat } = scene;
   const requestedOwner = splitWords(words).join(' ').toLowerCase() || 'all';
@@ -247,7 +245,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
   });
 }
 
-/** Own border territories: the units left in each, and the chance of losing it if a rival attacks with all units. */
+/** Units left in each border territory, and the chance of losing it if a rival attacks with everything. */
 export function borderLines(scene: RiscScene): string[] {
   const { view } = scene;
   const stage = seatPhaseOf(scene);
@@ -278,7 +276,7 @@ const unitsLeftFor = (scene: RiscScene, territory: number) =>
     ? unitsLeftIn(draftIn(scene).projection, territory)
     : unitsIn(scene.view, territory);
 
-/** Largest product of both forces for which a warning computes exact odds. */
+/** Most pairs of attackers and defenders for which a warning computes exact odds. */
 const maxPairs = 250_000;
 
 /** Attacks that rivals could make on a territory. For an own one, only if it is at risk. */
@@ -335,7 +333,7 @@ function forcesText(listener: Listener, territory: number): string {
     : `${capitalize(forceWords(unitsLeft))} after your orders; it was ${forceWords(now)}`;
 }
 
-/** `Alder, Drift, Eyrie (P2's)`: neighbours of a territory, with the owner if it differs. */
+/** `Alder, Drift, Eyrie (P2's)` */
 function linksText(listener: Listener, territory: number): string {
   const { view } = listener;
   const owner = ownerOf(view, territory);

@@ -44,7 +44,7 @@ import {
   wholePercentWords,
 } from '../words/phrases.ts';
 
-/** True for the events of a full turn or of the end of placement. */
+/** True after a turn or at the end of placement. */
 export const endsTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn' || type === 'match-over');
 
@@ -84,7 +84,6 @@ const reportedElsewhere: ReadonlySet<GameEvent['type']> = new Set<GameEvent['typ
   'match-over',
 ]);
 
-/** Remaining events that are always reported: eliminations. */
 const isOther = (event: GameEvent): boolean =>
   visibilityOf(event) === 'always' && !isMove(event) && !reportedElsewhere.has(event.type);
 
@@ -105,7 +104,7 @@ const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves'
 const isOrder = (event: GameEvent): event is MoveEvent | EventOf<'attacked'> =>
   isMove(event) || event.type === 'attacked';
 
-/** Moves, upgrades and research: order by order, or summarized if there are many. */
+/** Lists the orders, or summarizes them if there are many. */
 function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const ownEvents = events.filter(isMove).filter((event) => event.seat === seat);
@@ -129,7 +128,7 @@ function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): stri
   });
 }
 
-/** Attacks. If there are many, the forces of a player against a territory are added up. */
+/** If there are many attacks, adds up a player's forces per territory. */
 function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attacked'>[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const ownEvents = attacked.filter((event) => event.seat === seat);
@@ -142,7 +141,7 @@ function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attac
   });
 }
 
-/** Levels and growth. A short log has only the listener's growth. */
+/** A short log has only the listener's growth. */
 function growthSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
   const isReported = (seat: Seat) =>
     scene.preferences.log === 'full' || isUnaddressed(scene) || isListener(scene, seat);
@@ -169,7 +168,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   ];
 }
 
-/** Number of the battle in its turn, from 1. */
+/** From 1, within the turn. */
 interface BattleNumber {
   readonly at: number;
   readonly count: number;
@@ -251,7 +250,7 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
 
 const maxRolls = 12;
 
-/** Rounds of a battle, starting with `from`, at most `maxRolls`. */
+/** At most `maxRolls` rounds, starting with `from`. */
 function rollLines(scene: Listener, { start, combats }: BattleStory, from: number): string[] {
   const rounds = combats.flatMap(roundsOf);
   if (rounds.length === 0) return ['Nobody rolled.'];
@@ -266,10 +265,7 @@ function rollLines(scene: Listener, { start, combats }: BattleStory, from: numbe
   ];
 }
 
-/**
- * `Round 9: your bowman 18 plus 1 beats a basic unit's 12. P2 loses a basic unit. 2 of yours against 2.` The attacker
- * comes first. On a tie the attacker loses.
- */
+/** `Round 9: your bowman 18 plus 1 beats a basic unit's 12. P2 loses a basic unit. 2 of yours against 2.` */
 function roundSentences(listener: Listener, { roll, attackers, defenders }: Round): string[] {
   const { attacker, defender, attackerTotal, defenderTotal, attackerRoll, defenderRoll } = roll;
   const [first, second] = [unitName(typeIndex(roll.attackerType)), unitName(typeIndex(roll.defenderType))];
@@ -358,10 +354,10 @@ function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: C
   ];
 }
 
-/** Rounds described one by one, and the group size of later ones. */
+/** Number of first rounds described one by one, and group size of later ones. */
 const [slowRounds, together] = [5, 5];
 
-/** The first rounds one by one, then in groups. The last one stands alone. */
+/** The first rounds one by one, then groups. The last round stands alone. */
 function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readonly string[] {
   const rounds = roundsOf(combat);
   const lines: string[] = [];

@@ -21,17 +21,16 @@ export interface OrderList {
   readonly width: number;
 }
 
-/** Texts of one kind of order. `nameOf` names the territories. */
 interface OrderWords<OrderEvent> {
   /** `move 3a from alder to drift over brook` */
   long(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** Spoken form after a player's name: `attack on Haze with 2 basic units and 4 bowmen` */
+  /** Spoken after a player's name: `attack on Haze with 2 basic units and 4 bowmen` */
   brief(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** First step of a hint: the start of the order. */
+  /** How the order starts, as the first step of a hint. */
   begins(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** Territory in which the map shows the order, if any. */
+  /** Territory where the map shows the order, if any. */
   place(order: OrderEvent): string | undefined;
-  /** Target and units, longest text first. */
+  /** Longest text first. */
   columns(order: OrderEvent, list: OrderList): readonly (readonly [what: string, units: string])[];
 }
 
@@ -55,9 +54,7 @@ const march: Omit<OrderWords<March>, 'long' | 'brief'> = {
   },
 };
 
-/**
- * Texts of each kind of order, for status, lists, hints and text mode. The type makes a missing kind a compile error.
- */
+/** Texts of orders for status, lists, hints and text mode. */
 const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: Name }>> } = {
   upgrade: {
     long: ({ count, from, to, territory }, nameOf) => `upgrade ${count}${from} to ${to} in ${nameOf(territory)}`,
@@ -121,13 +118,13 @@ export function orderIn(event: OrderEvent): Order {
   }
 }
 
-/** Spoken form of an order that was carried out: `1 basic unit from Aurora to Boreas`. */
+/** `1 basic unit from Aurora to Boreas`, for an order that was carried out. */
 export function briefWords(event: OrderEvent, nameOf: (id: string) => string): string {
   const order = orderIn(event);
   return wordsOf(order.type).brief(order, nameOf);
 }
 
-/** An order with its price, such as `move 3a from alder to drift over brook, 15 food`. */
+/** `move 3a from alder to drift over brook, 15 food` */
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
   `${wordsOf(order.type).long(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
 
@@ -137,13 +134,13 @@ export function costOf(orders: readonly Order[]): { readonly food: number; reado
   return costs;
 }
 
-/** Orders of a hint revealed so far: none, the first, or all. */
+/** Orders revealed so far: none, the first, or all. */
 export function shownHintOrders(scene: RiscScene): readonly Order[] {
   const step = scene.local.hint?.step;
   return step === 'where' ? [] : hintOrders(scene).slice(0, step === 'act' ? 1 : undefined);
 }
 
-/** Orders of a hint with their prices, as many as are legal after those of the draft. */
+/** Priced orders of a hint, up to the first that is illegal after those of the draft. */
 export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene((scene) => {
   const { draft } = situationOf(scene);
   const { hint } = scene.local;
@@ -156,7 +153,7 @@ export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene
   return checked.ok ? checked.value.slice(before.length) : [];
 });
 
-/** A hint in words: its first order with the reason, then the others. */
+/** The first order with the reason, then the others. */
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap((command) =>
@@ -169,19 +166,19 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
   return [`Hint: ${first}.`, why, then].filter((text) => text !== '').join(' ');
 }
 
-/** Commands of a hint without the commit, unless the commit is the only one. */
+/** A hint's commands without the commit, unless it is the only one. */
 export function uncommitted(commands: readonly Command[]): readonly Command[] {
   const orders = commands.filter(({ name }) => name !== 'commit');
   return orders.length === 0 ? commands : orders;
 }
 
-/** Units of a `place` command, which are all of one type: `7`, `all` */
+/** `7`, `all` */
 export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
 const endOf = (commands: readonly Command[]): string =>
   commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'end the turn';
 
-/** A hint for the placement, as far as it is revealed: the first territory, its number of units, then everything. */
+/** The part of a placement hint that is revealed: a territory, its number of units, then everything. */
 export function placementHint(
   scene: RiscScene,
   { commands, step }: ShownHint<Command>,
@@ -206,7 +203,7 @@ export function placementHint(
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
 }
 
-/** A hint for the orders, step by step: the first source, the first order, then all orders beside the player's. */
+/** The part of a hint that is revealed: the first source, the first order, then all orders. */
 export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
   const [first] = hintOrders(scene);
   const nameOf = (id: string) => landNamed(scene.view.map, id);
@@ -224,9 +221,7 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/**
- * Comparison of the turn with and without the hint: `Expect to win 1.7 territories with 1 at risk; without it 0 and 2.`
- */
+/** `Expect to win 1.7 territories with 1 at risk; without it 0 and 2.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
@@ -247,7 +242,7 @@ function comparedTexts(scene: RiscScene): readonly string[] {
 
 const territories = (won: string): string => `${won} ${won === '1' ? 'territory' : 'territories'}`;
 
-/** Orders of a hint in words, and how many more there are. */
+/** Orders of a hint, and how many more there are. */
 function hintedTexts(scene: RiscScene): readonly string[] {
   const texts = hintOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
   const all = texts.map((_, i) => {

@@ -14,7 +14,6 @@ import { countOf, type Units, unitsText } from '../../units.ts';
 import { typeAt, typeNames } from '../../vocabulary.ts';
 import { figuresOf, type RiscScene } from '../local.ts';
 
-/** `landName` by id. */
 export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): string {
   const territory = map.ids.indexOf(id);
   return territory < 0 ? id : landName(map, territory);
@@ -22,24 +21,21 @@ export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): str
 
 type NamedScene = Pick<RiscScene, 'online' | 'names' | 'bots'>;
 
-/** A player's short name: the name, or `P2` if there is none or several bots share it. */
+/** The name, or `P2` without one or if several bots share it. */
 export function shortPlayerName({ online, names, bots }: NamedScene, seat: Seat): string {
   const isShared = Object.values(bots).filter((bot) => bot === bots[seat]).length > 1;
   const called = playerName({ online, names }, seat, isShared ? {} : bots);
   return called === `player ${seat}` ? `P${seat}` : called;
 }
 
-/** The name of a bot whose seat is called by its number. It stands beside the number. */
+/** A bot's name to show beside its seat number. */
 export const botNameBeside = (scene: NamedScene, seat: Seat): string | undefined =>
   shortPlayerName(scene, seat) === `P${seat}` ? scene.bots[seat] : undefined;
 
 /** Columns from which a shortened name ends in `..`. */
 const minEllipsis = 6;
 
-/**
- * A territory's name in at most `columns` columns: the label, the id, or the beginning of the label with its number, if
- * it has one.
- */
+/** A territory's label if it fits, else its id, else the beginning of the label with its number. */
 export function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
   const label = landName(map, territory);
   const fullName = [label, idOf(map, territory)].find((text) => text.length <= columns);
@@ -72,19 +68,19 @@ export const isListener = (listener: Listener, seat: Seat): boolean =>
 /** `you`, `P3` */
 export const nameOf = (listener: Listener, seat: Seat): string => perspectiveOf(listener).name(seat);
 
-/** `yours`, `of P3`: predicate about an owner. */
+/** `yours`, `of P3`, as a predicate. */
 export const whose = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'yours' : `of ${shortPlayerName(listener, seat)}`;
 
-/** `yours`, `P3's`: after the possession. */
+/** `yours`, `P3's`, without a noun. */
 export const possessed = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'yours' : `${shortPlayerName(listener, seat)}'s`;
 
-/** `your`, `P3's`: before the possession. */
+/** `your`, `P3's`, before a noun. */
 export const possessing = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'your' : `${shortPlayerName(listener, seat)}'s`;
 
-/** `of yours`, `of P3`: after units. */
+/** `of yours`, `of P3`, after units. */
 export const ofWhom = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'of yours' : `of ${shortPlayerName(listener, seat)}`;
 
@@ -95,21 +91,20 @@ export const perspectiveOf = (listener: Listener): Perspective =>
     (id) => landNamed(listener.view.map, id),
   );
 
-/** `You`, `P3`: at the beginning of a line. */
+/** `You`, `P3`, to begin a line. */
 export const subjectName = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortPlayerName(listener, seat);
 
-/** Names of all players as at the beginning of a line, by seat - 1, padded to at most `columns` columns. */
+/** Names of all players, padded to at most `columns` columns. */
 export const namesColumn = (listener: Listener, columns: number): readonly string[] =>
   truncateDistinct(
     seatsOf(listener.view).map((seat) => subjectName(listener, seat)),
     columns,
   ).map((name) => padColumns(name, columns));
 
-/** Capitalizes the subject of a line: `You move`, `Your best`. Player names stay as they are. */
+/** `You move`, `Your best`. Player names are not capitalized. */
 export const capitalizeSubject = (text: string): string => text.replace(/^(?:you|your|their|a)\b/, capitalize);
 
-/** The same with a full stop. */
 export const fullSentence = (text: string): string => withPeriod(capitalizeSubject(text));
 
 /** `you move`, `P3 moves` */
@@ -137,7 +132,7 @@ export function endText(listener: Listener): string {
   return `${last}: ${has} ${criterion}, ${isAhead ? lands : `+${bonus}`}.`;
 }
 
-/** A chance such as `86.6 %`. Never rounds an uncertain chance to 0 or 100. */
+/** `86.6 %`. Never rounds an uncertain chance to 0 or 100. */
 export function percentText(chance: number): string {
   const rounded = (100 * chance).toFixed(1);
   if (rounded === '100.0' && chance < 1) return '99.9 %';
@@ -145,22 +140,22 @@ export function percentText(chance: number): string {
   return `${rounded} %`;
 }
 
-/** Spoken form: `86.6 percent`. */
+/** `86.6 percent` */
 export const percentWords = (chance: number): string => percentText(chance).replace('%', 'percent');
 
-/** Whole percent: 87. Never rounds an uncertain chance to 0 or 100. */
+/** `87`. Never rounds an uncertain chance to 0 or 100. */
 export function wholePercent(chance: number): number {
   const rounded = Math.round(100 * chance);
   return chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
 }
 
-/** Spoken form: `87 percent`. */
+/** `87 percent` */
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
 
-/** One unit of a type: `basic unit`, `bowman`. */
+/** `basic unit`, `bowman` */
 export const unitName = (type: number): string => (type === 0 ? 'basic unit' : typeNames[typeAt(type)].toLowerCase());
 
-/** Units of a type after a number: `basic`, `bowmen`. */
+/** `basic`, `bowmen`, after a number. */
 export const unitsName = (type: number, count: number): string => {
   if (type === 0) return 'basic';
   const name = unitName(type);
@@ -175,7 +170,7 @@ export function forceWords(units: Units, columns = Number.POSITIVE_INFINITY): st
   return firstThatFits([fullText, `${countOf(units)} units`], columns);
 }
 
-/** Units left, in words: `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen`. */
+/** `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen` */
 export const unitsWords = (units: Units): string => {
   const words = forceWords(units);
   return /^\d+ basic$/.test(words) ? `${words} ${countOf(units) === 1 ? 'unit' : 'units'}` : words;
@@ -183,11 +178,11 @@ export const unitsWords = (units: Units): string => {
 
 const land = ({ view }: RiscScene, id: string): string => landNamed(view.map, id);
 
-/** Subject and verb of a sentence: `You have`, `P2 has`. */
+/** `You have`, `P2 has` */
 const subjectText = (scene: RiscScene, seat: Seat, [your, their]: readonly [string, string]): string =>
   seat === scene.seat ? `You ${your}` : `${shortPlayerName(scene, seat)} ${their}`;
 
-/** Screen texts of refusals. The rules use territory ids and player numbers instead. */
+/** Screen texts of refusals, for which the rules use ids and numbers. */
 const words: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'wrong-phase': (_, { phases }) =>
     phases.includes('placement')
@@ -219,7 +214,6 @@ const words: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'illegal-orders': (scene, { order, error }) => `Order ${order} cannot be carried out: ${refusalWords(scene, error)}`,
 };
 
-/** Explains a refusal with the names of territories and players on the screen. */
 export const refusalWords = (scene: RiscScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;
 
 const inOtherWords = reworded(reasons, words);

@@ -10,7 +10,7 @@ export interface Decoration {
   readonly steps: readonly number[];
 }
 
-/** A start square or checkpoint, with the facing of a robot that starts or revives there. */
+/** A start square or checkpoint, with the facing of a robot placed there. */
 export interface Start {
   readonly square: number;
   readonly facing: Direction;
@@ -25,26 +25,24 @@ export interface BoardLayout {
   readonly walls: readonly number[];
   readonly decorations: readonly Decoration[];
   readonly starts: readonly Start[];
-  /** Checkpoints, which every robot must reach in order before the goal counts. Empty without the option `flags`. */
+  /** Empty without the option `flags`. */
   readonly flags: readonly Start[];
 }
 
 /** Immutable plain data. A square is y * width + x. */
 export interface Board extends BoardLayout {
-  /** Result of a single step from a square, at 4 * square + direction: the next square, `wall` or `fall`. */
+  /** Next square, `wall` or `fall` after a step, at 4 * square + direction. */
   readonly ways: readonly number[];
   /** Effect of a square in an execution step, at 5 * square + step - 1. */
   readonly effects: readonly Effect[];
 }
 
-/** The step is blocked by a wall. */
 export const wall = -1;
 /** The step ends in a pit or outside the board. */
 export const fall = -2;
-/** Square of a destroyed robot. */
 export const nowhere = -1;
 
-/** Action of a square on the robot that stands on it, null for none. */
+/** Effect of a square on its robot. */
 export type Effect =
   | { readonly by: 'belt' | 'pusher'; readonly direction: Direction }
   | { readonly by: 'gear'; readonly turn: 1 | 3 }
@@ -117,9 +115,8 @@ export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
 /**
- * Fewest squares to walk from each square to a goal, respecting walls and pits and ignoring facing and elements (rules,
- * section 15). A square without a path has the board's `noWay`. With checkpoints, the path visits the ones still to be
- * reached, in order.
+ * Fewest squares to walk from each square to a goal, ignoring facing and elements (rules, section 15). Remaining
+ * checkpoints are visited in order. `noWay` marks squares without a path.
  *
  * @param flags number of checkpoints already reached
  */
@@ -138,7 +135,7 @@ export function allDistances(board: Board): readonly (readonly number[])[] {
   return all;
 }
 
-/** Distance of a square without a path to a goal, longer than any path. */
+/** Distance of a square without a path, longer than any path. */
 export const noWay = ({ width, height, flags }: Pick<Board, 'width' | 'height' | 'flags'>): number =>
   width * height * (1 + flags.length);
 
@@ -170,9 +167,8 @@ export function squaresTo(
 }
 
 /**
- * Adds checkpoints to a board: the ones its level declares, then others on plain floor. A generated checkpoint is about
- * equally far from all start squares and about one leg from the previous checkpoint. The last is also about one leg
- * from the goal.
+ * Adds checkpoints: first `named`, then generated ones on plain floor. A generated checkpoint is about equally far from
+ * all start squares, and about one leg from the one before. The last is also about one leg from the goal.
  *
  * @param named checkpoints that the level declares, in order
  * @param count number of checkpoints wanted
@@ -188,7 +184,7 @@ export function withFlags(board: Board, named: readonly Start[], count: number):
   return buildBoard({ ...board, flags: flags.map((flag, i) => named[i] ?? facingOn(board, flag, flags[i + 1])) });
 }
 
-/** Returns a function that picks the square of the next checkpoint, or undefined if the board has no room for it. */
+/** Picks the square of the next checkpoint. Undefined if the board has no room for it. */
 function nextFlag(board: Board, count: number): (before: readonly Start[]) => number | undefined {
   const far = board.tiles.length;
   const distancesFrom = (squares: readonly number[]) => squaresTo(board, squares, 0, far);
@@ -196,7 +192,7 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
   const toGoal = distancesFrom(goalsOf(board));
   const occupied = new Set([...board.starts, ...board.decorations].map(({ square }) => square));
   const floor = board.tiles.flatMap((tile, square) => (tile === '.' && !occupied.has(square) ? [square] : []));
-  // Length of a leg in squares. If the way to the goal is long, the checkpoints divide it evenly.
+  // Checkpoints divide a long way to the goal evenly.
   const meanDistance = mean(board.starts.map(({ square }) => itemAt(toGoal, square)));
   const leg = Math.max(Math.round((board.width + board.height) / 3), Math.round(meanDistance / (count + 1)));
 

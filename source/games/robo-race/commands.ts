@@ -9,7 +9,6 @@ import { executionSteps, lastCard, maxStarts } from './vocabulary.ts';
 const slot = integer(1, 5);
 const card = integer(1, lastCard);
 
-/** All commands (rules, section 10). */
 export const commands = {
   program: {
     args: { c1: card, c2: card, c3: card, c4: card, c5: card },
@@ -34,7 +33,7 @@ interface LinePiece {
 
 type ReadResult<Value> = Result<Value, LineFault>;
 
-/** Reads a script line without its comment. Errors follow the order and wording of the rules (rules, section 10). */
+/** Reads a script line without its comment. The rules fix order and wording of errors (rules, section 10). */
 export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const [head, digits] = /^\s*(\d+)\s*:/.exec(text) ?? ['', undefined];
   const rest = text.slice(head.length).trimEnd();
@@ -43,7 +42,7 @@ export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const name: LinePiece = { text: word, column: head.length + blanks + 1 };
   const known = word.toLowerCase();
   if (!isCommandName(known)) {
-    // Every race has these commands. `exchange` exists only with its option.
+    // `exchange` exists only with its option.
     const names = Object.keys(commands).filter((other) => other !== 'exchange');
     return failure(lineFault('syntax', name.column, refuseLine('unknown-command', { name: word, known: names })));
   }
@@ -64,7 +63,7 @@ type Name = Command['name'];
 const isCommandName = (text: string): text is Name => Object.hasOwn(commands, text);
 
 /**
- * Splits arguments that stand in brackets with commas, or separated by blanks.
+ * Splits arguments at commas in brackets, else at blanks.
  *
  * @param column column where `text` begins
  */
@@ -89,7 +88,7 @@ function argumentsOf(name: Name, text: string, column: number): ReadResult<reado
 
 type Arguments = { readonly [Each in Name]: keyof (typeof commands)[Each]['args'] };
 
-/** Names of the missing arguments for error messages. Commands without an entry take no arguments. */
+/** Names in error messages about missing arguments. */
 const argumentNames: { readonly [Each in Name as Arguments[Each] extends never ? never : Each]: string } = {
   program: '5 cards',
   place: 'a slot and a card',
@@ -130,7 +129,7 @@ function commandOf(name: Name, place: LinePiece, args: readonly LinePiece[]): Re
       return failure(lineFault('type', argument.column, refuse('out-of-range/numbered', { what, found: value, last })));
     values[kind] = value;
   }
-  // The code above has checked name and arguments against the table of commands.
+  // The table of commands has checked name and arguments.
   return success({ name, args: values } as Command);
 }
 

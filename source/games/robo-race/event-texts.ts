@@ -5,7 +5,7 @@ import { type By, cardKind, type DirectionName, directionOf, dx, dy, nameOfDirec
 
 type Coordinates = { readonly x: number; readonly y: number };
 
-/** Simultaneous events, which share one value of the event counter. */
+/** Simultaneous events. They share one value of the event counter. */
 export interface ActionStep {
   readonly execution: number;
   /** `12.6` */
@@ -14,14 +14,14 @@ export interface ActionStep {
   readonly by: By;
   /** Player who plays the card or whose robot is activated. */
   readonly player: number;
-  /** Type of the event of that player's robot. `from` is its square before the event. */
+  /** Event of the acting player's robot. `from` is its square before. */
   readonly actionType: RobotAction['type'];
   readonly from: Coordinates;
   /** Set for a move or a bump. */
   readonly direction?: DirectionName;
   readonly clockwise?: boolean;
   readonly flag?: number;
-  /** The card that causes the step. `begins` is true in its first step. */
+  /** Card that causes the step. `begins` marks its first step. */
   readonly card?: { readonly number: number; readonly begins: boolean };
   /** Players whose robots are pushed, or would be without a wall, nearest first. */
   readonly pushed: readonly number[];
@@ -31,7 +31,7 @@ export interface ActionStep {
   readonly events: readonly NumberedEvent[];
 }
 
-/** All steps that one card, or the factory at one robot, causes, in order. */
+/** All steps caused by one card, or by the factory at one robot. */
 export type Action = readonly [ActionStep, ...ActionStep[]];
 
 export type FallenRobot = { readonly player: number } & Coordinates;
@@ -45,7 +45,7 @@ const counterOf = ({ step, action }: Pick<NumberedEvent, 'step' | 'action'>): st
 
 const isCounted = (event: GameEvent): event is NumberedEvent => 'execution' in event;
 
-/** Groups the events of a round by the card or element that causes them. */
+/** Groups the events of a round by cause. */
 export function actionsOf(events: readonly GameEvent[]): Action[] {
   const actions: [ActionStep, ...ActionStep[]][] = [];
   for (const group of actionStepsOf(events)) {
@@ -106,17 +106,16 @@ function actionStepOf(events: readonly NumberedEvent[], played: CardPlayed | und
 
 type TextPlace = { readonly x: number; readonly y: number };
 
-/** Names players and places for a particular reader. */
 export interface Perspective {
   isYou(player: Seat): boolean;
   /** `You`, `normal` */
   name(player: Seat): string;
-  /** As `name`, but within a sentence: `you`. */
+  /** `you`, `normal`, within a sentence. */
   inside(player: Seat): string;
   list(players: readonly Seat[]): string;
   does(player: Seat, verb: string): string;
   is(player: Seat): string;
-  /** Manner of a fall: `over the edge`, `into a pit`. */
+  /** `over the edge`, `into a pit` */
   fall(place: TextPlace): string;
 }
 
@@ -129,30 +128,27 @@ export interface ActionEnd {
 }
 
 interface EventText<Event> {
-  /** Line of the event in a text block (rules, section 9). */
+  /** Line in a text block (rules, section 9). */
   line(event: Event): string;
   /** Sentence without a full stop. Missing if the event is described with others or not at all. */
   text?(event: Event, to: Perspective): string;
-  /**
-   * Grouping of the event in texts: by itself, with the other cards of its step, with everything its card or element
-   * causes, or never.
-   */
+  /** When a text mentions it: always, with the other cards of its step, with all that its cause did, or never. */
   readonly visibility: 'always' | 'with the cards' | 'with its action' | 'never';
 }
 
-/** Texts for a robot event that a card or the factory causes. */
+/** Texts of an event that a card or the factory causes. */
 interface ActionEventText<Event> extends Pick<EventText<Event>, 'line'> {
-  /** Sentence for an action that begins with this event: `You go to (8,8)`. */
+  /** Sentence for an action that begins so: `You go to (8,8)`. */
   text(action: Action, to: Perspective): string;
-  /** Forecast clauses for the viewer's robot if this event comes first: `the belt carries you to (9,9)`. */
+  /** Forecast for the viewer's robot if this event comes first: `the belt carries you to (9,9)`. */
   ahead(event: Event, where: ActionEnd, more: readonly RobotAction[]): readonly string[];
-  /** Forecast of a factory event in two or three words: `by belt`. */
+  /** Forecast in two or three words: `by belt`. */
   note(event: Event, facing: string): string;
-  /** Short text beside the robot's name while the factory works: `belt: to (8,7)`. */
+  /** Shown beside the robot's name while the factory works: `belt: to (8,7)`. */
   worked(group: ActionStep, where: { readonly facing: string; readonly fall: string | undefined }): string;
-  /** Final result for the robot's player: `You drove over the edge`. Missing if the event decides nothing. */
+  /** Result for the robot's player: `You drove over the edge`. Missing if the event decides nothing. */
   afterwards?(event: Event, to: Perspective): string;
-  /** Importance of the step, from deciding the race to only turning a robot. */
+  /** Importance, from deciding the race to only turning a robot. */
   weight(group: ActionStep): 'decides' | 'stops' | 'moves' | 'turns';
 }
 
@@ -190,7 +186,7 @@ const turns = {
 
 type Other = Exclude<GameEvent, RobotAction>;
 
-/** Texts of all other events, for transcripts and text mode. An event in neither table fails the compilation. */
+/** Texts of all other events, for transcripts and text mode. */
 const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> } = {
   revived: {
     line: ({ player, x, y, facing }) => `${player} revived at ${placeText(x, y)} ${facing}`,
@@ -207,7 +203,7 @@ const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> }
   'card-played': { line: numbered(({ card }) => `plays ${card}`), visibility: 'with its action' },
 };
 
-/** Texts of all robot events: forecast, story and final result. */
+/** Texts of robot events: forecast, story and result. */
 const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<EventOf<Type>> } = {
   move: {
     line: numbered(({ direction, x, y, by }) => `moves ${direction} from ${placeText(x, y)} [${by}]`),
@@ -277,7 +273,7 @@ const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<Eve
   },
 };
 
-/** A card that moves robots: `You go to (8,8)`, `Player 2 pushes you 3 north to (8,11) and normal over the edge`. */
+/** `You go to (8,8)`, `Player 2 pushes you 3 north to (8,11) and normal over the edge` */
 function driven(action: Action, to: Perspective): string {
   const [first] = action;
   const { player, card } = first;
@@ -308,7 +304,7 @@ function driven(action: Action, to: Perspective): string {
   return [...parts, `${hits} a wall`].join(parts.length === 1 ? ' and ' : '; ');
 }
 
-/** A robot moved by the factory: `A belt takes Player 2 to (8,7)`. */
+/** `A belt takes Player 2 to (8,7)` */
 function carried(group: ActionStep, to: Perspective): string {
   const { player, by, fallen, pushed } = group;
   const ownFall = fallen.find((robot) => robot.player === player);
@@ -318,17 +314,17 @@ function carried(group: ActionStep, to: Perspective): string {
   return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}, pushing ${alsoPushed}`;
 }
 
-/** A robot that the factory cannot move: `A belt cannot move Player 2: a wall is in the way`. */
+/** `A belt cannot move Player 2: a wall is in the way` */
 const blocked = ({ player, by, pushed }: ActionStep, to: Perspective): string =>
   `A ${by} cannot move ${to.inside(player)}: ${pushed.length === 0 ? 'a wall' : to.list(pushed)} is in the way`;
 
-/** A pushed robot with distance and end: `you 3 north to (8,11)`, `easy 1 east into a pit`. */
+/** `you 3 north to (8,11)`, `easy 1 east into a pit` */
 export function pushText(player: Seat, action: Action, to: Perspective): string {
   const squares = action.filter(({ actionType, pushed }) => actionType === 'move' && pushed.includes(player)).length;
   return `${farPushed(to.inside(player), squares)} ${wayOf(action[0])} ${pushedTo(player, action, to)}`;
 }
 
-/** End of a pushed robot: `to (8,11)`, `over the edge`. */
+/** `to (8,11)`, `over the edge` */
 function pushedTo(player: Seat, action: Action, to: Perspective): string {
   const fall = action.flatMap(({ fallen }) => fallen).find((lost) => lost.player === player);
   if (fall !== undefined) return to.fall(fall);
@@ -352,11 +348,11 @@ const wayOf = ({ direction }: ActionStep): string => (direction === undefined ? 
 
 const numerals = ['no', 'one', 'two', 'three'];
 
-/** `you 3`, `normal 2 three`: spells out a number after a digit, so that the two are not read as one. */
+/** `you 3`, `normal 2 three`: after a digit, a number is spelled out. */
 const farPushed = (names: string, squares: number): string =>
   `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
 
-/** True unless the event deals cards, reveals a program or plays a card, which move no robot. */
+/** False for dealing, revealing and playing cards, which move no robot. */
 export const isRobotAction = (event: GameEvent): event is RobotAction => Object.hasOwn(actionTexts, event.type);
 
 const actionTextOf = <Type extends RobotAction['type']>(type: Type): ActionEventText<EventOf<Type>> =>
@@ -370,7 +366,7 @@ export const eventLine = (event: GameEvent): string =>
 export const visibilityOf = (event: GameEvent): EventText<never>['visibility'] =>
   isOther(event) ? eventTextOf(event.type).visibility : 'with its action';
 
-/** Sentence for a single event, or undefined if it is described with others or not at all. */
+/** Undefined if the event is described with others or not at all. */
 export const eventText = (event: GameEvent, to: Perspective): string | undefined =>
   isOther(event) ? eventTextOf(event.type).text?.(event, to) : undefined;
 
@@ -380,7 +376,7 @@ export const actionText = (action: Action, to: Perspective): string =>
 export const weightOf = (group: ActionStep): ReturnType<ActionEventText<never>['weight']> =>
   actionTexts[group.actionType].weight(group);
 
-/** Forecast clauses for the viewer's robot, empty if nothing happens to it. */
+/** Empty if nothing happens to the viewer's robot. */
 export function aheadTexts(actions: readonly RobotAction[], where: ActionEnd): readonly string[] {
   const [first, ...more] = actions;
   return first === undefined ? [] : actionTextOf(first.type).ahead(first, where, more);
@@ -391,6 +387,6 @@ export const noteText = (event: RobotAction, facing: string): string => actionTe
 export const workedText = (group: ActionStep, where: Parameters<ActionEventText<never>['worked']>[1]): string =>
   actionTexts[group.actionType].worked(group, where);
 
-/** Final result for the robot's player, or undefined if the event decides nothing. */
+/** Undefined if the event decides nothing. */
 export const afterwardsText = (event: RobotAction, to: Perspective): string | undefined =>
   actionTextOf(event.type).afterwards?.(event, to);

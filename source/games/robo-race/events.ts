@@ -10,14 +10,13 @@ interface EventNumbers {
   readonly action: number;
 }
 
-/** A robot event. The place is the one before the event. */
+/** The place is the one before the event. */
 interface EventLocation extends EventNumbers {
   readonly by: By;
   readonly x: number;
   readonly y: number;
 }
 
-/** All events that a player can notice (rules, section 9). */
 export type GameEvent =
   | {
       readonly type: 'revived';
@@ -37,7 +36,7 @@ export type GameEvent =
       readonly cards: readonly number[] | 'hidden';
     }
   | {
-      /** The hand is the new one. */
+      /** The new hand. */
       readonly type: 'exchanged';
       readonly phase: 'plan';
       readonly player: number;

@@ -15,7 +15,7 @@ import {
   turned,
 } from './vocabulary.ts';
 
-/** Mutable robot during an execution. A destroyed one has the square `nowhere`. */
+/** A destroyed one is on the square `nowhere`. */
 export interface Racer {
   square: number;
   facing: Direction;
@@ -44,18 +44,18 @@ export function reach(racer: Racer, flag: number): void {
   racer.flags = flag;
 }
 
-/** Robots while programs run, as used by the rules, previews and bots. */
+/** Robots while programs run, in the rules, previews and bots. */
 export interface Floor {
   readonly board: Board;
-  /** Indexed by player - 1 and mutated in place. */
+  /** By player - 1, mutated in place. */
   readonly robots: readonly Racer[];
-  /** Collects events. Searches omit it for speed. */
+  /** Searches omit it for speed. */
   readonly recorder?: EventRecorder;
 }
 
 /**
- * Events of an execution and the counter of the next one (rules, section 9). Emitters spell out every field of an
- * event: spreading the common fields makes a recorded round take more than twice as long.
+ * Events of an execution and the next counter (rules, section 9). Emitters spell out every field: spreading common
+ * fields makes recording a round more than twice as slow.
  */
 export interface EventRecorder {
   readonly events: PushedEvent<GameEvent>[];
@@ -75,8 +75,7 @@ export const createEventRecorder = (events: PushedEvent<GameEvent>[]): EventReco
 });
 
 /**
- * Moves a robot by one square (rules, section 5): the only way for a robot to change its square. It pushes robots in
- * the way and bumps if a chain cannot move.
+ * Moves a robot by one square (rules, section 5). Robots in the way are pushed. If they cannot move, the robot bumps.
  *
  * @param robot zero-based number of a robot on the board
  * @returns true if the robot has left its square
@@ -107,7 +106,7 @@ export function singleStep(floor: Floor, robot: number, direction: Direction): b
   return true;
 }
 
-/** Zero-based number of the robot on a square, -1 for none. */
+/** -1 for no robot. */
 function robotOn({ robots }: Floor, square: number): number {
   for (let robot = 0; robot < robots.length; robot++) if (robots[robot]?.square === square) return robot;
   return -1;
@@ -124,7 +123,7 @@ function emitStep(floor: Floor, type: 'move' | 'bump', robot: number, from: numb
   events.push({ type, player, execution, step, action, by, x, y, direction: named });
 }
 
-/** The event names the place where the fall ends: the pit, or the square beyond the border. */
+/** The event names the place of the fall: the pit, or the square beyond the border. */
 function emitFall({ recorder, board }: Floor, robot: number, from: number, direction: Direction): void {
   if (recorder === undefined) return;
   const { events, execution, step, action, by } = recorder;
@@ -170,7 +169,7 @@ export function activate(floor: Floor, robot: number, racer: Racer, execution: n
   return effect.by === 'goal';
 }
 
-/** A checkpoint counts for a robot that reaches it next, the goal for a robot that has reached all checkpoints. */
+/** A goal counts only after all checkpoints, a checkpoint only if it is the next one. */
 function counts(effect: NonNullable<Effect>, { flags }: Racer, board: Floor['board']): boolean {
   if (effect.by === 'flag') return flags === effect.flag - 1;
   return effect.by !== 'goal' || flags >= board.flags.length;
@@ -226,14 +225,13 @@ function turnRobot({ recorder, board }: Floor, robot: number, racer: Racer, quar
   );
 }
 
-/** A program during execution. A null slot plays nothing. */
 export type RunningProgram = readonly (number | null)[];
 
 /** Indexed by player - 1. Null for a player without a program, whose robot stands still, blocks and can be pushed. */
 export type RunningPrograms = readonly (RunningProgram | null)[];
 
 /**
- * Runs one execution step (rules, section 4): the cards, then the factory.
+ * Runs the cards, then the factory (rules, section 4).
  *
  * @param execution 1 to 5
  * @returns number of the player who has won, 0 for none
@@ -243,7 +241,7 @@ export function runStep(floor: Floor, programs: RunningPrograms, execution: numb
   return runFactory(floor, programs, execution);
 }
 
-/** Plays the cards of an execution step, highest priority first, ties in player order. */
+/** Highest priority first, ties in player order. */
 export function runCards(floor: Floor, programs: RunningPrograms, execution: number): void {
   const { robots, recorder } = floor;
   if (recorder !== undefined) recorder.execution = execution;
@@ -269,7 +267,7 @@ export function runCards(floor: Floor, programs: RunningPrograms, execution: num
 }
 
 /**
- * Activates the robots in player order. Each is activated on the square where it stands when its turn comes.
+ * Activates the robots in player order, each where it stands when its turn comes.
  *
  * @returns number of the player who has won, 0 for none
  */
@@ -283,7 +281,7 @@ export function runFactory(floor: Floor, programs: RunningPrograms, execution: n
   return 0;
 }
 
-/** Position of the previewed robot after its card and after the factory, in one execution step. */
+/** The previewed robot after its card and after the factory. */
 export interface PreviewStep {
   readonly execution: number;
   readonly card: number | null;
@@ -299,11 +297,10 @@ export interface Preview {
 }
 
 /**
- * Plays a round for one robot. The others are not activated, but they block and can be pushed.
+ * Plays a round for one robot. The others stand still, block and can be pushed.
  *
- * @param robots indexed by player - 1, the player's own is on the board
+ * @param robots by player - 1, the player's own is on the board
  * @param slots empty slots play nothing
- * @param recorder collects the events if given
  */
 export function previewOf(
   board: Board,
@@ -329,15 +326,14 @@ export function previewOf(
   return { steps, end: 'alive' };
 }
 
-/** Part of a match or view that round events change: they only move, turn, destroy and revive robots. */
+/** The part of a match or view that round events change. */
 interface Race {
   readonly board: Board;
   readonly robots: readonly Racer[];
 }
 
 /**
- * Applies an event to the robots. The rules mutate robots with the same helpers but skip the events, because a bot
- * simulates thousands of rounds per program.
+ * Applies an event. The rules change robots directly with the same helpers, because bots simulate thousands of rounds.
  */
 export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
   const racer = robots[event.player - 1] ?? unreachable(event.player);

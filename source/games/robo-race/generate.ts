@@ -42,19 +42,19 @@ export interface Sketch {
   readonly walls: number[];
   readonly decorations: Decoration[];
   readonly starts: readonly Start[];
-  /** Squares that must stay as they are. */
+  /** Squares that must not change. */
   readonly reserved: Set<number>;
   /** True if the eastern half mirrors the western one. */
   readonly isMirrored: boolean;
 }
 
-/** Width of the part in which pieces are drawn: the western half of a mirrored board. */
+/** Width of the part that is drawn: the western half of a mirrored board. */
 export const drawnWidth = ({ width, isMirrored }: Sketch): number => (isMirrored ? Math.ceil(width / 2) : width);
 
 export const tileAt = (sketch: Sketch, x: number, y: number): TileSign | undefined =>
   x < 0 || x >= sketch.width || y < 0 || y >= sketch.height ? undefined : sketch.tiles[squareAt(sketch, x, y)];
 
-/** Places marks, twice on a mirrored board. Returns false and changes nothing unless all of them fit. */
+/** Places marks, twice on a mirrored board. If they do not all fit, returns false and changes nothing. */
 export function place(sketch: Sketch, marks: readonly Mark[]): boolean {
   const all = sketch.isMirrored ? [...marks, ...marks.map((mark) => mirrored(sketch, mark))] : marks;
   if (!all.every((mark) => fits(sketch, mark, all))) return false;
@@ -141,16 +141,15 @@ export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: S
 
 type Range = readonly [low: number, high: number];
 
-/** Uniform random number from a range, its lower bound if the range is empty. */
+/** Returns the lower bound if the range is empty. */
 export const within = (random: Stream, [low, high]: Range): number => random.integer(low, Math.max(low, high));
 
 export const oneOf = <Item>(random: Stream, [first, ...rest]: readonly [Item, ...Item[]]): Item =>
   [first, ...rest][random.integer(0, rest.length)] ?? first;
 
-/** True in `percent` of 100 cases. */
 export const happens = (random: Stream, percent: number): boolean => random.integer(1, 100) <= percent;
 
-/** Draws the marks of a piece anywhere in the part of `drawnWidth`. */
+/** Draws marks anywhere within `drawnWidth`. */
 export type Piece = (random: Stream, sketch: Sketch) => readonly Mark[];
 
 const belts: readonly TileSign[] = ['^', '>', 'v', '<'];
@@ -332,10 +331,10 @@ interface Size {
   readonly tier: 1 | 2 | 3;
 }
 
-/** An empty board: start squares in the south, goal in the north, walls at the border. */
+/** Start squares in the south, goal in the north, walls at the border. */
 function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   const tiles = Array.from({ length: width * height }, () => '.' as const);
-  // Two start squares on each side of the middle, spaced out on wide boards.
+  // Two start squares on each side of the middle, farther apart on wide boards.
   const gap = width >= 8 ? 2 : 1;
   const inner = Math.floor(width / 2) - (width % 2 === 1 || gap === 2 ? 1 : 0) - (width % 2 === 0 ? 1 : 0);
   const columns = [inner - gap, inner, width - 1 - inner, width - 1 - inner + gap];
@@ -356,7 +355,7 @@ function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   return sketch;
 }
 
-/** Walls at the border: all round in tier 1, along the start squares in every tier, at random elsewhere. */
+/** Walls all round in tier 1, along the start squares in every tier, at random elsewhere. */
 function border(random: Stream, sketch: Sketch, tier: number): void {
   const { width, height } = sketch;
   const walled = tier === 1 ? height : Math.min(height, within(random, [2, Math.floor(height / 2)]));
@@ -374,21 +373,20 @@ function border(random: Stream, sketch: Sketch, tier: number): void {
 export const seedPattern =
   /^(?<seed>[\w-]{1,40})(?::(?<width>[4-9]|[1-3]\d|40)x(?<height>[4-9]|[1-3]\d|40)(?::(?<tier>[123]))?)?$/;
 
-/** `seedPattern` in words. */
 export const seedForm =
   `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, ` +
   `W and H are ${minGeneratedSide} to ${longestSide}, TIER is 1 to 3`;
 export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
 
-/** Largest allowed difference between the expected steps of the start squares. */
+/** Largest difference in expected steps between start squares. */
 const widestSpread = 3;
-/** Lower limit of execution steps for boards of tier 3 with at least `minArea` squares. */
+/** Fewest execution steps on boards of tier 3 with at least `minArea` squares. */
 const longDistance = 12;
 const minArea = 100;
-/** Number of candidates after which a shorter race is acceptable, and number after which only empty floor remains. */
+/** Candidates after which a shorter race is accepted, and after which only empty floor remains. */
 const [patience, maxCandidates] = [25, 60];
 
-/** Generates the level of a seed: the first candidate that is fair and can be won from all four start squares. */
+/** Generates the first candidate that is fair and can be won from all four start squares. */
 export function generate(text: string): GeneratedLevel {
   const { seed = text, ...size } = seedPattern.exec(text)?.groups ?? {};
   const tier = size['tier'] === '1' ? 1 : size['tier'] === '3' ? 3 : 2;
@@ -408,7 +406,6 @@ export function generate(text: string): GeneratedLevel {
   }
 }
 
-/** Draws a candidate with `share` of its tier's pieces. */
 function drawBoard(random: Stream, size: Size, share: number): Board {
   const sketch = groundOf(random, size);
   const hundreds = (size.width * size.height * Math.max(0, share)) / (sketch.isMirrored ? 200 : 100);
@@ -422,7 +419,7 @@ function drawBoard(random: Stream, size: Size, share: number): Board {
   return buildBoard(layoutOf(sketch));
 }
 
-/** Fewest execution steps from any start square, or undefined if the board is unfair or cannot be won. */
+/** Undefined if the board is unfair or cannot be won. */
 function fewestSteps(board: Board, random: Stream): number | undefined {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
@@ -431,7 +428,6 @@ function fewestSteps(board: Board, random: Stream): number | undefined {
   return board.starts.every((_, i) => isWonAlone(board, i, random)) ? minSteps : undefined;
 }
 
-/** Round limit for a lone robot to reach a goal. */
 const maxRounds = 40;
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 

@@ -15,13 +15,9 @@ import { forAbsent, legal, notWaitedFor, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, viewOf } from './state.ts';
 import { text } from './text.ts';
 
-/** Tournament results list the last round of a race as its figure. */
+/** Figures in tournament results: the last round. */
 const tournament: TournamentForm<RoboRace> = { figures: ({ round }) => ({ rounds: round }) };
 
-/**
- * RoboRace: all robots run programs of five cards through a factory at once. The first robot that is activated on a
- * goal wins.
- */
 export const roboRace: Game<RoboRace> = {
   id: 'robo-race',
   rulesVersion: 1,
@@ -44,7 +40,7 @@ export const roboRace: Game<RoboRace> = {
   notWaitedFor,
   forAbsent,
 
-  // Covers four players that program and commit in each of 9999 rounds.
+  // Enough for four players that program and commit in each of 9999 rounds.
   script: { text, readLine, botsFirst: true, botsOwnSeats: true, mostBotCommands: 80_000 },
   position,
 

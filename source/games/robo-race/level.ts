@@ -30,14 +30,14 @@ export interface LevelLine {
   readonly text: string;
 }
 
-/** Splits a text into lines that end with LF or CRLF. */
+/** Lines end with LF or CRLF. */
 export function linesOf(text: string): LevelLine[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line, i) => ({ number: i + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }));
 }
 
-/** True for blank lines and comments, which readers skip outside the grid. Inside the grid every line counts. */
+/** True for blank lines and comments. Readers skip them outside the grid. */
 export const isSilent = ({ text }: LevelLine): boolean => /^ *(?:--.*)?$/s.test(text);
 
 export function wordAndRest(text: string): readonly [word: string, rest: string] {
@@ -45,13 +45,12 @@ export function wordAndRest(text: string): readonly [word: string, rest: string]
   return blank < 0 ? [text, ''] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
-/** An error in a level. A message about a column begins with the column, others concern the whole line. */
+/** A message about a column begins with it. Others concern the whole line. */
 export function wrong(message: string, line?: number): { ok: false; error: FileFault } {
   const [, column = '1'] = /^column (\d+): /.exec(message) ?? [];
   return failure({ code: 'bad-level', message, ...(line === undefined ? {} : { line, column: Number(column) }) });
 }
 
-/** A board without the declarations below its grid. */
 export type Grid = Pick<BoardLayout, 'width' | 'height' | 'tiles' | 'walls'>;
 
 const north = 1;
@@ -59,7 +58,7 @@ const east = 2;
 const south = 4;
 const west = 8;
 
-/** Reads the grid, which alternates edge lines and square lines from north to south. */
+/** Reads the grid: edge lines and square lines in turn, from north to south. */
 export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
   const { text: top = '', number } = lines[0] ?? {};
   if (!/^\+(?:(?:---|\.\.\.)\+)+$/.test(top))
@@ -137,7 +136,7 @@ function squareFault(signs: readonly string[]): string | undefined {
 }
 
 export interface Declarations extends Pick<BoardLayout, 'starts' | 'decorations'> {
-  /** Checkpoints of a race with the option `flags`, plain floor in other races. */
+  /** Plain floor in races without the option `flags`. */
   readonly checkpoints: readonly Start[];
 }
 
@@ -147,7 +146,7 @@ const startShape = new RegExp(`^(?:start|flag) ${number} ${place} ([^ ]+)$`);
 const pusherShape = new RegExp(`^pusher ${place} ([^ ]+) ([\\d,]+)$`);
 const crusherShape = new RegExp(`^crusher ${place} ([\\d,]+)$`);
 
-/** Reads the lines after the grid: start squares, checkpoints and decorations in any order. */
+/** Start squares, checkpoints and decorations, in any order after the grid. */
 export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Result<Declarations, FileFault> {
   const starts: Start[] = [];
   const checkpoints: Start[] = [];
@@ -259,7 +258,6 @@ interface Header {
   readonly tier: number;
 }
 
-/** Reads the lines between the first line and the grid. */
 export function readHeader(lines: readonly LevelLine[]): Result<Header, FileFault> {
   const headerValues = new Map<string, string>();
   const faults = lines.flatMap((line) => {
@@ -286,17 +284,16 @@ function headerFault(text: string, before: ReadonlyMap<string, string>): string 
 export interface Level {
   readonly title: string;
   readonly tier: number;
-  /** Name of the board in positions: the name of a built-in level, or the text of another level. */
+  /** Name in positions: that of a built-in level, else the level's text. */
   readonly boardName: string;
   readonly board: Board;
-  /** Checkpoints of a race with the option `flags`. */
   readonly checkpoints: readonly Start[];
   readonly declaresStarts: boolean;
 }
 
 const firstLine = 'robo-race level 1';
 
-/** Reads the text of a level (rules, section 11). Errors name the line. */
+/** Errors name the line (rules, section 11). */
 export function readLevel(text: string, boardName = text): Result<Level, FileFault> {
   const [first, ...rest] = linesOf(text);
   if (first?.text !== firstLine) return wrong(`expected "${firstLine}", found "${first?.text ?? ''}"`, 1);
@@ -326,7 +323,7 @@ export function readLevel(text: string, boardName = text): Result<Level, FileFau
   });
 }
 
-/** The grid's lines, given all lines from its first one on. */
+/** The lines of the grid. `lines` begins with the first of them. */
 function gridLines(lines: readonly LevelLine[]): readonly LevelLine[] {
   const end = lines.findIndex(({ text }) => !/^[+|:]/.test(text));
   return end < 0 ? lines : lines.slice(0, end);
@@ -335,7 +332,7 @@ function gridLines(lines: readonly LevelLine[]): readonly LevelLine[] {
 /** Start squares of a level that declares none (rules, section 2). */
 const defaultStarts: readonly Start[] = [3, 5, 7, 9].map((square) => ({ square, facing: 0 }));
 
-/** Validates the complete board, and adds the default start squares if the level declares none. */
+/** Validates a board. Adds the default start squares if the level declares none. */
 function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
   if (goalsOf(layout).length === 0) return wrong('the level has no goal');
   if (layout.starts.length > 0) return success(layout);
@@ -352,7 +349,7 @@ function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
 }
 
 /**
- * Prints the grid of a board as levels and text blocks write it (rules, section 11), north first.
+ * Grid of a board as in levels and text blocks (rules, section 11), north first.
  *
  * @param square prints the three characters of a square
  */
@@ -373,7 +370,7 @@ export function gridRows(board: BoardLayout, square: (square: number) => string)
   return rows;
 }
 
-/** Canonical text of a level. `readLevel` parses it to an equal level. */
+/** Canonical. `readLevel` parses it to an equal level. */
 export function levelText({ title, tier, board, checkpoints, declaresStarts }: Level): string {
   const place = (square: number) => placeText(xOf(board, square), yOf(board, square));
   const numbered = (word: string, places: readonly Start[]) =>
@@ -397,20 +394,16 @@ export function levelText({ title, tier, board, checkpoints, declaresStarts }: L
   return `${lines.join('\n')}\n`;
 }
 
-/** Level of a match if the player chooses none. */
 export const workshopName = 'workshop';
 
-/**
- * Checkpoints for the workshop, tested with four equal bots. The level's text cannot declare them, because the rules
- * print that text.
- */
+/** Tested with four equal bots. Not in the level's text, because the rules print it. */
 export const workshopFlags: readonly Start[] = [
   { square: 8, facing: 0 },
   { square: 3 * 12 + 10, facing: 0 },
   { square: 7 * 12 + 5, facing: 1 },
 ];
 
-/** Default level. `levels/robo-race/workshop.txt` holds the same text. */
+/** Same text as `levels/robo-race/workshop.txt`. */
 export const workshop = `robo-race level 1
 name Workshop
 tier 2

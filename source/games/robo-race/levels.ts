@@ -5,10 +5,7 @@ import { generate, seedForm, seedMore, seedPattern } from './generate.ts';
 import { levelText, readLevel, workshopName } from './level.ts';
 import { motionsOf, never, positionOf, stepTable } from './solver.ts';
 
-/**
- * Tutorial: one robot alone in a small factory with a belt, a gear and a pit. Only its own program moves it, so the
- * previewed path always comes true.
- */
+/** One robot alone in a small factory, so that the previewed path always comes true. */
 export const tutorialMatch: TutorialMatch = {
   text: `robo-race level 1
 name Tutorial
@@ -42,7 +39,7 @@ export const levels: LevelForm = {
     return success({
       title,
       tier,
-      // A getter, because the figures need a search that callers who only ask for the seats should not wait for.
+      // A getter, because callers who only ask for the seats should not wait for the search.
       get summary() {
         return `${board.width}x${board.height}, ${length} start${length === 1 ? '' : 's'}, ${distanceOf(board)}`;
       },
@@ -60,7 +57,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** Fewest execution steps to a goal, from the nearest and the farthest start square: `7-9 steps to the goal`. */
+/** `7-9 steps to the goal`: fewest steps from the nearest and the farthest start square. */
 function distanceOf(board: Board): string {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);

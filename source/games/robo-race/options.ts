@@ -5,7 +5,7 @@ export interface Options {
   readonly cards: 'deck' | 'with-replacement';
   /** Last round, null for no limit. */
   readonly rounds: number | null;
-  /** Number of checkpoints that every robot must reach in order before the goal counts, null for none. */
+  /** Number of checkpoints, null for none. */
   readonly flags: number | null;
   /** True if each player may once exchange a hand that cannot move the robot. */
   readonly exchange: boolean;

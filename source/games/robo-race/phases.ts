@@ -27,8 +27,8 @@ export function initial({ state, events }: PhaseContext<RoboRace>): void {
 type RevivalSquare = Start & ({ readonly start: number } | { readonly flag: number });
 
 /**
- * Square where a destroyed robot returns (rules, section 7). The order of preference is the last checkpoint reached,
- * the earlier checkpoints, its own start square, and the first free start square. Occupied squares are skipped.
+ * Square where a destroyed robot returns (rules, section 7): the last checkpoint reached, earlier ones, its start
+ * square, or the first free start square. Occupied squares are skipped.
  *
  * @param robots all robots in their current positions
  * @param robot its start square and number of checkpoints reached
@@ -46,7 +46,6 @@ export function revivalSquareOf(
     ...numbered,
   ];
   const free = inOrder.find((place) => robots.every(({ square }) => square !== place.square));
-  // A level has at least as many start squares as players.
   if (free === undefined) throw new Error('no start square is free');
   return free;
 }
@@ -79,7 +78,7 @@ export function drawExchangedHand(
 }
 
 /**
- * Creates the function that deals a hand according to the option `cards`.
+ * Creates a function that deals a hand according to the option `cards`.
  *
  * @param deckLeft cards of the deck that are still available
  */
@@ -95,10 +94,10 @@ function fromDeck(stream: Stream, deckLeft: readonly number[]): () => readonly n
   };
 }
 
-/** Deals independent cards, so duplicates occur. */
+/** Independent cards, so duplicates occur. */
 const anyCards = (stream: Stream) => () => inOrder(Array.from({ length: handSize }, () => stream.integer(1, lastCard)));
 
-/** Sorts a hand in ascending order. Insertion is several times faster than `sort` for so few cards. */
+/** Insertion is several times faster than `sort` for so few cards. */
 function inOrder(cards: readonly number[]): readonly number[] {
   const sorted: number[] = [];
   for (const card of cards) {
@@ -113,7 +112,7 @@ function inOrder(cards: readonly number[]): readonly number[] {
   return sorted;
 }
 
-/** Runs all programs, execution step by execution step (rules, sections 4 and 8). */
+/** Runs all programs, step by step (rules, sections 4 and 8). */
 export function execute({ state, events }: PhaseContext<RoboRace>): void {
   const { board, programs, options } = state;
   for (const [i, cards] of programs.entries())
@@ -139,7 +138,6 @@ export function execute({ state, events }: PhaseContext<RoboRace>): void {
   state.programs = nobody;
 }
 
-/** The phases of a round (rules, section 4). */
 export const phases: PhaseTable<RoboRace> = {
   initial: { run: initial, next: 'deal' },
   deal: { run: deal, next: 'plan' },

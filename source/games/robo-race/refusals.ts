@@ -5,7 +5,6 @@ import type { Seat } from '#engine/vocabulary.ts';
 type Seated = { seat: Seat };
 type Card = { card: number };
 
-/** Reasons for refused commands in the wording of the rules (rules, section 10). */
 export const reasons = {
   ...generalReasons,
   'match-over': () => 'the match is over',

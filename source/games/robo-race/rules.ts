@@ -15,7 +15,7 @@ import { moves } from './vocabulary.ts';
 
 type QueryRule = CommandRule<RoboRace, Command>;
 
-/** Slots of a player who is planning, program after the commit. */
+/** Slots while planning, then the program. */
 const cardsInSlots = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
   programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
 
@@ -45,7 +45,7 @@ export const preview: QueryRule = {
   },
 };
 
-/** Answers with the hand and the slots or program, before and after the commit. */
+/** Works before and after the commit. */
 export const hand: QueryRule = {
   check: (state, _, seat) => destroyed(state, seat),
   answer: (state, _, seat): HandAnswer => ({
@@ -89,7 +89,7 @@ const program: Rule<'program'> = {
   },
 };
 
-/** Puts a card into a slot. Placing it again in its own slot changes nothing. */
+/** Placing a card again in its own slot changes nothing. */
 const place: Rule<'place'> = {
   check(state, { args: { slot, card } }, seat) {
     const slots = slotsOf(state, seat);
@@ -113,7 +113,7 @@ const takeBack: Rule<'take_back'> = {
   },
 };
 
-/** Replaces a hand that cannot move the robot, once per race with that option. */
+/** Only once per race. */
 const exchange: Rule<'exchange'> = {
   check({ hands, options, exchanged }, _, seat) {
     if (!options.exchange) return refuse('not-available/exchange');
@@ -130,7 +130,6 @@ const exchange: Rule<'exchange'> = {
   },
 };
 
-/** Rules of all commands (rules, section 10). */
 export const rules: CommandRules<RoboRace> = {
   program,
   place,
@@ -159,17 +158,14 @@ export const rules: CommandRules<RoboRace> = {
   hand,
 };
 
-/** Reason why a player cannot plan any more in this round. */
+/** Why a player cannot plan any more in this round. */
 export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal =>
   destroyed(state, seat) ?? refuse('already-committed', { seat, round: state.round });
 
 const exchangeCommand = { name: 'exchange', args: {} } as const;
 const commitCommand = { name: 'commit', args: {} } as const;
 
-/**
- * Legal commands of a seat (rules, section 10): programs from the hand, cards for single slots, and commands that end
- * the planning.
- */
+/** Programs, cards for single slots, and commands that end the planning (rules, section 10). */
 export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   const hand = handOf(state, seat);
   const kinds = [...new Set(hand)];
@@ -193,7 +189,7 @@ export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   ];
 };
 
-/** Command for an absent player: fills the empty slots with the first unused cards of the hand. */
+/** Fills the empty slots with the first unused cards of the hand. */
 export function forAbsent({ hands, slots }: ReadonlyState, seat: Seat): Command {
   const filled = itemAt(slots, seat - 1) ?? [];
   const empty = filled.indexOf(null);

@@ -3,12 +3,12 @@ import type { Board, Start } from './board.ts';
 import { activate, playCard, type Racer } from './floor.ts';
 import { cardOfEachKind, directions, executionSteps } from './vocabulary.ts';
 
-/** Transitions of a lone robot for every card and activation. A position is 4 * square + facing. */
+/** Transitions of a lone robot. A position is 4 * square + facing. */
 export interface Motions {
   readonly positions: number;
-  /** Position after a card, or `gone`, at number of kinds * position + kind. */
+  /** Next position or `gone`, at number of kinds * position + kind. */
   readonly afterCard: Int32Array;
-  /** Position after the activation, or `gone` or `home`, at positions * (execution step - 1) + position. */
+  /** Next position, `gone` or `home`, at positions * (execution step - 1) + position. */
   readonly afterFactory: Int32Array;
 }
 
@@ -19,10 +19,7 @@ export const home = -2;
 
 export const positionOf = ({ square, facing }: Pick<Start, 'square' | 'facing'>): number => 4 * square + facing;
 
-/**
- * Simulates every card and every activation for a lone robot that has reached `flags` checkpoints. It is home on the
- * next checkpoint, or on a goal after the last one.
- */
+/** Simulates every card and activation for a lone robot that has reached `flags` checkpoints. */
 export function motionsOf(board: Board, flags = board.flags.length): Motions {
   const positions = 4 * board.tiles.length;
   const kinds = cardOfEachKind.length;
@@ -53,26 +50,22 @@ export function motionsOf(board: Board, flags = board.flags.length): Motions {
   return { positions, afterCard, afterFactory };
 }
 
-/** Marks positions from which the robot never wins. */
 export const never = 0xffff;
 
-/**
- * Fewest execution steps from the start of a round to victory, choosing cards freely. Undefined if the board cannot be
- * won.
- */
+/** Fewest execution steps to victory with freely chosen cards. Undefined if the board cannot be won. */
 export function minSteps(board: Board, start: Start): number | undefined {
   const steps = stepTables(board)[0]?.needed[positionOf(start)];
   return steps === never ? undefined : steps;
 }
 
-/** Transitions between two targets, and the steps needed from each position. */
+/** Transitions to the next target, and the steps needed from each position. */
 export interface Leg {
   readonly motions: Motions;
-  /** Result of `stepTable`, counting up to the victory. */
+  /** Result of `stepTable`, up to the victory. */
   readonly needed: Uint16Array;
 }
 
-/** Legs of a race, indexed by the number of checkpoints reached. */
+/** By number of checkpoints reached. */
 export function stepTables(board: Board): readonly Leg[] {
   const legs: Leg[] = [];
   for (let flags = board.flags.length; flags >= 0; flags--) {
@@ -83,9 +76,8 @@ export function stepTables(board: Board): readonly Leg[] {
 }
 
 /**
- * Fewest execution steps to victory from every position, choosing cards freely, at positions * (next execution step -
- * 1) + position. `never` marks positions without a victory. Searches breadth-first backwards from the goals (rules,
- * section 16).
+ * Fewest execution steps to victory from every position with freely chosen cards, at positions * (next execution step -
+ * 1) + position, or `never`. Searches breadth-first backwards from the goals (rules, section 16).
  *
  * @param beyond table of the next leg, if a robot that is home has not won yet
  */
@@ -94,7 +86,7 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const rounds = executionSteps.length * positions;
   const kinds = cardOfEachKind.length;
   const cardOrigins = originsOf(afterCard, positions, (i) => Math.floor(i / kinds));
-  // Maps to the position at the beginning of the next execution step.
+  // Position at the beginning of the next execution step.
   const following = afterFactory.map((after, i) =>
     after < 0 ? gone : (i - (i % positions) + positions + after) % rounds,
   );
@@ -111,7 +103,7 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
       put(reached, steps, origin2);
     }
   };
-  /** Positions that the factory turns into `home`, grouped by the number of steps. */
+  /** Positions from which the factory leads to `home`, by number of steps. */
   const homes: number[][] = [];
   for (let i = 0; i < rounds; i++) {
     if (afterFactory[i] !== home) continue;
@@ -134,7 +126,7 @@ function put(lists: number[][], steps: number, place: number): void {
   else list.push(place);
 }
 
-/** Inverts `leadsTo`: returns all origins of each position. */
+/** Inverts `leadsTo`. */
 function originsOf(leadsTo: Int32Array, count: number, originOf: (index: number) => number) {
   const ends = new Int32Array(count + 1);
   for (const to of leadsTo) if (to >= 0) ends[to] = (ends[to] ?? unreachable(to)) + 1;

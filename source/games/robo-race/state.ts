@@ -12,20 +12,19 @@ export interface Robot {
   /** 0 if destroyed. */
   facing: Direction;
   readonly start: number;
-  /** Number of checkpoints reached. */
   flags: number;
 }
 
-/** Phases in the order of a round (rules, section 4). */
+/** In the order of a round (rules, section 4). */
 export type Phase = 'initial' | 'deal' | 'plan' | 'execute';
 
-/** Complete state of a match. Lists are indexed by player - 1. */
+/** Lists are by player - 1. */
 export interface State {
   phase: Phase;
   players: number;
   random: RandomState;
   readonly options: Options;
-  /** Name of a built-in level, or the text of another one, as positions print it. */
+  /** Name of a built-in level, else the level's text. */
   readonly boardName: string;
   readonly board: Board;
   /** One-based. */
@@ -33,17 +32,17 @@ export interface State {
   /** Execution step in which the match ended, 0 before. */
   step: number;
   robots: readonly Robot[];
-  /** Each ascending, null for a player without a hand. */
+  /** Ascending, null without a hand. */
   hands: readonly (readonly number[] | null)[];
-  /** Five slots of each planning player. An empty slot is null. */
+  /** Slots of planning players. */
   slots: readonly (Slots | null)[];
-  /** Committed programs, null for a player who has not committed. */
+  /** Null before the commit. */
   programs: readonly (readonly number[] | null)[];
   exchanged: readonly Seat[];
   outcome: Outcome | null;
 }
 
-/** Five slots, null for an empty one. */
+/** Five, null for an empty one. */
 export type Slots = readonly (number | null)[];
 
 export const emptySlots: Slots = [null, null, null, null, null];
@@ -72,10 +71,7 @@ export function startOf(level: Level, players: number, options: Options, random:
   };
 }
 
-/**
- * Creates a working copy. It shares lists and robots with the original, because the rules replace them and never mutate
- * them.
- */
+/** Shares lists and robots with the original, because the rules replace them and never mutate them. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -132,7 +128,7 @@ export const robotPositionOf = (
 
 export type Cards = readonly number[] | 'hidden' | null;
 
-/** Part of a state that a seat may know (rules, section 12): everything except the cards of the other players. */
+/** Everything except the cards of other players (rules, section 12). */
 export interface View
   extends Pick<
     ReadonlyState,
@@ -141,12 +137,11 @@ export interface View
   readonly viewer: Viewer;
   /** Indexed by player - 1. */
   readonly hands: readonly Cards[];
-  /** Slots of planning players, `hidden` for other seats. */
+  /** `hidden` for other seats. */
   readonly slots: readonly (Slots | 'hidden' | null)[];
   readonly programs: readonly Cards[];
 }
 
-/** View of a seat, or of the complete state. */
 export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   const { phase, players, options, board, round, step, robots, exchanged, outcome } = state;
   const visibleTo = <Item>(items: readonly (Item | null)[]): (Item | 'hidden' | null)[] =>
@@ -168,7 +163,7 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   };
 }
 
-/** Redacts an event for a viewer: hides the cards that other players were dealt. */
+/** Hides the cards dealt to other players. */
 export const eventFor = (event: GameEvent, viewer: PartialViewer): GameEvent =>
   (event.type === 'dealt' || event.type === 'exchanged') && event.player !== viewer
     ? { ...event, cards: 'hidden' }

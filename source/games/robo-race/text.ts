@@ -23,7 +23,7 @@ export type HandAnswer = {
   readonly committed: boolean;
 };
 
-/** Place in a preview, with the number of checkpoints reached if the race has any. */
+/** `flags` exists in races with checkpoints. */
 type PreviewStand = RobotPosition & { readonly flags?: number };
 
 export type PreviewAnswer = {
@@ -61,7 +61,6 @@ export const isHandAnswer = (answer: Json): answer is HandAnswer =>
 export const isPreviewAnswer = (answer: Json): answer is PreviewAnswer =>
   typeof answer === 'object' && answer !== null && 'steps' in answer;
 
-/** Output of `run` (rules, section 13). */
 export const text: TextForm<RoboRace> = {
   initial: (state, viewer) => blockOf([stateLine(state, 'ok'), ...boardLines(state, viewer)]),
   block({ state, events, error, result }: StepReport<RoboRace>, viewer) {

@@ -1,4 +1,4 @@
-/** Directions clockwise from north. The index is the `Direction` of robots, belts and pushers. */
+/** Clockwise from north. The index is a `Direction`. */
 export const DIRECTIONS = ['N', 'E', 'S', 'W'] as const;
 
 export type DirectionName = (typeof DIRECTIONS)[number];
@@ -16,17 +16,16 @@ export const directions: readonly Direction[] = [0, 1, 2, 3];
 export const dx: Readonly<Record<Direction, number>> = [0, 1, 0, -1];
 export const dy: Readonly<Record<Direction, number>> = [1, 0, -1, 0];
 
-/** Turns a direction clockwise by quarters. */
+/** By quarters clockwise. */
 export const turned = (direction: Direction, quarters: 1 | 2 | 3): Direction =>
   directions[(direction + quarters) & 3] ?? direction;
 
-/** Number of a direction's letter, undefined for any other value. */
+/** Undefined for anything but a direction's letter. */
 export const directionOf = (text: unknown): Direction | undefined =>
   directions.find((direction) => DIRECTIONS[direction] === text);
 
 export const arrows = '^>v<';
 
-/** Signs of tiles in level files. */
 export const TILES = ['.', '^', '>', 'v', '<', 'R', 'L', 'O', 'G'] as const;
 
 /** Floor, belts, gears (clockwise, counter-clockwise), pit, goal. */
@@ -34,10 +33,10 @@ export type TileSign = (typeof TILES)[number];
 
 export const executionSteps = [1, 2, 3, 4, 5] as const;
 
-/** Longest side of a board, in squares. */
+/** In squares. */
 export const longestSide = 40;
 
-/** Largest number of start squares, and therefore of players. */
+/** And therefore of players. */
 export const maxStarts = 4;
 
 export const maxFlags = 4;
@@ -46,14 +45,12 @@ export const handSize = 7;
 
 export const lastCard = 84;
 
-/** Elements that move, turn or destroy a robot, in the order of the report's counts. */
+/** In the order of the report's counts. */
 export const machines = ['belt', 'gear', 'pusher', 'crusher'] as const;
 
 export type By = 'card' | (typeof machines)[number] | 'goal' | 'flag';
 
-/**
- * Kinds of cards (rules, section 3) with their last numbers. A card's number determines its kind and is its priority.
- */
+/** Kinds with their last numbers (rules, section 3). A card's number determines its kind and is its priority. */
 const kinds = [
   { last: 18, name: 'Turn right', turn: 1 },
   { last: 36, name: 'Turn left', turn: 3 },
@@ -64,12 +61,11 @@ const kinds = [
   { last: 84, name: 'Move 3', steps: 3 },
 ] as const;
 
-/** A kind turns the robot by quarters clockwise, or moves it by single steps. */
+/** Turns by quarters clockwise, or moves by single steps. */
 export interface CardKind {
   readonly name: string;
   readonly turn?: 1 | 2 | 3;
   readonly steps?: 1 | 2 | 3;
-  /** Set for a move against the facing. */
   readonly back?: true;
 }
 
@@ -82,12 +78,12 @@ function kindOfNumber(card: number): CardKind {
   return rest;
 }
 
-/** A hand without such a card cannot move its robot and may be exchanged. */
+/** A hand without such a card may be exchanged. */
 export const moves = (card: number): boolean => cardKind(card).steps !== undefined;
 
 export const cardOfEachKind: readonly number[] = kinds.map(({ last }) => last);
 
-/** Zero-based kind of a card, in the order of `cardOfEachKind`. */
+/** Index in `cardOfEachKind`. */
 export const kindNumber = (card: number): number => kinds.findIndex(({ last }) => card <= last);
 
 export function cardKind(card: number): CardKind {

@@ -8,16 +8,16 @@ import { isAlive, type Robot, type View, withItem } from '../state.ts';
 import { cardOfEachKind, executionSteps, handSize, lastCard } from '../vocabulary.ts';
 import { bestSoloProgram, type Distances } from './solo-round.ts';
 
-/** A guess at the programs of a round. Null for the bot's own seat and for players without a program. */
+/** Guessed programs of a round. Null for the bot's own seat and players without a program. */
 export type World = RunningPrograms;
 
-/** Robots at some moment of a simulated round. `winner` is 0 while the race is open. */
+/** `winner` is 0 while the race is open. */
 export interface SimulatedRace {
   readonly robots: readonly Readonly<Robot>[];
   readonly winner: number;
 }
 
-/** Deals the rivals random hands from the cards that the bot does not hold, and plans them with the `normal` bot. */
+/** Deals the rivals random hands without the bot's own cards, and plans them with the `normal` bot. */
 export function imagineWorld(
   { board, robots, hands, options }: Pick<View, 'board' | 'robots' | 'hands' | 'options'>,
   seat: number,
@@ -31,7 +31,7 @@ export function imagineWorld(
   );
 }
 
-/** Returns a function that deals random sorted hands, without the `known` cards if they come from one deck. */
+/** Deals random sorted hands, without the `known` cards if they come from one deck. */
 export function handsFrom(
   cards: View['options']['cards'],
   known: readonly number[],
@@ -48,7 +48,7 @@ export function handsFrom(
   };
 }
 
-/** Executes one step, unless the race is already won. */
+/** No-op once the race is won. */
 export function simulateStep(
   board: Board,
   world: World,
@@ -62,17 +62,14 @@ export function simulateStep(
   return { robots: moved, winner: runStep({ board, robots: moved }, withItem(world, seat, program), execution) };
 }
 
-/**
- * Probabilities that a lone robot wins in execution step 1 to 5. Index 0 holds the probability that it does not win in
- * this round.
- */
+/** Probabilities that a lone robot wins in steps 1 to 5. Index 0: not in this round. */
 export type WinningSteps = readonly number[];
 
 /**
- * Creates the memoized function behind `SearchTables.winningSteps`, which tries each hand from the given position.
+ * Creates the memoized function behind `SearchTables.winningSteps`.
  *
- * @param legs their tables of the fewest steps still needed prune the search
- * @param hands each hand as its number of cards per kind
+ * @param legs prune the search by the fewest steps still needed
+ * @param hands each as its number of cards per kind
  */
 export function winningStepsOf(
   legs: readonly Leg[],
@@ -128,11 +125,11 @@ export interface SearchTables {
   readonly distances: Distances;
   /** Indexed by the number of checkpoints reached. */
   readonly legs: readonly Leg[];
-  /** Winning probabilities of a round that begins at a position with `flags` checkpoints reached. */
+  /** Probabilities for a round that begins here with `flags` checkpoints reached. */
   readonly winningSteps: (position: number, flags: number) => WinningSteps;
 }
 
-/** Upper bound of execution steps, used for a square without a path to a goal. */
+/** Execution steps assumed without a path to a goal. An upper bound. */
 const farthest = 200;
 
 /**
@@ -156,10 +153,7 @@ export function chanceBySteps(
   return (1 + ahead / Math.sqrt(1 + ahead * ahead)) / 2;
 }
 
-/**
- * Probability from 0 to 1 that a seat wins, judged at the end of a round: in the next round, or later according to
- * `chanceBySteps`.
- */
+/** Probability that a seat wins, judged at the end of a round: in the next round, or later by `chanceBySteps`. */
 export function chanceByRounds(tables: SearchTables, standing: SimulatedRace, seat: number): number {
   const { robots, winner } = standing;
   if (winner > 0) return winner === seat ? 1 : 0;
@@ -189,7 +183,6 @@ function stepsNeeded(tables: SearchTables, robots: SimulatedRace['robots'], robo
   const { motions, needed } = itemAt(tables.legs, flags);
   const isOn = at !== undefined && isAlive(at);
   const position = isOn ? positionOf(at) : nextPosition(tables.board, robots, robot);
-  // A destroyed robot returns when the next round begins.
   const startStep = isOn ? execution % executionSteps.length : 0;
   const waiting = isOn ? 0 : executionSteps.length - execution;
   const steps = needed[startStep * motions.positions + position] ?? farthest;

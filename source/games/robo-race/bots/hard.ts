@@ -18,14 +18,14 @@ import {
 } from './evaluation.ts';
 import { createRaceBot, type ProgramPlan, type RaceBot, reasonForAll } from './race-bot.ts';
 
-/** Beam width of the search, and number of complete programs that are evaluated further. */
+/** Beam width, and number of complete programs that are evaluated further. */
 const width = 40;
-/** Number of worlds for the beam search, and number of extra worlds for evaluating complete programs. */
+/** Worlds for the beam search, and extra worlds for complete programs. */
 const [firstWorlds, moreWorlds] = [8, 24];
-/** Sample size for the hands of the next round. */
+/** Hands of the next round that are tried. */
 const nextHands = 24;
 
-/** Searches for the best program over random guesses at the rivals' programs and the next round's hands. */
+/** Searches over random guesses at the rivals' programs and the next round's hands. */
 export const hard: RaceBot = createRaceBot({
   about: 'guesses what the others play',
   slow: true,
@@ -83,11 +83,10 @@ const simulateRound = (
     },
   );
 
-/** First cards of a program, with the race that they lead to in each world. */
+/** First cards of a program, and the resulting race in each world. */
 interface PartialProgram {
   readonly program: readonly number[];
   readonly standings: readonly SimulatedRace[];
-  /** Mean worth of `standings`. */
   readonly value: number;
 }
 

@@ -5,7 +5,7 @@ import { hard } from './hard.ts';
 import { createRaceBot, type RaceBot, reasonFor } from './race-bot.ts';
 import { bestSoloProgram, rankOf, type SoloRound, simulateSolo } from './solo-round.ts';
 
-/** Plays the best of `tries` random programs. It makes progress and mistakes. */
+/** Plays the best of `tries` random programs, so it makes mistakes. */
 const createTrialBot = (tries: number, about: string): RaceBot =>
   createRaceBot({
     about,
@@ -20,12 +20,11 @@ const createTrialBot = (tries: number, about: string): RaceBot =>
     },
   });
 
-/** Suits a first race: the best of so few programs is often a mistake. */
 export const novice = createTrialBot(6, 'plays the best of a handful of programs');
 
 export const easy = createTrialBot(24, 'plays the best of two dozen programs');
 
-/** Compares the ends, then the cards in order, so that the same candidates always give the same program. */
+/** Compares the cards, too, so that equal candidates always give the same program. */
 function isBetter(one: SoloRound, other: SoloRound): boolean {
   const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
   if (rank !== otherRank) return rank < otherRank;
@@ -51,10 +50,7 @@ export const normal: RaceBot = createRaceBot({
   },
 });
 
-/**
- * The bots by name, weakest first (rules, section 15). From `easy` on, each beats the one before it in most races but
- * not in all. `random` is no match for any of them.
- */
+/** Bots by name, weakest first (rules, section 15). Each from `easy` on beats the one before in most races. */
 export const bots: Readonly<Record<string, RaceBot>> = {
   random,
   novice: { ...novice, rating: 1100 },

@@ -18,9 +18,7 @@ interface Style extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
   plan(turn: BotTurn<View>, hand: readonly number[]): ProgramPlan;
 }
 
-/**
- * Creates a bot that plans all five cards at once and commits them. It sends nothing if its seat has nothing to plan.
- */
+/** Creates a bot that plans all five cards and commits them. */
 export const createRaceBot = ({ plan, ...style }: Style): RaceBot => ({
   ...style,
   choose(turn): BotChoice<Command> | undefined {
@@ -43,7 +41,7 @@ export const createRaceBot = ({ plan, ...style }: Style): RaceBot => ({
 const canExchangeHand = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
   options.exchange && !exchanged.includes(seat) && !hand.some(moves);
 
-/** Reason for a program, from the end of the round if the other robots stand still. */
+/** Explains a program by its end while the other robots stand still. */
 export function reasonFor(board: Board, end: SoloEnd): string {
   switch (end.type) {
     case 'goal':
@@ -55,7 +53,7 @@ export function reasonFor(board: Board, end: SoloEnd): string {
   }
 }
 
-/** Reason for a program, from its ends in all simulated rounds. */
+/** Explains a program by its ends in all simulated rounds. */
 export function reasonForAll(
   { board, distances }: SearchTables,
   standings: readonly SimulatedRace[],
@@ -65,7 +63,7 @@ export function reasonForAll(
   const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
   if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
-  // Ends on one square can differ in checkpoints reached. The highest number is shown.
+  // Ends on one square can differ in checkpoints. The highest number is shown.
   const places = new Map<number, { count: number; flags: number }>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];

@@ -3,7 +3,7 @@ import { type Board, nowhere } from '../board.ts';
 import { activate, type Floor, playCard, type Racer } from '../floor.ts';
 import { executionSteps } from '../vocabulary.ts';
 
-/** Distances to a goal by square, indexed first by the number of checkpoints reached. */
+/** By checkpoints reached, then by square. */
 export type Distances = readonly (readonly number[])[];
 
 export type SoloEnd =
@@ -16,7 +16,7 @@ export interface SoloRound {
   readonly end: SoloEnd;
 }
 
-/** Sort key of an end: smaller is better. */
+/** Smaller is better. */
 export function rankOf(end: SoloEnd): number {
   switch (end.type) {
     case 'goal':
@@ -52,8 +52,8 @@ const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
   ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
 
 /**
- * Finds the best program of a hand while all other robots stand still (rules, section 15). An early victory comes
- * first, then a living robot close to a goal. Ties go to the first program in card order.
+ * Finds a hand's best program while all other robots stand still (rules, section 15): an early victory, else a living
+ * robot close to a goal. Ties go to the first program in card order.
  *
  * @param hand ascending
  */
@@ -64,7 +64,7 @@ export function bestSoloProgram(
   player: number,
   hand: readonly number[],
 ): SoloRound {
-  // Scratch floors per search depth: the robots before each execution step and after the last one.
+  // Reused per search depth: the robots before each execution step and after the last one.
   const floors: Floor[] = [0, ...executionSteps].map(() => ({
     board,
     robots: robots.map(({ square, facing, flags }) => ({ square, facing, flags })),

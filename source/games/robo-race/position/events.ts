@@ -64,7 +64,7 @@ export const schemas = {
 
 const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
 
-/** Reads the events that a viewer received between two positions, or the first error in them. */
+/** Returns the events that a viewer received between two positions, or their first error. */
 export function readEvents(
   wireEvents: readonly unknown[],
   before: ReadonlyState,
@@ -76,10 +76,7 @@ export function readEvents(
   return fault === undefined ? read : faultAt('', fault);
 }
 
-/**
- * Error text if the events cannot have happened between two positions. Each robot must stand where its events place it,
- * and together the events must lead from `before` to `after`.
- */
+/** Describes why these events cannot lead from `before` to `after`, if so. */
 function faultOfEvents(before: ReadonlyState, after: ReadonlyState, events: readonly GameEvent[]): string | undefined {
   if (events.length === 0) return undefined;
   const { board } = before;

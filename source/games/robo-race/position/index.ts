@@ -7,7 +7,6 @@ import { DIRECTIONS, directions } from '../vocabulary.ts';
 import { readEvents } from './events.ts';
 import { levelOf, readKnown, readPosition } from './read.ts';
 
-/** Position format (rules, section 12). */
 export const position: PositionForm<RoboRace> = {
   write: writePosition,
   read: readPosition,
@@ -16,11 +15,11 @@ export const position: PositionForm<RoboRace> = {
   events: readEvents,
 };
 
-/** Writes a position as JSON (rules, section 12), limited to what the viewer may know. */
+/** Limited to what the viewer may know (rules, section 12). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const { board, boardName, round, step, robots, outcome, options, exchanged } = state;
   const { hands, slots, programs } = viewOf(state, viewer);
-  // Fields that exist only in races with the option.
+  // Fields of options.
   const ofOptions = ({ flags }: ReadonlyState['robots'][number], i: number) => ({
     ...(options.flags === null ? {} : { flags }),
     ...(options.exchange ? { exchanged: exchanged.includes(i + 1) } : {}),
@@ -44,15 +43,13 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
 const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
   Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));
 
-/** Program protocol. A position only names its board, so programs receive the squares separately. */
+/** A position only names its board, so programs receive the squares separately. */
 export const programs: ProgramForm<RoboRace> = {
   beside: ({ board }, seat) => ({ you: seat, floor: floorJson(board) }),
   examples: { js: 'racer.mjs', typescript: 'racer.ts', python: 'racer.py' },
 };
 
-/**
- * Squares as JSON: `tiles[y][x]` with the southernmost row first, and the walls around each square in the same layout.
- */
+/** `tiles[y][x]` from the southernmost row, and the walls of each square in the same layout. */
 function floorJson(board: Board) {
   const { width, height, tiles, decorations, starts, flags } = board;
   const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => y * width + x));

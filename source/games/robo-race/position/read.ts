@@ -30,9 +30,9 @@ export type PositionResult<Value> = Result<Value, FileFault>;
 const hidden = 'hidden';
 
 /**
- * Reads the cards of a position with hands: hands, then programs, then the slots of players who are still planning.
+ * Reads hands, then programs, then slots of players who are still planning.
  *
- * @param canHide true if hands and programs may be hidden, which leaves them empty
+ * @param canHide true if hands and programs may be hidden, and so empty
  */
 export function readHands(
   { hands, programs = {}, slots = {} }: JsonObject,
@@ -111,7 +111,7 @@ const isHand = (json: unknown): json is readonly number[] =>
 const playerOf = (key: string, players: readonly number[]): number | undefined =>
   players.find((player) => String(player) === key);
 
-/** Reads five entries that use each card at most as often as the hand holds it. Undefined for anything else. */
+/** Undefined unless five entries use each card at most as often as the hand has it. */
 function readSlots(json: unknown, hand: readonly number[]): Slots | undefined {
   if (!Array.isArray(json) || json.length !== 5) return undefined;
   const unusedCards = [...hand];
@@ -127,21 +127,21 @@ function readSlots(json: unknown, hand: readonly number[]): Slots | undefined {
 
 const keys = ['board', 'round', 'step', 'robots', 'hands', 'slots', 'programs', 'outcome'];
 
-/** Name of the level, unless the position contains the whole level text, which has line ends. */
+/** Undefined if the position contains the level's text, which has line ends. */
 export function levelOf(json: unknown): string | undefined {
   const board = isObject(json) ? json['board'] : undefined;
   return typeof board === 'string' && !board.includes('\n') ? board : undefined;
 }
 
 /**
- * Reads a position (rules, section 12). A position with hands continues its round, one without hands begins it.
+ * Reads a position (rules, section 12). Without hands, it begins its round.
  *
  * @param setup its level is the one that the position names
  */
 export const readPosition = (json: unknown, setup: MatchSetup): PositionResult<State> => readState(json, setup, false);
 
 /**
- * Reads the position that a viewer may know, which has empty hands and programs for the other players.
+ * Reads a viewer's position, with empty hands and programs for other players.
  *
  * @param setup of the match, played in the workshop if it has no level
  */
@@ -158,7 +158,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   if (!level.ok) return level;
   const { board } = level.value;
   const { round, robots: list, step, hands } = json;
-  // Matches without a round limit may exceed the largest `rounds` option.
+  // A match without a limit may exceed the largest `rounds` option.
   if (!isIntegerIn(round, [1, maxCount])) return unexpected('/round', round, 'a whole number 1 to 9999');
   const maxRobots = board.starts.length;
   if (!Array.isArray(list) || list.length < 1 || list.length > maxRobots)
@@ -190,7 +190,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   return cards.ok ? success({ ...state, phase: 'plan', ...cards.value }) : cards;
 }
 
-/** Reads the board: the level that the position names, or a complete level text. */
+/** Reads the level that the position names or contains. */
 function readBoard({ board }: JsonObject, { level }: MatchSetup): PositionResult<Level> {
   const isName = levelOf({ board }) !== undefined;
   if (typeof board !== 'string' || (isName && level?.name !== board))
@@ -211,7 +211,7 @@ function readOutcome(json: unknown, players: number): PositionResult<Outcome | n
   return unexpected('/outcome', json, 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason":"round-limit"}');
 }
 
-/** JSON keys of a robot, with those of optional rules last. */
+/** Keys of optional rules come last. */
 const robotKeys = ({ flags, exchange }: Options): readonly string[] => [
   ...['player', 'x', 'y', 'facing', 'alive', 'start'],
   ...(flags === null ? [] : ['flags']),

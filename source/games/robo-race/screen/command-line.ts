@@ -22,7 +22,7 @@ import {
 type Help = ArgumentHelp<RoboRaceScreen>;
 type AdviceFor = (ownCards: OwnCards, scene: RaceScene) => Advice;
 
-/** Advice for a command that needs a player who still takes part in the race and round. */
+/** Advice for a player who still takes part in the race and round. */
 const queryAdvice =
   (about: AdviceFor) =>
   (scene: RaceScene): Advice => {
@@ -33,7 +33,7 @@ const queryAdvice =
       : about(ownCards, scene);
   };
 
-/** Advice for a command that changes the program, while the player is planning. */
+/** Advice for a player who is planning. */
 const planningAdvice = (about: AdviceFor) =>
   queryAdvice((ownCards, scene) =>
     ownCards.seatPhase === 'plan'
@@ -41,10 +41,10 @@ const planningAdvice = (about: AdviceFor) =>
       : cannot(`committed, waiting for ${playersText(planners(scene.view), scene)}`),
   );
 
-/** Approximate number of columns that the command and the argument's range use. */
+/** Approximate columns of the command and the argument's range. */
 const reservedColumns = 38;
 
-/** Help for a card argument: the allowed cards, with names if there is room. */
+/** Lists the allowed cards, with names if there is room. */
 const cardFrom = (slotsBefore: (slots: OwnCards['slots'], typed: readonly number[]) => OwnCards['slots']): Help => ({
   advice(scene, typed) {
     const { seatPhase, hand, slots } = ownCardsOf(scene);
@@ -56,7 +56,6 @@ const cardFrom = (slotsBefore: (slots: OwnCards['slots'], typed: readonly number
   },
 });
 
-/** Help for a slot argument: the allowed slots. */
 const slotOf = (head: string, slotsIn: (slots: OwnCards['slots']) => readonly number[], none: string): Help => ({
   advice(scene) {
     const { seatPhase, slots } = ownCardsOf(scene);
@@ -120,7 +119,7 @@ function endAdvice({ slots }: OwnCards, scene: RaceScene): string {
   return path === undefined ? 'the way of your robot' : endOf(scene.view.board, path);
 }
 
-/** Local screen state after a query, and the answer in words. */
+/** Puts the answer into words. */
 export function showAnswer(
   { local }: RaceScene,
   _: Command,

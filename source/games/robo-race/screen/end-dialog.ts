@@ -8,7 +8,7 @@ import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText, nameColumn, playerName } from './phrases.ts';
 
-/** Dialog at the end of a match: winner and round, positions of the other robots, and available actions. */
+/** Winner and round, places of the other robots, and actions. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.playback !== undefined) return undefined;
@@ -30,7 +30,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
 
 const roomForStars = 36;
 
-/** Result sections beside the board: winner, stars, positions of the others, then the last round. */
+/** Winner, stars and places of the others, then the last round. */
 function endSections(scene: RaceScene, title: string, columns: number): Section[] {
   const { view } = scene;
   const isRoomy = columns >= roomForStars;
@@ -53,7 +53,7 @@ function endText(scene: RaceScene): string {
   return `${playerName(scene, winner)} reached the goal in round ${round}, step ${step}.`;
 }
 
-/** Shortens `17 squares to the goal` to `17 to goal` if room is scarce. */
+/** `17 squares to the goal`, or `17 to goal` if room is scarce. */
 const farText = (text: string, room: number): string =>
   text.length <= room ? text : (text.split(',')[0] ?? text).replace(/ squares? to (the )?/, ' to ');
 

@@ -8,7 +8,7 @@ import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText } from './phrases.ts';
 import { canExchange, cannotMove, cardText, exchanges, filledSlots, isWatched, ownCardsOf, pathOf } from './plan.ts';
 
-/** False while the status line describes something else: a square, a hint, a running round, or open hands. */
+/** False while the status line describes a square, a hint, a round or open hands. */
 const isTutorialVisible = (scene: RaceScene): boolean =>
   ownCardsOf(scene).seatPhase === 'plan' &&
   scene.local.focus === 'hand' &&
@@ -31,7 +31,6 @@ const hasFlags = ({ view }: RaceScene): boolean => view.board.flags.length > 0;
 const flagsFirst = ({ view: { board } }: RaceScene): string =>
   `Reach flags 1 ${board.flags.length === 2 ? 'and' : 'to'} ${board.flags.length} in order, then the goal, G.`;
 
-/** First lessons: place a card, watch the path, fill five slots, commit, watch the round. */
 export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: '1-7',
@@ -89,16 +88,15 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     ],
     spoken:
       'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
-    // If the first round had to wait for other players, its end does not complete this lesson, which has not been shown
-    // yet.
+    // If the first round waited for other players, its end does not complete this lesson: it has not been shown.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },
 ]);
 
-/** Lessons that count as learned once their text has been shown. */
+/** Lessons that are learned once shown. */
 const [aim, path, round] = ['aim', 'path', 'round'] as const;
 
-/** Next step of the tutorial. Undefined while the status line describes a square, a hint or a running round. */
+/** Undefined while the status line describes a square, a hint or a round. */
 export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance<RoboRaceScreen> | undefined {
   const { local, debug } = scene;
   if (debug || isWatched(scene) || ownCardsOf(scene).seatPhase !== 'plan') return undefined;
@@ -170,7 +168,7 @@ const typed = (program: readonly number[]): string => `Type program ${program.jo
 
 const countWords = { 1: 'one square', 2: 'two squares', 3: 'three squares' } as const;
 
-/** Effect of a card and of the factory after it: `Move 2 drives two squares ahead. Then the belt carries it on.` */
+/** `Move 2 drives two squares ahead. Then the belt carries it on.` */
 function effectText(scene: RaceScene, slots: Slots, slot: number): string {
   const card = slots[slot - 1];
   if (card == null) return '';
@@ -192,7 +190,7 @@ type Advice =
   | { readonly type: 'clear'; readonly better: readonly number[] }
   | { readonly type: 'run'; readonly wins: boolean };
 
-/** Advises the recommended program card by card, or to run the current one if it is just as good. */
+/** Recommends a program card by card, or running the current one if it is just as good. */
 function adviceFor(scene: RaceScene): Advice | undefined {
   const { robot, hand, slots, player } = ownCardsOf(scene);
   const { board, robots } = scene.view;

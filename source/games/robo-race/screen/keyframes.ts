@@ -10,23 +10,22 @@ import type { CardFace, Motion, PlaybackStep, RaceKeyframe, RaceScene, RoundOver
 import { localPlayers } from './phrases.ts';
 import { actionLooks, revealedIn } from './round-report/programs.ts';
 
-/** Milliseconds for the beginning of a step, for turning a card, and for cards that all lie open. */
+/** Milliseconds for the beginning of a step, for turning a card, and for open cards. */
 const [beginTime, turnedTime, openTime] = [300, 150, 400];
-/** Milliseconds of highlighting the card or square that acts next. */
+/** Milliseconds for highlighting the next card or square. */
 const announcedTime = 120;
 /** Extra milliseconds for a push that concerns a viewer, and for a fall. */
 const decisiveTime = 600;
-/** Milliseconds for a factory that moves no robot, and for the end of a step. */
+/** Milliseconds for a factory that moves no robot, and for a step's end. */
 const [floorTime, endTime] = [100, 400];
-/** Milliseconds for the result of a round in a match of bots. */
+/** Milliseconds for the result of a round between bots. */
 const overTime = 2500;
 
 /**
- * Playback of a round, step by step. Each step turns its cards, plays them and runs the factory, with a keyframe per
- * value of the event counter. The last keyframe shows the result. Playback reads only events, so it reveals nothing of
- * the new hands.
+ * Playback of a round from its events alone, so that new hands stay hidden: each step turns its cards, plays them and
+ * runs the factory, and the last keyframe shows the result.
  *
- * @param isKnown true for a round that the viewer has already seen, which leaves all cards open
+ * @param isKnown true if the viewer has already seen the round, which leaves all cards open
  */
 export function keyframes(before: RaceScene, after: RaceScene, isKnown = false): readonly RaceKeyframe[] {
   const events = after.events.filter(({ type }) => type !== 'dealt');
@@ -39,7 +38,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
   const runEvents = events.filter(({ type, phase }) => phase === 'execute' && type !== 'program-revealed');
   let view = viewDuringPlayback(before.view, programs, isOpen);
   let shownSoFar = 0;
-  /** Number of turned cards per program. A destroyed robot turns no further cards. */
+  /** Turned cards per program. A destroyed robot turns no more. */
   const turnedOf = programs.map(() => 0);
 
   const stepKeyframes = (execution: number): RaceKeyframe[] => {
@@ -118,7 +117,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
   return [...frames, overKeyframe(after, { view, programs, before: before.view.robots, events })];
 }
 
-/** The view during playback: only open programs, no slots. */
+/** Only open programs, no slots. */
 const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen: (player: Seat) => boolean): View => ({
   ...view,
   phase: 'execute',
@@ -126,7 +125,7 @@ const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen:
   slots: view.slots.map(() => null),
 });
 
-/** Seats and cards of a step in playing order: highest card first, ties by player number. */
+/** Highest card first, ties by player number. */
 const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], execution: number): TurnedCard[] =>
   programs
     .flatMap((program, i) => {
@@ -135,16 +134,13 @@ const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], ex
     })
     .toSorted((a, b) => b.card - a.card);
 
-/** Share of a step that has been played. Each card counts as much as the whole factory. */
+/** Share of a step that is over. Each card counts as much as the whole factory. */
 function shareOf({ stage, order, actor }: PlaybackStep): number {
   const cards = order.findIndex(({ player }) => player === actor) + 1;
   return stage === 'turning' ? 0 : stage === 'factory' ? 1 : cards / (order.length + 1);
 }
 
-/**
- * A fall concerns every player, a push only the players who make or suffer it. In a push over several squares only the
- * last square pauses.
- */
+/** True for a fall, and for the last square of a push that involves one of `persons`. */
 function isDecisive(group: ActionStep, next: ActionStep | undefined, persons: readonly Seat[]): boolean {
   const isPush = ({ actionType, pushed, player }: ActionStep) =>
     actionType === 'move' && pushed.length > 0 && [player, ...pushed].some((each) => persons.includes(each));
@@ -175,6 +171,6 @@ function overKeyframe(
   };
 }
 
-/** True if the player's robot is hurt. The bell rings for that robot only. */
+/** Rings the bell for the player's own robot only. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some(({ type, player }) => type === 'destroyed' && player === seat);

@@ -15,30 +15,26 @@ export interface Layout {
   readonly panelWidth: number;
   readonly size: SquareSize;
   readonly window: Window;
-  /** Blank columns left of the board and blank rows above it, which centre the board. */
+  /** Blank columns left of the board and rows above it. */
   readonly margin: number;
   readonly rowsAbove: number;
   readonly boardRows: number;
-  /** Rows below the board without the rule above them, 0 if their content is in the panel. */
+  /** Without the rule above them. 0 if their content is in the panel. */
   readonly rowsBelow: number;
-  /** True if the panel has room for cards side by side and for words. */
+  /** True if cards lie side by side and texts have words. */
   readonly isWide: boolean;
 }
 
-/** Smallest and largest width of a panel with one row per card. */
+/** Range of a panel with one row per card. */
 const [minPanel, maxPanel] = [26, 36];
-/**
- * Smallest width of a panel with cards side by side, and the range of one that also holds the sections below the board.
- */
+/** Smallest panel with cards side by side, and range of one with the sections below the board. */
 const [cardPanel, minFullPanel, maxFullPanel] = [39, 58, 72];
-/** Width of the left part beside the smallest panel on the smallest screen. */
+/** Columns left of the smallest panel on the smallest screen. */
 const minLeft = 53;
-/** Smallest screen width for a wider panel. */
 const wideFrom = 100;
-/** Smallest screen height for cards side by side. */
 const highFrom = 38;
 
-/** Smallest number of rows below a board, and the largest beside a board that leaves room. */
+/** Fewest rows below a board, and most where it leaves room. */
 const [minLower, maxLower] = [3, 16];
 
 export const layoutOf: (scene: RaceScene) => Layout = memoizeByKey(computeLayout);
@@ -74,7 +70,7 @@ function computeLayout(scene: RaceScene): Layout {
   };
 }
 
-/** True if the panel can hold the sections that do not fit below the board. */
+/** True if the panel has room for sections that do not fit below the board. */
 const hasFullPanel = ({ columns, view }: RaceScene, size: SquareSize): boolean =>
   size.rows === 4 && columns - 1 - pictureColumns(size, view.board.width) >= minFullPanel;
 
@@ -87,7 +83,7 @@ function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boo
   return Math.max(minPanel, Math.min(maxPanelWidth, room - 1));
 }
 
-/** The largest allowed squares at which the whole board fits, or the smallest squares if none fit. */
+/** The largest allowed squares at which the board fits, else the smallest. */
 function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preferences.cells): SquareSize {
   const { columns, rows, view } = scene;
   const { width, height } = view.board;
@@ -105,7 +101,7 @@ function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preference
   return allowed.find(fits) ?? itemAt(squareSizes, squareSizes.length - 1);
 }
 
-/** The next smaller square size, wrapping round to the largest. Undefined if only one size fits. */
+/** Wraps round to the largest. Undefined if only one size fits. */
 export function nextCells(scene: RaceScene): SquareSize['name'] | undefined {
   const sizes = [...new Set(squareSizes.map(({ name }) => sizeFor(scene, name).name))];
   return sizes.length < 2 ? undefined : sizes[(sizes.indexOf(sizeFor(scene).name) + 1) % sizes.length];
@@ -130,7 +126,7 @@ function followedCell(scene: RaceScene): BoardCell {
   return [board.height - 1 - yOf(board, square), xOf(board, square)];
 }
 
-/** Square that stays in view: that of the cursor, of the moving robot, or of the player's robot. */
+/** Square of the cursor, of the moving robot, or of the player's robot. */
 function followedSquare(scene: RaceScene): number {
   const { view, local, seat } = scene;
   if (local.playback !== undefined) {
@@ -143,7 +139,7 @@ function followedSquare(scene: RaceScene): number {
   return isPointedAt && local.square !== undefined ? local.square : homeOf(scene, seat);
 }
 
-/** Square where a robot has just been destroyed, or the nearest one on the board. */
+/** A fall beyond the border gives the nearest square on the board. */
 function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): number | undefined {
   const lost = local.playback?.is === 'step' ? local.playback.lost.find((robot) => robot.player === player) : undefined;
   if (lost === undefined) return undefined;
@@ -151,7 +147,7 @@ function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): numb
   return squareAt(board, within(lost.x, board.width), within(lost.y, board.height));
 }
 
-/** Square of a player's robot, or its start square while it is destroyed. */
+/** Its start square while a robot is destroyed. */
 export function homeOf({ view: { board, robots } }: Pick<RaceScene, 'view'>, player: Seat): number {
   const robot = itemAt(robots, player - 1);
   return isAlive(robot) ? robot.square : itemAt(board.starts, robot.start - 1).square;
@@ -159,14 +155,11 @@ export function homeOf({ view: { board, robots } }: Pick<RaceScene, 'view'>, pla
 
 const flagsOf = ({ view, seat }: RaceScene): number => view.robots[seat - 1]?.flags ?? 0;
 
-/** True if the player's next checkpoint, or a goal, is in the visible part of the board. */
+/** True if the next checkpoint or a goal is visible. */
 export const seesTarget = (scene: RaceScene): boolean =>
   targetsOf(scene.view.board, flagsOf(scene)).some((target) => isSeen(scene, target));
 
-/**
- * Direction of the next checkpoint or nearest goal from the visible part of the board: `flag 2 N E`, `goal N`.
- * Undefined while one is visible.
- */
+/** `flag 2 N E`, `goal N`: direction of the next target from the visible part. Undefined while one is visible. */
 export function targetBeyond(scene: RaceScene): string | undefined {
   if (seesTarget(scene)) return undefined;
   const { board } = scene.view;
@@ -183,13 +176,11 @@ export function targetBeyond(scene: RaceScene): string | undefined {
   return nearest && `${name} ${compassText(nearest.east, nearest.north)}`;
 }
 
-/** Distance of a place from a range: positive beyond its end, negative before its start, 0 inside. */
+/** Positive beyond the range's end, negative before its start, 0 inside. */
 const excess = (place: number, first: number, count: number): number =>
   place < first ? place - first : Math.max(0, place - (first + count - 1));
 
-/**
- * Square of the nearest checkpoint or goal. From one of these squares, the next one: checkpoints in order, then goals.
- */
+/** Nearest checkpoint or goal. From one of them the next: checkpoints in order, then goals. */
 export function nextTarget(board: Board, from: number): number | undefined {
   const goals = [...board.flags.map(({ square }) => square), ...goalsOf(board)];
   const place = goals.indexOf(from);

@@ -6,13 +6,9 @@ import { withLocal } from './keys/actions.ts';
 import type { Local, RaceScene } from './local.ts';
 import { pathOf, slotsOf } from './plan.ts';
 
-/** Initial local state: focus on the hand, nothing chosen. */
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
-/**
- * Local state after a command. A new round resets the choice. Placing a card advances the chosen card, if any, and
- * drops the hint. Actions of other players change nothing.
- */
+/** A new round resets the choice. Placing a card advances it and drops the hint. Other players change nothing. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
     return {
@@ -69,10 +65,7 @@ function nextUnused(hand: readonly number[], slots: Slots, from: number): number
 /** True if a hint with these commands is shown beside the hand. */
 export const isProgram = (commands: readonly Command[]): boolean => commands.some(({ name }) => name === 'program');
 
-/**
- * Local state with a hint: its program until the player changes the slots. The first step points at the end square and
- * leaves the cards for `moreOfShownHint`.
- */
+/** Shows a hint's program until the slots change. The first step only points at the end square. */
 export function showHint(scene: RaceScene, commands: readonly Command[], why = ''): Local {
   const program = commands.find((command) => command.name === 'program');
   if (program === undefined) return scene.local;
@@ -89,7 +82,7 @@ export function showHint(scene: RaceScene, commands: readonly Command[], why = '
   });
 }
 
-/** Reveals more of the hint: first its first card, then all cards. */
+/** Reveals the first card, then all. */
 export function moreOfShownHint(scene: RaceScene): Local | undefined {
   const { hint } = scene.local;
   return hint && withLocal(scene, { hint: moreOfHint(hint), square: undefined });

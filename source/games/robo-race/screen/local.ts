@@ -8,15 +8,14 @@ import type { RoboRace } from '../game-types.ts';
 import type { View } from '../state.ts';
 
 export interface Local {
-  /** Target of the arrow keys: the choice in the hand, or the cursor on the board. */
   readonly focus: 'hand' | 'board';
-  /** Zero-based index of the chosen card, undefined for none. */
+  /** Zero-based index of the chosen card. */
   readonly card?: number | undefined;
-  /** One-based chosen slot for the next card, undefined for the first empty slot. */
+  /** Chosen slot, one-based; if undefined, the first empty one. */
   readonly slot?: number | undefined;
-  /** Square under the cursor, undefined for that of the player's robot. */
+  /** If undefined, that of the player's robot. */
   readonly square?: number | undefined;
-  /** First visible row, counted from the north, and column of a board that does not fit on the screen. */
+  /** First visible row from the north, and column, of a large board. */
   readonly seen?: readonly [row: number, column: number] | undefined;
   readonly cells?: Preferences['cells'] | undefined;
   readonly scrolled: number;
@@ -28,35 +27,27 @@ export interface Local {
 
 export type Playback = PlaybackStep | RoundOver;
 
-/**
- * A moment of an execution step. It contains neither face-down cards nor later events, so that the screen cannot reveal
- * the result early.
- */
+/** A moment of a step. Without face-down cards and later events, so that the screen cannot reveal the result early. */
 export interface PlaybackStep {
   readonly is: 'step';
   readonly execution: number;
-  /** All programs as they lie on the table, indexed by player - 1, null for none. */
+  /** By player - 1. */
   readonly cards: readonly (readonly CardFace[] | null)[];
-  /** Turned cards of this step in playing order. */
+  /** Turned cards in playing order. */
   readonly order: readonly TurnedCard[];
-  /** Cards are turned, then played. Then the factory works. */
   readonly stage: 'turning' | 'playing' | 'factory';
-  /**
-   * Player whose card is played or whose robot is activated. Missing while cards are turned, or if all robots stand on
-   * plain floor.
-   */
+  /** Player whose card or robot acts. Missing while cards are turned, or if all robots stand on plain floor. */
   readonly actor?: Seat;
   readonly before: View['robots'];
-  /** Event counter such as `12.6`, missing while cards are turned. */
+  /** `12.6`, missing while cards are turned. */
   readonly counter?: string;
   readonly now: readonly NumberedEvent[];
-  /** Phase of a movement. While set, robots are drawn where they stood before it. */
+  /** While set, robots are drawn where they stood before it. */
   readonly motion?: Motion;
-  /** Robots destroyed at this moment, each in its pit, under its crusher, or on the square beyond the border. */
+  /** Robots destroyed at this moment: in a pit, under a crusher, or beyond the border. */
   readonly lost: readonly { readonly player: Seat; readonly x: number; readonly y: number }[];
 }
 
-/** A card number, a face-down card, or a card that will not be played. */
 export type CardFace = number | 'down' | 'unplayed';
 
 export interface TurnedCard {
@@ -64,13 +55,13 @@ export interface TurnedCard {
   readonly card: number;
 }
 
-/** Result of a round, which stays on screen until the player presses Enter. */
+/** Stays on screen until the player presses Enter. */
 export interface RoundOver {
   readonly is: 'over';
-  /** All programs of the round, indexed by player - 1, null for none. */
+  /** By player - 1. */
   readonly programs: readonly (readonly number[] | null)[];
   readonly before: View['robots'];
-  /** Robots that return, and the outcome if the match is over. */
+  /** Returning robots, and the outcome if the match is over. */
   readonly ending: { readonly back: readonly Revival[]; readonly outcome: Outcome | null };
 }
 
@@ -85,7 +76,7 @@ export interface RoboRaceScreen extends RoboRace {
 export type RaceScene = Scene<RoboRaceScreen>;
 export type RaceKeyframe = Keyframe<RoboRaceScreen>;
 
-/** Click targets of this game: squares, and zero-based places in the hand and program. */
+/** Squares, and zero-based places in the hand and program. */
 export const raceTargets = targetsOf<
   | { readonly type: 'square'; readonly square: number }
   | { readonly type: 'card'; readonly card: number }

@@ -17,14 +17,14 @@ import { wallSigns } from './board/walls.ts';
 import type { RaceScene } from './local.ts';
 import { directionWord, distanceText, squareText, targetName } from './phrases.ts';
 
-/** Game and level, in the columns that the facts leave free. */
+/** Fits into the columns that the facts leave free. */
 export const titleOf = (scene: RaceScene): Line =>
   titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'custom board');
 
-/** Smallest width for the names of the players. */
+/** Width from which players have names. */
 const wideFrom = 100;
 
-/** Round and player at this screen. The seed follows after the end, when it no longer predicts anything. */
+/** The seed follows after the end, when it no longer predicts anything. */
 export function factsOf(scene: RaceScene): Line {
   const { view, seat, seed, online } = scene;
   const round = roundFacts(view);
@@ -46,20 +46,16 @@ export const roundFacts = ({ round }: RaceScene['view']): Line => [
 export const matchStatusOf = (view: View): MatchStatus =>
   turnMatchStatus({ ...view, turn: view.round, turnName: 'round', winnerName: 'robot' });
 
-/** Cover screen between two players. It shows neither board nor cards. */
+/** Shows neither board nor cards. */
 export const cover = (scene: RaceScene): CoverText =>
   coverFor(scene, titleOf(scene), roundFacts(scene.view), 'plan your program');
 
-/** Progress of each robot over the match, and how it was won. */
 export const matchCourse: MatchHistory<View> = {
   figure: { title: 'how near each robot came', of: squaresGained },
   wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
 };
 
-/**
- * Progress of a robot: how many squares closer to a goal it is than the farthest start, by way of the checkpoints.
- * Undefined for a destroyed robot.
- */
+/** Squares nearer to a goal than the farthest start, by way of the checkpoints. Undefined if destroyed. */
 function squaresGained({ board, robots }: View, seat: number): number {
   const robot = robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return 0;
@@ -88,7 +84,7 @@ export function holdingsOf(view: View, seat: Seat): HoldingsText {
   };
 }
 
-/** `program` after the commit, before it the number of placed cards: `3 cards`. */
+/** `3 cards`, or `program` after the commit. */
 export function plannedBy({ programs, slots }: View, seat: Seat): string | undefined {
   if (programs[seat - 1] !== null) return 'program';
   const ownSlots = slots[seat - 1] ?? [];
@@ -126,10 +122,10 @@ function progressText(before: View, after: View, seat: Seat): string {
   return is < was ? `${squares} nearer to ${goal}` : `${squares} farther from ${goal}`;
 }
 
-/** Rows below the board: a blank row and two facts. */
+/** A blank row and two facts. */
 const rowsBelow = 3;
 
-/** Small picture of a position: the board, or the part around the robots, and the state of the race. */
+/** The board, or the part around the robots, and the state of the race. */
 export function thumbnail({ board, robots, round, outcome }: View, { rows, ...room }: PictureRoom): readonly Line[] {
   const living = robots.flatMap(({ square }, i) => (isAlive({ square }) ? [{ square, player: i + 1 }] : []));
   const drawn = smallBoard(board, living, { ...room, rows: rows - rowsBelow });
@@ -167,8 +163,7 @@ interface Numbered {
 }
 
 /**
- * Draws a small board with tiles, pushers, crushers, numbers and walls, at the largest size that fits. A board that is
- * too large is cropped, and squares of a single sign have no walls.
+ * A small board at the largest size that fits, else cropped. Squares of a single sign have no walls.
  *
  * @param shownSquares squares that the cropped part must contain, those with numbers if missing
  */

@@ -13,7 +13,7 @@ import { paintRoundReport, reportOverlay } from './round-report/round-report.ts'
 import { maxStoryScrollIn, storySection } from './round-report/story.ts';
 import { statusOf } from './status.ts';
 
-/** Section below the board: the last round, or the player's path if the panel has no room for it. */
+/** The last round, or the path if the panel has no room for it. */
 export function sectionsBelow(scene: RaceScene): Section[] {
   const { rowsBelow, leftWidth } = layoutOf(scene);
   if (rowsBelow <= 0) return [];
@@ -26,10 +26,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   ];
 }
 
-/**
- * True if the section below the board shows the path: on request, or before the first round. Messages of other players
- * have priority until a program is begun.
- */
+/** True on request or before the first round. Messages have priority until a program is begun. */
 export const showsPath = (scene: RaceScene): boolean => {
   const { local, preferences, events, online } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;
@@ -75,7 +72,7 @@ export function paint(scene: RaceScene): Frame {
   };
 }
 
-/** Overlay of the board: cursor, the player's path if forecasts are on, and the trails of all robots after the end. */
+/** Cursor, the player's path if forecasts are on, and all trails after the end. */
 function planningOverlay(scene: RaceScene): Overlay {
   const { seat, preferences, view } = scene;
   const { path, robot } = planOf(scene);

@@ -39,14 +39,14 @@ import {
 import type { RaceScene } from './local.ts';
 import { cardText } from './plan.ts';
 
-/** True for the player at the screen. False for every player if several share the screen or it only watches. */
+/** False for every player if several share the screen or it only watches. */
 export function isYou(scene: RaceScene, player: Seat): boolean {
   if (player !== scene.seat || !isHere(scene, player)) return false;
   const { view, local } = scene;
   return (view.outcome === null && local.playback === undefined) || !isShared(scene);
 }
 
-/** Players at this screen, empty if it only watches. */
+/** Empty if it only watches. */
 export const localPlayers = (scene: RaceScene): readonly Seat[] =>
   isShared(scene)
     ? scene.view.robots.flatMap((_, i) => (isHere(scene, i + 1) ? [i + 1] : []))
@@ -57,10 +57,10 @@ const isHere = ({ watched, bots }: RaceScene, player: Seat): boolean => watched 
 const isShared = ({ view, bots, online }: RaceScene): boolean =>
   online === undefined && view.players - Object.keys(bots).length > 1;
 
-/** Scene for text that several players at the screen read: it addresses none of them as `You`. */
+/** Addresses no player as `You`, for texts that several players read. */
 export const toPublicScene = (scene: RaceScene): RaceScene => (isShared(scene) ? { ...scene, watched: true } : scene);
 
-/** Display name of a player: `You`, a name, or `Player 2`. Duplicate names get the number. */
+/** `You`, a name, or `Player 2`. Duplicate names get the number. */
 export function playerName(scene: RaceScene, player: Seat): string {
   const { bots, names, online } = scene;
   if (isYou(scene, player)) return 'You';
@@ -68,7 +68,7 @@ export function playerName(scene: RaceScene, player: Seat): string {
   return playerNameFirst({ names }, player, bots);
 }
 
-/** A player's name in at most `columns` columns. Names with a common beginning keep their endings when cut. */
+/** Names with a common beginning keep their endings when cut. */
 export const nameColumn = (scene: RaceScene, player: Seat, columns: number): string =>
   padColumns(
     itemAt(
@@ -81,24 +81,22 @@ export const nameColumn = (scene: RaceScene, player: Seat, columns: number): str
     columns,
   );
 
-/**
- * True if the player is addressed as `You`. After resigning online, this includes a player who only watches the round.
- */
+/** Also true for a player who has resigned online and only watches the round. */
 const isCalledYou = (scene: RaceScene, player: Seat): boolean => playerName(scene, player) === 'You';
 
-/** Name within a sentence: `you`. */
+/** `you`, or a name. */
 export const nameInside = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'you' : playerName(scene, player);
 
-/** Robot within a sentence about places: `your robot`, or the player's name. */
+/** `your robot`, or a name. */
 export const robotInside = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'your robot' : playerName(scene, player);
 
-/** The same at the beginning of a sentence, where a name keeps its spelling. */
+/** `Your robot`. Names keep their spelling. */
 export const robotFirst = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'Your robot' : playerName(scene, player);
 
-/** Verb form after a player's name: `You go`, `normal goes`. */
+/** `You go`, `normal goes` */
 const verbPhrase = (scene: RaceScene, player: Seat, verb: string): string =>
   `${playerName(scene, player)} ${isCalledYou(scene, player) ? verb : thirdPerson(verb)}`;
 
@@ -130,7 +128,7 @@ export const directionWord = (direction: Direction): string => nameOfDirection(D
 
 export const squareText = (board: Board, square: number): string => placeText(xOf(board, square), yOf(board, square));
 
-/** Offset such as `4 north, 2 west`, or `here` for the same square. */
+/** `4 north, 2 west`, or `here` for the same square. */
 export function offsetText(board: Board, from: number, to: number): string {
   const east = xOf(board, to) - xOf(board, from);
   const north = yOf(board, to) - yOf(board, from);
@@ -141,25 +139,24 @@ export function offsetText(board: Board, from: number, to: number): string {
   return parts.length === 0 ? 'here' : parts.join(', ');
 }
 
-/** Compass direction of an offset in squares to the east and north: `N E`. */
+/** `N E`, for squares to the east and north. */
 export const compassText = (east: number, north: number): string =>
   [north > 0 ? 'N' : north < 0 ? 'S' : '', east > 0 ? 'E' : east < 0 ? 'W' : '']
     .filter((name) => name !== '')
     .join(' ');
 
-/** Target squares of a robot: the next checkpoint, or all goals. */
+/** The next checkpoint, or all goals. */
 export const targetsOf = (board: Board, flags: number): readonly number[] => {
   const next = board.flags[flags];
   return next === undefined ? goalsOf(board) : [next.square];
 };
 
-/** Name of the next target: `flag 2`, `the goal`, or `a goal` if there are several. */
+/** `flag 2`, `the goal`, or `a goal` if there are several. */
 export const targetName = (board: Board, flags: number): string =>
   flags < board.flags.length ? `flag ${flags + 1}` : goalsOf(board).length === 1 ? 'the goal' : 'a goal';
 
 /**
- * Walking distance from a square: `3 squares to the goal`, `on a goal`, `no way to the goal`. With checkpoints ahead:
- * `4 squares to flag 2, 19 to the goal`.
+ * `3 squares to the goal`, `on a goal`, `no way to the goal`, `4 squares to flag 2, 19 to the goal`
  *
  * @param flags number of checkpoints already reached
  */
@@ -181,10 +178,7 @@ export interface Route {
   readonly goal: number;
 }
 
-/**
- * Shortest walk from a robot's square to the next checkpoint or a goal, going straight on if that is as short.
- * Undefined if there is none.
- */
+/** Shortest walk to the next checkpoint or a goal, straight on if possible. Undefined if there is none. */
 export function routeToNext(
   board: Board,
   { square: from, facing, flags }: Readonly<Pick<Robot, 'square' | 'facing' | 'flags'>>,
@@ -235,7 +229,7 @@ export const decorationName = ({ kind, direction }: Decoration): string =>
 export const stepsText = ({ steps }: Decoration): string =>
   steps.length === 1 ? `in step ${steps[0]}` : `in steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`;
 
-/** Checkpoint, tile and decoration of a square with their steps, empty for plain floor. */
+/** Checkpoint, tile and decoration with steps. Empty for plain floor. */
 export function elementsOf(board: Board, square: number): string[] {
   const decoration = decorationAt(board, square);
   const flag = flagNumber(board, square);
@@ -267,10 +261,10 @@ export interface StorySentence {
   readonly fallen: readonly Seat[];
 }
 
-/** Memoized, since a screen asks for the same events many times. */
+/** A screen asks for the same events many times. */
 export const actionsIn = memoizeByKey((events: readonly GameEvent[]) => actionsOf(events));
 
-/** The round in words, one sentence per card and per factory action. */
+/** One sentence per card and per factory action. */
 export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.events): StorySentence[] {
   const to = perspectiveOf(scene);
   return actionsIn(events).map((action): StorySentence => {
@@ -296,14 +290,14 @@ export interface StepStory {
   readonly sentences: readonly StorySentence[];
 }
 
-/** Groups sentences by step and omits steps without sentences. */
+/** Omits steps without sentences. */
 export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
   executionSteps.flatMap((step) => {
     const stepSentences = sentences.filter((sentence) => sentence.step === step);
     return stepSentences.length === 0 ? [] : [{ step, sentences: stepSentences }];
   });
 
-/** A hint in words. The program's cards are beside the board, so the sentence says where they lead. */
+/** Says where the cards lead, since they are beside the board. */
 export function hintSentence(_: RaceScene, commands: readonly Command[], why: string): string {
   if (commands.some(({ name }) => name === 'program'))
     return /^(?:Ends|Wins) /.test(why)
@@ -320,7 +314,7 @@ export const leadsText = (why: string): string =>
 
 export const beginText = (first: number): string => `Hint: begin with ${cardText(first)}.`;
 
-/** Stages of a hint before its full program: its end square, then its first card. */
+/** Stages before the full program: the end square, then the first card. */
 export function hintSteps(commands: readonly Command[], why: string): readonly string[] {
   const program = commands.find((command) => command.name === 'program');
   return program === undefined ? [] : [leadsText(why), beginText(program.args.c1)];

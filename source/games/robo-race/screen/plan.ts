@@ -27,7 +27,6 @@ export interface OwnCards {
   readonly hand: readonly number[];
   /** The slots, or the program after the commit. */
   readonly slots: Slots;
-  /** Planning, waiting for others, out of this round, or match over. */
   readonly seatPhase: 'plan' | 'committed' | 'destroyed' | 'over';
 }
 
@@ -46,7 +45,7 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
   };
 }
 
-/** Separate sentences, which status and lesson combine differently. */
+/** Separate, because status and lesson combine it differently. */
 export const cannotMove = 'No card of this hand moves your robot.';
 export const exchanges = 'e: seven new cards, once a race.';
 
@@ -72,7 +71,7 @@ export const freeSlots = (slots: Slots): number[] => slots.flatMap((card, i) => 
 
 export const filledSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [] : [i + 1]));
 
-/** `player 3`, `players 2 and 3`, or names: `jonas and lena`. */
+/** `player 3`, `players 2 and 3`, `jonas and lena` */
 export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'online' | 'names'>): string =>
   scene.online !== undefined || players.some((player) => scene.names?.[player] !== undefined)
     ? listOf(players.map((player) => playerName(scene, player)))
@@ -80,7 +79,7 @@ export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'on
       ? `player ${players[0]}`
       : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;
 
-/** Reason why the player has no cards, undefined if there are cards. */
+/** Undefined if there are cards. */
 export function noCards(scene: RaceScene): string | undefined {
   switch (ownCardsOf(scene).seatPhase) {
     case 'over':
@@ -97,18 +96,18 @@ export const cardText = (card: number): string => `${card} ${cardKind(card).name
 export const slotsWords = (slots: Slots): string =>
   slots.map((card) => (card === null ? 'empty' : cardText(card))).join(', ');
 
-/** Cards grouped by kind for a short text: `U-turn 41 42, Back 1 47`. */
+/** `U-turn 41 42, Back 1 47` */
 export function cardsByKind(cards: readonly number[]): string {
   const names = [...new Set(cards.map((card) => cardKind(card).name))];
   return names.map((name) => `${name} ${cards.filter((card) => cardKind(card).name === name).join(' ')}`).join(', ');
 }
 
-/** Path of the player's robot if no other robot moves, with its events. */
+/** Path of the player's robot if no other robot moves. */
 export interface Path extends Preview {
   readonly events: readonly GameEvent[];
 }
 
-/** Path of the robot of the player at the screen. Undefined while it is destroyed, or in a view of another seat. */
+/** Undefined while the robot is destroyed, or in another seat's view. */
 export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: Slots): Path | undefined {
   const robot = view.robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return undefined;
@@ -117,7 +116,7 @@ export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: 
   return { ...preview, events: recordedEvents.map((event) => inPhase<GameEvent>(event, 'execute')) };
 }
 
-/** True if the card of an execution step is blocked, completely or partly. */
+/** True if an execution step's card is blocked, completely or partly. */
 export const isBlockedIn = ({ events }: Path, player: Seat, step: number): boolean =>
   events.some(
     (event) => event.type === 'bump' && event.by === 'card' && event.player === player && event.execution === step,
@@ -145,14 +144,14 @@ export interface Plan extends OwnCards {
   /** One-based slot of each card of the hand. */
   readonly slotOf: readonly (number | undefined)[];
   readonly free: number | undefined;
-  /** Hand index of the chosen card, undefined for none. */
+  /** Index in the hand. */
   readonly chosen: number | undefined;
-  /** Slot for the next card: the chosen or the first empty one. */
+  /** Slot for the next card: chosen, or first empty. */
   readonly target: number | undefined;
   readonly pending?: CardMove;
-  /** Slots on display, including the card that Enter would add, or those of the hint. */
+  /** Includes the card that Enter would add, or shows those of the hint. */
   readonly visibleSlots: Slots;
-  /** Path of the slots on display, undefined while the robot is destroyed or the match is over. */
+  /** Undefined while the robot is destroyed or the match is over. */
   readonly path: Path | undefined;
 }
 
@@ -162,7 +161,7 @@ export interface CardMove {
   readonly from: number | undefined;
 }
 
-/** Cards of the hint that are revealed so far: none, the first one, or all. Undefined without a hint. */
+/** Cards revealed so far: none, the first, or all. Undefined without a hint. */
 export function shownHintSlots({ hint }: RaceScene['local']): Slots | undefined {
   if (hint === undefined || hint.step === 'where') return undefined;
   return hint.step === 'act' ? hint.commands.map((card, i) => (i === 0 ? card : null)) : hint.commands;
@@ -196,7 +195,7 @@ function createPlan(scene: RaceScene): Plan {
   };
 }
 
-/** Card that Enter would place: a chosen card that is not yet in the target slot. */
+/** Chosen card that Enter would place: it is not in the target slot yet. */
 function pendingOf(
   hand: readonly number[],
   slotOf: readonly (number | undefined)[],
@@ -210,20 +209,19 @@ function pendingOf(
   return from === undefined || (slot !== undefined && from !== slot) ? { card, slot: target, from } : undefined;
 }
 
-/** Puts a card into a slot. If the card comes from another slot, the two cards swap. */
+/** Swaps two cards if the card comes from another slot. */
 export function placeCard(slots: Slots, { card, slot, from }: CardMove): Slots {
   const freed = from === undefined ? slots : withItem(slots, from, slots[slot - 1] ?? null);
   return withItem(freed, slot, card);
 }
-/** True for the view of a player. A spectator has no robot. */
+/** A spectator has none. */
 export const hasRobot = ({ view }: Pick<RaceScene, 'view'>): boolean => view.viewer !== 'spectator';
 
 export const isWatched = ({ watched, bots, seat }: RaceScene): boolean => watched === true || bots[seat] !== undefined;
 
-/** True if the player at the screen controls a robot of the scene. */
 export const hasOwnRobot = (scene: RaceScene): boolean => hasRobot(scene) && !isWatched(scene);
 
-/** Slot of each card of the hand. Duplicate cards take their slots in order. */
+/** Duplicate cards take their slots in order. */
 export function slotsOf(hand: readonly number[], slots: Slots): (number | undefined)[] {
   const openSlots = slots.map((card, i) => ({ card, slot: i + 1 }));
   return hand.map((card) => {
@@ -232,16 +230,13 @@ export function slotsOf(hand: readonly number[], slots: Slots): (number | undefi
   });
 }
 
-/** Place where the robot is destroyed on a path, on the board or beyond its border. */
+/** Where the robot is destroyed, on the board or beyond its border. */
 export function fallOn(path: Path, player: number): { readonly x: number; readonly y: number } | undefined {
   if (path.end !== 'destroyed') return undefined;
   return fallenIn(path.events).findLast((lost) => lost.player === player);
 }
 
-/**
- * Last execution step and facing with which the robot ends a step on each square. Steps that change nothing are
- * omitted.
- */
+/** Last step and facing with which the robot ends on each square. Omits steps that change nothing. */
 export function marksOf(
   { steps }: Path,
   start: Robot,
@@ -255,6 +250,6 @@ export function marksOf(
   );
 }
 
-/** True for an empty slot that leaves the robot unchanged, which needs no row. */
+/** True for an empty slot without effect, which needs no row. */
 export const isIdleAfter = ({ card, afterFactory }: PreviewStep, before: Robot): boolean =>
   card === null && afterFactory.square === before.square && afterFactory.facing === before.facing;

@@ -34,7 +34,7 @@ import {
   shownHintSlots,
 } from './plan.ts';
 
-/** Status line: the effect of Enter and the progress of the plan, or the square under the cursor. */
+/** The effect of Enter and the progress of the plan, or the square under the cursor. */
 export function statusOf(scene: RaceScene): Pick<Frame, 'status' | 'isOneStatus'> {
   if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;
@@ -83,7 +83,7 @@ function momentText(scene: RaceScene): string {
     : `Committed.${waiting}`;
 }
 
-/** The square under the cursor, in both lines if necessary. */
+/** Fills both lines if necessary. */
 function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, StatusTexts] {
   const [first = '', ...more] = wrapWords(squareSentences(scene), width);
   return [{ texts: [first] }, { texts: [more.join(' ') || 'Esc: back to the cards'] }];
@@ -92,8 +92,7 @@ function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, S
 function squareSentences(scene: RaceScene): string {
   const { board, robots } = scene.view;
   const square = lookedAt(scene);
-  // The next target depends on the checkpoints of the robot on the square, or on those of the viewer's robot if it is
-  // empty.
+  // The next target is that of the robot on the square, or of the viewer's robot if it is empty.
   const { flags = 0 } = robots.find((robot) => robot.square === square) ?? robots[scene.seat - 1] ?? {};
   const distance =
     board.tiles[square] === 'O' || board.tiles[square] === 'G' || targetsOf(board, flags).includes(square)
@@ -103,7 +102,7 @@ function squareSentences(scene: RaceScene): string {
   return sentence(`${squareText(board, square)}: ${about}`);
 }
 
-/** The effect of Enter on the current choice, and the end of the resulting path. */
+/** The effect of Enter, and the end of the resulting path. */
 function chosenStatus(scene: RaceScene): StatusTexts {
   const { hand, slots, chosen, slotOf, pending } = planOf(scene);
   const { slot } = scene.local;
@@ -170,7 +169,7 @@ function runStatus(scene: RaceScene): StatusTexts {
   return { texts: [`${isFree ? 't or Enter' : 't'}: run the program`] };
 }
 
-/** The revealed part of a hint: end square, first card, or full program beside the player's own. */
+/** The revealed part: end square, first card, or full program beside the player's own. */
 function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [StatusTexts, StatusTexts] {
   const { commands, step, why } = hint;
   const [first] = commands;
@@ -186,7 +185,7 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   return [hintedStatus(scene, commands), { texts: [...(ownResult === '' ? [] : [`${ownResult} ${keys}`]), keys] }];
 }
 
-/** End of the player's program for comparison with a hint. Empty if the two are equal or there is no program. */
+/** End of the player's program, to compare with a hint. Empty if equal or without a program. */
 function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const { slots } = planOf(scene);
   if (filledSlots(slots).length === 0 || slots.join() === hinted.join() || !scene.preferences.forecast) return '';

@@ -27,17 +27,16 @@ import {
 
 export const isRound = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'execute');
 
-/** Number of the round that the scene's events belong to. */
 export const roundOf = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
 interface RoundFilter {
-  /** Limits the report to one execution step. */
+  /** Reports only this execution step. */
   readonly only?: number | undefined;
-  /** Robots before the round. If known, the report compares the round with the player's plan. */
+  /** Robots before the round, if the report compares it with the player's plan. */
   readonly before?: View['robots'];
 }
 
-/** The last round as lines: each execution step with its cards, then revivals. */
+/** Each execution step with its cards, then revivals. */
 export function roundLines(scene: RaceScene, { only, before }: RoundFilter = {}): string[] {
   const steps = executionSteps.flatMap((step) =>
     only === undefined || only === step ? stepLines(scene, step, before) : [],
@@ -49,7 +48,7 @@ export function roundLines(scene: RaceScene, { only, before }: RoundFilter = {})
   return [...lines, ...limitLines(scene)];
 }
 
-/** The last round in parts: each execution step, then revivals and `end`. */
+/** Each execution step, then revivals and `end`. */
 export function roundParts(scene: RaceScene, before: View['robots'], end: readonly string[]): TurnPart[] {
   const steps = executionSteps.flatMap((step): TurnPart[] => {
     const says = stepLines(scene, step, before);
@@ -59,7 +58,7 @@ export function roundParts(scene: RaceScene, before: View['robots'], end: readon
   return [...steps, { name: 'what the round came to', says: [...backLines(scene), ...limitLines(scene), ...end] }];
 }
 
-/** Lines of an execution step, with its cards in the full log. Empty if there is nothing to report. */
+/** Includes cards in the full log. Empty if there is nothing to report. */
 function stepLines(scene: RaceScene, step: number, before: View['robots'] | undefined): string[] {
   const publicScene = toPublicScene(scene);
   const isFull = scene.preferences.log === 'full';
@@ -95,7 +94,7 @@ function cardsSentence(scene: RaceScene, step: number): string {
   return `Cards: ${cards.map(({ player, card }) => `${nameInside(scene, player)} ${cardText(card)}`).join(', ')}.`;
 }
 
-/** Planned place of the robot at the end of a step, if the robot is elsewhere: `Planned was (7,8).` */
+/** `Planned was (7,8).` if the robot is elsewhere at the end of a step. */
 function plannedSentences(scene: RaceScene, before: View['robots'], step: number): string[] {
   const { view, seat, events } = scene;
   const program = revealedIn(events, view.players)[seat - 1];
@@ -146,7 +145,7 @@ function otherLines(scene: RaceScene): string[] {
   ];
 }
 
-/** All robots, for a viewer without one. */
+/** For a viewer without a robot. */
 const allLines = (scene: RaceScene): string[] =>
   scene.view.robots.flatMap((_, i) => wrapSentences([robotSentence(scene, i + 1)]));
 

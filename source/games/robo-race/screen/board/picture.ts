@@ -49,10 +49,10 @@ import {
   type Window,
 } from './walls.ts';
 
-/** Path of a robot: for each square the sides that it crossed, as bits 1 north, 2 east, 4 south, 8 west. */
+/** Sides crossed, by square, as bits: 1 north, 2 east, 4 south, 8 west. */
 export type Trail = ReadonlyMap<number, number>;
 
-/** Traces a robot through the events, including steps over the border. */
+/** Includes steps over the border. */
 export function trailOf(events: readonly GameEvent[], player: Seat, board: Board): Trail {
   const sides = new Map<number, number>();
   const add = (x: number, y: number, side: Direction) => {
@@ -74,7 +74,7 @@ export function trailOf(events: readonly GameEvent[], player: Seat, board: Board
 /** Line signs indexed by the sides they join: none, N, E, NE, S, NS, ES, NES, W, NW, EW, NEW, SW, NSW, ESW, all. */
 const [thin, double, plain] = [' │─└││┌├─┘─┴┐┤┬┼', ' ║═╚║║╔╠═╝═╩╗╣╦╬', ' |-+||++-+-+++++'];
 
-/** Draws a trail from square to square and over the border, on empty cells only. */
+/** Draws on empty cells only. */
 export function drawTrail(canvas: Canvas, drawn: DrawnBoard, trail: Trail, role: Role): void {
   const { board, window, size, glyphs } = drawn;
   const lines = linesFor(glyphs, size.rows === 4);
@@ -109,7 +109,7 @@ const linesFor = (glyphs: Glyphs, isDouble: boolean): string => (isAscii(glyphs)
 
 export interface Overlay {
   readonly cursor?: number;
-  /** Trails in drawing order, later ones on top. */
+  /** Later ones on top. */
   readonly trails?: readonly { readonly player: Seat; readonly trail: Trail }[];
   /** Squares where the player's robot ends a step. */
   readonly marks?: ReadonlyMap<number, StepMark>;
@@ -121,7 +121,7 @@ export interface Overlay {
   /** Goal square of a robot that has just won. */
   readonly won?: number | undefined;
   readonly struck?: Edge;
-  /** Highlights the pushers and crushers of this execution step. All are highlighted if it is missing. */
+  /** Highlights pushers and crushers of this step; if missing, all. */
   readonly execution?: number;
   readonly working?: number;
 }
@@ -130,7 +130,7 @@ export interface StepMark {
   readonly step: number;
   readonly facing: Direction;
   readonly player: Seat;
-  /** Set on the last step: `goal` if that step wins. */
+  /** Set on the last step. */
   readonly end?: 'alive' | 'goal';
 }
 
@@ -146,7 +146,7 @@ export interface BoardPicture {
   readonly glyphs: Glyphs;
   readonly window: Window;
   readonly size: SquareSize;
-  /** Next checkpoint of the viewer's robot, which is highlighted. */
+  /** Highlighted. */
   readonly nextFlag?: number | undefined;
 }
 
@@ -201,7 +201,7 @@ function drawGround(
     const columns = Math.min(size.columns, right - column);
     const rows = size.rows === 1 ? 1 : Math.min(size.rows, lastRowOf(drawn) - row);
     fill(canvas, column, row, columns, rows, area === 'pit' || area === 'goal' ? floorAt(board, square) : area);
-    // Goals and pits leave their edges free, so that each stays a distinct square.
+    // Goals and pits stay distinct squares.
     if (area === 'pit' || area === 'goal')
       fill(canvas, column, row, inner.columns, size.rows === 2 ? Math.min(2, rows) : inner.rows, area);
     const role = square === working && !decorations.has(square) ? 'strong' : tileRoles[tile];
@@ -318,7 +318,7 @@ function drawRobots(
   }
 }
 
-/** Draws row and column numbers and highlights those of the cursor. */
+/** Draws row and column numbers, those of the cursor highlighted. */
 function drawNumbers(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): void {
   const { board, window, size } = drawn;
   const [atX, atY] = cursor === undefined ? [-1, -1] : [xOf(board, cursor), yOf(board, cursor)];
@@ -377,8 +377,8 @@ function drawCursor(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): voi
 }
 
 /**
- * Centred section with the board and its overlay. The rule above shows which part of a large board is visible. In a
- * race over checkpoints it also names the next target, or its direction while it is out of view.
+ * The board with its overlay. The rule above shows which part of a large board is visible, and in a race over
+ * checkpoints the next target or its direction.
  *
  * @param title name of the section
  */

@@ -13,7 +13,7 @@ import {
 import type { Decoration } from '../../board.ts';
 import { type Direction, dx, dy, type TileSign } from '../../vocabulary.ts';
 
-/** A mutable grid of signs. Later signs cover earlier ones. */
+/** Later signs cover earlier ones. */
 export interface Canvas {
   readonly columns: number;
   readonly rows: number;
@@ -72,19 +72,16 @@ export const linesOf = (canvas: Canvas): Line[] =>
     ),
   );
 
-/** Distance in columns and rows from one square to the next, including the edge. */
+/** Columns and rows from one square to the next, including the edge. */
 export interface SquareSize {
   readonly name: 'small' | 'medium' | 'large';
   readonly columns: 4 | 6 | 8;
   readonly rows: 1 | 2 | 4;
   /** Columns left of the first square: row number, gap and border. */
   readonly gutter: number;
-  /** Rows above the first square: the border, and a row for robots that fall over it if the size has one. */
+  /** Rows above the first square: the border, and in some sizes a row for falling robots. */
   readonly above: number;
-  /**
-   * Rows below the last square: the border if squares have no edge row, and the column numbers if they are not in the
-   * border.
-   */
+  /** Rows below the last square: the border and the column numbers, unless they need no row. */
   readonly below: number;
 }
 
@@ -94,14 +91,14 @@ export const squareSizes: readonly SquareSize[] = [
   { name: 'small', columns: 4, rows: 1, gutter: 4, above: 1, below: 1 },
 ];
 
-/** Columns and rows of a square without its edges. */
+/** Without edges. */
 export const innerOf = ({ columns, rows }: SquareSize) => ({ columns: columns - 1, rows: Math.max(1, rows - 1) });
 
 export const signRowOf = (size: SquareSize): number => (size.rows === 4 ? 1 : 0);
 
 export const signColumnOf = (size: SquareSize): number => Math.floor((size.columns - 1) / 2);
 
-/** Width of a picture of `squares` columns, including row numbers, borders and the column for falling robots. */
+/** Includes row numbers, borders and the column for falling robots. */
 export const pictureColumns = (size: SquareSize, squares: number): number => size.gutter + size.columns * squares + 1;
 
 export const pictureRows = (size: SquareSize, squares: number): number => size.above + size.rows * squares + size.below;
@@ -166,7 +163,7 @@ function pitRows({ rows }: SquareSize, plain: boolean): readonly string[] {
   return plain ? ['OOOOOOO', 'OOOOOOO', 'OOOOOOO'] : ['▗▄▄▄▄▄▖', '▐█████▌', '▝▀▀▀▀▀▘'];
 }
 
-/** Bent arrow of two columns for a turn clockwise by quarters. */
+/** Bent arrow of two columns. */
 export function turnSign(quarters: 1 | 2 | 3, { corners, arrows }: Glyphs): string {
   switch (quarters) {
     case 1:
@@ -195,7 +192,7 @@ function ringOf(gear: 'R' | 'L', { corners, horizontal, arrows }: Glyphs): reado
 
 const [bars, plainBars] = ['┻┣┳┫', 'T|T|'];
 
-/** Two-column sign of a pusher (arrow and plate) or crusher. In a small square the plate comes first. */
+/** Two columns: arrow and plate, or a crusher. In a small square the plate comes first. */
 export function decorationSign(
   { kind, direction = 0 }: Pick<Decoration, 'kind' | 'direction'>,
   glyphs: Glyphs,
@@ -208,7 +205,7 @@ export function decorationSign(
   return direction === 1 || isSmall ? bar + arrow : arrow + bar;
 }
 
-/** Five-column text of a pusher or crusher with its steps, and its tile if there is room. */
+/** Five columns: a pusher or crusher with its steps, and its tile if there is room. */
 export function decorationText(decoration: Decoration, tile: TileSign, glyphs: Glyphs): string {
   const steps = stepsSign(decoration.steps);
   const sign = decorationSign(decoration, glyphs);
@@ -220,7 +217,7 @@ export function decorationText(decoration: Decoration, tile: TileSign, glyphs: G
   return head + (belt !== undefined && belt % 2 === 1 ? behind.repeat(rest) : behind.padStart(rest));
 }
 
-/** Step numbers such as `24`, shortened to `2-5` for a range that is too long. */
+/** `24`, or `2-5` for a range that is too long. */
 function stepsSign(steps: readonly number[]): string {
   const [first, last] = [steps[0], steps.at(-1)];
   const isRun = steps.length > 3 && first !== undefined && last === first + steps.length - 1;
@@ -236,17 +233,17 @@ export interface DrawnRobot {
   readonly player: Seat;
   readonly facing: Direction;
   readonly flashes: boolean;
-  /** Offset of a robot that is moving to another square. */
+  /** Offset of a moving robot. */
   readonly shift?: Shift | undefined;
 }
 
-/** A robot halfway to the next square in a direction, or pressed against the wall there. */
+/** Halfway to the next square, or pressed against the wall there. */
 export interface Shift {
   readonly direction: Direction;
   readonly isBlocked: boolean;
 }
 
-/** Offset in columns and rows: half a square if squares are large enough, else one cell. */
+/** Half a square if squares are large enough, else one cell. */
 function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift): readonly [number, number] {
   // In a small square, the wall itself is west of the sign.
   const across = isBlocked ? Number(rows > 1 || direction === 1) : columns / 2;
@@ -254,7 +251,7 @@ function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift)
   return [dx[direction] * across, -dy[direction] * down];
 }
 
-/** Colour of a robot's edges and trail, where it has no plate. */
+/** Colour of a robot's edges and trail. */
 export const robotRole = (player: Seat): Role => (player === 1 ? 'own' : seatRole(player));
 
 export function drawRobot(
@@ -295,7 +292,7 @@ export function drawRobot(
 /** Belt signs that a robot covers. */
 const roads = '↑↓^v│|';
 
-/** Edges of a robot of three lines, with a nose on the side it faces. */
+/** Edges of a robot of three lines. The nose is on the side it faces. */
 const blockNoses = {
   top: '▗▄▄▄▄▄▖',
   north: '▗▄▟█▙▄▖',

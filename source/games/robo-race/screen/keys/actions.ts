@@ -18,7 +18,7 @@ export const setLocal = (scene: RaceScene, change: Partial<Local>): ScreenAction
   local: withLocal(scene, change),
 });
 
-/** Local state after a change, with the visible part of the board scrolled to the cursor. */
+/** Scrolls the visible part of the board to the cursor. */
 export function withLocal(scene: RaceScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   const { row, column } = layoutOf({ ...scene, local }).window;
@@ -29,10 +29,10 @@ const place = (slot: number, card: number): Command => ({ name: 'place', args: {
 
 export const takeBack = (slot: number): Command => ({ name: 'take_back', args: { slot } });
 
-/** Refuses an action that only keys can request, or explains what keys can do instead. */
+/** Refuses an action that only keys request. */
 const cannot = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: refusal(code, message) });
 
-/** Puts a card into the chosen or first free slot, or takes it back if it already lies there. */
+/** Puts a card into the chosen or first free slot, or takes it back from there. */
 export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   const { hand, slots, slotOf, target } = planOf(scene);
   const card = hand[index];
@@ -43,18 +43,18 @@ export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   return cannot('slots-full', `All five slots are filled. Take a card back to use ${cardText(card)}.`);
 }
 
-/** Commands that put a card into a slot. If the card comes from another slot, the two cards swap. */
+/** Swaps two cards if the card comes from another slot. */
 function placeCommands(slots: Slots, laid: CardMove): readonly Command[] {
   const { card, slot, from } = laid;
   if (from === undefined) return [place(slot, card)];
   const program = programOf(placeCard(slots, laid));
   if (program !== undefined) return [program];
   const other = slots[slot - 1] ?? null;
-  // The chosen card comes last, so that it counts as the one touched last.
+  // The chosen card comes last, so that it counts as touched last.
   return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
 }
 
-/** Action of Enter: places or takes back the chosen card, or commits a full program if nothing is chosen. */
+/** Places or takes back the chosen card, or commits a full program if nothing is chosen. */
 export function enter(scene: RaceScene): ScreenAction {
   const { chosen, slots } = planOf(scene);
   const { slot } = scene.local;

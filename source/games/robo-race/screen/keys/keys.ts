@@ -25,7 +25,6 @@ import {
 
 const scrollStep = 3;
 
-/** Keys of a viewer: board cursor, log, and back. */
 export function lookKeys(scene: RaceScene): Binding[] {
   const { focus } = scene.local;
   const { isOpen } = planOf(scene);
@@ -39,7 +38,7 @@ export function lookKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** Smallest width at which the footer has room for optional keys. */
+/** Width at which the footer has room for optional keys. */
 const roomForAll = 100;
 
 function zoomKeys(scene: RaceScene): Binding[] {
@@ -105,7 +104,7 @@ function focusKey(scene: RaceScene): Binding {
 
 const toHand: Partial<Local> = { focus: 'hand', square: undefined };
 
-/** Closes the open item: hint, square, choice or path. */
+/** Closes a hint, square, choice or path. */
 function backKey(scene: RaceScene): Binding[] {
   const { focus, square, hint, below, card, slot } = scene.local;
   const { isOpen } = planOf(scene);
@@ -129,7 +128,7 @@ function backKey(scene: RaceScene): Binding[] {
     : [];
 }
 
-/** Keys of the section below the board. `l` moves the cursor while the board has the focus. */
+/** `l` moves the cursor while the board has the focus. */
 function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   const { scrolled } = scene.local;
   const keys = isOnBoard ? ['L'] : ['l', 'L'];
@@ -199,7 +198,6 @@ function exchangeKey(scene: RaceScene): Binding[] {
 
 const clear: Command = { name: 'clear', args: {} };
 
-/** Keys that choose a card or slot, and Enter, while the hand has the focus. */
 function choiceKeys(scene: RaceScene): Binding[] {
   const { hand, slots, chosen, target } = planOf(scene);
   const { hint, focus, slot } = scene.local;
@@ -261,7 +259,7 @@ function enterHelp(scene: RaceScene): string {
   return scene.local.slot === undefined ? 'run the program, once all five slots are filled' : 'empty the chosen slot';
 }
 
-/** The card that a key selects, starting at the first or last card if none is chosen. */
+/** Starts at the first or last card if none is chosen. */
 function cardAfter(key: string, chosen: number | undefined, cards: number): number {
   const last = cards - 1;
   switch (key) {
@@ -277,13 +275,13 @@ function cardAfter(key: string, chosen: number | undefined, cards: number): numb
   }
 }
 
-/** The slot that a key selects, starting at the target of the next card if none is chosen. */
+/** Starts at the target of the next card if none is chosen. */
 function slotAfter(key: string, slot: number | undefined, target = 1): number {
   if (slot === undefined) return target;
   return Math.max(1, Math.min(slot + (key === 'left' ? -1 : 1), executionSteps.length));
 }
 
-/** The currently available keys, from which handler, footer and help are built. */
+/** All keys available now, for handler, footer and help. */
 export function keysOf(scene: RaceScene): readonly Binding[] {
   const { isOpen, seatPhase } = planOf(scene);
   return [
@@ -295,7 +293,7 @@ export function keysOf(scene: RaceScene): readonly Binding[] {
   ];
 }
 
-/** Handles a click: places or takes back a card, empties a slot, or selects a square. */
+/** Places or takes back a card, empties a slot, or selects a square. */
 export function click(scene: RaceScene, clicked: Target): ScreenAction | undefined {
   const target = raceTargets.read(clicked);
   if (target === undefined || scene.watched === true) return undefined;
@@ -306,7 +304,7 @@ export function click(scene: RaceScene, clicked: Target): ScreenAction | undefin
   return slots[target.slot] == null ? undefined : play(takeBack(target.slot + 1));
 }
 
-/** Local state when the mouse points at a square or card. Never scrolls the board. */
+/** Never scrolls the board. */
 export function point(scene: RaceScene, pointed: Target): Local | undefined {
   const { local } = scene;
   const target = raceTargets.read(pointed);

@@ -17,7 +17,7 @@ import { handSection, programSection } from './program-section.ts';
 import { pathSection, playersSection, wordsFrom } from './progress-sections.ts';
 import { squareSection } from './square-section.ts';
 
-/** Legend of the signs that are on the board, in at most `maxRows` rows. */
+/** Legend of the board's signs. */
 export function marksSection(scene: RaceScene, maxRows: number): Section | undefined {
   const { view, glyphs, seat } = scene;
   const { board } = view;
@@ -117,10 +117,10 @@ export function signsOf(scene: RaceScene): readonly Line[] {
 }
 
 const maxSquareRows = 3;
-/** Smallest and largest number of rows of the round report in the panel. */
+/** Fewest and most rows of the round report in the panel. */
 const [minStory, maxStory] = [4, 12];
 
-/** Panel with the player's cards, path and players, and as many further sections as fit. */
+/** Cards, path and players, and as many further sections as fit. */
 export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, isWide, rowsBelow } = layoutOf(scene);
   const isOver = planOf(scene).seatPhase === 'over';
@@ -141,7 +141,7 @@ export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   };
   if (isWide && !isOver && hasOwnRobot(scene) && scene.preferences.forecast) put(pathSection(scene));
   if (!isOver) sections.push(players);
-  // Rivals' cards never move other sections: they go below them or replace the square section.
+  // Rivals' cards never move other sections: they go below or replace the square section.
   const hands = handsSection(scene, width);
   const handRows = hands === undefined ? 0 : heightOf(hands);
   const squareRows = Math.min(maxSquareRows, rowsLeft - 1 - handRows);
@@ -164,10 +164,7 @@ function addTo(sections: Section[], { lines }: Section): void {
   if (last !== undefined) sections.push({ ...last, lines: [...last.lines, ...lines] });
 }
 
-/**
- * Cards of the other players while hands are open: the hand, or the program with the unused cards. A narrow panel names
- * the latter in its title.
- */
+/** Open cards of other players: the hand, or the program and unused cards. */
 function handsSection({ view, seat }: RaceScene, width: number): Section | undefined {
   if (view.viewer !== 'all') return undefined;
   const otherHands = view.hands.flatMap((hand, i): ShownHand[] =>
@@ -183,7 +180,7 @@ function handsSection({ view, seat }: RaceScene, width: number): Section | undef
   return { title: 'others: program/left', lines: linesOf(otherHands, '/') };
 }
 
-/** A player's sorted hand, or the program and the unused cards. */
+/** Sorted hand, or program and unused cards. */
 interface ShownHand {
   readonly player: number;
   readonly cards: readonly number[];
@@ -203,13 +200,13 @@ const linesOf = (hands: readonly ShownHand[], beforeLeft: string): Line[] =>
     span(` ${cards.join(' ')}${unplayed.length === 0 ? '' : `${beforeLeft}${unplayed.join(' ')}`}`, 'debug'),
   ]);
 
-/** Fewer machines than this are not worth a rule. */
+/** Fewer machines are not worth a rule. */
 const minShown = 3;
 
 /** Smallest width for the full word. */
 const wholeWordsFrom = 31;
 
-/** Lists pushers and crushers with their execution steps, visible ones first. Undefined without machines or room. */
+/** Lists pushers and crushers with their steps, visible ones first. Undefined without machines or room. */
 function machinesSection(scene: RaceScene, width: number, maxRows: number): Section | undefined {
   const { glyphs } = scene;
   const { board } = scene.view;
@@ -231,7 +228,7 @@ const activeStepsText = ({ steps }: Decoration, width: number): string =>
 const seenFirst = (scene: RaceScene): readonly Decoration[] =>
   scene.view.board.decorations.toSorted((a, b) => Number(isSeen(scene, b.square)) - Number(isSeen(scene, a.square)));
 
-/** Panel after the end: programs of the last round and final places. */
+/** Programs of the last round and final places. */
 const overSections = (scene: RaceScene, width: number): Section[] => [
   programsSection(scene, revealedIn(scene.events, scene.view.players), width),
   playersSection(scene, width),

@@ -17,14 +17,14 @@ import { layoutOf } from '../layout.ts';
 import { type RaceScene, raceTargets } from '../local.ts';
 import { filledSlots, type Plan, planOf, shownHintSlots, slotsOf } from '../plan.ts';
 
-/** One-line sign of a card: `↑↑`, `┌→`. */
+/** `↑↑`, `┌→` */
 export function cardSign(card: number, glyphs: Glyphs): string {
   const { turn, steps = 0, back } = cardKind(card);
   if (turn !== undefined) return turnSign(turn, glyphs);
   return back === true ? glyphs.arrows.down : glyphs.arrows.up.repeat(steps);
 }
 
-/** Sign of a card in two lines of three columns. */
+/** Two lines of three columns. */
 export function cardPicture(card: number, glyphs: Glyphs): readonly [string, string] {
   const { turn, steps = 0, back } = cardKind(card);
   const { arrows, vertical, corners } = glyphs;
@@ -45,10 +45,10 @@ const spaced = (sign: string, count: number): string =>
   count === 1 ? ` ${sign} ` : count === 2 ? `${sign} ${sign}` : sign.repeat(3);
 
 const slotWidth = 5;
-/** Rows of a card including the note below it. */
+/** Includes the note below. */
 const cardRows = 6;
 
-/** Hand section: one row per card, or cards side by side. */
+/** One row per card, or cards side by side. */
 export function handSection(scene: RaceScene, width: number): Section {
   const { hand } = planOf(scene);
   if (hand.length === 0) return { title: 'hand', lines: noCards(width, layoutOf(scene).isWide ? cardRows : handSize) };
@@ -151,7 +151,7 @@ export function programSection(scene: RaceScene): Section {
 
 interface DrawnSlot {
   readonly card: number | null;
-  /** True for a card that is not placed yet: Enter would place it, or a hint suggests it. */
+  /** True if Enter would place it, or a hint suggests it. */
   readonly isPending: boolean;
   readonly isChosen: boolean;
   readonly isSent: boolean;
@@ -210,7 +210,7 @@ function slotCards(scene: RaceScene, sent: readonly boolean[]): Line[] {
   return rows;
 }
 
-/** Reason for a missing hand, in the rows that the hand would take. */
+/** Explains a missing hand, in the same number of rows. */
 function noCards(width: number, rows: number): Line[] {
   const text = 'No cards: your robot is destroyed. It comes back next round.';
   const lines = wrapWords(text, width - 2).map((row): Line => [span(` ${row}`, 'dim')]);

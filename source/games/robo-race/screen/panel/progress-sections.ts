@@ -20,13 +20,13 @@ export interface Gain {
   readonly player: Seat;
   readonly before: number | undefined;
   readonly after: number | undefined;
-  /** Place of the robot's return: `start 1`. */
+  /** `start 1`, for a robot that returns. */
   readonly back?: string;
   /** Undefined for a destroyed robot. */
   readonly square?: number;
 }
 
-/** Squares to walk to the goal by way of the remaining checkpoints. Undefined without a path or robot. */
+/** By way of the remaining checkpoints. Undefined without a path or robot. */
 export function squaresToGoal(
   { view: { board } }: Pick<RaceScene, 'view'>,
   square: number,
@@ -42,13 +42,13 @@ export function squaresBefore({ view }: Pick<RaceScene, 'view'>, events: readonl
   return robots.map(({ square }, i) => {
     const event = events.find((other) => other.player === i + 1 && 'x' in other && other.phase === 'execute');
     if (event !== undefined && 'x' in event) return squareAt(board, event.x, event.y);
-    // A robot that was off the board in that round has returned since.
+    // It has returned since that round.
     const isBack = events.some((other) => other.type === 'revived' && other.player === i + 1);
     return isBack ? -1 : square;
   });
 }
 
-/** Progress of each player in a round, nearest to the goal first. */
+/** Nearest to the goal first. */
 export function gainsOf(
   scene: RaceScene,
   robotsAfter: readonly Readonly<Robot>[],
@@ -75,7 +75,7 @@ export function gainsOf(
     .toSorted((a, b) => (a.after ?? far) - (b.after ?? far) || a.player - b.player);
 }
 
-/** Distances such as `6>2`, with `-` for no path. */
+/** `6>2`, with `-` for no path. */
 export const gainText = ({ before, after }: Gain): string =>
   before === undefined ? `${after ?? '-'}` : `${before}>${after ?? '-'}`;
 
@@ -84,7 +84,7 @@ export const isNearer = ({ before, after }: Gain): boolean =>
 
 export const pathRows = executionSteps.length;
 
-/** Path of the player's robot in words, a row per step. The effect of Enter is highlighted. */
+/** A row per step. The effect of Enter is highlighted. */
 export function pathSection(scene: RaceScene): Section {
   const { local } = scene;
   return {
@@ -93,7 +93,7 @@ export function pathSection(scene: RaceScene): Section {
   };
 }
 
-/** Rows of the player's path. The short form omits the card names. */
+/** The short form omits card names. */
 export function pathLines(scene: RaceScene, isShort = false): Line[] {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined) return [[span(' No program: your robot is destroyed.', 'dim')]];
@@ -158,10 +158,7 @@ export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'squar
 
 export const wordsFrom = 36;
 
-/**
- * Players with status (planning, committed or destroyed) and distance to the goal. The direction of a target out of
- * view is added if there is room.
- */
+/** Players with status and distance to the goal, and the direction of a target out of view if there is room. */
 export function playersSection(scene: RaceScene, width: number): Section {
   const { robots, outcome } = scene.view;
   const isSeen = seesTarget(scene);
@@ -209,7 +206,7 @@ const fullName = (scene: RaceScene, player: number, columns: number): string => 
   return isBotNamed ? padColumns(nameWithBot, columns) : nameColumn(scene, player, columns);
 };
 
-/** Direction of the next checkpoint or nearest goal: `, N E`. */
+/** `, N E`: direction of the next checkpoint or nearest goal. */
 function goalWay(board: Board, robot: Readonly<Robot>): string {
   const { square } = robot;
   const goal = routeToNext(board, robot)?.goal ?? square;

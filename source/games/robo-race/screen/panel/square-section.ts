@@ -11,7 +11,7 @@ import type { RaceScene } from '../local.ts';
 import { directionWord, inLine, robotInside, squareText, stepsText } from '../phrases.ts';
 import { planOf } from '../plan.ts';
 
-/** Effect of a square on a robot: `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S`. */
+/** `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S` */
 function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string | undefined {
   const tile = board.tiles[square] ?? '.';
   const decoration = decorationAt(board, square);
@@ -19,7 +19,7 @@ function elementText({ view: { board } }: RaceScene, square: number, words: Squa
   return `${words.decoration(decoration)}${tile === '.' ? '' : `, else ${words.tiles[tile]}`}`;
 }
 
-/** The player's path at a square, undefined if it does not touch the square. */
+/** Undefined if the path does not touch the square. */
 function ownText(scene: RaceScene, square: number): string | undefined {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined || !scene.preferences.forecast) return undefined;
@@ -43,7 +43,7 @@ function robotText(scene: RaceScene, square: number, words: SquareWords): string
   return words.robot(name, directionWord(robot.facing));
 }
 
-/** `flag 2: end a step here`, or `flag 2, reached`. */
+/** `flag 2: end a step here`, `flag 2, reached` */
 function flagText({ view: { board, robots }, seat }: RaceScene, square: number): string | undefined {
   const flag = flagNumber(board, square);
   if (flag === 0) return undefined;
@@ -56,10 +56,7 @@ function startText({ view: { board } }: RaceScene, square: number): string | und
   return start < 0 ? undefined : `start ${start + 1}, facing ${directionWord(itemAt(board.starts, start).facing)}`;
 }
 
-/**
- * Sides of a square: `wall N E`, `pit S`, `open border W`. A side with a wall omits pits and open borders, since the
- * robot cannot fall there.
- */
+/** `wall N E`, `pit S`, `open border W`. No robot falls through a wall, so walled sides omit pits and borders. */
 function sidesTexts({ view: { board } }: RaceScene, square: number): (string | undefined)[] {
   if (board.tiles[square] === 'O') return [];
   const falls = (side: Direction) => board.ways[4 * square + side] === fall;
@@ -81,7 +78,7 @@ function sidesText(what: string, has: (side: Direction) => boolean): string | un
   return sides.length === 0 ? undefined : `${what} ${listOf(sides.map(directionWord))}`;
 }
 
-/** All texts about a square, most important first. */
+/** Most important first. */
 export const squareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, wholeWords);
 
 const shortSquareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, fewWords);
@@ -104,7 +101,7 @@ interface SquareWords {
   robot(name: string, facing: string): string;
 }
 
-/** Full wording: `pusher P< pushes W in steps 1, 3 and 5`. */
+/** `pusher P< pushes W in steps 1, 3 and 5` */
 const wholeWords: SquareWords = {
   tiles: {
     '.': 'floor',
@@ -126,7 +123,7 @@ const wholeWords: SquareWords = {
   robot: (name, facing) => `${name}, facing ${facing}`,
 };
 
-/** Short wording: `pusher W in 1 3 5`. */
+/** `pusher W in 1 3 5` */
 const fewWords: SquareWords = {
   tiles: {
     '.': 'floor',
@@ -149,7 +146,7 @@ export const lookedAt = (scene: RaceScene): number => {
   return square !== undefined && square < scene.view.board.tiles.length ? square : homeOf(scene, scene.seat);
 };
 
-/** Description of the square under the cursor in at most `maxRows` lines. It falls back to shorter and fewer texts. */
+/** Falls back to shorter and fewer texts. */
 export function squareSection(scene: RaceScene, width: number, maxRows: number, isNamed = false): Section {
   const square = lookedAt(scene);
   const name = squareText(scene.view.board, square);

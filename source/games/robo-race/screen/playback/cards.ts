@@ -13,7 +13,7 @@ interface CardState {
   readonly role: Role;
 }
 
-/** All programs on the table, with the column of the step in brackets. Outcomes of cards are added if there is room. */
+/** All programs, the running step in brackets. Outcomes are added if there is room. */
 export function cardsSection(scene: RaceScene, step: PlaybackStep, width: number): Section {
   const isWide = width >= wordsFrom;
   const head = executionSteps.map((stepNumber) => String(stepNumber).padEnd(isWide ? 7 : 4)).join('');
@@ -64,13 +64,13 @@ function cardSpans(
   return [edge, sign, span(number, 'dim'), ...(stepNumber === executionSteps.length ? [] : [span(' ')])];
 }
 
-/** Sign of a card, its back, or two dashes if it is not played. */
+/** A card's sign, its back, or two dashes if it is not played. */
 function faceSign(card: CardFace, glyphs: Glyphs, isWide: boolean): string {
   if (typeof card === 'number') return cardSign(card, glyphs);
   return card === 'unplayed' ? '--' : (isAscii(glyphs) ? '#' : '▒').repeat(isWide ? 5 : 2);
 }
 
-/** Outcomes of a player's cards below their signs. In the running step it shows whose turn it is. */
+/** Outcomes below the signs. In the running step, whose turn it is. */
 function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line {
   const outcomeAt = (stepNumber: number): CardState => {
     if (stepNumber > step.execution) return nothing;
@@ -98,14 +98,14 @@ const factoryOn = ({ events }: RaceScene, player: number, stepNumber: number): s
     ([first]) => first.execution === stepNumber && first.player === player && first.by !== 'card',
   )?.[0].by;
 
-/** True if the player's card has been played. All cards have once the factory runs. */
+/** All cards have been played once the factory runs. */
 const isOver = (step: PlaybackStep, player: number): boolean => {
   if (step.stage === 'factory') return true;
   const place = (of: number | undefined) => step.order.findIndex((turned) => turned.player === of);
   return step.stage === 'playing' && place(player) < place(step.actor);
 };
 
-/** Cards of the step in playing order with their outcomes. */
+/** In playing order, with outcomes. */
 export function orderSection(scene: RaceScene, step: PlaybackStep, width: number): Section {
   const isWide = width >= wordsFrom;
   const { order, cards, actor, stage } = step;

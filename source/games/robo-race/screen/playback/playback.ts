@@ -31,7 +31,7 @@ import {
 import { pathOf } from '../plan.ts';
 import { cardsSection, orderSection } from './cards.ts';
 
-/** Factory section of a step: the elements that will act, and after the cards their effect on each robot. */
+/** Elements that will act, and after the cards their effect on each robot. */
 export function factorySection(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Section {
   const isWorking = moment.stage === 'factory';
   const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);
@@ -83,13 +83,13 @@ function tileText({ tiles, flags }: Board): string {
   ].join(', ');
 }
 
-/** Element under a robot in a step, undefined for plain floor or a destroyed robot. */
+/** Undefined for plain floor or a destroyed robot. */
 export const effectOn = ({ board, robots }: RaceScene['view'], player: number, execution: number): Effect => {
   const { square } = itemAt(robots, player - 1);
   return isAlive({ square }) ? (board.effects[5 * square + execution - 1] ?? null) : null;
 };
 
-/** Each robot with its element and the effect. Some robots on plain floor are omitted if room is scarce. */
+/** Omits some robots on plain floor if room is scarce. */
 function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Line[] {
   const { view, events } = scene;
   const { execution, actor } = moment;
@@ -123,7 +123,7 @@ function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows:
 
 const floor = 'floor';
 
-/** Next robot that the factory activates, and its element: `Player 2, on a belt`. Undefined if there is none. */
+/** `Player 2, on a belt`: the next robot to be activated, if any. */
 export function nextRobot(
   scene: RaceScene,
   { execution, actor = Number.POSITIVE_INFINITY }: PlaybackStep,
@@ -135,7 +135,7 @@ export function nextRobot(
   return next;
 }
 
-/** The player's robot: planned place after the step, current place, and the reason for a difference. */
+/** Planned place after the step, current place, and the reason for a difference. */
 export function ownRobotSection(scene: RaceScene, moment: PlaybackStep, width: number): Section {
   const { view, seat } = scene;
   const isWide = width >= wordsFrom;
@@ -158,9 +158,7 @@ const placeOf = (
   { square, facing }: Readonly<Pick<Robot, 'square' | 'facing'>>,
 ): string => (isAlive({ square }) ? `${squareText(board, square)} ${directionWord(facing)}` : 'destroyed');
 
-/**
- * Place where the player's own program would have put the robot at the end of the step, undefined without a program.
- */
+/** Where the player's own program alone would have put the robot. Undefined without a program. */
 function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): string | undefined {
   const { view, seat } = scene;
   const program = view.programs[seat - 1];
@@ -171,7 +169,7 @@ function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): st
   return path.end === 'goal' && path.steps.length <= execution ? 'the goal' : placeOf(scene, step.afterFactory);
 }
 
-/** The player who pushed the robot last, or the obstacle that blocked its card. Undefined if nothing interfered. */
+/** The player who pushed the robot last, or the obstacle that blocked its card, if any. */
 function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   const { seat, events } = scene;
   const reasons = actionsIn(events).flatMap((action): string[] => {
@@ -226,7 +224,7 @@ export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Frame {
   };
 }
 
-/** Sentences of the step so far. The latest ones remain if room is scarce. */
+/** Sentences of the step so far, the latest if room is scarce. */
 function stepSection(scene: RaceScene, moment: PlaybackStep, rows: number, columns: number): Section {
   const { execution, stage, order, actor } = moment;
   const at = order.findIndex(({ player }) => player === actor) + 1;
@@ -252,7 +250,7 @@ function sentencesOf(scene: RaceScene, moment: PlaybackStep): string[] {
   ];
 }
 
-/** Reason for the first card: `Player 2's Move 3 goes first: 83 beats your 57.` */
+/** `Player 2's Move 3 goes first: 83 beats your 57.` */
 function firstSentence(scene: RaceScene, { order }: PlaybackStep): string[] {
   const [first, second] = order;
   if (first === undefined || second === undefined) return [];
@@ -274,7 +272,7 @@ const unplayedSentence = (scene: RaceScene, fallen: readonly Seat[]): string => 
   return `${names} ${isOne ? 'plays' : 'play'} no more cards this round.`;
 };
 
-/** The sections keep their height throughout a step, so that nothing jumps. */
+/** Sections keep their height throughout a step, so that nothing jumps. */
 function panelSections(scene: RaceScene, moment: PlaybackStep, width: number, isWhole: boolean): Section[] {
   const robots = scene.view.robots.length;
   const minFactoryRows = Math.min(3, robots);
@@ -315,7 +313,7 @@ const beforeSection = (scene: RaceScene, step: number, rows: number, width: numb
     .slice(-rows),
 });
 
-/** The board at a moment of an execution, with highlights and the trails of moving robots. */
+/** Highlights, and the trails of moving robots. */
 function playbackBoard(scene: RaceScene, { now, lost, execution, motion, stage, actor }: PlaybackStep): Section {
   const { view } = scene;
   const bump = now.find((event) => event.type === 'bump');
@@ -353,13 +351,13 @@ const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
     }),
   );
 
-/** Edge that a robot bumps into. The first event of a chain belongs to the robot at the wall. */
+/** Edge of a bump. A chain's first event belongs to the robot at the wall. */
 const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'bump' }>): Edge => ({
   square: squareAt(board, x, y),
   side: directionOf(direction) ?? unreachable(direction),
 });
 
-/** Announces the next open card or the next stage, but never its effect. */
+/** Announces the next card or stage, but never its effect. */
 function nextText(scene: RaceScene, moment: PlaybackStep): string {
   const { robots } = scene.view;
   const { stage, order, actor, execution } = moment;

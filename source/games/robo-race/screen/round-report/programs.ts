@@ -13,12 +13,12 @@ import { actionsIn } from '../phrases.ts';
 export interface CardOutcome {
   readonly text: string;
   readonly role: Role;
-  /** One-letter form for narrow panels. */
+  /** For narrow panels. */
   readonly letter: string;
   readonly legend: string;
 }
 
-/** Outcomes of cards in the order of their legend. */
+/** In the order of their legend. */
 export const outcomes = {
   nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
   falls: { text: 'falls', role: 'danger', letter: 'f', legend: 'f fell' },
@@ -32,7 +32,7 @@ export const outcomes = {
 export type OutcomeName = keyof typeof outcomes;
 
 interface ActionLook {
-  /** Milliseconds of the movement (0 if there is nothing to show between) and of its result. */
+  /** Milliseconds of the movement (0 for none) and of its result. */
   times(group: ActionStep): readonly [half: number, whole: number];
   /** Outcome for the card of the affected robot. */
   readonly outcome?: OutcomeName;
@@ -45,7 +45,6 @@ const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 800];
 /** Milliseconds for crossing the edge, and for showing the lost robot. */
 const [edgeTime, lostTime] = [120, 240];
 
-/** Times and outcomes by event type. A missing type fails the compilation. */
 export const actionLooks: Readonly<Record<RobotAction['type'], ActionLook>> = {
   move: {
     times: ({ fallen }) => (fallen.length > 0 ? [edgeTime, lostTime] : [halfTime, halfTime]),
@@ -64,7 +63,7 @@ export const legendsOf = (listed: readonly CardOutcome[]): string[] =>
     text !== '' && listed.some((outcome) => outcome.text === text) ? [legend] : [],
   );
 
-/** Outcome of a player's card in a step. A fall or win of the robot takes precedence over a push or a wall. */
+/** A fall or win takes precedence over a push or a wall. */
 export function outcomeOf(events: readonly GameEvent[], player: Seat, step: number): CardOutcome {
   const name = outcomeNameOf(events, player, step);
   return name === 'pushes' ? { ...outcomes.pushes, role: robotRole(player) } : outcomes[name];
@@ -87,7 +86,7 @@ function outcomeNameOf(events: readonly GameEvent[], player: Seat, step: number)
 
 type Programs = RoundOver['programs'];
 
-/** Programs of a round according to its events, indexed by player - 1. */
+/** By player - 1. */
 export const revealedIn = (events: readonly GameEvent[], players: number): Programs =>
   Array.from({ length: players }, (_, i) => {
     const revealed = events.find((event) => event.type === 'program-revealed' && event.player === i + 1);
@@ -102,7 +101,7 @@ export const programsSection = (scene: RaceScene, programs: Programs, width: num
 const trimmed = (spans: readonly Span[]): Span[] =>
   spans.map((part, i) => (i === spans.length - 1 ? { ...part, text: part.text.trimEnd() } : part));
 
-/** `↑  56` for each card, with its outcome below. */
+/** `↑  56` for each card, above its outcome. */
 function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   const { events, glyphs } = scene;
   const head: Line = [

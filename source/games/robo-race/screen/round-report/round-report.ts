@@ -20,20 +20,19 @@ import { isWatched, pathOf } from '../plan.ts';
 import { programsSection } from './programs.ts';
 import { storyLines } from './story.ts';
 
-/** An event that decided the round for the viewer. `player` caused it. */
+/** An event that decided the round for the viewer, caused by `player`. */
 export interface Decision {
   readonly step: number;
   readonly player: Seat;
   readonly text: string;
-  /** Shorter text without the reason. */
+  /** Without the reason. */
   readonly brief?: string;
   readonly planned?: string;
 }
 
 /**
- * Events that decided the round for the player: pushes, falls, flags reached, a victory, and the first deviation from
- * the plan. Empty if everything went as planned. A screen with several players, or with none, gets the decisive events
- * of all robots.
+ * Pushes, falls, flags, a victory, and the first deviation from the player's plan. Empty if all went as planned. A
+ * screen with several players, or none, gets those of all robots.
  */
 export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' | 'programs'>): Decision[] {
   const { seat } = scene;
@@ -52,7 +51,7 @@ export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' 
   );
 }
 
-/** Results of the player's own cards and of the factory, and the winner. */
+/** Results of the player's cards and of the factory, and the winner. */
 function ownActions(scene: RaceScene): Decision[] {
   const to = perspectiveOf(scene);
   return actionsOf(scene.events).flatMap((action) => {
@@ -68,7 +67,7 @@ function ownActions(scene: RaceScene): Decision[] {
   });
 }
 
-/** Pushes of the player's robot with distance and destination, and why the pusher's card came first. */
+/** Pushes of the player's robot, and why the pusher's card came first. */
 function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
   const { events, seat } = scene;
   const to = perspectiveOf(scene);
@@ -93,7 +92,7 @@ function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): 
   });
 }
 
-/** The first step that ended with the robot off its planned square, and the reason if known. */
+/** First step that ended off the planned square, with the reason if known. */
 function firstAstray(
   scene: RaceScene,
   { before, programs }: Pick<RoundOver, 'before' | 'programs'>,
@@ -104,7 +103,7 @@ function firstAstray(
   const path = pathOf({ view: { ...view, robots: before }, seat }, program);
   if (path === undefined) return undefined;
   const { board } = view;
-  // A victory ends the round at once, before all robots have had their turns in that step.
+  // A victory ends the round before all robots have had their turns.
   const last = events.find(({ type }) => type === 'victory');
   for (const { execution, afterFactory } of path.steps) {
     if (last !== undefined && 'execution' in last && execution >= last.execution) return undefined;
@@ -121,7 +120,7 @@ function firstAstray(
   return undefined;
 }
 
-/** Screen after a round: programs, decisive events and ranking. It stays until the player presses Enter. */
+/** Stays until the player presses Enter. */
 export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame {
   const layout = layoutOf(scene);
   const { round } = scene.view;
@@ -145,7 +144,7 @@ export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame 
 const revivalsOf = ({ ending }: RoundOver) =>
   ending.back.map((back) => ({ type: 'revived', phase: 'initial', facing: 'N', ...back }) as const);
 
-/** Trails of all robots, the player's own last but one, and the fallen robots. */
+/** All trails, the player's own last but one, and the fallen robots. */
 export function reportOverlay({ events, view, seat }: Pick<RaceScene, 'events' | 'view' | 'seat'>): Overlay {
   const players = view.robots.map((_, i) => i + 1).toSorted((a, b) => Number(a === seat) - Number(b === seat));
   return {
@@ -183,10 +182,7 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/**
- * Decisive events in the longest form that fits: in full, without planned squares, without reasons, or the first of
- * them with the number of the others.
- */
+/** The longest form that fits: in full, without planned squares, without reasons, or the first and a count. */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>
@@ -214,7 +210,7 @@ function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, r
   return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, rows) };
 }
 
-/** As many complete texts as fit and the number of the rest, or part of the first text if none fits. */
+/** As many texts as fit and the number of the rest, else part of the first text. */
 function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   const beginnings = texts.map((_, i) => texts.slice(0, i + 1).flat()).filter(({ length }) => length < rows);
   const last = beginnings.at(-1);
@@ -222,7 +218,7 @@ function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   return [...last, line(`   and ${texts.length - beginnings.length} more`, 'dim')];
 }
 
-/** Ranking with distances to the goal. Names get the columns that the distances leave. */
+/** Names get the columns that the distances leave. */
 function rankingLines(scene: RaceScene, gains: readonly Gain[], width: number): Line[] {
   const isNarrow = width < wordsFrom;
   const rows = gains.map((gain) => ({ gain, where: whereText(scene, gain, isNarrow), number: gainText(gain) }));
@@ -281,7 +277,7 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
   return rows.length === 0 && actions.length === 0 ? [line(' nothing happened', 'dim')] : rows;
 }
 
-/** Arranges texts side by side in rows of `columns` columns. Only a longer text is broken. */
+/** Rows of several texts. Only a text longer than `columns` is broken. */
 function rowsOf(texts: readonly string[], columns: number): string[] {
   const rows: string[] = [];
   for (const text of texts) {
@@ -310,7 +306,7 @@ function stepsSection(scene: RaceScene, rows: number, columns: number): Section 
   return { title: `round ${scene.view.round}, step by step`, lines: padRows(lines.slice(0, rows), Math.max(0, rows)) };
 }
 
-/** `You lead:`, or `You are` for a robot that is alone. */
+/** `You lead:`, or `You are` for a lone robot. */
 function leadText(scene: RaceScene, player: Seat): string {
   const [name, isOwn] = [playerName(scene, player), isYou(scene, player)];
   if (scene.view.players === 1) return `${name} ${isOwn ? 'are' : 'is'}`;

@@ -9,10 +9,7 @@ import type { RaceScene } from '../local.ts';
 import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
 import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
-/**
- * The round step by step, in lines of at most `columns` columns. If the lines exceed `rows`, details are dropped,
- * starting with moves of other robots that affect no player.
- */
+/** The round step by step. Drops details beyond `rows`, first moves of other robots that affect no player. */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
   const levels: ((sentence: StorySentence) => boolean)[] = [
@@ -46,7 +43,7 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
   }
 }
 
-/** The round so far in words, shown over the playback panel. Undefined without a running playback. */
+/** Replaces the playback panel. Undefined without a running playback. */
 export function playedStory(scene: RaceScene, scrolled: number): readonly Section[] | undefined {
   if (scene.local.playback?.is !== 'step') return undefined;
   const lines = storyLines(scene, layoutOf(scene).panelWidth, Number.POSITIVE_INFINITY);
@@ -108,7 +105,7 @@ function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart
   return rows;
 }
 
-/** A sentence that begins with a player's name in the colour of the robot. */
+/** A player's name at the beginning has the robot's colour. */
 function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: StoryPart): Span[] {
   const name = playerName(scene, player);
   const role: Role = fallen.includes(scene.seat) ? 'danger' : 'text';
@@ -117,12 +114,12 @@ function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: St
   return [span(name, robotRole(player)), span(sentence.slice(name.length), role)];
 }
 
-/** Smallest number of rows for the line with the results. */
+/** Fewest rows with a line of results. */
 const resultFrom = 5;
 
 const lastRound = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
-/** The last round in exactly `rows` rows of at most `columns` columns, including its results. */
+/** Exactly `rows` rows, including the results. */
 export function storySection(scene: RaceScene, rows: number, columns: number): Section {
   const lines = linesOf(scene, rows, columns);
   const title = scene.events.length === 0 ? 'how a round works' : `round ${lastRound(scene)}`;
@@ -147,7 +144,7 @@ const beginning: Line[] = [
   line(' Then belts, gears, pushers and crushers act.', 'dim'),
 ];
 
-/** Squares to the goal before and after: `  Result You 11>6  Player 2 13>6`. */
+/** `  Result You 11>6  Player 2 13>6`: squares to the goal before and after. */
 function resultLine(scene: RaceScene, columns: number): Line {
   const gains = gainsOf(scene, scene.view.robots, scene.events);
   const spans: Span[] = [span('  To goal', 'accent')];

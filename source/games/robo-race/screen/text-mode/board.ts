@@ -24,7 +24,7 @@ import {
 } from '../phrases.ts';
 import { ownCardsOf } from '../plan.ts';
 
-/** Describes the board row by row from the north, or one requested row. */
+/** Row by row from the north, or one requested row. */
 export function boardLines(scene: RaceScene, words: readonly string[]): string[] {
   const { height } = scene.view.board;
   const [row] = parseNumbers(words, 1) ?? [];
@@ -71,7 +71,7 @@ const columnsText = (columns: readonly number[]): string => listOf(rangesOf(colu
 const isBorder = ({ height }: Board, y: number, direction: Direction): boolean =>
   (direction === 0 && y === height - 1) || (direction === 2 && y === 0);
 
-/** Open edges of a row: `west and east`, `north of 3 to 5`. */
+/** `west and east`, `north of 3 to 5` */
 function openBorder(
   board: Board,
   y: number,
@@ -91,7 +91,7 @@ function openBorder(
   return listOf(sides);
 }
 
-/** Describes the requested square, or that of the player's robot. */
+/** The requested square, or that of the player's robot. */
 export function squareLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const { robot } = ownCardsOf(scene);
@@ -110,7 +110,7 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   const { board, robots } = view;
   const elements = elementsOf(board, square);
   const robot = robots.findIndex((other) => other.square === square);
-  // The next target depends on the checkpoints of the robot on the square, or on those of the asking player's robot.
+  // The next target is that of the robot on the square, else of the asking player's robot.
   const { flags = 0 } = robots[robot] ?? robots[seat - 1] ?? {};
   const facing = robots[robot]?.facing;
   const start = board.starts.findIndex((other) => other.square === square);
@@ -196,7 +196,7 @@ export function goalLines(scene: RaceScene): string[] {
   );
 }
 
-/** Pushers and crushers, optionally only those of one execution step. */
+/** Pushers and crushers, optionally only those of one step. */
 export function factoryLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const [step] = parseNumbers(words, 1) ?? [];

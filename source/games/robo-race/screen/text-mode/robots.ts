@@ -41,15 +41,15 @@ export function standsOn({ view: { board } }: RaceScene, square: number): string
   return elements.length === 0 ? '' : `, on ${elements.join(' and ')}`;
 }
 
-/** Checkpoints reached, if the race has any: `, 1 of 3 flags reached`. */
+/** `, 1 of 3 flags reached`, or empty in a race without checkpoints. */
 const flagsText = ({ view: { board } }: RaceScene, { flags }: Readonly<Robot>): string =>
   board.flags.length === 0 ? '' : `, ${flags} of ${board.flags.length} flags reached`;
 
-/** Marks a bot whose name does not say so: `, a bot`. */
+/** `, a bot`, unless the name says so. */
 const botText = ({ bots, online }: RaceScene, player: number): string =>
   online === undefined && bots[player] !== undefined ? ', a bot' : '';
 
-/** Describes a robot and its player's actions. Cards are included only if the viewer may know them. */
+/** Cards are included only if the viewer may know them. */
 export function robotSentence(scene: RaceScene, player: number): string {
   const { view } = scene;
   const robot = view.robots[player - 1];
@@ -63,7 +63,7 @@ export function robotSentence(scene: RaceScene, player: number): string {
   return `${place}${flagsText(scene, robot)}, ${distanceText(view.board, square, robot.flags)}${doing(scene, player)}.`;
 }
 
-/** Planning state of a player. In the debug view it includes the cards. */
+/** In the debug view it includes the cards. */
 function doing({ view, seat }: RaceScene, player: number): string {
   const { hands, programs, slots } = view;
   const hand = hands[player - 1] ?? null;
@@ -113,7 +113,7 @@ export function cardSentences(scene: RaceScene): string[] {
 
 const allEmpty = 'All five slots are empty.';
 
-/** The slots, or the program after the commit, and the end of their path. */
+/** Slots or program, and the end of their path. */
 function programSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   const what = seatPhase === 'committed' ? 'Program' : 'Slots';
@@ -121,14 +121,14 @@ function programSentences(scene: RaceScene): string[] {
   return [isEmpty ? allEmpty : `${what}: ${slotsWords(slots)}.`, ...leadSentences(scene)];
 }
 
-/** End of the program's path, and the player's next options. */
+/** The end of the path, and the player's options. */
 function leadSentences(scene: RaceScene): string[] {
   const { slots } = ownCardsOf(scene);
   const isTold = scene.preferences.forecast && filledSlots(slots).length > 0;
   return [...(isTold ? verdict(scene, slots) : []), ...nextSentences(scene)];
 }
 
-/** Invites to commit the program, or names the players who are still planning. */
+/** Asks for the commit, or names the players still planning. */
 function nextSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   if (seatPhase === 'committed') return [waitingSentence(scene)];
@@ -165,10 +165,7 @@ export function slotLines(scene: RaceScene): string[] {
   ];
 }
 
-/**
- * Effect of a command without events, on the player's own program or on a player who waits. Empty if nothing is
- * visible.
- */
+/** Effect of a command on the player's program or on a waiting player. Empty if nothing is visible. */
 export function planLines(before: RaceScene, after: RaceScene): string[] {
   const was = ownCardsOf(before);
   const is = ownCardsOf(after);
@@ -207,7 +204,6 @@ function committedSentences({ view: before }: RaceScene, scene: RaceScene): stri
   );
 }
 
-/** Predicted end of the slots' path as a sentence. */
 export function verdict(scene: RaceScene, slots: Slots): string[] {
   const path = pathOf(scene, slots);
   return path === undefined ? [] : [`If nobody interferes, you ${endWords(scene, path)}.`];
@@ -222,7 +218,7 @@ function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string 
   return `end at ${squareText(board, square)}, facing ${directionWord(facing)}, ${distanceText(board, square, flags)}`;
 }
 
-/** The player's path step by step, for the slots or for other cards of the hand. */
+/** Step by step, for the slots or for other cards of the hand. */
 export function previewLines(scene: RaceScene, words: readonly string[]): string[] {
   const ownCards = ownCardsOf(scene);
   const none = noCards(scene);
@@ -249,9 +245,7 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   ];
 }
 
-/**
- * Script line that places the previewed cards. Only a complete program of a hand that is still being planned has one.
- */
+/** Script line for the previewed cards, if they are a complete program of a hand still being planned. */
 export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
   const { hand, seatPhase } = ownCardsOf(scene);
   const cards = readCards(words);
@@ -291,14 +285,14 @@ function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly Ro
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;
 }
 
-/** Place after a part of a step: `over the border at (8,12)`, or `into the pit at (8,9)` for a fall. */
+/** `over the border at (8,12)`, `into the pit at (8,9)` */
 function actionEndOf(board: Board, actions: readonly RobotAction[], { square, facing }: Readonly<Robot>): ActionEnd {
   const [lost] = fallenIn(actions);
   const where = lost && `${isOn(board, lost) ? 'into the pit' : 'over the border'} at ${placeText(lost.x, lost.y)}`;
   return { place: squareText(board, square), facing: directionWord(facing), fall: where };
 }
 
-/** Robots that the player's card pushes: `normal`, `Player 3 to its end`. */
+/** Robots pushed by the player's card: `normal`, `Player 3 to its end`. */
 function pushesIn(scene: RaceScene, happened: readonly RobotAction[]): string[] {
   const lost = fallenIn(happened).map(({ player }) => player);
   const moved = happened.flatMap(({ type, player }) => (type === 'move' && player !== scene.seat ? [player] : []));

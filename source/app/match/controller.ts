@@ -53,7 +53,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   store.onServerEvent((event) => {
     const { turnOf } = game();
     playing.onServerEvent(event);
-    // Commands of others within the same turn do not affect what this player sees.
+    // Other players' commands within the same turn change nothing that this player sees, so a hint continues.
     if (event.type === 'played' && turnOf(event.played.before) === turnOf(event.played.step.state))
       thoughts.keepThinking();
     store.publish();
@@ -77,7 +77,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     return done;
   };
 
-  /** Plays a command and reports the file it wrote, since no view contains that. */
+  /** Plays a command and reports the file it wrote, which no view mentions. */
   function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Coroutine<Step<T>> {
     const step = yield* awaitStep(playing.play(line, wantsWatching));
     const file = game().rules[line.command.name]?.file;
@@ -104,7 +104,6 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       const command = isUndo ? match.log.findLast((line) => line.seat === seat)?.command : match.nextRedo(seat);
       const error = yield* awaitStep(store.driver[way](seat));
       if (error !== undefined) return emit({ type: 'refused', error });
-      // A redo reverts the count of its undo.
       services.file.note({ undos: Math.max(0, services.file.facts().undos + (isUndo ? 1 : -1)) });
       emit({ type: isUndo ? 'undone' : 'redone', before: store.follow(), command });
       changed();
@@ -119,9 +118,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   const question = createQuestion(services, emit);
 
   return {
-    /**
-     * Subscribes to events. Each arrives before anything that follows from it. Returns the function that unsubscribes.
-     */
+    /** Listeners receive each event before any event it causes. Returns the function that unsubscribes. */
     listen(listener: (news: UiEvent<T>) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -186,7 +183,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     hint: thoughts.hint,
     thoughts,
     /**
-     * Lets bots and programs play: one command, or the turn of a program.
+     * Lets bots and programs play one command, or the whole turn of a program.
      *
      * @param onPlayed called with each command after it was published
      */
@@ -208,7 +205,6 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
             if (seat !== null && store.programs.has(seat) && !step.ok) return;
             const { length } = store.driver.match.log;
             playing.report({ step, before, length }, seat);
-            // A bot's command within the same turn does not affect what this player sees.
             if (game().turnOf(before) === game().turnOf(step.state)) thoughts.keepThinking();
             onPlayed?.({ step, before, length }, seat);
           },
@@ -230,28 +226,25 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       emit({ type: 'covered' });
     },
     isWaiting: () => underWay !== undefined,
-    /** Sentences about orders of the local player that could only be carried out in part. Each is returned once. */
+    /** Sentences about the local player's orders that were carried out only in part. Each is returned once. */
     newCuts(): readonly string[] {
       const cuts = store.newCuts();
       if (cuts.length > 0) changed();
       return cuts;
     },
-    /** Must be called after the match changed in any other way. */
+    /** Must be called after a change of the match that this controller did not make. */
     changed,
     question,
   };
 }
 
-/** Name of the mouse where an action expects a key name. */
+/** Stands for the mouse where an action expects a key name. */
 export const byClick = 'click';
 
 export const noNextLevel = refusal('no-other-level', 'There is no next level.');
 
 function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, emit: Emit<T>) {
-  /**
-   * The open question, and the key that means yes. Enter also means yes if it would ask the same. A click is confirmed
-   * by the same click or by Enter.
-   */
+  /** The open question, and the key that means yes. Enter also means yes if it would ask the same. */
   let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
@@ -264,7 +257,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     const isYes = pending?.key === key ? key !== byClick || isSame : key === 'enter' && isSame;
     const isFirst = question !== undefined && !isYes;
     pending = isFirst ? { key, question, action } : undefined;
-    // The game's own wording names the key, so it only suits key presses.
+    // The game's own wording names a key, so it does not suit clicks.
     const says = action?.type === 'play' && key !== byClick ? action.confirmPrompt : undefined;
     if (isFirst) emit({ type: 'asked', question, key, says });
     return isFirst;
@@ -274,7 +267,6 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     confirm(question: string, key: string, act: () => void) {
       if (!askIfNeeded(questionOf(question, key), key)) act();
     },
-    /** Asks if the action needs confirmation. Returns whether it asked. */
     isAskedFirst(action: Action<T>, key: string): boolean {
       const question = action.type === 'play' ? questionOf(action.confirmMessage, key) : undefined;
       if (action.type !== 'play' || action.answer === undefined || question === undefined)
@@ -284,7 +276,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       emit({ type: 'asked', question, key: yes, says: action.confirmPrompt });
       return true;
     },
-    /** Action confirmed by its own yes key, once that is pressed. It runs without another question. */
+    /** Action of the open question, if `key` is its own yes key. It runs without another question. */
     confirmedAction(key: string): Action<T> | undefined {
       const action = pending?.key === key ? pending.action : undefined;
       if (action?.type !== 'play' || action.answer?.yes.key !== key) return undefined;
@@ -305,7 +297,6 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       const { action, key } = pending;
       return action?.type === 'play' && action.answer?.yes.key === key ? action.answer : undefined;
     },
-    /** Action of a click that awaits confirmation. */
     clicked: (): Action<T> | undefined => (pending?.key === byClick ? pending.action : undefined),
     forget() {
       pending = undefined;

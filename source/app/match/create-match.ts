@@ -27,12 +27,11 @@ import { levelOf } from '../scene/scene.ts';
 import type { NewMatch } from '../services.ts';
 import { canShowAll, namedBots, personsOf, publicViewer, replayViewer, viewerAtEnd } from './hotseat.ts';
 
-/** A match to open: a new one, a saved one, or another one on the same level. */
 export interface MatchOpening<T extends ScreenTypes> {
   readonly match: Match<T>;
-  /** Its facts so far, including the players. */
+  /** Facts so far, including the players. */
   readonly facts: MatchFacts;
-  /** All notes of its file. Notes that are not facts are preserved, too. */
+  /** All notes of the match's file, including those that are not facts. */
   readonly notes: Readonly<Record<string, string>>;
   readonly path: string | undefined;
   readonly notices: readonly string[];
@@ -48,7 +47,6 @@ const createOpening = <T extends ScreenTypes>(
   return { match, facts: known, notes: {}, path: undefined, notices: [], ...more };
 };
 
-/** Starts a new match. The seed is the chosen one, that of the level, or a random one. */
 export function openNew<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
@@ -91,8 +89,8 @@ export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>)
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
 /**
- * Another match with the same setup, from the start, with a random or the same seed. A daily match always has its own
- * seed.
+ * Another match with the same setup, from the start. A `fresh` seed is random, unless the level has its own, as a daily
+ * one does.
  */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
@@ -108,8 +106,8 @@ export function openAgain<T extends ScreenTypes>(
 }
 
 /**
- * Opens a saved match. A save from other rules continues as a separate match, so that its file can still be watched
- * with the rules it was played with.
+ * Opens a saved match. A save made under other rules continues as a separate match, so that its file can still be
+ * watched under its own rules.
  *
  * @param isOwn true if the file is one of the player's matches, so that play continues in it
  */
@@ -128,9 +126,7 @@ export function openSaved<T extends ScreenTypes>(
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
-/**
- * A separate match that continues after the first `length` commands of another one. Help used before counts in it, too.
- */
+/** A separate match that continues after the first `length` commands of another one. Help used so far still counts. */
 export function openFrom<T extends ScreenTypes>(
   { game, setup, position, start, log }: Match<T>,
   length: number,
@@ -147,7 +143,7 @@ export function openFrom<T extends ScreenTypes>(
  * Part of a match that may be replayed, and its viewer.
  *
  * @param bots names of bots and programs, by seat
- * @param ownViewer player at the screen, if the match is being played; unknown for a save
+ * @param ownViewer player at the screen of a running match; unknown for a save
  */
 export function replayScope<T extends ScreenTypes>(
   match: Match<T>,
@@ -185,8 +181,8 @@ export async function withSavedMatch<V>(
 }
 
 /**
- * A running match, limited to what one viewer may know. Its log contains only the commands that the viewer may know. It
- * skips everything in between, so that it does not reveal even the number of the other commands.
+ * A running match, limited to what `viewer` may know. Its log skips all other commands, so that not even their number
+ * is revealed.
  */
 export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Viewer): Match<T> {
   const { game, state, log } = match;
@@ -218,11 +214,9 @@ export interface ProgramToConfirm {
   readonly seat: string;
   /** `the command` or `the module` */
   readonly kind: string;
-  /** Full command line in printable ASCII. */
   readonly command: string;
 }
 
-/** Consent question for a save that names programs from elsewhere. */
 export interface ProgramConsent {
   readonly file: string;
   readonly programs: readonly ProgramToConfirm[];
@@ -238,8 +232,8 @@ export interface MatchPlayers {
 const maxCommandLength = 300;
 
 /**
- * Bots of a save, with its programs if this installation wrote the save. Programs from elsewhere could be any command,
- * so they need the player's consent.
+ * Bots of a save, and its programs if this installation wrote it. Programs from elsewhere could run any command, so
+ * they need the player's consent.
  *
  * @param save the save that names them; undefined for a match that is being played
  */
@@ -310,8 +304,8 @@ export function createLoadoutMemory() {
 
   return {
     /**
-     * Repeats earlier choices in a new match of a level where the level allows them, and starts it if there is nothing
-     * left to choose. Matches with bots are skipped.
+     * Repeats earlier choices in a new match where its level allows them, and starts it if nothing is left to choose.
+     * Skips matches with bots.
      *
      * @returns the choices in the match before the player does anything
      */

@@ -22,7 +22,6 @@ export function presentEvents<T extends ScreenTypes>(
   const { screen, services } = store;
   const { beside: sideContent, box, cover, live, question, typing: commandLineState, unseen: pending } = layers;
 
-  /** Handles the result of a command: notices, bell, and playback when enabled. */
   const onMoveResult = (event: UiEvent<T> & { readonly type: 'told' }) => {
     const notice = notices.now();
     lesson?.learn(event.before);
@@ -40,10 +39,10 @@ export function presentEvents<T extends ScreenTypes>(
       event.unasked === undefined
         ? playedBack !== undefined && turns.play(before, after, playedBack, viewerFactsOf(after, forAll), follows)
         : pending.take(event);
-    // Older messages are cleared when a playback or the player's turn begins. A message about this command stays.
+    // A playback, or the start of the player's turn, clears older messages but not one about this command.
     if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
     sideContent.settle();
-    // A match that continues without persons is watched live once their last playback has ended.
+    // Once no person plays any more, the player watches the rest live, after the last playback.
     if (event.isBots) live.settle();
   };
   /** True if other players have just made it the local player's turn. */
@@ -54,7 +53,7 @@ export function presentEvents<T extends ScreenTypes>(
     const { game, state } = store.driver.match;
     return isAnew && store.only !== 'spectator' && activeSeats(game, state).includes(store.hotseat.seat());
   };
-  /** Copies the result and also shows it, since not every terminal has a clipboard. */
+  /** Copies the result and also shows it, because not every terminal has a clipboard. */
   const copyResult = () => {
     const { result } = store.scene();
     if (result === undefined) return;
@@ -66,7 +65,7 @@ export function presentEvents<T extends ScreenTypes>(
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };
-  /** Writes the player's marks to the file if they have changed. */
+  /** Player's marks as last written to the file. */
   let written = services.file.facts().kept;
   const saveMarks = () => {
     const { kept: savedMarks } = services.file.facts();

@@ -17,7 +17,7 @@ import type { NamedPlayers } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 
-/** View of a spectator, limited to what every player may know. Anything shown to all players together uses it. */
+/** View of a spectator: what every player may know. Used for everything shown to all players together. */
 export const publicViewer: PartialViewer = 'spectator';
 
 interface BotLookup {
@@ -33,7 +33,7 @@ export const livingOf = <T extends GameTypes>(
   seats: readonly Seat[],
 ): readonly Seat[] => seats.filter((seat) => game.isOut?.(state, seat) !== true);
 
-/** Bots by seat as text, the form used in notes of a match. */
+/** Bots by seat as text, the form used in the notes of a match. */
 export const namedBots = (names: Readonly<Record<string, string>>): BotLookup => ({
   has: (seat) => Object.hasOwn(names, String(seat)),
 });
@@ -43,7 +43,6 @@ export function playerNames({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>,
   return { names, bots: shortNames(bots), ...(secondPerson === undefined && { you: firstPerson }) };
 }
 
-/** Winning seats. Empty while the match is running, or if all lost. */
 export const winnersOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] =>
   game.outcome?.(state)?.winners ?? [];
 
@@ -52,10 +51,7 @@ export function viewerAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T
   return winnersOf(game, state).find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
 }
 
-/**
- * Viewer of a replay: the player's own while the match is running, afterwards one who sees everything, because nothing
- * is secret any more.
- */
+/** Viewer of a replay: the player while the match is running, afterwards one who sees everything. */
 export const replayViewer = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
   { seats }: Pick<GameScreen<T>, 'seats'>,
@@ -63,7 +59,6 @@ export const replayViewer = <T extends ScreenTypes>(
 ): Viewer =>
   seats === undefined || ownViewer === publicViewer || game.outcome?.(state) === undefined ? ownViewer : 'all';
 
-/** Person who sits at the screen first: the first active one. */
 export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   const isWaitedFor = (seat: Seat) => activeSeats(game, state).includes(seat);
   return persons.find(isWaitedFor) ?? viewerAtEnd(game, state, persons);
@@ -85,9 +80,8 @@ export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, pe
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
 /**
- * Seat that the match is passed to after a change: the next active person, in ascending order. After a change that all
- * watched together it is the first active person, even if that is the same one. Undefined if the player at the screen
- * stays.
+ * Seat that plays next at the screen: the next active person, in ascending order. After a change that all watched
+ * together it is the first active person, even if that is the same one. Undefined if the player stays.
  */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
@@ -99,8 +93,8 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
 }
 
 /**
- * True if all persons have planned and wait for others. The last one then leaves the screen, so that their plan does
- * not stay visible.
+ * True if all persons have planned and wait for others. The screen is then covered, so that the last plan does not stay
+ * visible.
  */
 export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
@@ -125,9 +119,9 @@ export const canShowAll = <T extends GameTypes>({ game, state }: Match<T>, perso
 export const cannotPlayOn = 'The match is not over: playing on would reveal what others hide.';
 
 /**
- * Visibility of the board when several persons share a screen. `here`: the player at the screen sees it. `read`: a
- * player who has just played reads the result. `passed`: hidden until the next player arrives. `waiting`: hidden,
- * because all have planned and wait for others.
+ * Visibility of the board when several persons share a screen. `here`: the player sees it. `read`: a player who has
+ * just played reads the result. `passed`: hidden until the next player arrives. `waiting`: hidden, because all have
+ * planned and wait for others.
  */
 export type HotseatStage = 'here' | 'read' | 'passed' | 'waiting';
 
@@ -183,7 +177,6 @@ export function createHotseat<T extends ScreenTypes>(
   begin(first);
 
   return {
-    /** Seat of the player at the screen, or of a bot if no person plays. */
     seat: (): Seat => sitting,
     stage(): HotseatStage {
       if (!isPassed) return 'here';
@@ -193,7 +186,7 @@ export function createHotseat<T extends ScreenTypes>(
     persons,
     living,
     hides,
-    /** Active seats. Empty if the player at the screen is among them. */
+    /** Active seats other than the player's. Empty if the player at the screen is active. */
     waitsFor(): readonly Seat[] {
       const seats = activeSeats(game, match.state);
       return seats.includes(sitting) ? [] : seats;
@@ -201,8 +194,8 @@ export function createHotseat<T extends ScreenTypes>(
     /** True if all watch a change together, in a game that otherwise has secrets. */
     isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
     /**
-     * Passes the match on after a change, to the next active person, or at the end to the person whose view is shown.
-     * Returns whether the player at the screen changes.
+     * Passes the match to the next active person, or at the end to the person whose view is shown. Returns whether the
+     * player at the screen changes.
      */
     pass(what: StateChange<T>) {
       const change = changeOf(what);
@@ -217,13 +210,13 @@ export function createHotseat<T extends ScreenTypes>(
       isRead = !leave() || !lingers || !isResult;
       return true;
     },
-    /** Call when the player leaves the screen and another person may come. Returns whether the match is now covered. */
+    /**
+     * Must be called when the player leaves, because another person may come. Returns whether the match is now covered.
+     */
     leave,
-    /** Call when the player who has just moved has read the result. */
     read() {
       isRead = true;
     },
-    /** Call when the next player has arrived. */
     arrive() {
       isPassed = false;
     },
@@ -231,10 +224,7 @@ export function createHotseat<T extends ScreenTypes>(
   };
 }
 
-/**
- * Hotseat of a player or spectator of a match on a server. No other person comes to this screen, so nothing is passed
- * on.
- */
+/** Hotseat of a player or spectator of a match on a server. It never passes the match on. */
 export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): Hotseat<T> {
   const seat = seatOfViewer(only);
   const ownSeats = only === 'spectator' ? [] : [seat];
@@ -243,8 +233,7 @@ export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: P
     seat: () => seat,
     stage: () => 'here',
     persons: () => ownSeats,
-    // Includes a player who is out and a spectator, so that they see the board instead of a playback of the whole
-    // match.
+    // Includes a player who is out and a spectator. They then see the board instead of a playback of the whole match.
     living: () => [seat],
     hides: () => false,
     waitsFor() {

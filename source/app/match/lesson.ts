@@ -6,10 +6,9 @@ import type { MatchStore } from './match-store.ts';
 export interface Lesson<T extends ScreenTypes> {
   now(scene: Scene<T>): Guidance<T> | undefined;
   isOn(): boolean;
-  /** Call after every action, with the scene before it. */
+  /** Must be called after every action, with the scene before it. */
   learn(before: Scene<T>): void;
   end(): void;
-  /** True for the tutorial, which guides from command to command. */
   readonly isTutorial: boolean;
 }
 
@@ -42,7 +41,6 @@ export function createLesson<T extends ScreenTypes>(
   let taughtIn: object = store.driver;
   let isEnded = false;
 
-  /** Resets the lesson when the tutorial is restarted. */
   const startAgain = (): void => {
     if (!isTutorial || taughtIn === store.driver) return;
     taughtIn = store.driver;
@@ -79,7 +77,6 @@ export function createLesson<T extends ScreenTypes>(
       if (!isTutorial || !isOver()) return;
       const { game, state } = store.driver.match;
       const { end } = screen.view.standing(game.view(state, pupil));
-      // The end of a match that was over when opened was announced before.
       if (scene().view === before.view) isEnded = true;
       else complete(end === 'won' ? 'won' : 'not won');
     },

@@ -31,7 +31,6 @@ export interface MatchPageOptions<T extends ScreenTypes> {
 
 export type MatchPage = ReturnType<typeof createMatchPage>;
 
-/** Shows a match, stores its file, and records its result. */
 export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions<T>) {
   const { persisted, services: program, leave } = options;
   const { screen, file } = persisted;
@@ -141,7 +140,7 @@ export function createMatchPages(services: LocalServices) {
   const { navigator, pageContext } = services;
   let last: MatchPage | undefined;
   const go = (place: PageView) => navigator.go(place);
-  /** Creates the way back to a page. It saves the match of this moment and makes the earlier one current again. */
+  /** Creates the way back to a page. It saves the open match and makes the earlier one current again. */
   const backTo = (place: PageView) => {
     const match = last;
     return () => {
@@ -167,19 +166,18 @@ export function createMatchPages(services: LocalServices) {
     matches.replay(match, screen, by, { replay: backTo(navigator.current()), match: leave });
   return {
     play: matches.play,
-    /** Opens a save. One of the player's own matches continues in its file. Resolves to the reason if that fails. */
+    /** Continues one of the player's own matches in its file. Resolves to the reason if the save cannot be opened. */
     async openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
       const opened = await matches.openSave(stored, isOwn, leave);
       return opened.ok ? undefined : notOpenedText(opened.error);
     },
-    /** Opens a save for watching. Resolves to the reason if that fails. */
+    /** Resolves to the reason if the save cannot be opened. */
     async openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
       const opened = await matches.openReplay(stored, leave);
       return opened.ok ? undefined : notOpenedText(opened.error);
     },
     watch,
     backTo,
-    /** Match played last. */
     last: (): MatchPage | undefined => last,
   };
 }
@@ -189,7 +187,6 @@ export interface ReplayNavigation {
   back(place: PageView): () => void;
 }
 
-/** Replay on the screen, which starts playing at once. */
 export function createReplayView<T extends ScreenTypes>(
   { navigator, pageContext, settings, liveSettings, timer }: Services,
   { match, screen, notices, playOn, from, ...replay }: Replay<T, void>,

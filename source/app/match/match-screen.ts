@@ -21,7 +21,6 @@ import { createOnlineSideContent } from './online/online-side-content.ts';
 export interface MatchScreenOptions<T extends ScreenTypes> extends MatchStoreOptions<T, MatchServices<T>> {
   readonly online?: MatchOnline;
   readonly completeMatch?: () => WholeMatch<T> | undefined;
-  /** Defaults to the clock of the machine. */
   readonly timer?: Timer;
   readonly isFirst?: boolean;
   /** Monotonic clock in milliseconds. Defaults to that of the machine. */
@@ -84,8 +83,8 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   } = parts;
   turns.onEnded(() => {
     cover.onAppear();
-    // Must come before `live.settle`. Without persons it cancels the bots' thinking, which would otherwise be that of
-    // the watched match.
+    // Must come before `live.settle`. If no person plays, `bots.go` cancels all thinking, including that of a watched
+    // match.
     bots.go();
     live.settle();
     autoPlay.go();
@@ -123,7 +122,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       if (question.onPaste(lines[0])) return store.publish();
       void mapMaybePromise(commandLine.onPaste(lines, isHere), () => {
         live.settle();
-        // The result was meant for the player who has left the screen.
+        // The result was meant for a player who has left the screen.
         if (!isHere()) {
           notices.clear();
           commandLineState.close();
@@ -170,7 +169,6 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       notices.show(notice);
       store.publish();
     },
-    /** Shows a word in the foot rule until it is replaced or removed. */
     mark(word: string | undefined) {
       view.mark(word);
       store.publish();

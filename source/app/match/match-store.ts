@@ -23,7 +23,6 @@ import { createHotseat, createSingleSeat, type Hotseat, personsOf } from './hots
 import { encryptedPlans, isOpenTable, type MatchFile, planMatch } from './persistence/match-file.ts';
 import type { PersistedMatch } from './persistence/persisted-match.ts';
 
-/** Services for a match, on the screen and in text mode. */
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<PersistedMatch<T>, 'record' | 'next' | 'restart'> {
@@ -36,14 +35,12 @@ export interface PlayServices<T extends ScreenTypes>
    */
   canLeave(command?: string): boolean;
   playNext(): void;
-  /** Lines entered before, oldest first. */
   history(): readonly string[];
   remember(line: string): void;
 }
 
-/** Services for a match on the screen: those of the program, and the match's own actions such as leaving. */
+/** Services for a match on the screen, with actions such as leaving it. */
 export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, Omit<Services, 'help'> {
-  /** True if hints are allowed. By default they are. */
   hasHints?(): boolean;
   save(): void;
   open(): void;
@@ -108,7 +105,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
 
   let driver = startDriver();
   let { setup } = options.match;
-  /** State of players who left the screen while the game moves for them, by seat. */
+  /** State of players for whom the game moves after they left the screen, by seat. */
   const away = new Map<Seat, Pick<MatchState<T>, 'local' | 'view'>>();
   const isGoingOn = (local: T['local']): boolean => {
     const stopped = screen.byItself?.stopped(local);
@@ -120,7 +117,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     const { kept: savedMarks } = services.file.facts();
     return savedMarks === undefined ? local : (screen.state.kept?.read(local, view, savedMarks) ?? local);
   };
-  /** Match as the player at the screen sees it, updated with what happened while the game moved for them. */
+  /** Match as the player at the screen sees it, including what happened while the game moved for them. */
   const currentState = () => {
     const now = driver.now();
     const awayState = away.get(hotseat.seat());
@@ -131,9 +128,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
         awayState === undefined ? savedLocal(now.view) : screen.state.reduce(awayState.local, awayState.view, now.view),
     };
   };
-  /**
-   * Restores the players whom the game was moving for when the match was closed, including what they have not yet seen.
-   */
+  /** Restores the players for whom the game was moving when the match was closed, with what they have not yet seen. */
   const findAway = () => {
     away.clear();
     if (services.file.facts().kept === undefined) return;
@@ -174,18 +169,16 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       return state;
     },
     hotseat,
-    /** Match as its file stores it, and the plans in it that have not been played yet. */
+    /** Match as stored in its file, and the plans in it that have not been played yet. */
     savedMatch: () => ({ match: at.planned?.played ?? driver.match, plans: encryptedPlans(at.planned, services.file) }),
-    /**
-     * Sentences about orders of the player at the screen that could only be carried out in part. Each is returned once.
-     */
+    /** Sentences about the player's orders that were carried out only in part. Each is returned once. */
     newCuts: (): readonly string[] =>
       (at.planned?.takeCuts(hotseat.seat()) ?? []).flatMap(
         ({ command, remainder }) => screen.seats?.cutShort?.(command, remainder) ?? [],
       ),
     /** The only local seat, or `spectator`, if all other seats are remote. */
     only,
-    /** Adds facts to every scene from now on, such as the players online. */
+    /** Adds facts to every later scene, such as the players online. */
     setOnlineFacts(more: () => Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>) {
       onlineFacts = more;
     },
@@ -193,7 +186,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     onServerEvent: (listener: (onServerEvent: ServerEvent<T>) => void) => void serverListeners.push(listener),
     lines: createLineHistory(services, hotseat),
     ...createListeners(),
-    /** Scene to paint or to evaluate. `size` only matters for painting. */
+    /** `size` only matters for painting. */
     scene(size: Size = minSize): Scene<T> {
       const { view, events, local, memory, debug, programErrors } = state;
       const facts = services.file.facts();
@@ -249,7 +242,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       driver.hideAll();
       state = { ...state, ...currentState() };
     },
-    /** True if the match was passed to a player who is waiting for something, so that the game moves in their place. */
+    /** True if the game moves for a player before they come to the screen. */
     isAutoPlaying: () => hotseat.stage() === 'passed' && isGoingOn(state.local),
     hideAll() {
       driver.hideAll();
@@ -283,8 +276,7 @@ const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
     .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
 /**
- * Command history of a match. If several persons play, each has a separate one that is not stored, because the lines
- * may be secret.
+ * Command history of a match. If several persons play, each has one that is not stored, because lines may be secret.
  */
 export function createLineHistory<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
@@ -293,7 +285,6 @@ export function createLineHistory<T extends ScreenTypes>(
   const typed = new Map<Seat, readonly string[]>();
   const ownLines = () => typed.get(seat()) ?? [];
   return {
-    /** Oldest first. */
     all: (): readonly string[] => [...history(), ...ownLines()],
     remember(line: string) {
       if (persons().length < 2) remember(line);

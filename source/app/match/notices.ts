@@ -31,7 +31,7 @@ export function createNotices() {
     clear() {
       notice = undefined;
     },
-    /** Scrolls a long message. Returns true if the key does that. */
+    /** Returns true if the key scrolls a long message. */
     scrolls(key: string, size: Size) {
       const scrolled = notice && scrollNotice(notice, key, size);
       if (scrolled !== undefined) notice = scrolled;
@@ -110,7 +110,7 @@ function refusalNotice<T extends ScreenTypes>(words: NoticeContext<T>, error: Re
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }
 
-/** Texts that depend on a seat's name at the beginning of a sentence. */
+/** Texts for reasons that depend on the name of a seat, used at the beginning of a sentence. */
 const seatTexts: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>> = {
   'not-your-turn/bot': (called, { seat }) => `${called(seat)} is a bot.`,
   'not-your-turn/elsewhere': (called, { seat }) => `${called(seat)} is not at the screen.`,
@@ -118,7 +118,6 @@ const seatTexts: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>
 
 const otherSeatText = reworded(seatReasons, seatTexts);
 
-/** Reason for a refusal, with players named as on the screen. */
 export function describeRefusal<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>, error: Refusal): string {
   const called = (seat: Seat) => {
     const name = seatNameIn(screen, scene, seat);
@@ -129,7 +128,7 @@ export function describeRefusal<T extends ScreenTypes>(screen: GameScreen<T>, sc
 
 type Range = ValuesOf<typeof argumentReasons>['out-of-range/number'][0];
 
-/** Largest limit of a number worth mentioning. Real values never exceed it. */
+/** Largest maximum that an error mentions, because real values never exceed it. */
 const maxStatedLimit = 1_000_000;
 
 const isWorthStating = ({ low, high }: Range): boolean =>

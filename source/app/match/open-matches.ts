@@ -22,7 +22,7 @@ import { type PersistedMatch, persistMatch } from './persistence/persisted-match
 import { createReplay, type Replay, type ReplaySource } from './replay.ts';
 
 /**
- * Shows matches: on the screen, or in text mode, where the result is a room.
+ * Shows matches on the screen, or as rooms of the text mode.
  *
  * @typeParam Shown result of showing a match
  * @typeParam Leave where leaving a match leads
@@ -86,7 +86,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
       const opening = openNew(services.home.folders, game, start);
       return show(opening, screen, leave, loadouts.give(opening, screen));
     },
-    /** Opens a saved match. One of the player's own matches continues in its file. */
+    /** Continues one of the player's own matches in its file. */
     openSave: (stored: StoredMatch, isOwn: boolean, leave: Leave): Promise<Result<Shown, string>> =>
       withSavedMatch(stored, (match, screen) =>
         withPlayers(match.game, stored, factsOf(stored.save.header.notes).bots, leave, (who) =>

@@ -32,7 +32,6 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
     file.changed(match, standing);
   };
 
-  /** Continues with a loaded level as another match. */
   const reportLoaded = () => {
     const { match } = store.driver;
     file.replaceMatch(match);
@@ -124,7 +123,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
       const wasAwaited = activeSeats(store.driver.match.game, played.before).includes(hotseat.seat());
       report(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
     },
-    /** True if a command may be played now. One that replaces this match needs the match to be saved. */
+    /** A command that replaces this match may only be played once the match is saved. */
     canPlay: ({ name }: T['command']) => !leadsAway(store.driver.match.game, name, isOver()) || services.canLeave(name),
     changed,
   };

@@ -20,7 +20,7 @@ export interface Replay<T extends ScreenTypes, Shown> {
   readonly notices: readonly string[];
   readonly from?: ReplaySource<T>['from'];
   readonly showsAll: boolean;
-  /** The same match with the undone and refused steps, or without them again. Absent if there are none. */
+  /** The same match with, or without, its undone and refused steps. Absent if there are none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
   /**
    * Continues as a separate match after `length` commands. Absent if no match can be played here.
@@ -42,8 +42,6 @@ export interface ReplaySource<T extends ScreenTypes> {
 }
 
 /**
- * Watches a match.
- *
  * @param playOn continues one of its courses as a separate match after `length` commands; absent if no match can be
  * played here
  */

@@ -16,13 +16,13 @@ export interface MoveResult<T extends ScreenTypes> {
   readonly after: Scene<T>;
   /** True if all persons watch it together. */
   readonly forAll: boolean;
-  /** Events that the player at the screen may know. */
+  /** Only events that the player at the screen may know. */
   readonly events: readonly T['event'][];
-  /** Kind of playback before the result is shown: a turn, or only a single move. */
+  /** Kind of playback before the result is shown, if any. */
   readonly playedBack: 'turn' | 'move' | undefined;
   /** True if it is played back after the turn of the event just before. */
   readonly follows: boolean;
-  /** True if the event of the next turn, which is played automatically, follows directly. */
+  /** True if another event follows directly, for the next turn, which the game plays automatically. */
   readonly continues: boolean;
   readonly refused: Refusal | undefined;
   readonly answer: Json | undefined;
@@ -32,15 +32,13 @@ export interface MoveResult<T extends ScreenTypes> {
 export type UiEvent<T extends ScreenTypes> =
   | ({ readonly type: 'told' } & MoveResult<T>)
   | { readonly type: 'unread'; readonly error: Refusal }
-  /** Something other than a command was refused. */
+  /** Refusal of something other than a command. */
   | { readonly type: 'refused'; readonly error: Refusal }
   /** Answer to a query, in words if the game has them, and as data. */
   | { readonly type: 'answered'; readonly words: string | undefined; readonly answer: Json }
   | { readonly type: 'written'; readonly file: string }
   | { readonly type: 'undone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
-  /** The player's last undone command was played again. */
   | { readonly type: 'redone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
-  /** The debug view was switched on or off. */
   | { readonly type: 'unhidden'; readonly before: Scene<T> }
   /** State outside the match, such as marks, has changed. */
   | { readonly type: 'kept'; readonly before: Scene<T> }
@@ -66,7 +64,6 @@ export type UiEvent<T extends ScreenTypes> =
       readonly programErrors: readonly ProgramError[];
     }
   | { readonly type: 'stuck'; readonly seat: Seat; readonly reason: string }
-  /** Another match has begun in place of the one before. */
   | { readonly type: 'began' }
   | { readonly type: 'loaded'; readonly title: string | undefined }
   /** A question was asked. The same key again confirms it. */
@@ -77,7 +74,6 @@ export type UiEvent<T extends ScreenTypes> =
   | { readonly type: 'passed' }
   /** The player has left. The screen must hide everything until the next one arrives. */
   | { readonly type: 'covered' }
-  /** All requests are done. */
   | { readonly type: 'done' };
 
 export type Emit<T extends ScreenTypes> = (event: UiEvent<T>) => void;

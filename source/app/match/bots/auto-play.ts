@@ -10,13 +10,10 @@ import type { MatchUi } from '../layers/match-view.ts';
 /** Milliseconds between commands of bots, at speed 1. */
 const botPause = 400;
 
-/**
- * Turns of bots and programs in a match with persons. Bots play one command at a time, once no person has to act. In
- * simultaneous turns they play while the persons plan.
- */
+/** Bots play one command at a time, once no person has to act, or while the persons plan simultaneous turns. */
 export type BotTurns = ReturnType<typeof createBotTurns>;
 
-/** Lets bots play at a pace that players can follow. */
+/** Plays the turns of bots and programs at a pace that persons can follow. */
 export function createBotTurns<T extends ScreenTypes>({
   store,
   controller,
@@ -27,9 +24,9 @@ export function createBotTurns<T extends ScreenTypes>({
   const { game } = store.driver.match;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** True after a bot's move that the player cannot see, so that the next one follows without a pause. */
+  /** True after a bot's move that the player cannot see. The next one then follows without a pause. */
   let isSilent = false;
-  /** Active seats before the first of the commands in flight. */
+  /** Active seats before the first command that the current `turn` played. */
   let seatsAwaited: readonly Seat[] | undefined;
 
   const isBusy = () => turns.keyframe() !== undefined;
@@ -69,7 +66,7 @@ export function createBotTurns<T extends ScreenTypes>({
         return;
       case 'held':
       case 'failed':
-        // Returning to the match retries.
+        // Bots try again when the player returns to the match.
         return store.publish();
       case 'played':
       case 'refused':
@@ -78,9 +75,7 @@ export function createBotTurns<T extends ScreenTypes>({
     }
   };
 
-  /**
-   * After a command of a bot or program: rings the bell if it is the player's turn, otherwise lets the next one play.
-   */
+  /** Rings the bell if it is now the player's turn, otherwise lets the next bot play. */
   const onBotsDone = (isTaken: boolean): void => {
     const seat = hotseat.seat();
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && seatsAwaited?.includes(seat) === true);
@@ -107,14 +102,13 @@ export function createBotTurns<T extends ScreenTypes>({
   };
 
   return {
-    /** Lets the next bot play after a pause, if it is a bot's turn. */
     go,
     stop() {
       clearTimeout(timer);
       isStopped = true;
       store.driver.table.cancel();
     },
-    /** Line shown once a bot has been thinking for a while. */
+    /** Text to show once a bot has been thinking for a while. */
     thinking: (): string | undefined => (isTheirTurn() ? busyIndicator.text(false) : undefined),
   };
 }
@@ -123,9 +117,8 @@ export function createBotTurns<T extends ScreenTypes>({
 const autoPlayPause = 120;
 
 /**
- * Plays the moves that the game makes for the player, as soon as it is their turn.
- *
- * A waiting player does not have to come to the screen for this, and the screen stays covered.
+ * Plays the moves that the game makes for the player, as soon as it is their turn. When the match waits to be passed
+ * on, it does so without uncovering the screen.
  *
  * @param isFree true if nothing covers the board and nothing is played back
  */
@@ -145,7 +138,7 @@ export function createAutoPlay<T extends ScreenTypes>({ store, controller }: Mat
     const next = due();
     if (next === undefined) return;
     void controller.perform({ type: 'play', ...next }, '');
-    // No key press triggers a redraw here.
+    // Without a key press, nothing else redraws the screen.
     store.publish();
   };
 

@@ -25,7 +25,7 @@ export function createHintRequests<T extends ScreenTypes>(
   const { screen, services, hotseat, thinker } = store;
   const { seat } = hotseat;
   const { begin, isUnderWay, text, cancel, subscribe } = createBusyIndicator();
-  /** State under consideration. An answer for any other state is useless. */
+  /** State that the computation is about. Its answer is dropped once the match has another state. */
   let about = store.driver.match.state;
   let requested: 'hint' | 'answer' = 'hint';
   let asker = seat();
@@ -96,10 +96,10 @@ export function createHintRequests<T extends ScreenTypes>(
       const request = choiceRequest(match, bot, seat());
       think((asker) => thinker.choose(match.game, request, asker), advise, 'hint');
     },
-    /** Starts answering a typed line if it is a slow query. Returns whether it is one. */
+    /** Starts answering `command` if it is a slow query. Returns whether it is one. */
     ask({ seat: lineSeat, command }: ReadLine<T>) {
       const { game, state } = store.driver.match;
-      // A remote referee also answers queries.
+      // The server answers queries, too.
       if (store.only !== undefined) return false;
       const { query, slow } = game.commands[command.name] ?? {};
       // Only the player at the screen may ask for their own seat.
@@ -115,7 +115,7 @@ export function createHintRequests<T extends ScreenTypes>(
     isUnderWay,
     isHint: () => requested === 'hint' && isUnderWay(),
     cancel,
-    /** Continues the request after a change that this player cannot see. */
+    /** Keeps a request running after a change that this player cannot see. */
     keepThinking() {
       about = store.driver.match.state;
     },

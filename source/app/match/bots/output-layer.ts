@@ -22,23 +22,20 @@ import {
 
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** Next effect of the output key: shows the output beside the board, or on its page. */
+/** Where the output key shows the output next: beside the board, or on a page of its own. */
 export type OutputStep = 'beside' | 'page';
 
-/** Minimum milliseconds between redraws, as some programs write thousands of lines in a turn. */
+/** Minimum milliseconds between redraws, because some programs write thousands of lines in a turn. */
 const refreshEvery = 50;
 
-/**
- * Output of the local programs: beside the board, if the settings say so, and on a page for one program at a time. The
- * match continues under the page.
- */
+/** Shows the output of the local programs beside the board, or of one program on a page while the match continues. */
 export function outputLayer<T extends ScreenTypes>({ store, controller, notices, view }: MatchUi<T>) {
   const { services } = store;
   const seats = programSeats(store);
   let seat: Seat | undefined;
   /** Seat whose output was read last. It comes first beside the board. */
   let [first] = seats;
-  /** Number of lines scrolled off above. Undefined at the end, where the page follows new lines. */
+  /** Number of lines above the visible ones. Undefined while the page follows new lines at the end. */
   let above: number | undefined;
 
   const rowsIn = ({ rows }: Size) => rows - frameRows;
@@ -123,7 +120,6 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
         footer: [helpItem, ...footerOf(table())],
       };
     },
-    /** Next effect of the output key. Undefined if no program plays here. */
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
     /** Shows the output beside the board, after a question if needed. If it is already there, opens its page. */
     open(key: string) {
@@ -155,7 +151,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** Minimum body rows for placing the output below the upper part of the panel, and its share of the panel there. */
+/** Body rows from which the output fits below the upper part of the panel, and its share of the panel there. */
 const minTallRows = 28;
 const shareOfTall = 0.4;
 const minRowsEach = 6;
@@ -164,13 +160,12 @@ const minPanelWidth = 22;
 export interface ProgramOutput {
   /** Titles of its section, from the longest to the shortest. */
   readonly titles: readonly string[];
-  /** Last rows of the output, at most `rows` of at most `width` columns. */
   lastRows(width: number, rows: number): readonly string[];
 }
 
 /**
- * Adds the output of programs to a painting. It goes to the lower end of a tall panel, replaces a short one, or
- * replaces the lowest section below the board, whichever has more room.
+ * Adds the output of programs to a painting. It goes to the lower end of a tall panel. Otherwise it replaces the panel
+ * or the lowest section below the board, whichever has more room.
  *
  * @param rows of the body
  * @param programs most important first; the others are shown if there is room

@@ -13,7 +13,6 @@ import type { StepsTaken } from '#strategies/player.ts';
 import { debugGate } from '../layers/match-queries.ts';
 import type { MatchStore } from '../match-store.ts';
 
-/** Local seats played by programs, in ascending order. */
 export const programSeats = <T extends ScreenTypes>({
   bots,
   programs,
@@ -35,7 +34,7 @@ export const outputWords = {
 export const nothingWritten = 'Nothing yet. A module writes with console.log, a command to its stderr.';
 
 /**
- * Output and actions of the program of a seat, with control characters made visible.
+ * Output and actions of a seat's program, with control characters made visible.
  *
  * @param rows maximum number of rows, counted from the end
  */
@@ -75,8 +74,8 @@ const shareOf = ({ used, limit }: StepsTaken): string =>
   used * 100 < limit ? 'under 1' : String(Math.round((used * 100) / limit));
 
 /**
- * Text as rows of at most `width` columns, with all blanks kept. Breaks between words where possible, since rows of a
- * log can be indented and longer than any word.
+ * Text as rows of at most `width` columns, with all blanks kept. Breaks between words where possible, because log rows
+ * can be indented and can contain words longer than a row.
  *
  * @example
  * outputRows('  abc\nd', 4) // => ['  ab', 'c', 'd']
@@ -137,7 +136,6 @@ export function collectProgramErrors<T extends ScreenTypes>(
   let lost: StrategyFault | undefined;
   let turn = 0;
   return {
-    /** Must be called before a turn is played. */
     onTurnStart() {
       const { game, state } = match();
       turn = game.turnOf(state);
@@ -168,7 +166,7 @@ export function collectProgramErrors<T extends ScreenTypes>(
  * Sentence about a turn that a program forfeited.
  *
  * @param who the player, such as `The program mine.mjs of player 2`
- * @param isFull true to include everything, although the program's message may be a secret of its seat
+ * @param isFull true to include the program's message, which may be a secret of its seat
  */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isFull: boolean): string {
   const rest = faults < maxStrategyFaults ? 'it loses this turn' : 'it gives up';

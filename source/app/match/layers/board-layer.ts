@@ -71,7 +71,6 @@ export interface BoardKeysInput<T extends ScreenTypes> {
   readonly hasRedo: boolean;
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
-  /** Next effect of the output key. Undefined if no program plays here. */
   readonly output: OutputStep | undefined;
   /** True if a server runs and stores the match. It then has no saves and no debug view here. */
   readonly isElsewhere: boolean;
@@ -94,7 +93,7 @@ export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): Matc
   const bindings = idle ? possible.filter(({ kind }) => whileWaiting.has(kind)) : possible;
   const gameRows = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
-    // The spread comes last: objects that begin with the same keys take half the memory.
+    // The spread comes last because objects that begin with the same keys take half the memory.
     return { press: (key) => perform(act(key), key), ...row };
   });
   const usedKeys = new Set(gameRows.flatMap(({ keys }) => keys));
@@ -103,24 +102,19 @@ export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): Matc
   return { gameRows, shared: shared.filter(({ keys }) => !keys.every((key) => usedKeys.has(key))) };
 }
 
-/** Rows without Esc, while that stops the thinking. */
+/** Drops the game's Esc while Esc cancels the thinking. */
 const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]): readonly KeyBinding<T>[] =>
   bindings
     .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))
     .filter(({ keys }) => keys.length > 0);
 
-/** Removes the letters from a row of arrow keys, if the player wants arrows only. */
 function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement }: PlaySettings): KeyBinding<T> {
   const moves = binding.keys.some((key) => ['up', 'left'].includes(key));
   if (!moves || movement === 'arrows and hjkl') return binding;
   return { ...binding, keys: binding.keys.filter((key) => !letters.includes(key)) };
 }
 
-/**
- * Rows that every game has.
- *
- * @param free the letter, or Ctrl with it if the game uses the letter
- */
+/** @param free the letter, or Ctrl with it if the game uses the letter */
 function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (letter: string) => string): KeyRow[] {
   const { screen, scene, settings, actions, idle, hasHint, hasTutorial, thinking } = input;
   const { hasUndo, hasRedo, hasAgain, isElsewhere } = input;
@@ -204,7 +198,7 @@ export interface BoardLayerDeps<T extends ScreenTypes> {
   askToRestart(): void;
 }
 
-/** The board of a match with its box, whose keys are in the same table. */
+/** Layer of the board and of a game's box, which share a key table. */
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   { lesson, lastTurn, sideContent, bots, box, output, typing, askToRestart }: BoardLayerDeps<T>,
@@ -280,7 +274,7 @@ export function boardLayer<T extends ScreenTypes>(
   }
 
   /**
-   * Keys that mean yes and no to a question without its own keys. Any other key drops the question and has its normal
+   * Keys for yes and no, if the question has none of its own. Any other key drops the question and has its normal
    * effect.
    */
   function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {
@@ -295,7 +289,6 @@ export function boardLayer<T extends ScreenTypes>(
     ];
   }
 
-  /** True if Enter would ask the same, and therefore means yes. */
   function isAskedByEnter(asks: string, size: Size): boolean {
     const action = screen.input
       .bindings(store.scene(size))

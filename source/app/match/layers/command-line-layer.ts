@@ -31,7 +31,6 @@ import type { QuestionLayer } from './question-layer.ts';
 
 export type CommandLineState = ReturnType<typeof createCommandLineState>;
 
-/** Creates the state of the command line, closed at first. */
 export function createCommandLineState() {
   let line: Editor | undefined;
   let abandoned = emptyEditor;
@@ -40,12 +39,12 @@ export function createCommandLineState() {
     open() {
       line = emptyEditor;
     },
-    /** A line closed without being entered, offered as part of the history. */
+    /** Last line closed without being entered, offered by the history. */
     abandonedLine: (): readonly string[] => (abandoned.text === '' ? [] : [abandoned.text]),
     set(next: Editor) {
       line = next;
     },
-    /** Closes the line. `rest` becomes the first line that the history offers. */
+    /** `rest` becomes the first line that the history offers. */
     close(rest: Editor = abandoned) {
       line = undefined;
       abandoned = rest;
@@ -57,11 +56,7 @@ export function createCommandLineState() {
   };
 }
 
-/**
- * The command line of a match, closed at first.
- *
- * @param below key table of the layer below
- */
+/** @param below key table of the layer below */
 export function commandLineLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   typing: CommandLineState,
@@ -76,9 +71,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     const { game, state } = store.driver.match;
     return availableCommands(game, state, store.hotseat.seat());
   };
-  /**
-   * Commands that can be played now, without those of other phases and without an undo or redo that would be refused.
-   */
+  /** Commands that the current phase allows, without an undo or redo that would be refused. */
   const possible = (): CommandTable => ({
     ...(hasUndo() && { undo: undoWords.undo }),
     ...(store.driver.match.nextRedo(store.hotseat.seat()) !== undefined && { redo: undoWords.redo }),
@@ -116,7 +109,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     else notices.say('refusal', notHere(word, meant, store.isOver()));
   };
 
-  /** Commands to complete: those of the game, and the words of every match once no command fits. */
+  /** Completions of a text: the game's commands, or the words common to all matches if no command fits. */
   const completions = (text: string): CommandTable => {
     const typedStart = text.trim().toLowerCase();
     if (typedStart === '') return possible();
@@ -185,7 +178,7 @@ export function commandLineLayer<T extends ScreenTypes>(
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
     /**
-     * Handles pasted lines. A single line goes into the field for review. Several are entered one after another.
+     * Puts a single line into the field for review, and enters several lines one after another.
      *
      * @param isHere true while the player who pasted them is at the screen
      */
@@ -228,7 +221,7 @@ const undoWords = {
 
 const sameAs: Readonly<Record<string, MatchWord>> = { load: 'open', result: 'copy', menu: 'leave', quit: 'leave' };
 
-/** Pages that only the menu leads to. */
+/** Pages that only the menu leads to, not a key. */
 const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
 
 /** Key that a word stands for. Undefined for pages of the menu. */
@@ -251,7 +244,6 @@ function notHere(word: string, meant: MatchWord | undefined, isOver: boolean): s
   return `${word} does nothing here now. ? shows the keys that do.`;
 }
 
-/** Message about the pasted line that was refused, and whether lines after it were skipped. */
 function failedText(lines: readonly string[], failed: number, why: string): string {
   const message = `Pasted line ${failed + 1}: ${why}`;
   if (lines.slice(failed + 1).every((text) => text.trim() === '')) return message;

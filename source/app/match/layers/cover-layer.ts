@@ -13,14 +13,14 @@ import { type Page, page } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import type { MatchUi } from './match-view.ts';
 
-/** Milliseconds during which Enter does not lift the cover. An earlier Enter was meant for the board. */
+/** Milliseconds after covering in which Enter has no effect, because the player may have meant it for the board. */
 const settling = 700;
 
 /** Milliseconds without a key before an Enter that lifts the cover. A key held down repeats faster. */
 const stillness = 250;
 
 /**
- * Cover of a match, shown above everything while the match is passed on or all have planned.
+ * Cover shown over a match while it is passed on or all have planned.
  *
  * @param clock monotonic clock in milliseconds
  * @param onLift called when a player has sat down and sees the match
@@ -30,7 +30,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
   const listeners = createListeners();
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
-  /** True if the last key came after a pause. Keys still meant for the board must not lift the cover. */
+  /** True if the last key came after a pause, and so was not meant for the board. */
   let isCalm = false;
 
   const cover = (): Page | undefined => {
@@ -72,7 +72,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
       isCalm = now - since >= settling && now - lastKey >= stillness;
       lastKey = now;
     },
-    /** Call when the cover was shown or came into view. */
+    /** Must be called when the cover may have come into view. */
     onAppear() {
       if (hotseat.stage() !== 'here') laidAt = clock();
     },
@@ -96,7 +96,6 @@ export const passingCover = (pageContext: PageContext, options: CoverOptions): P
   return coverPage(pageContext, options, lines, `Enter: ${player}, ${task}.`, keyRow('enter', here, here, enter));
 };
 
-/** An otherwise empty screen that shows nothing of the match but its title. */
 const coverPage = (
   pageContext: PageContext,
   { title, facts, leave }: Pick<CoverOptions, 'title' | 'facts' | 'leave'>,

@@ -12,16 +12,12 @@ import { type MatchUi, type Messages, showBox, withMessages } from './match-view
 
 export type GameBox = ReturnType<typeof createGameBox>;
 
-/**
- * Manages the boxes of a game.
- *
- * @param isFree true if nothing covers the match
- */
+/** @param isFree true if nothing covers the match */
 export function createGameBox<T extends ScreenTypes>({ store, controller }: MatchUi<T>, isFree: () => boolean) {
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
-  // On a server, the end of a match and the choices after it are shown beside the board instead.
+  // A match on a server shows its end beside the board instead.
   const hasBoxes = store.only === undefined;
   const ofGame = (size?: Size) =>
     dialogOf !== undefined && hasBoxes && isFree() ? dialogOf(store.scene(size)) : undefined;
@@ -62,20 +58,19 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
         ? { gameRows, shared }
         : { gameRows, shared: [back, ...shared] };
     },
-    /** Resets the state of a box that is gone, so that the next one opens. */
+    /** Must be called after every change, so that a hidden box does not hide the next one. */
     settle() {
       if (isAside || chosen !== 0) if (ofGame() === undefined) setAside(false);
     },
   };
 }
 
-/** Stars and the result as one line, below the text of a game's box. */
 const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
   result === undefined
     ? []
     : compact(result.stars && starLine(result.stars), ...wrappedLines(result.line, boxTextWidth, 'accent'));
 
-/** Layer of a game's box. The board's table has its keys. */
+/** Layer of a game's box. The board's key table contains its keys. */
 export const dialogLayer = <T extends ScreenTypes>(
   { view }: MatchUi<T>,
   box: GameBox,
@@ -105,9 +100,7 @@ function withoutQuestion<T extends ScreenTypes>(action: Action<T>): Action<T> {
   return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
 }
 
-/**
- * Key table of a box: its buttons, then the keys that every game has. A button on one of those keys replaces its row.
- */
+/** Key table of a box: its buttons, then the keys of every game that no button uses. */
 function overRows(
   { buttons, chosen }: DockedDialog,
   choosing: readonly KeyRow<unknown>[],
@@ -140,7 +133,6 @@ function overRows(
 const beforeLeaving = (row: KeyRow, shared: readonly KeyRow[]): readonly KeyRow[] =>
   shared.flatMap((other) => (other.keys.includes('q') ? [row, other] : [other]));
 
-/** A dialog that can replace the panel. */
 export interface DockedDialog extends Dialog {
   readonly dock?: Pick<GameDialog<ScreenTypes>, 'panel' | 'prompt'> | undefined;
   readonly result?: string | undefined;

@@ -30,7 +30,6 @@ import { collectProgramErrors } from '../bots/program-reports.ts';
 import type { MatchStore } from '../match-store.ts';
 import type { MatchUi } from './match-view.ts';
 
-/** Layer for watching matches that no person at the screen plays. */
 export function liveLayer<T extends ScreenTypes>(
   { store, controller, view, notices, turns: { isTurn: isBusy } }: MatchUi<T>,
   output: Pick<OutputLayer<T>, 'next' | 'open' | 'painted'>,
@@ -64,7 +63,6 @@ export function liveLayer<T extends ScreenTypes>(
     const growth = createBotGrowth(store, {
       onChange() {
         store.follow();
-        // After the end the notice that others play on is wrong.
         if (isOver() && notices.now() === outNotice) notices.clear();
         controller.changed();
       },
@@ -90,7 +88,7 @@ export function liveLayer<T extends ScreenTypes>(
           record: services.record(),
           hints: 0,
           undos: 0,
-          // The debug view can be used while watching, and the match stays marked afterwards.
+          // The match stays marked after the debug view was used while watching.
           debugUsed: services.file.facts().debugUsed,
           preferences,
           glyphs: services.glyphs(),
@@ -155,7 +153,7 @@ export function liveLayer<T extends ScreenTypes>(
       toStart: () => goTo(0),
       toEnd: () => goTo(match.log.length),
       playOrPause() {
-        // While a requested turn is awaited, nothing plays, and the key only stops the wait.
+        // While a requested turn is awaited, nothing plays. The key then only stops the wait.
         if (!isPaused(now)) return halt();
         isStopped = false;
         player.playOrPause();
@@ -237,9 +235,8 @@ export function liveLayer<T extends ScreenTypes>(
       const now = visibleMatch();
       if (now !== undefined) seek(now, share);
     },
-    /** Starts watching once no person plays any more, also after another match has begun here. */
+    /** Starts watching once no person plays any more. */
     settle,
-    /** Resumes watching, unless the player had paused. */
     onEnter() {
       isHere = true;
       settle();
@@ -257,7 +254,7 @@ export function liveLayer<T extends ScreenTypes>(
 const outText = (persons: number): string =>
   `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
 
-/** Keys that only look around, so that they get no message if they have no effect. */
+/** Keys that only look around, so a press without effect needs no message. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];
 
 export interface LiveMatch<T extends ScreenTypes> {
@@ -321,7 +318,7 @@ function below<T extends ScreenTypes>(
   }
   const thought = at === match.log.length ? growth.lastThought() : undefined;
   if (thought === undefined) return [pastLine(past, turnNameOf(screen), size.columns)];
-  // Uses one line during playback so that the screen does not move up and down.
+  // A constant height keeps the screen from jumping during playback.
   return playing ? [line(thought)] : wrapWords(thought, size.columns - 2).map((row) => line(row));
 }
 

@@ -23,7 +23,6 @@ export interface MatchLayersDeps<T extends ScreenTypes> {
   readonly createSideContent?: ((parts: SideContentDeps<T>) => SideContent<T>) | undefined;
 }
 
-/** The parts of the layers that chat, clock and votes need. */
 export interface SideContentDeps<T extends ScreenTypes> {
   readonly pending: Pick<PendingPlayback<T>, 'show' | 'keep' | 'waiting' | 'onSeen'>;
   isClear(): boolean;

@@ -10,7 +10,7 @@ import { isSeveral } from '../online/connection.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online-facts.ts';
 import type { SideContent } from './side-content.ts';
 
-/** Index in the log of the player's newest command; -1 if there is none in this turn. */
+/** Log index of the player's newest command; -1 if there is none in this turn. */
 function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T>): number {
   const { log, turns } = driver.match;
   const ownSeat = hotseat.seat();
@@ -18,7 +18,7 @@ function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
-/** True if the player's newest command can be undone. Tried once per state. */
+/** Tells whether the player's newest command can be undone. Tries it once per state. */
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {
@@ -39,19 +39,18 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
 export const seatNameIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
   (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? playerName(scene, seat, scene.bots);
 
-/** A sentence such as `Committed. Waiting for player 3.` Undefined if no other player has to act. */
+/** Sentence such as `Committed. Waiting for player 3.` Undefined if no other player has to act. */
 export function waitingText<T extends ScreenTypes>(
   store: MatchStore<T>,
   { waitingText: waiting }: Pick<SideContent<T>, 'waitingText'>,
 ): string | undefined {
   const seats = store.hotseat.waitsFor();
   if (seats.length === 0) return undefined;
-  // A vote or a resignation can end a match that is still waiting by its rules.
+  // A vote or a resignation can end a match while the rules still wait for a player.
   if (store.isOver()) return undefined;
   if (waiting !== undefined) return waiting(seats);
   const scene = store.scene();
   const who = listOf(seats.map((seat) => seatNameIn(store.screen, scene, seat)));
-  // In simultaneous turns, a player who has planned and is no longer active has committed.
   const isCommitted = isSimultaneous(store.driver.match.game, store.driver.match.state) && newestOwnIndex(store) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
@@ -86,8 +85,8 @@ export function onlineWaitingText<T extends ScreenTypes>(
 /**
  * Whether the debug view opens at once, after a question, or not at all.
  *
- * The question is asked once per match, because a win no longer counts afterwards. If persons at this screen have
- * secrets from one another, the debug view stays closed until the end, as it would reveal them.
+ * The question is asked once per match, because a win no longer counts afterwards. While persons at this screen have
+ * secrets from one another, the debug view would reveal them, so it stays closed.
  */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, hotseat, services } = store;

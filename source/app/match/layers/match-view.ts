@@ -20,7 +20,6 @@ export interface MatchUi<T extends ScreenTypes> {
   readonly view: MatchView<T>;
 }
 
-/** A match as currently painted, with any playback. */
 export interface Painted<T extends ScreenTypes> {
   readonly scene: Scene<T>;
   readonly painting: Frame;
@@ -39,7 +38,6 @@ export function createMatchView<T extends ScreenTypes>(
   const marked = () => (mark === undefined ? [] : [mark]);
   const shownScene = (size: Size): Scene<T> => ({ ...sceneOf(size), ...turns.sceneChanges() });
   return {
-    /** Current scene, or the moment of a turn being played back. */
     scene: shownScene,
     painted(size: Size): Painted<T> {
       const scene = shownScene(size);
@@ -74,7 +72,7 @@ export function showBox(
   return { status: [line(first), line(second)], float: dialogFloat(dialog) };
 }
 
-/** A message below a field, which takes the first row. */
+/** Status rows below a field, which takes the first row. */
 export function belowField(notice: Notice, size: Size): ScreenFrame['status'] {
   const [first = [], ...rest] = noticeRows(notice, size);
   return [[], first, ...rest];
@@ -86,9 +84,9 @@ export interface Messages {
 }
 
 /**
- * Status with a message and the line about thinking, where they fit.
+ * Adds a message and the line about thinking to a status, where they fit.
  *
- * @param rows `each its own` if the rows of `status` make sense alone; `one text` if both give way together
+ * @param rows `each its own` if each row of `status` makes sense alone; `one text` if both give way together
  */
 export function withMessages(
   status: ScreenFrame['status'],

@@ -16,7 +16,7 @@ import { type MatchUi, withMessages } from './match-view.ts';
 import type { SideContent } from './side-content.ts';
 import { viewerFactsOf } from './turn-playback.ts';
 
-/** Turns played by others while the local player was not waiting for them, shown on request. */
+/** Turns of other players that the local player has not seen yet. They are shown on request. */
 export type PendingPlayback<T extends ScreenTypes> = ReturnType<typeof createPendingPlayback<T>>;
 
 export interface UnseenTurn<T extends ScreenTypes> {
@@ -28,7 +28,7 @@ export interface UnseenTurn<T extends ScreenTypes> {
 const maxTurns = 20;
 
 /**
- * Plays back turns of other players, but only while the local player can see them.
+ * Stores and plays back turns of other players.
  *
  * @param isLooking true if the player sees the match with nothing over it
  */
@@ -38,10 +38,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
   const seenListeners = createListeners();
   let unseen: readonly UnseenTurn<T>[] = [];
   let isShowing = false;
-  /**
-   * Last turn in which another player or a bot acted for the local seat, as after a timeout. The player did not see
-   * what followed.
-   */
+  /** Last turn in which another player or a bot acted for the local seat, as after a timeout. */
   let playedBy: { readonly turn: number } | undefined;
 
   const keep = (unseenTurns: readonly UnseenTurn<T>[]): void => {
@@ -57,7 +54,10 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     }
     return false;
   };
-  /** True for players who only watch, including those whose seat a bot plays. They are led from turn to turn. */
+  /**
+   * True for players who only watch, including those whose seat a bot plays. Their playback continues from turn to
+   * turn.
+   */
   const isWatching = () => store.only === 'spectator' || store.scene().watched === true;
   turns.onEnded(() => {
     if (isShowing || (isWatching() && isLooking())) isShowing = showNext();
@@ -72,7 +72,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
   return {
     isWatching,
-    /** Handles an event from the server. Returns whether it is played back immediately. */
+    /** Plays back or stores the turn of a server event. Returns whether it is played back immediately. */
     take(result: MoveResult<T>) {
       const { by, before, after, playedBack, unasked } = result;
       const isSurprise = surprises(by, numberOf(after));
@@ -86,7 +86,6 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
       keep([...unseen, { before, after }]);
       return false;
     },
-    /** Stores turns played before the player arrived, to show them on request. */
     keep(unseenTurns: readonly UnseenTurn<T>[]) {
       keep(services.settings().speed === 'skip' || isWatching() ? [] : unseenTurns);
     },
@@ -97,7 +96,6 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     showPending() {
       isShowing = showNext();
     },
-    /** Drops the pending turns when the player acts or skips them. */
     forget() {
       keep([]);
       playedBy = undefined;
@@ -126,17 +124,14 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
 const turnBegunText = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;
 
-/**
- * The match as the player left it, shown while turns are pending. It reveals nothing of those turns before the player
- * asks.
- */
+/** Shows the match as the player left it while turns are pending. It reveals nothing of them before the player asks. */
 export function absenceLayer<T extends ScreenTypes>(
   { store, notices, turns, view }: MatchUi<T>,
   { unseen, beside: sideContent }: { readonly unseen: PendingPlayback<T>; readonly beside: SideContent<T> },
 ): Layer {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
-  /** Rows that the list in words is scrolled. Undefined while it is closed. */
+  /** Scroll position of the list in words. Undefined while it is closed. */
   let scrolled: number | undefined;
   const numberOf = ({ view: seen }: Scene<T>) => screen.view.standing(seen).turns;
 
@@ -186,7 +181,6 @@ export function absenceLayer<T extends ScreenTypes>(
     return [...rows.gameRows, ...rows.shared];
   };
 
-  /** Section `not seen yet`: the turns played and the current one. */
   const section = (): Section => {
     const now = numberOf(store.scene());
     const played = unseen.waiting().map(({ before }) => numberOf(before));

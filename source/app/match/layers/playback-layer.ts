@@ -40,7 +40,6 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
   /** Cached answer for the last turn asked about, because computing it builds two scenes. */
   let known: { readonly of: object | undefined; readonly exists: boolean } = { of: undefined, exists: false };
   let shownTurn: PlayedStep<T> | undefined;
-  /** Cached answer for the turns around the one being shown. */
   let neighbours: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
     of: undefined,
     areThere: false,
@@ -81,7 +80,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
     /** True if the last turn has anything to show. */
     exists() {
       const of = store.driver.shown();
-      // If players at the screen have secrets, the scenes must not even be built.
+      // If players at the screen have secrets, not even the scenes may be built.
       if (hotseat.hides()) return of !== undefined;
       if (of === known.of) return known.exists;
       const isSeen = (turn: PlayedStep<T>): boolean => {
@@ -98,7 +97,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
         neighbours = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
       return neighbours.areThere;
     },
-    /** Shows the turn before or after the one being played back. Returns whether there was one. */
+    /** Shows the turn before or after the one being played back. Returns whether there is one. */
     showOther: (by: 1 | -1) => play(otherThan(current(), by)),
   };
 }
@@ -110,14 +109,14 @@ interface OverlayTable<T extends ScreenTypes> {
 }
 
 /**
- * Keys that do not skip a turn that can be stepped through. A held key that ended one turn would also end the next, and
- * digits set speeds or jump to steps, so that an extra digit must not play a card.
+ * Keys that do not skip a turn that can be stepped through. Digits set speeds or jump to steps, and a held `t` would
+ * skip the next turn as well.
  */
 const keepsPlaying = /^(?:t|\d)$/;
 
 /**
- * A playback that can be paused and stepped through. A key of the board ends it and then has its effect on the board.
- * Any other key is refused.
+ * A playback that can be paused and stepped through. A key of the board ends it and takes effect. Any other key is
+ * refused.
  */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: MatchUi<T>,
@@ -167,7 +166,7 @@ export function playbackLayer<T extends ScreenTypes>(
     );
     const table = open === undefined ? openingRows(size, playback) : tableRows(size, open);
     const rest = withoutKeys(gameRows, table);
-    // An open table's keys come directly after the help. Otherwise they come after the key that leaves.
+    // Keys of an open table come directly after the help. Otherwise the keys that open tables come after `q`.
     const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) + 1 : 1;
     return { gameRows: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };
@@ -270,8 +269,8 @@ export function playbackLayer<T extends ScreenTypes>(
 const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
 
 /**
- * A playback that cannot be paused. Any key skips to its end and then has its effect on the board, except keys that
- * only skip.
+ * A playback that cannot be paused. Any key skips to its end. Unless the key only skips, it then takes effect on the
+ * board.
  *
  * @param below key table of the board
  */

@@ -109,14 +109,13 @@ export function questionLayer<T extends ScreenTypes>(
       });
       openPrompt.begin();
     },
-    /** Asks before a typed line replaces a file. Returns whether it asked. */
+    /** Returns whether it asked. */
     askedToReplace(read: ReadLine<T>, yes: () => void) {
       const name = writtenBy(read);
       if (name === undefined || !paths.isFile(name)) return false;
       question = replaceQuestion(name, yes);
       return true;
     },
-    /** Asks whether to restart the match, and whether with the same seed. */
     askToRestart() {
       const restart = (seed: 'fresh' | 'same') => void controller.perform({ type: 'again', seed }, 'ctrl+r');
       question = restartQuestion(restart, hasOtherStarts(store.driver.match));

@@ -12,7 +12,7 @@ import type { FooterItem, Size } from '../../layers/page-view.ts';
 /** A key pressed while a command is awaiting its answer. */
 export interface EarlyKey {
   readonly name: string;
-  /** Kind of the key on the board. Undefined if the game has no such key. */
+  /** Undefined if the game has no such key. */
   readonly kind: KeyKind | undefined;
   readonly isClear: boolean;
 }
@@ -28,14 +28,14 @@ export interface SideContent<T extends ScreenTypes> {
   rows(rows: MatchRows): MatchRows;
   /** Rows above the footer, if any, and the line that stays when a message replaces them. */
   statusRows(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
-  /** Line with precedence over everything about the position. It includes the news of missed turns. */
+  /** Line that takes precedence over all text about the position. `unseen` announces missed turns. */
   urgentStatus(unseen: string | undefined): string | undefined;
-  /** Text about the active players. Absent if the match provides it. */
+  /** Absent if the match provides this text. */
   waitingText?(seats: readonly Seat[]): string | undefined;
   footer(items: readonly FooterItem[], painting: Frame, columns: number): readonly FooterItem[];
   /** Must be called for every key press. */
   onKey(): void;
-  /** Handles a click. Returns whether it was on something beside the board. */
+  /** Returns whether the click was on something beside the board. */
   click(target: Target): boolean;
   /** Reason why a key has no effect now, if it has to do with the server. */
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;
@@ -50,7 +50,6 @@ export interface SideContent<T extends ScreenTypes> {
   settle(): void;
 }
 
-/** A local match has nothing beside its board. */
 export const noSideContent: SideContent<never> = {
   layers: [],
   scene: () => ({}),

@@ -17,7 +17,6 @@ export type TurnPlayback<T extends ScreenTypes> = ReturnType<typeof createTurnPl
 
 export type ViewerFacts<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
 
-/** A turn, a single move, or a turn that the player asked to see again. */
 export type PlaybackKind = 'turn' | 'move' | 'asked';
 
 /** Plays back the turns of a match, one at a time, before their result is shown. */
@@ -45,7 +44,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   const projector: FrameSink<T> = {
     show(latest) {
       keyframe = latest;
-      // The first frame is published by `play`, once the player exists.
+      // If the first frame comes at once, `play` publishes it.
       if (player !== undefined) publish();
     },
     onDone(wasSlow) {
@@ -74,8 +73,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    // A spectator is led on to the next turn. For a player who has to act, the playback uses at most a quarter of the
-    // time left.
+    // Uses at most a quarter of the time left to act. A spectator's playback does not pause before its end.
     const timeLeft = store.scene().online?.timeLeftMs;
     const within = timeLeft === undefined ? undefined : timeLeft / 4;
     player = createFramePlayer(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });
@@ -89,7 +87,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
      *
      * @param what a turn; a `move`, for which no player waits; or a turn that was `asked` for, which is played even if
      * playbacks are off
-     * @param viewer parts of the scene that stay the viewer's, even when another person comes to the screen
+     * @param viewer parts of the scene that stay the same when another person comes to the screen
      * @param follows true to queue it after the turn being played back
      * @returns whether there was something to play
      */
@@ -112,7 +110,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       return true;
     },
     keyframe: (): Keyframe<T> | undefined => keyframe,
-    /** The moment as part of a scene, with the viewer's own parts. */
+    /** Changes to the scene for the frame being shown. */
     sceneChanges: (): Partial<Scene<T>> =>
       keyframe === undefined
         ? {}
@@ -121,17 +119,17 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     isAgain: () => keyframe !== undefined && played === 'asked',
     /** The playback, if it can be stepped through. Only its own keys then work. */
     stepped,
-    /** Restarts the playback from its start, for a viewer who has already seen it. */
+    /** Restarts the playback for a viewer who has already seen it. */
     again() {
       if (shown !== undefined && begin(shown.before, shown.after, played, true)) publish();
     },
-    /** Sets the speed of this playback, and of later ones unless they are turned off. */
+    /** Sets the speed of this playback, and of later ones unless playbacks are off. */
     setSpeed(speed: RunningSpeed) {
       if (settings().speed !== 'skip') liveSettings.change(speedSetting(speed));
       chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
     },
-    /** Skips to the end. Returns true if it was a turn, which consumes the key. */
+    /** Skips to the end. Returns true for a turn, so that the key has no further effect. */
     skip() {
       const wasTurn = player !== undefined && played !== 'move';
       next = [];
@@ -139,7 +137,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       return wasTurn;
     },
     onEnded: endListeners.subscribe,
-    /** Call when the player leaves. Pauses a playback that can be paused, and ends any other. */
+    /** Must be called when the player leaves. Pauses a playback that can be paused, and ends any other. */
     leave() {
       next = [];
       if (isStepwise) player?.pause();
@@ -148,7 +146,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   };
 }
 
-/** Facts of the player who saw the change, or none of a particular player if all watched together. */
+/** Facts of the player who saw the change, or of no particular player if all watched together. */
 export const viewerFactsOf = <T extends ScreenTypes>(
   { seat, debug, memory }: Scene<T>,
   forAll: boolean,

@@ -14,15 +14,12 @@ import type { OnlineLayerDeps } from './online-layer.ts';
 const chat = commonTargets.to({ type: 'chat' });
 
 const chatRowsBelow = 2;
-/** Minimum lines of a spare section that shares its place with the chat. A shorter one is replaced. */
+/** Minimum lines that a section needs to share its place with the chat. The chat replaces a shorter one. */
 const minSharedRows = 5;
 const minPanelWidth = 30;
 const minNameWidth = 5;
 
-/**
- * Adds the chat to a painting: at the lower end of a wide panel, else in place of a section that only helps, else not
- * at all.
- */
+/** Adds the chat at the lower end of a wide panel, else in place of a section that only helps, else not at all. */
 export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, back = 0): Frame {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
   const { panel, left: leftSections } = painting;
@@ -63,7 +60,6 @@ export function chatSection(facts: OnlineFacts, rows: number): Section {
   return { title: 'chat', ...newTag(facts), target: chat, lines: [...chatRows, ...blanks(rows - chatRows.length)] };
 }
 
-/** The chat in a panel: the newest lines in full, the events between them, and how to write. */
 function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
   const names = nameWidth(facts.chat.slice(-rows));
   const saidLines = ({ name, text }: ChatLine): Line[] =>
@@ -131,7 +127,7 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
   return unread === 0 ? {} : { tag: `${unread} new` };
 };
 
-/** Painting with a section in place of the chat, cut or padded to the chat's height. */
+/** Replaces the chat by a section, cut or padded to the same height. */
 export function inChatsPlace(painting: Frame, section: Pick<Section, 'title' | 'tag' | 'lines'>): Frame {
   const leftSections = painting.left.map((each): Section => {
     if (each.target !== chat) return each;
@@ -154,7 +150,7 @@ export interface ChatLineLayer extends Layer {
 const listWidth = 58;
 const maxListRows = 6;
 
-/** Creates the field in the status row. Its text stays until it is sent. */
+/** Creates the chat field in the status row. Its text stays until it is sent. */
 export function createChatLine({ online, notices, publish, quit, help }: OnlineLayerDeps): ChatLineLayer {
   let isOpen = false;
   let value: Editor = emptyEditor;

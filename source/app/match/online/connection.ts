@@ -18,7 +18,6 @@ export interface ConnectionLoss {
   readonly savedPlan: string | undefined;
 }
 
-/** Text about a lost connection. */
 export function connectionStatus(
   facts: OnlineFacts,
   { since, now, savedPlan }: ConnectionLoss,
@@ -78,7 +77,7 @@ export interface ConnectionDeps {
 /** Milliseconds after which an unconfirmed command is shown as being sent. */
 const usualTrip = 300;
 
-/** Tracks a connection: whether it is lost or just restored, and whether a command takes long to be confirmed. */
+/** Tracks whether the connection is lost or just restored, and whether a command takes long to be confirmed. */
 export function trackConnection({ online, timer, publish, expect, savedPlan }: ConnectionDeps) {
   const facts = () => online.facts();
   let lostAt: number | undefined;
@@ -95,8 +94,7 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
     /** True if the connection was just restored and no key was pressed since. */
     isBack: () => isBack,
     /**
-     * True if a command takes longer than usual. The screen then shows that it is being sent, so that the player does
-     * not type it again.
+     * True if a command takes longer than usual. The screen then says so, so that the player does not type it again.
      */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
     changed() {

@@ -17,21 +17,21 @@ import { decisiveTurns, leaderOf } from '../../timeline/match-timeline.ts';
 import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from './online-facts.ts';
 import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
-/** History of a match, available once nothing of it is hidden. */
+/** History of a finished match. */
 export interface MatchSummary {
   readonly turns: readonly number[];
   /** Turn in which each seat was eliminated, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
   /** Figure by seat - 1, at the beginning of each turn and at the end. */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
-  /** The server's notes in its journal. */
+  /** The server's notes in the journal of the match. */
   readonly notes: Readonly<Record<string, string>>;
 }
 
 export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>, screen: GameScreen<T>): MatchSummary {
   const { game, setup } = match;
   const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
-  // Placements come before the first turn, and a turn without a command has not begun.
+  // Skips placements, which come before the first turn, and a last turn without commands.
   const startedTurns = match.turns().filter(({ turn, length }) => turn > 0 && length < match.log.length);
   const states = [...startedTurns.map(({ length }) => match.stateAfter(length)), match.state];
   const outIn = seats.map((seat) => {
@@ -63,8 +63,8 @@ export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, se
 const [nameWidth, fateWidth] = [6, 10];
 
 /**
- * Chart of a figure for all players over the turns, as many players per row as needed, with the turning points in the
- * rows below.
+ * Chart of a figure for all players over the turns, with as many players per row as needed, and the turning points
+ * below.
  */
 export function summarySection(
   facts: OnlineFacts,
@@ -108,7 +108,7 @@ interface ChartOptions {
   readonly glyphs: Glyphs;
 }
 
-/** A chart of one row. Without characters for it, each value is a digit in tenths of the maximum. */
+/** A chart of one row. Without block characters, each value is a digit in tenths of the maximum. */
 function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptions): string {
   const [row = ''] = chartRows(values, { columns, rows: 1, max, glyphs });
   if (glyphs.barParts.length > 0) return row;
@@ -171,7 +171,7 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
   return `${holder.bot} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
 
-/** Sentence about the player's holdings, if the rules have not ended the match: `You held 6 of 8 territories.` */
+/** What the player held, if the match ended other than by the rules: `You held 6 of 8 territories.` */
 export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): string | undefined =>
   facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
     ? undefined
@@ -188,7 +188,7 @@ export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): s
     turn === undefined ? undefined : inTurn(facts, turn),
   ).join(' ');
 
-/** `jonas, lena and you`: all persons who were still playing. */
+/** All persons who were still playing: `jonas, lena and you` */
 const agreedNames = ({ holders }: OnlineFacts, ownSeat: number | undefined): string =>
   listOf([
     ...holders.flatMap((holder, i) => (holder.is === 'person' && i + 1 !== ownSeat ? [holder.name] : [])),
@@ -230,7 +230,7 @@ interface TurningPoint {
   readonly text: string;
 }
 
-/** Turns in which the lead changed, a player was eliminated or resigned, oldest first. */
+/** Turns in which the lead changed, or a player was eliminated or resigned, oldest first. */
 export function turningPoints(facts: OnlineFacts, { outIn, figure, turns }: MatchSummary): readonly TurningPoint[] {
   const who = (seat: number) => (seat === facts.seat ? 'You' : nameAt(facts, seat));
   const is = (seat: number) => (seat === facts.seat ? 'are' : 'is');
@@ -357,7 +357,7 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
 export interface EndStatisticsDeps extends Pick<OnlineLayerDeps, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
   /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
-  /** Used for its title row. */
+  /** Its title row becomes that of the statistics. */
   paintedMatch(size: Size): { readonly painting: Frame };
 }
 

@@ -20,14 +20,13 @@ import { refusalOf, tried } from '../../online/send-request.ts';
 import type { PersistedMatch } from '../persistence/persisted-match.ts';
 import { type MatchOnline, type MessageKind, nameAt, type OnlineFacts } from './online-facts.ts';
 
-/** A match on a server, with the actions that lead away from it. */
+/** A match on a server, and where leaving it leads. */
 export interface MatchToJoin {
   readonly online: Online;
   readonly match: string;
   leave(): void;
   next(says?: string): void;
   goTo(match: string): void;
-  /** Creates a fresh idempotency key. */
   newKey(): string;
 }
 
@@ -37,7 +36,7 @@ export interface JoinedMatch<T extends ScreenTypes> {
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
-  /** Passes all later results to the listener, and first an error that has already happened. */
+  /** Passes all later results to the listener. An error that has already happened comes first. */
   follow(onUpdate: (update: UpdateResult<T>) => void): void;
   close(): void;
 }
@@ -104,7 +103,7 @@ function createJoinedMatch<T extends ScreenTypes>(
   };
 }
 
-/** Stand-in for the file of a match that its server stores. It only holds notes, for as long as the match is open. */
+/** Stands in for the file of a match that its server stores. Notes last as long as the match is open. */
 export function persistedOnServer<T extends ScreenTypes>(
   { screen, remote }: Pick<JoinedMatch<T>, 'screen' | 'remote'>,
   known: Partial<MatchFacts> = {},
@@ -151,7 +150,7 @@ export interface FeedDeps<T extends GameTypes> {
 
 /** The server's news of a match, apart from its position. */
 export interface Feed extends MatchOnline {
-  /** Publishes again after facts from other sources have changed. */
+  /** Must be called after facts from other sources have changed. */
   refresh(): void;
   close(): void;
 }
@@ -257,7 +256,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
         changed();
       },
       changed() {
-        // Every followed match is reopened once the connection is restored.
+        // The restored connection reopens every followed match, so play is here again.
         isElsewhere = false;
       },
     }),
@@ -285,12 +284,12 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       const number = remote.steps[length - 1]?.number;
       if (remote.seat === null || number === undefined || number <= shownUpTo) return;
       shownUpTo = number;
-      // If this fails, the server only sends these updates once more, so the error is ignored.
+      // An error only means that the server sends these updates once more.
       void refusalOf(connection, { type: 'watched', match, number });
     },
     async ask(what) {
       if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
-      // The player opened the match on another machine later and plays it there.
+      // The player has opened the match on another machine and plays it there.
       const refusal = await refusalOf(connection, { type: 'open', match });
       if (refusal === undefined) {
         isElsewhere = false;
@@ -320,16 +319,15 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
   };
 }
 
-/** Maximum number of events. Older ones are dropped. */
 const maxPastEvents = 50;
 
-/** Number of the last line that was read, given how many are `unread`. */
+/** Number of the last line that was read, if `unread` lines were not. */
 function newestBefore(lines: OnlineFacts['chat'], unread: number): number {
   const line = lines.at(-1 - unread);
   return line === undefined ? 0 : line.number;
 }
 
-/** Message about an event at the table. Undefined for commands, which the match itself shows. */
+/** Message about an event in a match. Undefined for commands, which the match itself shows. */
 export function happenedText(facts: OnlineFacts, happened: Happened): string | undefined {
   switch (happened.what) {
     case 'stand-in':
@@ -341,7 +339,7 @@ export function happenedText(facts: OnlineFacts, happened: Happened): string | u
       return happened.on === 'draw'
         ? `${nameAt(facts, happened.seat)} declined the draw.`
         : `${nameAt(facts, happened.seat)} plays on.`;
-    // The server announces these itself, or the match shows them.
+    // Either the server announces these or the match shows them.
     case 'time-up':
     case 'played':
     case 'undone':
@@ -358,7 +356,7 @@ function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { wha
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
 
-/** Messages about players who have disconnected between two moments. The server announces those who arrive. */
+/** Messages about players who disconnected between `before` and `after`. The server announces those who arrive. */
 export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
   const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));
@@ -368,7 +366,7 @@ export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly str
 
 const personsOf = ({ holders }: OnlineFacts) => holders.flatMap((holder) => (holder.is === 'person' ? [holder] : []));
 
-/** Message about an offer that lapsed at the end of the turn. Undefined if none did. */
+/** Message about an offer that lapsed at the end of the turn, if any. */
 export function lapsedText(before: OnlineFacts, after: OnlineFacts, happened: Happened): string | undefined {
   const [offer] = before.offers;
   if (offer === undefined || after.offers.length > 0 || after.outcome !== undefined) return undefined;

@@ -13,7 +13,7 @@ import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts'
 
 /** Box with everything except playing: leave, next match, vote, resign. */
 export interface MatchMenu extends Layer {
-  /** Opens the box, on the open vote if there is one. */
+  /** Starts on the open vote if there is one. */
   open(): void;
   waiting(): Offer | undefined;
   /** Opens a vote that waits for an answer. Each vote is opened once. */
@@ -50,7 +50,7 @@ export function createMatchMenu(
   const facts = () => online.facts();
   let openPage: OpenMenuPage | undefined;
   let chosen: string | undefined;
-  /** Votes that the player postponed. They do not open automatically again. */
+  /** Votes that the player postponed, which do not open automatically again. */
   let later: readonly Offer[] = [];
 
   const close = () => {
@@ -259,7 +259,6 @@ const boxRow = (key: string, label: string, about: string, isChosen: boolean): L
 const winnerAfterResigning = (facts: OnlineFacts): string | undefined =>
   facts.holders.length === 2 && facts.seat !== undefined ? nameAt(facts, 3 - facts.seat) : undefined;
 
-/** Consequences of resigning, in two sentences. */
 export function resigningText(facts: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const winner = winnerAfterResigning(facts);
   return winner === undefined
@@ -326,7 +325,6 @@ export const answerText = (facts: OnlineFacts, offer: Offer, width: number): str
     width,
   );
 
-/** An open vote beside the board: the offer and its deadline. */
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: string | undefined, columns: number) {
   const ends = `It ends with the ${facts.turnName}${timeLeft === undefined ? '' : `, in ${timeLeft}`}. No answer: no.`;
   const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers everybody a draw.' : 'proposes to end it without a winner.'}`;

@@ -6,7 +6,6 @@ import type { TurnName } from '#screen/match-status.ts';
 
 export type Proposal = 'draw' | 'end';
 
-/** An open proposal, its author, and the seats that have agreed. */
 export interface Offer {
   readonly on: Proposal;
   readonly by: Seat;
@@ -15,7 +14,7 @@ export interface Offer {
 
 /** Turns that a person missed while a bot or another player acted for the seat. */
 export interface MissedTurns {
-  /** Number of missed turns, from `from` on. */
+  /** Number of missed turns; `from` is the first of them. */
   readonly turns: number;
   readonly from: number;
 }
@@ -32,7 +31,7 @@ export type MessageKind = 'notice' | 'refusal' | 'call';
 export interface PastEvent {
   readonly time: number;
   readonly text: string;
-  /** Number of the newest chat line at that time. */
+  /** Number of the newest chat line when the event happened. */
   readonly after: number;
 }
 
@@ -40,11 +39,11 @@ export interface PastEvent {
 export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'outcome'>> {
   readonly title: string;
   readonly code: string;
-  /** The game's word for a turn. `turn` is the number of the current one. */
+  /** The game's word for a turn. */
   readonly turnName: TurnName;
   readonly turn: number;
   readonly me: string;
-  /** Seat of the local player. Undefined for a spectator. */
+  /** Undefined for a spectator. */
   readonly seat: Seat | undefined;
   /** True if the local player leads the match. */
   readonly isMaker: boolean;
@@ -57,11 +56,10 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   /** Oldest first. */
   readonly chat: readonly ChatLine[];
   readonly pastEvents: readonly PastEvent[];
-  /** Number of the newest chat line that was read. */
   readonly read: number;
   readonly isMuted: boolean;
   readonly connection: ConnectionState;
-  /** True if the player has since opened the match on another machine and plays it there. */
+  /** True if the player has opened the match on another machine and plays it there. */
   readonly isElsewhere: boolean;
   readonly unconfirmed: number;
   readonly missed: MissedTurns | undefined;
@@ -70,15 +68,14 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly otherMatches: WaitingMatches;
 }
 
-/** Protocol request about a match, without the match's name. */
 export type MatchRequest = WithoutMatch<PendingRequest>;
 type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
 export interface MatchOnline {
-  /** Sends a request to the server. Resolves to a sentence if it is refused. */
+  /** Resolves to a sentence if the server refuses. */
   ask(what: MatchRequest): Promise<string | undefined>;
   facts(): OnlineFacts;
-  /** Subscribes to changes of the facts. Returns the function that unsubscribes. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Subscribes to passing messages, such as `ada is watching.` Returns the function that unsubscribes. */
   listen(listener: (text: string, kind: MessageKind) => void): () => void;
@@ -88,7 +85,6 @@ export interface MatchOnline {
   /** Marks the first `length` commands as seen. */
   watched(length: number): void;
   readAll(): void;
-  /** Hides or shows what others write in this match. */
   mute(muted: boolean): void;
   retry(): void;
   /**
@@ -107,7 +103,7 @@ export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): s
   return holder.is === 'bot' ? holder.bot : holder.name;
 }
 
-/** A seat whose person resigned, and in which turn, if the server reveals it. */
+/** `turn` is undefined if the server does not reveal it. */
 export interface Resignation {
   readonly seat: Seat;
   readonly turn: number | undefined;
@@ -133,7 +129,7 @@ export function openVote({
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';
 
-/** Holder of the local player's seat, if a bot or another player currently plays it. */
+/** The bot or other player who currently plays the local player's seat. */
 export function standIn({ holders, seat }: Pick<OnlineFacts, 'holders' | 'seat'>) {
   const holder = seat === undefined ? undefined : holders[seat - 1];
   return holder?.is === 'stand-in' ? holder : undefined;

@@ -7,7 +7,6 @@ import type { Size } from '../../layers/page-view.ts';
 import type { Notices } from '../notices.ts';
 import type { MatchOnline } from './online-facts.ts';
 
-/** Shared by the layers over a match on a server. */
 export interface OnlineLayerDeps {
   readonly online: MatchOnline;
   readonly notices: Notices;
@@ -40,7 +39,7 @@ export const tableKeys = (
   };
 };
 
-/** Sends a request to the server. If it is refused, shows the reason. */
+/** Sends a request to the server, and shows the reason if it is refused. */
 export function sendRequest(
   { notices, publish }: Pick<OnlineLayerDeps, 'notices' | 'publish'>,
   request: Promise<string | undefined>,

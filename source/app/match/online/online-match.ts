@@ -21,7 +21,7 @@ export interface OnlineMatchPage {
   close(): void;
 }
 
-/** Opens a match on a server and shows it. Resolves to the reason if that is impossible. */
+/** Resolves to the reason if the match cannot be opened. */
 export const openOnlineMatch = (target: MatchToJoin, services: Services): Promise<OnlineMatchPage | string> =>
   joinMatch(target, (joined) => showMatch(joined, target, services));
 

@@ -15,7 +15,7 @@ const chatRows = 9;
 interface OnlineSceneInput {
   readonly now: number;
   readonly isOver: boolean;
-  /** True once the connection has been lost long enough to make the presence of other players unknown. */
+  /** True if the connection has been lost for long enough that the presence of other players is unknown. */
   readonly isLost: boolean;
   isOut(seat: Seat): boolean;
   fate(seat: Seat): string;
@@ -51,14 +51,14 @@ const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
 const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
   seat !== undefined && holders[seat - 1]?.is === 'stand-in';
 
-/** True if nothing can be sent, including while reconnecting. */
+/** True also while reconnecting. */
 export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean => connection.is !== 'open';
 
 function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boolean): SceneHolder {
   const holder = facts.holders[seat - 1];
   const isOwn = seat === facts.seat;
   const away = holder?.is === 'stand-in' && holder.why === 'away' ? holder : undefined;
-  // A player who has resigned sees their own name instead of `You`, as spectators do.
+  // A player who has resigned sees their own name, as spectators do, not `You`.
   const name = away?.bot ?? (isOwn && holder?.is !== 'stand-in' ? 'You' : nameAt(facts, seat));
   if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
   const isCut = isOwn && isOffline(facts);
@@ -119,7 +119,7 @@ const minute = 60_000;
 const soon = 5 * minute;
 export const urgent = minute;
 
-/** Title row with the number of other matches that wait, and the least time left in them, if they fit. */
+/** Adds the number of other waiting matches to the title, and the least time left in them, if there is room. */
 export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now: number, columns: number): Frame {
   if (otherMatches.count === 0) return painting;
   const { title, facts } = painting;
@@ -149,7 +149,7 @@ const lookOf = (timeLeft: number | undefined): readonly [string, Role] => {
 
 const withoutLeft = (facts: Line): Line => facts.map((part) => ({ ...part, text: part.text.replace(/ left$/, '') }));
 
-/** Title cut to `columns`. Only its last part, the level's name, is cut. */
+/** Cuts only the last part of the title, the level's name. */
 function cutTitle(title: Line, columns: number): Line {
   const last = title.at(-1);
   const before = title.slice(0, -1);

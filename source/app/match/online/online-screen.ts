@@ -115,11 +115,10 @@ export function onlineKeys(parts: OnlineKeysDeps) {
     pinnedKeys(): readonly string[] {
       if (isOffline(facts())) return ['R', 'Esc'];
       const always = [...(isElsewhere() ? ['Enter'] : []), ...(isOver() ? [] : ['t']), 'm', 'R', 's'];
-      // For a player who has to act, and for whom another match waits as well, the game's keys matter more than the
-      // box.
+      // If another match waits as well, a player who has to act needs the game's keys more than the box.
       if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());
-      // With the key `s`, 80 columns fit only one of lobby and replay, and the replay has no other key.
+      // With the key `s`, 80 columns fit either the lobby or the replay. The replay stays, because it has no other key.
       const toLobby = again !== undefined && canStartRematch(facts(), again) ? [] : ['Esc', 'q'];
       const next = facts().next !== undefined || facts().rematch?.match != null;
       return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];
@@ -182,25 +181,24 @@ export interface OnlineScreenDeps
   isSeatOut(seat: Seat): boolean;
   /** True if the rows above the footer are visible: no playback and nothing over them. */
   isSeen(): boolean;
-  /** True if a message is visible: as `isSeen`, and also over a match shown as the player left it. */
+  /** As `isSeen`, but also true over a match shown as the player left it. */
   isInView(): boolean;
   /** True if nothing lies over the board and no command is being composed. */
   isIdle(): boolean;
   result(): readonly string[];
   /** Result in a sentence, such as `You won with all 16 territories.` */
   endSentence(): string;
-  /** The player's units, lands or planets in words, if the rules have not ended the match. */
+  /** The player's units, lands or planets in words, if the match ended other than by the rules. */
   holdingsText(): string | undefined;
   summary(): MatchSummary | undefined;
   /** Copies the result to the terminal's clipboard as one line, and returns it. */
   copy(): string;
-  /** Rings the bell, if it is set to ring for turns. */
   ring(): void;
   /** Asks first. The same key again means yes. */
   confirm(question: string, key: string, act: () => void): void;
 }
 
-/** Columns of a sentence that fits in one row of every terminal. */
+/** Columns that every terminal has for one row of status. */
 const minStatusWidth = 78;
 
 /** Milliseconds for which a passing message stays. */
@@ -211,7 +209,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   const facts = () => online.facts();
   const chat = createChatLine(parts);
   const openChat = () => chat.open();
-  /** Players who leave a half-planned turn get a notice that it is stored. */
+  /** Players who leave a half-planned turn see a notice that it is stored. */
   const goNext = () => {
     const planned = isWaiting() || isOver() ? undefined : parts.savedPlan();
     online.goNext(planned === undefined ? undefined : planKeptText(planned));
@@ -412,7 +410,7 @@ const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows
   lasting: first,
 });
 
-/** Tag with the local player's time left, if it is their turn. During a playback the title does not show the time. */
+/** The local player's time left, if it is their turn. A playback's title does not show it. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const timeLeft = Math.min(limit, deadline - now);

@@ -27,7 +27,7 @@ export interface OnlineSideContentDeps<T extends ScreenTypes> {
   isClear(): boolean;
 }
 
-/** People, clock, chat, votes and end of a match on a server, for the screen. */
+/** People, clock, chat, votes and end of a match on a server. */
 export function createOnlineSideContent<T extends ScreenTypes>(
   { store, controller, notices, turns, view }: MatchUi<T>,
   { online, completeMatch, timer, pending, isClear }: OnlineSideContentDeps<T>,
@@ -103,7 +103,6 @@ export function createOnlineSideContent<T extends ScreenTypes>(
     }),
     urgentStatus: (unseen) => (onlineScreen.isBack() ? backAgain(unseen) : watchingText(online.facts())),
     waitingText: (seats) => onlineWaitingText(store, online.facts(), seats),
-    /** The chat key counts new lines while no chat is visible. */
     footer(items, painting, columns) {
       const fittingItems = withPinned(nextFirst(items), onlineScreen.pinnedKeys(), columns);
       const unread = onlineScreen.unread();
@@ -141,7 +140,6 @@ function watchingText(facts: OnlineFacts): string | undefined {
   return names === '' ? 'You watch.' : `You watch. Waiting for ${names}.`;
 }
 
-/** The key for the next match comes first, after the help. */
 function nextFirst(items: readonly FooterItem[]): readonly FooterItem[] {
   const next = items.find(([key]) => key === 'N');
   const rest = items.filter((item) => item !== next);

@@ -21,10 +21,9 @@ import { reasonText, resignedText, uncredited } from './game-over.ts';
 import { nameAt, type OnlineFacts, resignations, standIn } from './online-facts.ts';
 import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts';
 
-/** Maximum number of missed turns to report. The newest ones are kept. */
 const maxMissedTurns = 20;
 
-/** Steps that ended a turn, from turn `turn` on. Empty if `turn` is undefined. */
+/** Steps that ended a turn, from `turn` on. Empty if `turn` is undefined. */
 export function missedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -83,8 +82,8 @@ export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchS
   typeof only === 'number' ? screen.seats?.owned(state.view, only) : undefined;
 
 /**
- * Result of a match in lines: `You won`, `with all 16 territories`, `in 14 turns`, `jonas resigned in turn 6`; `You
- * won`, `jonas resigned in turn 9`.
+ * Result in lines: `You won`, `with all 16 territories`, `in 14 turns`, `jonas resigned in turn 6`. After a
+ * resignation: `You won`, `jonas resigned in turn 9`.
  */
 export function resultText(facts: OnlineFacts, turns: string, wonBy: string | undefined): readonly string[] {
   if (facts.outcome === undefined) return [];
@@ -118,10 +117,8 @@ export interface ReturnPage extends Layer {
 export const maxMissedRows = 5;
 const panelWidth = 24;
 
-/** Welcomes a player back to a seat that a bot has played. */
 export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
   const { online, notices, leave, openChat } = parts;
-  /** True if the player has chosen to watch. */
   let isWatching = false;
   let chosen = 0;
   const facts = () => online.facts();
@@ -226,7 +223,7 @@ export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
 
 const maxHoldingRows = 3;
 
-/** A player's holdings in a few rows of whole words. Those that do not fit are counted. */
+/** A player's holdings in a few rows of whole words. The last row counts those that do not fit. */
 export function holdingRows(owned: HoldingsText | undefined, width: number): readonly string[] {
   const each = owned === undefined ? [] : owned.each;
   const rows: string[] = [];

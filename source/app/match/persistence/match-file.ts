@@ -29,7 +29,7 @@ export type MatchFile<T extends ScreenTypes> = ReturnType<typeof createMatchFile
 export interface MatchFileCallbacks {
   onFailure(text: string): void;
   onRecover(): void;
-  /** The match is stored in another file from now on. */
+  /** Called when the match is stored in another file from now on. */
   onMove(text: string): void;
   onResultLost(text: string): void;
 }
@@ -39,13 +39,13 @@ export interface MatchFileOptions<T extends ScreenTypes> {
   readonly folders: Folders;
   readonly path: string | undefined;
   readonly facts: MatchFacts;
-  /** Notes that its file had. Notes that are not facts are preserved. */
+  /** All notes of the match's file, including those that are not facts. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Records the result of the match, or returns the reason why it could not. */
+  /** Fails with the reason if the result could not be recorded. */
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** Milliseconds that a match of bots may wait before it is written, so that not every turn is written. */
+/** Milliseconds that a match of bots may wait before it is written. Not every turn then costs a write. */
 const patience = 1000;
 
 /** Creates the file of a match with its notes, and its result at the end, for both the screen and the text mode. */
@@ -72,7 +72,6 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     return title === undefined ? {} : { levelTitle: title };
   };
 
-  /** True if bots could play on without a person. */
   const goesOnAlone = (): boolean => {
     const { game, state } = match;
     const persons = personsOf(state.players, namedBots(facts.bots));
@@ -90,18 +89,18 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
   };
 
   return {
-    /** Current match. It differs from the first one if another was started in its place. */
+    /** Differs from the first match if another was started in its place. */
     match: (): Match<T> => match,
     facts: (): MatchFacts => facts,
     /** Sets the callbacks for events that the player must know about. */
     listen(handlers: MatchFileCallbacks) {
       callbacks = handlers;
     },
-    /** Changes a note, which is written with the next change of the match. */
+    /** The note is written with the next change of the match. */
     note(change: Partial<MatchFacts>) {
       facts = { ...facts, ...change };
     },
-    /** Call when the match has changed, with its current status. */
+    /** Must be called when the match has changed, with its current status. */
     changed(now: Match<T>, standing: MatchStatus) {
       match = now;
       const wasOver = facts.over !== undefined;
@@ -123,7 +122,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
       facts = { ...noFacts, bots, seedGiven, ...(names && { names }), ...titled() };
       otherNotes = {};
     },
-    /** Encrypts a text for a note, so that it cannot be read in the file. */
+    /** Encrypts a text for a note, so that the file does not reveal it. */
     encrypt: (secret: string) => secretNote(folders, secret),
     decrypt: (note: string) => secretOf(folders, note),
     settle: () => saving.settle(),
@@ -135,7 +134,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
 }
 
 /**
- * Result of a match. Undefined while it is running, or if only bots played. A match of bots is stored for watching but
+ * Result of a match. Undefined while it is running, or if only bots played: such a match is stored for watching but
  * does not count for the player.
  *
  * @param path file of the match, to name the replay
@@ -171,9 +170,9 @@ function resultOf<T extends ScreenTypes>(
 export interface AutosaveCallbacks {
   onFailure(error: unknown): void;
   onRecover(): void;
-  /** Another program has written to the file. This match continues in a new one. */
+  /** Called when another program has written to the file. This match then continues in a new one. */
   onCopy(): void;
-  /** The file or its folder was deleted. The match is in a new file of the same name. */
+  /** Called when the file or its folder was deleted. The match is then in a new file of the same name. */
   onDelete(what: 'file' | 'folder'): void;
 }
 
@@ -229,7 +228,8 @@ export function createAutosave<T extends GameTypes>(
   };
   return {
     /**
-     * Call when the match has changed. It is written before the change is shown, or once the pending keys are handled.
+     * Must be called when the match has changed. It is written before the change is shown, or once the pending keys are
+     * handled.
      *
      * @param notes notes of the file
      * @param patience milliseconds that the write may wait, for a match of bots that runs unattended

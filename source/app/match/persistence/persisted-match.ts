@@ -26,10 +26,10 @@ export interface PersistedMatch<T extends ScreenTypes> {
   /** The player's record in this level before this match. */
   record(): PlayRecord;
   next(): Scene<T>['next'];
-  /** Match of the next level, or the reason why it cannot start. */
+  /** Starts a match of the next level. Fails with the reason. Undefined if there is no next level. */
   startNext(): Result<NewMatch> | undefined;
   restart(seed: 'fresh' | 'same'): Match<T>;
-  /** The player's choices. Undefined for a match with bots. */
+  /** Undefined for a match with bots. */
   choices(): Choices | undefined;
 }
 
@@ -50,7 +50,7 @@ export function persistMatch<T extends ScreenTypes>(
   });
   const recordBefore = () => recordOf(results(), game.id, file.match().setup.level?.name ?? null);
   let record = recordBefore();
-  /** Cached next level, because finding it parses all levels. */
+  /** Cached because finding the next level parses all levels. */
   let next: { readonly level: Scene<T>['next'] } | undefined;
   const replaceMatch = (another: Match<T>) => {
     file.replaceMatch(another);
@@ -92,7 +92,7 @@ function isFirstMatch<T extends ScreenTypes>(
   return persons.length === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
 }
 
-/** True if the log contains only the commands that are played automatically when there is nothing to choose. */
+/** True if the player has chosen nothing yet: the log has only the commands that are played automatically. */
 function isUntouched<T extends ScreenTypes>({ game, log, stateAfter }: Match<T>, { input }: GameScreen<T>): boolean {
   const [first] = log;
   if (first === undefined) return true;
@@ -100,7 +100,6 @@ function isUntouched<T extends ScreenTypes>({ game, log, stateAfter }: Match<T>,
   return isDeepStrictEqual(played, input.choices?.atOnce(game.view(stateAfter(0), 1)));
 }
 
-/** Level after that of a match. Undefined without a level, or after the last one. */
 export const levelAfter = <T extends ScreenTypes>(
   { game, setup: { level }, state: { players } }: Match<T>,
   results: readonly MatchResult[],
@@ -134,8 +133,8 @@ interface OrderedLevel {
 }
 
 /**
- * Level to continue with after the one named `name`, among those for this number of players. It is the first unwon
- * level after it, wrapping around, else the next one. Undefined if there is no other.
+ * Level to continue with after the one named `name`, among those for this number of players. It is the next unwon
+ * level, wrapping around, else the next one. Undefined if there is no other.
  */
 export function nextLevel<Level extends OrderedLevel>(
   levels: readonly Level[],

@@ -6,7 +6,7 @@ export interface AsyncValue<Value> {
   ask(): void;
 }
 
-/** Calls `arrived` once the value has loaded. Loads nothing if `get` returns undefined. */
+/** `arrived` is called once the value has loaded. Nothing loads if `get` returns undefined. */
 export function asyncValue<Value>(get: () => Promise<Value> | undefined, arrived: () => void): AsyncValue<Value> {
   let value: Value | undefined;
   let isAsked = false;

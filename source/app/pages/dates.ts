@@ -48,7 +48,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const dayText = (date: Date): string =>
   `${itemAt(weekdays, date.getDay())}, ${date.getDate()} ${itemAt(months, date.getMonth())}`;
 
-/** The date text for a column, padded so that days and words each align. */
+/** Date for a column, padded so that days and words each align. */
 export const dateColumn = (date: Date, now: Date): string => {
   const text = dateText(date, now);
   return /^(?:\d |t)/.test(text) ? ` ${text}` : text;

@@ -72,7 +72,6 @@ export function page(around: PageContext, options: PageOptions): Page {
   let dialog = options.opening;
   /** Reason why the last key did nothing. Cleared by the next key. */
   let problem: string | undefined;
-  /** Work in progress of the last key or click. */
   let awaited: Promise<void> | undefined;
 
   const leaveKey: PageKey = helpRow('ctrl+c', 'leave turncade (saved)', () => around.exit());
@@ -87,7 +86,6 @@ export function page(around: PageContext, options: PageOptions): Page {
       press: (_, size) => around.help(layers.rows(size)),
     };
   };
-  /** Text about the thinking that the page waits for. */
   const thinking = () => (awaited === undefined ? undefined : around.thinking?.text());
   const callOff = (): boolean => {
     const isUnderWay = around.thinking?.isUnderWay() === true;
@@ -129,7 +127,6 @@ export function page(around: PageContext, options: PageOptions): Page {
       if (next !== open.value) open.set(next);
     } else if (options.silent !== true && dialog === undefined) problem = unknownKeyText(name, ['backspace']);
   });
-  /** Layer of the page itself. */
   const own = ({ keys, entry }: Pick<PageLayer, 'keys' | 'entry'>) => ({
     key,
     rows(size: Size) {
@@ -142,14 +139,14 @@ export function page(around: PageContext, options: PageOptions): Page {
 
   const layers = createLayerStack<readonly PageKey[]>(
     [
-      // Layer of a result being awaited, once the progress is shown.
+      // While a result is awaited and progress is shown, this layer covers the page.
       {
         isActive: () => thinking() !== undefined,
         show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),
         rows: () => [keyRow('escape', 'cancel', 'cancel', () => void callOff()), leaveKey],
         key,
       },
-      // Until then the screen stays unchanged, and keys have no effect.
+      // Before progress is shown, the screen stays unchanged, and keys have no effect.
       {
         isActive: () => awaited !== undefined,
         key: consumeKeys((name) => (name === 'ctrl+c' ? around.exit() : undefined)),
@@ -177,7 +174,6 @@ export function page(around: PageContext, options: PageOptions): Page {
           isActive: layer.isActive,
           show: (size, below) => ({
             ...below(),
-            // A field leaves one row below it.
             ...(layer.status && { status: [line(layer.status(size.columns)), []] }),
             field: fieldOf(layer.entry?.(), size),
           }),
@@ -242,7 +238,6 @@ function fieldOf(open: OpenEntry | undefined, size: Size): Field | undefined {
   return { text, cursor, prompt: open.prompt, row: open.row?.(size) };
 }
 
-/** Rows above the footer, without the undefined ones. */
 function statusRows(status: readonly (string | undefined)[], columns: number): readonly [Line, Line] {
   const visibleStatus = status.filter((row) => row !== undefined);
   const [first = [], ...rest] = visibleStatus.flatMap((row) =>

@@ -64,7 +64,6 @@ export const dailyRules = [
   'A match that you begin before midnight may end on the next day.',
 ];
 
-/** A day and a game, with the outcome of its daily match. */
 export interface PastDay extends DailyDay {
   readonly id: string;
   readonly game: string;
@@ -87,7 +86,6 @@ export interface PastDaysOptions {
   back(): void;
 }
 
-/** Page of the daily matches of all days, with the number of turns that the wins took. */
 export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, back }: PastDaysOptions): Page =>
   listPage<PastDay>(around, {
     title: 'daily: past days',

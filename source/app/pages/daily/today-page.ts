@@ -27,7 +27,7 @@ export interface TodayOptions<Row extends TodaysRow> {
   now(): Date;
   /** False if the clock is frozen, so that no new day can begin. */
   readonly passes: boolean;
-  /** Matches of the day of `now`. Calls `arrived` when more of them is known. */
+  /** Daily matches on the date of `now`. Calls `arrived` when more of them is known. */
   rows(now: Date, arrived: () => void): () => readonly Row[];
   /** Title of the game that the cursor starts on. Defaults to the first one not won. */
   readonly chosen?: string | undefined;
@@ -36,7 +36,7 @@ export interface TodayOptions<Row extends TodaysRow> {
   readonly glyphs: Glyphs;
   /** Today's result to share, or the reason why there is none. */
   shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
-  /** Shows the daily matches of all days. Absent before the first one. */
+  /** Absent before the first daily match. */
   past?: (() => ActionResult) | undefined;
   /** Asks the terminal to copy a text. Returns false if it cannot be asked. */
   copy(text: string): boolean;
@@ -45,7 +45,7 @@ export interface TodayOptions<Row extends TodaysRow> {
   back(): void;
 }
 
-/** Interval at which the page checks for a new day, in milliseconds. */
+/** Milliseconds between checks for a new day. */
 const beat = 1000;
 
 export function todayPage<Row extends TodaysRow>(around: PageContext, options: TodayOptions<Row>): Page {

@@ -39,7 +39,6 @@ export interface TodaysMatch {
   readonly running: ListedMatch | undefined;
 }
 
-/** Games with a daily match: those that have levels. */
 export const dailyGames = (all: readonly GameEntry[] = games): readonly GameEntry[] =>
   all.filter(({ id }) => hasLevels(id));
 
@@ -56,7 +55,7 @@ export function todaysMatches(
   }));
 }
 
-/** Makes today's match of a game. Resolves to the reason if that fails, and to undefined if the player cancelled it. */
+/** Resolves to the reason if the match cannot be made, and to undefined if the player cancelled it. */
 export async function makeDaily(
   entry: GameEntry,
   date: string,
@@ -105,7 +104,6 @@ export function today(
   { matches, results, back }: TodaySource,
 ) {
   const date = () => isoDate(now());
-  /** Finds levels while the player waits. The player can cancel. */
   const findLevel = levelFinder(thinker, pageContext.thinking, date);
   const findQuietly = levelFinder(thinker, undefined, date);
   /** Matches made so far, or the reason why one could not be made, by game and date. */
@@ -208,7 +206,7 @@ export function today(
   };
 
   return {
-    /** Shows the page, with the cursor on the game with the title `chosen`. */
+    /** Starts with the cursor on the game with the title `chosen`. */
     open,
     async play(id: string, leave: () => void): Promise<string | undefined> {
       const entry = games.find((game) => game.id === id);

@@ -18,7 +18,6 @@ import { emptyTrash } from '../lists/match-lists.ts';
 import type { MenuEntry, MenuInWords } from '../menu/menu-entry.ts';
 import { matchText, problemLines } from './replays-entry.ts';
 
-/** Menu page and text-mode words for saves, files of other players, and the trash. */
 export const filesEntry: MenuEntry = {
   row: ({ app, saves }) => ({
     key: 'f',

@@ -21,10 +21,9 @@ export interface SavedMatch {
   readonly damage?: Damage | undefined;
 }
 
-/** Damage of a file, and how it was handled. */
 export interface Damage {
   readonly at: string;
-  /** Name the file was renamed to. Undefined if it could not be renamed. */
+  /** New name of the damaged file. Undefined if it could not be renamed. */
   readonly aside?: string | undefined;
   /** True if the previous copy exists and opens instead. */
   readonly hasCopy: boolean;
@@ -36,7 +35,7 @@ export interface FileLayout {
   readonly where: number;
 }
 
-/** Column widths for `columns`. Extra room goes first to the columns that would be cut first. */
+/** Gives extra room first to the columns that would be cut first. */
 export function fileLayout(columns: number): FileLayout {
   const more = Math.max(0, columns - 80);
   const name = Math.min(12, Math.floor(more / 3));
@@ -47,7 +46,7 @@ export const fileHead = ({ name, game, where }: FileLayout): Line => [
   span(`     ${'name'.padEnd(name)}${'game'.padEnd(game)}${'where'.padEnd(where)} saved`, 'dim'),
 ];
 
-/** Rows of a match. A damaged one has a second row that says how the damage was handled. */
+/** A damaged match has a second row that says how the damage was handled. */
 export function fileLines(
   { name, game, where, saved, damage }: SavedMatch,
   chosen: boolean,
@@ -83,7 +82,6 @@ export interface FilesOptions {
   path(): string | undefined;
   status(): readonly string[];
   complete?(text: string): readonly string[];
-  /** Text shown in place of an empty list. */
   readonly nothing: string;
   isIdle(): boolean;
   open(match: SavedMatch): ActionResult;

@@ -114,7 +114,7 @@ export interface ProgramPageOptions extends ProgramConsent {
 
 const width = 54;
 
-/** Asks before starting programs named in another player's save. No is chosen first, and Esc goes back. */
+/** Asks before starting programs named in another player's save. The cursor starts on no. */
 export const programPage = (around: PageContext, options: ProgramPageOptions): Page =>
   page(around, {
     opening: question(options),
@@ -147,7 +147,7 @@ function question({ file, programs, withoutPrograms, start, playWithout, back }:
   };
 }
 
-/** Command in rows, complete to the last character. Blanks at the end of a row are implied by the row that follows. */
+/** Cuts a command into rows of equal width without dropping blanks. */
 const pieces = (command: string): readonly string[] =>
   Array.from({ length: Math.ceil(command.length / (width - 2)) }, (_, i) =>
     command.slice(i * (width - 2), (i + 1) * (width - 2)),

@@ -18,7 +18,6 @@ import { type MatchCard, matchesText, matchPicture, noReplays, replays } from '.
 import type { MenuEntry, MenuOnScreen } from '../menu/menu-entry.ts';
 import type { Page } from '../page.ts';
 
-/** Menu page and text-mode words for the finished matches, newest first. */
 export const replaysEntry: MenuEntry = {
   row: (menu) => ({
     key: 'r',
@@ -54,7 +53,7 @@ const spokenReplays = ({ finished }: MatchLists, now: Date): SpokenList<ListedMa
   below: 'Type replay and a number to hear one.',
 });
 
-/** Summary of a saved match: `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
+/** `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
 export function matchText({ game, level, standing, over, time }: ListedMatch, now: Date): string {
   const parts = [titleOf(game), ...(level === undefined ? [] : [level.title]), standing];
   return [...parts, ...(over === undefined ? [] : [over]), dateText(time, now)].join(', ');
@@ -99,7 +98,6 @@ function replaysPage({ app, matches, back }: MenuOnScreen): Page {
   return page;
 }
 
-/** Stars and facts of a finished match, shown below its result. */
 function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
   const bots = Object.values(shortNames(facts.bots));
   const { hints, undos, debugUsed } = result ?? facts;

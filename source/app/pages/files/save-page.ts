@@ -19,7 +19,6 @@ export interface SavePageOptions {
   back(): void;
 }
 
-/** Page with a field for the name of a save and the list of existing saves. */
 export function savePage(around: PageContext, options: SavePageOptions): Page {
   const { now, files } = options;
   const name = () => parts.value().text.trim();

@@ -142,5 +142,5 @@ const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile)
   },
 });
 
-/** Sentence for a failed action: `Not saved: found a blank, expected letters`. */
+/** `Not saved: found a blank, expected letters` */
 const notDone = (done: string, why: string): string => `Not ${done}: ${why}`;

@@ -109,14 +109,14 @@ function grid(widths: readonly number[], columns: number): { height: number; sta
 
 export interface HelpContent {
   readonly title: string;
-  /** Keys of the screen that the help was opened from. `shared` holds those of every screen of its kind. */
+  /** `own` are keys of the screen that the help was opened from, `shared` those of every screen of its kind. */
   readonly own: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
   readonly signs?: readonly Line[] | undefined;
   readonly commands?: CommandTable | undefined;
   /**
-   * Rule book as lines, with headings that begin with `#`. Several books follow one another, each under a title with a
-   * single `#`.
+   * Rule book as lines. Headings begin with `#`. Several books follow one another, each under a title with a single
+   * `#`.
    */
   readonly rules?: string | undefined;
 }
@@ -127,7 +127,6 @@ export interface HelpPage {
   /** Indices of its key rows. Those of the screen itself come first. */
   readonly rows: readonly number[];
   readonly heading?: string | undefined;
-  /** Title of the rule book that begins on the page. */
   readonly book?: string | undefined;
 }
 
@@ -141,7 +140,7 @@ interface Section {
 }
 
 /**
- * Pages of a help for `columns`, none longer than `room`.
+ * Pages of a help for `columns`, with at most `room` rows each.
  *
  * @param chosen index of the key row under the cursor
  */
@@ -238,7 +237,7 @@ function ruleSections(content: HelpContent, columns: number): Section[] {
   return sections;
 }
 
-/** A line of the rule book, wrapped with a hanging indent. */
+/** Wraps a line of the rule book with a hanging indent. */
 function textLines(text: string, columns: number): Line[] {
   const [indent = ''] = /^ */.exec(text) ?? [];
   const room = Math.max(10, columns - 4 - indent.length);
@@ -247,7 +246,10 @@ function textLines(text: string, columns: number): Line[] {
   return rows.map((row) => line(`   ${indent}${row}`));
 }
 
-/** Distributes sections over pages, each with as many whole sections as fit. A longer section gets pages of its own. */
+/**
+ * Distributes sections over pages, each with as many whole sections as fit. A section longer than a page gets pages of
+ * its own.
+ */
 function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number): HelpPage[] {
   const pages: (Omit<HelpPage, 'lines' | 'rows'> & { lines: Line[]; rows: number[] })[] = [];
   const begin = (heading: string | undefined, book?: string) => {

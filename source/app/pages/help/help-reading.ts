@@ -4,9 +4,7 @@ import type { HelpPage } from './help-pages.ts';
 
 export interface Reading {
   readonly at: number;
-  /** Number of rows scrolled down. */
   readonly scrolled: number;
-  /** Index of the key row under the cursor. */
   readonly row?: number | undefined;
 }
 
@@ -73,7 +71,7 @@ export function seenLines(
     .slice(reading.scrolled, reading.scrolled + room);
 }
 
-/** A line of the help: its page, and its zero-based row there. */
+/** Zero-based page and row of a line. */
 export interface HelpLine {
   readonly at: number;
   readonly row: number;
@@ -81,7 +79,7 @@ export interface HelpLine {
 
 const textOf = (spans: Line): string => spans.map(({ text }) => text).join('');
 
-/** Lines that contain `wanted`, ignoring case. None for an empty text. */
+/** Ignores case. None for an empty text. */
 export const matchesIn = (pages: readonly HelpPage[], wanted: string): HelpLine[] =>
   wanted === ''
     ? []

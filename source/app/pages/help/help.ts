@@ -50,7 +50,7 @@ export function helpPage(
 
   const pagesFor = ({ columns, rows: height }: Size) =>
     helpPages(content, columns, height - frameRows, place.reading.row);
-  /** Position in the help. Once a search text is typed, this is its first match at or after the page read before. */
+  /** Once a search text is typed, its first match at or after the page read before. */
   const placeIn = (pages: readonly HelpPage[]): HelpPlace => {
     const { reading, search } = place;
     const found = foundIn(pages, search);
@@ -227,7 +227,6 @@ function following(reading: Reading, pages: readonly HelpPage[]): number {
   return pages[at]?.kind === 'keys' && rules > 0 ? rules : Math.min(at + 1, pages.length - 1);
 }
 
-/** Label of Enter in the footer. Undefined if Enter does nothing. */
 function enterLabel(pages: readonly HelpPage[], reading: Reading): string | undefined {
   const at = pageOf(reading, pages);
   if (pages[at]?.kind === 'keys') return 'run this key';

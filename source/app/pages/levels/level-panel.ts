@@ -20,13 +20,11 @@ import type { PickerItem, PickerLevel } from './level-rows.ts';
 /** Level that a player asked for, or the reason why there is none. Undefined if the player cancelled. */
 export type FoundLevel = Result<LevelSource, FileFault> | undefined;
 
-/**
- * Finds levels by the names that players use. Levels made to order are made for `players`, by default the usual number.
- */
+/** Finds levels by the names that players use. Levels made on demand are for `players`, by default the usual number. */
 export type LevelFinder = (game: GameWithLevels, name: string, players?: number) => Promise<FoundLevel>;
 
 /**
- * Creates a finder that sends levels that take long to make to a thinker.
+ * Levels that take long to make are made by the thinker.
  *
  * @param pondering shows the work and lets the player cancel it
  */
@@ -63,7 +61,7 @@ export interface RowTold {
   readonly status: readonly string[];
 }
 
-/** Panel of the row under the cursor, with its picture and the player's record, and its status. */
+/** Panel and status of the row under the cursor, with its picture and the player's record. */
 export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold {
   if (item === undefined) return { sections: [{ title: '', lines: [] }], status: [] };
   switch (item.type) {
@@ -115,7 +113,7 @@ const forWhom = (players: number | undefined): string => (players === undefined 
 /** Rows of a picture on the smallest screen. */
 const usualRows = 14;
 
-/** Panel of a level. Its idea goes below the picture, or to the status if it does not fit there. */
+/** The level's idea goes below the picture, or to the status if it does not fit there. */
 function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isForLater }: LevelPanel): RowTold {
   const { title, text, summary } = level;
   const about = level.about === undefined ? undefined : sentence(level.about);

@@ -38,7 +38,7 @@ export interface LevelPickerOptions {
   /** The player's progress in these levels, such as `solved 6/16, at par 4`. */
   readonly progress: string;
   readonly generates: boolean;
-  /** Possible numbers of players for such a level, if its levels are for a fixed number. */
+  /** Numbers of players to choose from, if each level made is for a fixed number. */
   readonly madeFor?: readonly number[] | undefined;
   /** Form of seeds, if a seed is more than a random number. */
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;

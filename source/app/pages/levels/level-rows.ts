@@ -22,13 +22,13 @@ export interface PickerLevel {
   readonly text: string;
   readonly record: PlayRecord;
   readonly seats?: LevelFacts['seats'] | undefined;
-  /** Its idea in one line, for lists. */
+  /** The level's idea in one line, for lists. */
   readonly about?: string | undefined;
   /** Turns of the best known solution, if levels are judged by turns. */
   readonly par?: number | undefined;
   /** Rating of the best result, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role } | undefined;
-  /** Best stars earned in it, such as `**-`. */
+  /** Best stars earned, such as `**-`. */
   readonly stars?: string | undefined;
   readonly mostStars?: LevelFacts['mostStars'];
   /** A sentence for the status, such as `Solved in 4 turns; par is 3.` */
@@ -38,7 +38,10 @@ export interface PickerLevel {
   readonly recordRows?: readonly string[] | undefined;
 }
 
-/** A running match without a level row: its level came from a seed or a file, is a custom board, or is out of date. */
+/**
+ * A running match that has no level row, because its level came from a seed or a file, is a custom board, or is out of
+ * date.
+ */
 export interface OtherMatch {
   readonly path: string;
   readonly title: string;
@@ -68,9 +71,9 @@ export interface LevelLayout {
   readonly shown: readonly number[];
   readonly columns: Columns;
   readonly best: number;
-  /** 1, a margin, if no level has a mark. */
+  /** Columns of the mark; 1 for a margin if no level has a mark. */
   readonly mark: number;
-  /** 0 if summaries do not fit. */
+  /** Columns of the summaries; 0 if they do not fit. */
   readonly summary: number;
 }
 
@@ -97,7 +100,6 @@ export function wholeWidth(items: readonly PickerItem[], columns: Columns): numb
   return 5 + tier + wanted + widthOfColumns(columns) + best + 2 + mark + 3 + whole;
 }
 
-/** Column widths of the picker in `width` columns. */
 export function levelLayout(items: readonly PickerItem[], columns: Columns, width: number): LevelLayout {
   const { tier, best, mark, wanted, whole } = widthsOf(items);
   const roomWith = (shown: readonly number[]) =>
@@ -115,7 +117,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
 }
 
 /**
- * Below this width summaries are dropped. Beside a wide card, which repeats them, they are shown only if they fit in
+ * Columns of a summary below which it is dropped. Beside a wide card, which repeats it, it is shown only if it fits in
  * full.
  */
 const cutSummary = 20;
@@ -210,11 +212,7 @@ export interface HelpUsed {
 
 export type LevelMarks = Pick<PickerLevel, 'mark' | 'remark' | 'recordRows' | 'stars'>;
 
-/**
- * Marks and facts for the player's best result in a level.
- *
- * @param par turns of the best known solution; undefined for levels that are not judged by turns
- */
+/** @param par turns of the best known solution; undefined for levels that are not judged by turns */
 export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, used: HelpUsed): LevelMarks {
   const { played, won, best } = record;
   if (par === undefined) return won > 0 ? { mark: { text: 'done', role: 'success' } } : {};
@@ -234,7 +232,7 @@ const starsKept = (results: readonly MatchResult[], game: string, level: string)
     result.game === game && result.level === level && result.stars !== undefined ? [result.stars] : [],
   );
 
-/** Replaces the mark by stars if the player earned any, as they say more. */
+/** Stars replace the mark, because they say more. */
 function withStars(marks: LevelMarks, stars: string | undefined): LevelMarks {
   if (stars === undefined) return marks;
   const rows = marks.recordRows === undefined ? {} : { recordRows: [...marks.recordRows, `stars ${stars}`] };
@@ -264,8 +262,6 @@ export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
 }
 
 /**
- * The progress in a few words.
- *
  * @example
  * progressText({ counts: 'stars', done: 9, all: 57 }) // => '9 of 57 stars'
  * progressText({ counts: 'won', done: 3, all: 18 }) // => 'won 3/18'
@@ -286,11 +282,10 @@ export function progressWords(levels: readonly (CountedLevel & { readonly name: 
   return own.length === 0 ? '' : compact(progressText(progressIn(own)), inPar(own)).join(', ');
 }
 
-/** Levels of a game with the player's record. Damaged levels are left out. */
+/** Leaves out damaged levels. */
 export const pickerLevels = (game: GameWithLevels, results: readonly MatchResult[]): PickerLevel[] =>
   bundledLevels(game).flatMap((level) => pickerLevel(game, level, results));
 
-/** The game's tutorial level with the player's record, if there is one. */
 export function pickerTutorial(game: GameWithLevels, results: readonly MatchResult[]): PickerLevel[] {
   const level = tutorialLevel(game);
   return level === undefined ? [] : pickerLevel(game, level, results).map(practised);

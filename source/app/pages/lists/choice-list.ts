@@ -30,7 +30,7 @@ export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items
 
 export type Chooser<Item> = ReturnType<typeof chooser<Item>>;
 
-/** Creates a searchable list with a cursor, which scrolls with it. */
+/** Creates a searchable list with a cursor. The list scrolls with the cursor. */
 export function chooser<Item>(options: ChooserOptions<Item>) {
   const { items, words, lines, room, startsGroup, wanted, cameTo, keyOf } = options;
   let scrolled = 0;
@@ -65,7 +65,6 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
 
   return {
     ...parts,
-    /** Puts the cursor on the first item that `isMeant` accepts. */
     beginAt(isMeant: (item: Item) => boolean) {
       const item = found().find(isMeant);
       if (item === undefined) cursor.reset();

@@ -11,7 +11,7 @@ export interface OptionChoice {
   readonly value: string;
   /** Level, if its text is known. */
   readonly level?: { readonly text: string } | undefined;
-  /** Sets another value. Returns a sentence if that is not possible. */
+  /** Returns a sentence if the value is refused. */
   put(value: string): string | undefined;
 }
 
@@ -43,9 +43,7 @@ const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150
 
 const range = /^(\d+)\.\.(\d+)$/;
 
-/**
- * Values of an option that can be chosen without typing. `present` is always included, and comes first if it was typed.
- */
+/** Values of an option that can be chosen without typing. Includes `present`, which comes first if it was typed. */
 export function offeredValues({ label, read }: GameOption, present: string): readonly string[] {
   const offered = label.split('|').flatMap((part) => {
     const [, from, to] = range.exec(part) ?? [];
@@ -123,7 +121,7 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
     text,
     goTo,
     move,
-    /** First empty field behind the cursor, wrapping around. */
+    /** First empty field after the cursor, wrapping around. */
     nextEmpty(): Name | undefined {
       const all = options.fields();
       const from = all.indexOf(at) + 1;
@@ -154,7 +152,7 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
   };
 }
 
-/** Row of a form: its label, its possible values, and how it changes. Page and text mode are both made from it. */
+/** Row of a form, from which both page and text mode are made. */
 export interface FormRow {
   readonly label: string;
   /** Values to choose from without typing. With fewer than two there is nothing to choose. */
@@ -184,7 +182,7 @@ export interface TypedValue {
   /** Sentence about Enter. By default it says that Enter takes the text. */
   readonly says?: string;
   readonly label: string;
-  /** Accepts a text, or returns a sentence that refuses it. */
+  /** Returns a sentence if the text is refused. */
   take(text: string): string | undefined;
   complete?(text: string): readonly string[];
 }
@@ -218,7 +216,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
   let choice = 0;
   let asked: Row | undefined;
 
-  /** Index of the cursor, limited to the last row because a form can become shorter. */
+  /** Limited to the last row, because a form can become shorter. */
   const at = () => Math.max(0, Math.min(choice, rows().length - 1));
   const chosen = (): Row | undefined => rows()[at()];
   const step = (row: Row | undefined, by: 1 | -1): ActionResult => {

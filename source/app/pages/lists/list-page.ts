@@ -10,7 +10,7 @@ import { chooser } from './choice-list.ts';
 
 export interface TableColumn<Item> {
   readonly head: string;
-  /** Minimum width. 0 hides the column unless every column gets its extra width. */
+  /** Minimum columns. With 0, the column is visible only if every column gets its extra width. */
   readonly width: number;
   /** Extra columns, given to all columns or to none. */
   readonly more?: number | undefined;
@@ -173,7 +173,6 @@ function tableLines<Item>(item: Item, chosen: boolean, { columns, width, isWhole
   });
 }
 
-/** Text in as many rows as it needs, all with the same indent. */
 function wholeRows(text: string, width: number): readonly string[] {
   if (truncate(text, width) === text) return [text];
   const margin = ' '.repeat(text.length - text.trimStart().length);

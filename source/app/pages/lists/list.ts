@@ -6,9 +6,9 @@ import type { Size } from '../../layers/page-view.ts';
 
 export interface CursorOptions<Item> {
   items(): readonly Item[];
-  /** Unique key of an item, stable when the list is rebuilt. */
+  /** Unique key of an item that stays the same when the list is rebuilt. */
   keyOf(item: Item): string;
-  /** Selects the cursor's item until the player moves it. Without a match, the cursor is on the first item. */
+  /** Selects the cursor's item until the player moves the cursor. Without a match, that is the first item. */
   first?: ((item: Item) => boolean) | undefined;
 }
 
@@ -44,7 +44,6 @@ export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOpt
   };
 
   return {
-    /** Zero-based index of the cursor in `all`. */
     indexIn,
     chosen,
     goTo,
@@ -76,13 +75,13 @@ export const inItem = (item: string, spans: Line): Line => withTarget(spans, ite
 
 export const inRow = (row: number, spans: Line): Line => withTarget(spans, rowTargets.to({ type: 'row', row }));
 
-/** Value in such a row that can be clicked by itself. */
+/** Makes a value in a row clickable by itself. */
 export const asValue = (row: number, value: number, spans: Line): Line =>
   withTarget(spans, rowTargets.to({ type: 'value', row, value }));
 
 export interface ListRow {
   readonly line: Line;
-  /** Index of its item. Undefined for blank rows between items. */
+  /** Undefined for blank rows between items. */
   readonly item?: number | undefined;
 }
 
@@ -96,7 +95,6 @@ export const movingKeys = ['up', 'down', 'pageup', 'pagedown', 'home', 'end', 'w
 interface RowKeys {
   readonly what: string;
   readonly hasLetters: boolean;
-  /** Label and help of the other keys. */
   readonly further: readonly [label: string, help: string];
 }
 

@@ -19,7 +19,7 @@ import { cardWidth } from './wide-layout.ts';
 
 export type Picture = (room: PictureRoom) => readonly Line[];
 
-/** Picture of a saved match's position. Empty if the match cannot be opened. */
+/** Empty if the match cannot be opened. */
 export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise<Picture> {
   const entry = games.find(({ id }) => id === save.header.game);
   const drawn = await entry?.open((game, screen): Picture | undefined => {
@@ -61,13 +61,11 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
   watch(match: Match): ActionResult;
 }
 
-/** Shown instead of an empty list, on the page and in text mode. */
 export const noReplays = 'No replays yet. Every finished match is kept here.';
 export const emptyTrash = 'The trash is empty. What you remove comes here.';
 
 export const matchesText = (count: number): string => (count === 0 ? 'none yet' : pluralize(count, 'match', 'matches'));
 
-/** Page of all finished matches, for watching one again. */
 export const replays = <Match extends ShownMatch>(
   around: PageContext,
   { now, matches, glyphs, card, watch, back }: ReplaysOptions<Match>,

@@ -13,7 +13,6 @@ import { fits } from './list.ts';
 import { type StatisticsEntry, statistics, statisticsRows } from './statistics.ts';
 import { chanceText, dailyInWords, historyRow, noStatistics, strengthInWords } from './statistics-words.ts';
 
-/** Menu page and text-mode word for matches played and won. */
 export const statisticsEntry: MenuEntry = {
   row: ({ app, back, openGame }) => ({
     key: 's',
@@ -56,8 +55,8 @@ function playedText(results: readonly MatchResult[], none: string): string {
 }
 
 /**
- * Statistics in sentences: the totals of each game and a few rows. With `all` every row, otherwise the rows of the
- * game, bot or level named by `wanted`, with the matches of a level.
+ * The totals of each game and a few rows, in sentences. With `all` every row, otherwise the rows of the game, bot or
+ * level named by `wanted`, with the matches of a level.
  */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: string): string[] {
   if (rows.length === 0) return [noStatistics];

@@ -13,7 +13,6 @@ export interface Chance {
   readonly ofTen: number;
 }
 
-/** The player's strength in a game, measured against its bots. */
 export interface Strength {
   /** Undefined before the first rated match. */
   readonly rating?: Rating | undefined;
@@ -39,7 +38,6 @@ export const chanceText = ({ ofTen }: Chance): string =>
 export const ratedRule =
   "Only matches alone against the game's own bots, without hints or debug, from a start that is new to you.";
 
-/** Shown instead of an empty list, on the page and in text mode. */
 export const noStatistics = 'No statistics yet. They count the matches that you play to the end.';
 
 export const notRated = 'No rating yet: play against a bot, without hints and the debug view.';
@@ -60,7 +58,6 @@ export function resultRow(result: MatchResult, now: Date, level: string | undefi
   return { ...historyRow(result, now), level, role: isWin(result) ? 'success' : 'text' };
 }
 
-/** Title of a result's level, if it has one. */
 export function levelCalled(level: string | null, titles: ReadonlyMap<string, string>): string | undefined {
   if (level === null) return undefined;
   if (level.startsWith('daily:')) return 'daily';
@@ -68,7 +65,7 @@ export function levelCalled(level: string | null, titles: ReadonlyMap<string, st
   return title === level ? level.replace(/^random:/, 'random ') : title;
 }
 
-/** A match of a level: date, result and stars. A match won by its stars is not called lost. */
+/** Row for a match of a level. A match won by its stars is not called lost. */
 export function historyRow({ time, end, mark, stars, debugUsed }: MatchResult, now: Date) {
   const isStarred = end === 'lost' && isWin({ end, stars, debugUsed });
   return {

@@ -39,14 +39,13 @@ import {
 } from './statistics-words.ts';
 import { cardWidth, isWideCard, type MatchRow, matchRows } from './wide-layout.ts';
 
-/** Row of the statistics, with its game. */
 export interface GameRow extends StatisticsEntry {
   readonly id: string;
   /** Name of its level, if the row belongs to a listed level. */
   readonly level?: string | undefined;
 }
 
-/** Rows of the statistics, last played game first. The rating code is imported only here. */
+/** Rows with the last played game first. The rating code is imported only here. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
   const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];
@@ -149,7 +148,6 @@ export interface StatisticsEntry extends StatisticsRow {
   /** The player's strength, for a game with rated bots. */
   readonly strength?: Strength | undefined;
   readonly daily?: DailyRecord | undefined;
-  /** Description of an opponent, with its difficulty. */
   readonly about?: string | undefined;
   readonly chance?: Chance | undefined;
   readonly matches?: readonly MatchResult[] | undefined;
@@ -164,7 +162,6 @@ export interface StatisticsOptions<Entry extends StatisticsEntry> {
   back(): void;
 }
 
-/** Page of matches played and won, by game, opponent and level. */
 export function statistics<Entry extends StatisticsEntry>(
   around: PageContext,
   { now, rows, open, back }: StatisticsOptions<Entry>,
@@ -276,7 +273,6 @@ function factsOf({ drawn, best, mark, longest, last }: StatisticsEntry, now: Dat
   ];
 }
 
-/** Number of matches of a game and their results, over all levels. */
 const endsOf = ({ played, won, lost }: StatisticsEntry): Line[] => [
   fact('played', groupDigits(played)),
   fact('won', `${groupDigits(won)} (${Math.round((100 * won) / Math.max(1, played))} %)`),

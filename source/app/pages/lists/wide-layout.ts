@@ -21,8 +21,6 @@ const maxOfScreen = 0.52;
 export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns >= roomyFrom;
 
 /**
- * Width of the card beside a list.
- *
  * @param usual width on the smallest screen
  * @param list columns that the list needs
  */
@@ -40,7 +38,6 @@ export interface DrawerPart {
   readonly isWhole?: true | undefined;
 }
 
-/** A list with its drawer, if the screen has room for one. */
 export const withDrawer = (list: Section, size: Size, parts: readonly DrawerPart[]): readonly Section[] =>
   isRoomy(size) ? filled(list, size.rows - frameRows, parts) : [list];
 

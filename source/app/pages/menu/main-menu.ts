@@ -150,7 +150,6 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
   };
 }
 
-/** For players who have not played anything yet. */
 const newHere = [
   'Press Enter twice: a tutorial begins, step by step.',
   'Every turn is saved by itself. ? explains every screen.',

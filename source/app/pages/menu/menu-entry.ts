@@ -10,7 +10,7 @@ import type { Room } from '../../text-mode/prompt-context.ts';
 import type { Word } from '../../text-mode/words.ts';
 import type { MenuPage } from './menu-items.ts';
 
-/** Page of the menu declared for both front ends: a menu row, and words of the text mode. */
+/** Page declared once for both front ends: as a row of the menu, and as words of the text mode. */
 export interface MenuEntry {
   row(menu: MenuOnScreen): MenuPage;
   words(menu: MenuInWords): readonly Word[];
@@ -24,7 +24,7 @@ export interface MenuOnScreen {
   readonly openGame: OpenGame;
 }
 
-/** Shows the levels of a game, with the cursor on `level` if given. */
+/** Starts with the cursor on `level` if given. */
 export type OpenGame = (entry: GameEntry, level?: string) => ActionResult;
 
 export interface MenuInWords {

@@ -19,13 +19,12 @@ export interface ContinuedMatch {
   readonly standing: string;
   readonly saved: Date;
   readonly debugUsed: boolean;
-  /** Picture of the position. Calls `arrived` when it has loaded. */
+  /** Picture of the position. `arrived` is called when it has loaded. */
   picture(arrived: () => void): AsyncValue<Picture>;
   open(): ActionResult;
 }
 
 export interface MenuGameFacts {
-  /** The player's progress in its levels, if it has any. */
   readonly progress?: LevelProgress | undefined;
   readonly next?:
     | { readonly title: string; readonly summary: string; readonly picture?: Picture | undefined }
@@ -43,7 +42,7 @@ export interface MenuGameFacts {
 export interface MenuGame {
   readonly title: string;
   readonly summary: string;
-  /** True if the player has never played it, so that it starts with its tutorial. */
+  /** True if the player has never played it. It then starts with its tutorial. */
   readonly isNew?: boolean | undefined;
   /** Called when the cursor first reaches the game. Calls `arrived` when the facts have loaded. */
   facts?(arrived: () => void): AsyncValue<MenuGameFacts>;
@@ -58,7 +57,7 @@ export interface MenuToday {
   readonly game: string;
   readonly text: string;
   readonly role: Role;
-  /** As characters. Empty if there are none, as is the streak. */
+  /** `stars` and `streak` are texts, empty if there is nothing to show. */
   readonly stars: string;
   readonly streak: string;
 }
@@ -171,7 +170,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
   };
 }
 
-/** Description of a game in a few words, or in as many paragraphs as fit. */
+/** Description of a game in as many paragraphs as fit, or only its summary. */
 function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
   const panelLines: Line[] = [];
   for (const text of isWideCard({ columns }) ? inShort : []) {

@@ -14,11 +14,10 @@ export interface WaitingMatch {
   readonly left: string;
 }
 
-/** Facts about online play that are known before connecting. */
 export interface MenuOnline {
   /** Last server used. Undefined if none is known. */
   readonly server?: string | undefined;
-  /** Name of the account logged in there. */
+  /** Account logged in there. */
   readonly name?: string | undefined;
   /** The server's answer. Undefined until it has arrived. */
   found(): OnlineFound | undefined;
@@ -44,7 +43,7 @@ export type OnlineFound =
 
 export const waitingTargets = targetsOf<{ readonly type: 'waiting'; readonly match: string }>({ waiting: true });
 
-/** Menu row of online play, which shows the single most important fact. */
+/** The row shows only the most important fact. */
 export const onlineItem = (online: MenuOnline): MenuItem => ({
   key: 'o',
   group: 'first',

@@ -67,7 +67,7 @@ export function lastSeating<T extends ScreenTypes>(
 /** Stores a seating for the next match. Seats that a smaller level lacks keep their stored holder. */
 const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, { id }: Game<T>, seating: Seating): void => {
   const { holders, options } = widened(seating, home.keptSeating(id));
-  // Only a convenience: if storing fails, the next match starts with the usual seating.
+  // Failing to store is harmless: the next match then starts with the usual seating.
   home.saveSeating(id, { holders: [...holders], options: { ...options } });
 };
 
@@ -87,7 +87,7 @@ export function seatedAgain<T extends ScreenTypes>(
   return seatedBy(game, fittedSeating(game, level, requested));
 }
 
-/** Seats and options of a match, without options that only its level offered. */
+/** Drops options that only the match's level offered. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,
@@ -103,11 +103,10 @@ function withoutOffered<T extends ScreenTypes>(
 export interface PlayersChoice<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly level: LevelSource | undefined;
-  /** True if the match is only watched: no person plays at the screen. */
+  /** True if no person plays at the screen. */
   readonly isWatched?: boolean;
 }
 
-/** Options that the page has rows for. */
 export const rowOptions = <T extends ScreenTypes>({
   options = {},
 }: Game<T>): readonly (readonly [string, GameOption])[] =>
@@ -143,14 +142,14 @@ const programTyped = <T extends ScreenTypes>(cwd: string, game: Game<T>, set: (h
   };
 };
 
-/** Seats of persons, from 1. Empty if only one person plays, who needs no name. */
+/** Seats of persons. Empty if only one person plays, who needs no name. */
 function seatsOfPersons(seating: Seating): readonly Seat[] {
   const played = seating.holders.filter((holder) => holder !== 'nobody');
   const seats = played.flatMap((holder, i) => (holder === 'person' ? [i + 1] : []));
   return seats.length < 2 ? [] : seats;
 }
 
-/** Seats of bots whose robots can have a name, from 1. */
+/** Seats of bots whose robots can have a name. */
 const seatsOfRobots = <T extends ScreenTypes>({ robots }: Game<T>, { holders }: Seating): readonly Seat[] =>
   robots === true
     ? holders.filter((holder) => holder !== 'nobody').flatMap((holder, i) => (holder.startsWith('bot ') ? [i + 1] : []))
@@ -185,7 +184,7 @@ function nameFaultAt<T extends ScreenTypes>(
   return nameFault(text, [...otherNames(folders, game, seating, seat), ...Object.keys(game.bots ?? {})]);
 }
 
-/** Stores the name of the person or the robot of a seat. An empty text clears it. */
+/** Stores the name of a seat's person or robot. An empty text clears it. */
 function keepName<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
@@ -261,7 +260,7 @@ export function playersForm<T extends ScreenTypes>(
         values: holders.map((other) => (isProgram(other) ? '' : other)),
         take(text) {
           const requested = text.toLowerCase().replace(/^bot\s+/, '');
-          // Bots that are not offered can still be named.
+          // Names of bots that are not offered are accepted, too.
           const meant = meantPerson.includes(requested) ? 'person' : botHolder(game, requested);
           if (meant !== undefined && (meant !== 'person' || holders.includes('person'))) return put(meant);
           const path = text.replace(/^program\s+/i, '');
@@ -322,7 +321,7 @@ export type Beginner = <T extends ScreenTypes>(
   isWatched?: boolean,
 ) => void;
 
-/** Creates the function that starts matches and asks for the players if there is a choice. */
+/** Creates the function that starts matches. It asks for the players if there is a choice. */
 export const beginner =
   (
     around: PageContext,

@@ -20,10 +20,8 @@ export interface NamedSeat {
   readonly name: string | undefined;
 }
 
-/** Form for players and options, for the page and the text mode. */
 export interface PlayersForm {
   readonly game: string;
-  /** Level with its title, such as `Workshop`, and a short summary. */
   readonly level?: { readonly title: string; readonly summary: string } | undefined;
   rows(): readonly PlayersRow[];
   summary(): string;
@@ -58,7 +56,7 @@ const groups = [
   { group: 'start', title: '' },
 ] as const;
 
-/** Page for players and options. The cursor starts on the start row. */
+/** The cursor starts on the start row. */
 export function playersPage(around: PageContext, options: PlayersPageOptions): Page {
   const { game, level, start } = options;
   /** Rows left to ask about before the match starts, after the one being typed. */
@@ -151,7 +149,7 @@ const labelWidth = 10;
 const valueWidth = 18;
 
 /**
- * A row. If it is under the cursor, its value stands between the signs of the keys that change it.
+ * A row. Under the cursor, its value stands between the signs of the keys that change it.
  *
  * @param at index of the row on the page
  */

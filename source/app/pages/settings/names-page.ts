@@ -10,7 +10,6 @@ import { chooser } from '../lists/choice-list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 
 export interface NamesPageOptions {
-  /** Maximum number of persons at one screen. */
   readonly players: number;
   names(): PersonNames;
   /** Names already used by bots and by robots of other seats. */
@@ -19,7 +18,6 @@ export interface NamesPageOptions {
   back(): void;
 }
 
-/** Page for the names of the persons at one screen, one row per seat. */
 export function namesPage(
   around: PageContext,
   { players, names, others: notPersons, keep, back }: NamesPageOptions,

@@ -9,7 +9,6 @@ import { type SettingsPageOptions, settingsPage } from './settings-page.ts';
 import { settingsSummary } from './settings-table.ts';
 import { settingsWords } from './settings-words.ts';
 
-/** Menu page and text-mode words for the settings. */
 export const settingsEntry: MenuEntry = {
   row: ({ app, back }) => ({
     key: ',',
@@ -27,11 +26,7 @@ const maxPersons = 5;
 
 const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
 
-/**
- * Creates the page of the settings.
- *
- * @param names shows the names of the persons at one screen; absent if only one person can play there
- */
+/** @param names shows the names of the persons at one screen; absent if only one person can play there */
 export function settingsPlace(
   {
     pageContext,

@@ -51,7 +51,6 @@ export function settingsRow(setting: Setting, { settings, change, forced }: Sett
   };
 }
 
-/** Column where the values begin. */
 const valueColumn = 22;
 
 /** Column where remarks begin, and the minimum width for showing them. */
@@ -88,7 +87,6 @@ export interface SettingPanel {
   readonly width: number;
   readonly glyphs: Glyphs;
   readonly found: readonly (readonly [label: string, value: string])[];
-  /** Command line options that override settings. */
   readonly forced: readonly string[];
 }
 
@@ -123,7 +121,6 @@ export interface SettingsPageOptions extends SettingsStore {
   back(): void;
 }
 
-/** Page of all settings. Changes take effect immediately. */
 export function settingsPage(around: PageContext, options: SettingsPageOptions): Page {
   const { forced, found, glyphs } = options;
   const rowOf = (setting: Setting): SettingsRow => settingsRow(setting, options);

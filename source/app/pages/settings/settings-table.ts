@@ -4,7 +4,6 @@ export type SettingName = keyof Settings;
 
 export type SettingValue = string | boolean;
 
-/** A value of a setting, with its label on the screen. */
 export interface SettingOption {
   readonly value: SettingValue;
   readonly label: string;
@@ -15,12 +14,12 @@ export interface Setting {
   readonly label: string;
   readonly options: readonly SettingOption[];
   readonly usual: SettingValue;
-  /** Meaning of its values, one paragraph each. */
+  /** Meaning of the setting's values, one paragraph each. */
   readonly about: readonly string[];
   /** Sample in the current character set. Rows that the set cannot show are left out. */
   readonly sample?: readonly string[] | undefined;
   readonly remark: string;
-  /** Sentence about its use in the text mode. Absent if the setting only affects drawing. */
+  /** Sentence about the setting's use in the text mode. Absent if it only affects drawing. */
   readonly spoken?: string | undefined;
 }
 

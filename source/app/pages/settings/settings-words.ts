@@ -24,7 +24,6 @@ export function settingsWords(home: PlayersHome): readonly Word[] {
   ];
 }
 
-/** Settings that matter in the text mode. The others only affect drawing. */
 const inWords = allSettings.filter((setting) => setting.spoken !== undefined);
 
 /** Read again on every use, because another program may have changed the settings. */

@@ -1,10 +1,9 @@
 import { type CommandOf, type CommandTable, integer } from '#engine/commands.ts';
 
-// The rules refuse planets and numbers that are out of range (rules, section 5), so the arguments accept any.
+// Any integer. The rules refuse those out of range (rules, section 5).
 const anyInteger = (label: string) => ({ ...integer(-1_000_000_000, 1_000_000_000), label });
 const planet = anyInteger('planet');
 
-/** All commands (rules, section 8). */
 export const commands = {
   send: {
     args: { from: planet, to: planet, people: anyInteger('people') },

@@ -9,22 +9,22 @@ import { otherOf, type PlayerNumber } from './vocabulary.ts';
 /** Turns after a landing at which people are compared, because settlers need time to multiply. */
 const turnsAfterLanding = 4;
 
-/** Prospects of a player if neither player gives further orders, according to a view. */
+/** A player's prospects if neither player gives further orders. */
 export interface Worth {
   /** Turn at whose end people are counted. */
   readonly turn: number;
-  /** Planets with the player's majority when the last order has landed. */
+  /** Majorities of the player when the last order has landed. */
   readonly planets: number;
-  /** People on planets and in flight some turns later. In the last turn only people on planets count. */
+  /** Some turns later, on planets and in flight. In the last turn only those on planets count. */
   readonly people: number;
   readonly theirPeople: number;
 }
 
-/** Unit of time in which the last of the orders lands, at least the one that ends this turn. */
+/** Unit of time in which the last order lands. At least 1. */
 export const unitsOf = (view: Pick<View, 'map' | 'planning'>, orders: readonly Order[]): number =>
   Math.max(1, ...orders.map(({ from, to }) => lengthOf(view.map, from, to) + waitOf(view)));
 
-/** Prospects of a player with some orders. `units` is the time until the last of them lands. */
+/** `units` is the time until the last order lands. */
 export function worthOf(view: View, orders: readonly Order[], player: PlayerNumber, units: number): Worth {
   const turnsLeft = view.limit - view.turn + 1;
   const last = Math.min(units + turnsAfterLanding, turnsLeft);
@@ -48,10 +48,7 @@ export function isBetter(one: Worth, other: Worth): boolean {
   return one.theirPeople < other.theirPeople;
 }
 
-/**
- * Proposed orders that improve the prospects, checked one after the other. An unseen target cannot be compared, so a
- * single settler may go there if it costs no majority.
- */
+/** Proposed orders that improve the prospects. An unseen target may get a single settler if that costs no majority. */
 export function betterOrders(view: View, proposed: readonly Order[], player: PlayerNumber): readonly Order[] {
   const chosen: Order[] = [];
   for (const order of proposed) {
@@ -68,18 +65,18 @@ export function betterOrders(view: View, proposed: readonly Order[], player: Pla
   return chosen;
 }
 
-/** A majority that people from one planet can take after some turns, if both players only wait until then. */
+/** A majority that people of one planet can take, if both players only wait until then. */
 export interface Purchase {
   readonly from: number;
   readonly to: number;
-  /** Turns to wait, 0 for now. */
+  /** 0 for now. */
   readonly turns: number;
   readonly people: number;
 }
 
 const maxLookahead = 6;
 
-/** Earliest majority that a player can buy from one of its planets after this turn. */
+/** The earliest purchase after this turn. */
 export function laterPurchase(view: View, player: PlayerNumber): Purchase | undefined {
   for (let turns = 2; turns <= Math.min(maxLookahead, view.limit - view.turn); turns += 2) {
     const [purchase] = purchasesIn(view, player, turns);
@@ -88,10 +85,7 @@ export function laterPurchase(view: View, player: PlayerNumber): Purchase | unde
   return undefined;
 }
 
-/**
- * Majorities of the other player that can be bought after `turns`. A purchase takes at most half of the people of one
- * planet, so that this planet remains safe.
- */
+/** Purchases after `turns`. Each takes at most half of a planet's people, so that the planet remains safe. */
 export function purchasesIn(view: View, player: PlayerNumber, turns: number): readonly Purchase[] {
   const { map, visible, sizes } = view;
   const wait = waitOf(view);
@@ -118,8 +112,8 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
 }
 
 /**
- * Orders that take planets of the other player which have enough room, from as many neighbours as necessary. Such
- * conquests end matches on crowded maps. Their gain must outweigh the loss of other planets.
+ * Takes large planets of the other player from several neighbours, which ends matches on crowded maps. Gains must
+ * outweigh losses elsewhere.
  */
 export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   let chosen: readonly Order[] = [];
@@ -134,10 +128,7 @@ export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   return chosen;
 }
 
-/**
- * Orders that take a planet with the fewest people from the nearest neighbours that can spare them, empty if
- * impossible.
- */
+/** Takes a planet with the fewest people from near neighbours. Empty if they cannot spare enough. */
 function conquestOf(view: View, player: PlayerNumber, to: number): readonly Order[] {
   const { map, visible, sizes } = view;
   const isLived = itemAt(view.p1, to) + itemAt(view.p2, to) > 0;
@@ -184,17 +175,16 @@ export interface CertainLoss {
   readonly maxOwn: number;
 }
 
-/** Assumed habitability if no planet is visible. */
+/** Assumed if no planet is visible. */
 const usualHabitability = 10;
 
-/** Largest growth per planet beyond a side's share, caused by rounding up both the gain and the share. */
+/** Most growth of a planet beyond a side's share, caused by rounding up gain and share. */
 const rounding = 2;
 
 /**
- * Proves from a player's view that it cannot win any more: the other player will have more people at the end by only
- * ending turns than this player can possibly have. Unseen planets are assumed to be no better than the best visible
- * one. The player cannot drive out people of the other player. They decrease only by overcrowding, so the people who
- * fit on their planets stay, and they also prevent a majority on all planets.
+ * Proves that a player cannot win any more: the other player will have more people at the end by only ending turns than
+ * this player can possibly have. Unseen planets count like the best visible one. The other player's people who fit on
+ * their planets stay, because they decrease only by overcrowding, and so prevent a majority on all planets.
  *
  * @param unseen own people at places that the player does not see
  * @returns undefined if the player can still win
@@ -212,7 +202,7 @@ export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): Cer
     best = Math.max(best, view.habitabilities[planet] ?? unreachable(planet));
   }
   for (const shuttle of view.shuttles) if (shuttle.player === player) ownTotal += shuttle.people;
-  // Shortcut for most matches, which are still open.
+  // Shortcut for most matches.
   if (theirs <= ownTotal) return undefined;
   const growth = view.visible.includes(true) ? best : usualHabitability;
   const reached = unitsToReach(view, player);
@@ -224,11 +214,11 @@ export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): Cer
   return theirs > maxOwn ? { theirs, maxOwn } : undefined;
 }
 
-/** True if a player is certain to win by only waiting. Only a player who sees all planets can know that. */
+/** True if a player wins by only waiting. Only a player who sees all planets can know that. */
 export const isWonBy = (view: View, player: PlayerNumber): boolean =>
   view.visible.every((isSeen) => isSeen) && certainLossOf(view, otherOf(player)) !== undefined;
 
-/** Units of time that a player's people need to each planet, from all places where they are or may be. */
+/** Units of time that the nearest own people need to each planet, including people out of sight. */
 function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerNumber): readonly number[] {
   const people = peopleOf(view, player);
   const targets = new Set(shuttles.flatMap((shuttle) => (shuttle.player === player ? [shuttle.to] : [])));
@@ -242,17 +232,16 @@ function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerN
   return units;
 }
 
-/** An order to be explained, in addition to orders already given. */
 interface ReasonRequest {
   readonly view: View;
   readonly player: PlayerNumber;
   readonly order: Order;
-  /** Other orders to the same planet that belong to the same proposal. */
+  /** Other orders of the same proposal to the same planet. */
   readonly together?: readonly Order[];
   readonly rival: string;
 }
 
-/** Reason for an order as the end of a sentence: `16 against 15 in turn 19, yours`. */
+/** Ends a sentence: `16 against 15 in turn 19, yours`. */
 export function reasonOf(request: ReasonRequest): string {
   const { view, player, order, together = [] } = request;
   const { from, to } = order;
@@ -308,7 +297,7 @@ function threat({ view, player, order, rival }: ReasonRequest, until: number, fr
     : `full before ${rival}'s ${next.people} land in turn ${turn}`;
 }
 
-/** Text for a source planet that is overcrowded, or full in a few turns. */
+/** Mentions that the source is overcrowded, or full in a few turns. */
 function crowding(view: View, from: number, to: number): string | undefined {
   if (view.visible[from] !== true) return undefined;
   const size = itemAt(view.sizes, from);

@@ -6,13 +6,13 @@ interface Transfer {
   readonly people: number;
 }
 
-/** An order that is added to the queue or removed from it. */
+/** An order added to the queue or removed from it. */
 interface Queueing extends Transfer {
   readonly phase: 'orders';
   readonly order: number;
 }
 
-/** All events that a player can notice (rules, section 8). Planets are named by id. */
+/** Planets are named by id (rules, section 8). */
 export type GameEvent =
   | (Queueing & { readonly type: 'queued' })
   | (Queueing & { readonly type: 'cancelled' })
@@ -22,7 +22,6 @@ export type GameEvent =
       readonly player: PlayerNumber;
       readonly turnsLeft: number;
     })
-  /** Increase in people per player. */
   | {
       readonly type: 'grown';
       readonly phase: 'grow';
@@ -35,12 +34,11 @@ export type GameEvent =
       readonly phase: 'land';
       readonly planet: number;
       readonly player: PlayerNumber;
-      /** All arriving people, landed and lost. */
+      /** Landed and lost. */
       readonly people: number;
       readonly landed: number;
       readonly lost: number;
     }
-  /** Decrease in people per player. */
   | {
       readonly type: 'decayed';
       readonly phase: 'decay';

@@ -8,20 +8,19 @@ import type { Owner } from './vocabulary.ts';
 
 export type Arrival = Extract<GameEvent, { type: 'landed' }>;
 
-/** Future of a planet if neither player gives further orders. */
+/** A planet's future if neither player gives further orders. */
 export interface Forecast {
   /** Turn at whose end the forecast applies. */
   readonly turn: number;
   readonly p1: number;
   readonly p2: number;
   readonly owner: Owner;
-  /** Arrivals in the last unit of time. */
+  /** In the last unit of time. */
   readonly arrivals: readonly Arrival[];
 }
 
 /**
- * Forecast of a planet after `units` of time if the mover launches `orders` and neither player acts further, according
- * to the view. Undefined for an unseen planet.
+ * Forecast if the mover launches `orders` and neither player acts further. Undefined for an unseen planet.
  *
  * @param units from 1, the unit that ends the current turn
  */
@@ -42,7 +41,7 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
   };
 }
 
-/** Visible world after `units` of time if the mover launches `orders` and neither player acts further. */
+/** Visible world if the mover launches `orders` and neither player acts further. */
 export function worldAfter(view: View, orders: readonly Order[], units: number): World {
   // On unseen planets, people are assumed to find room and not to multiply.
   const sizes = orders.every(({ to }) => view.visible[to] === true)
@@ -54,19 +53,19 @@ export function worldAfter(view: View, orders: readonly Order[], units: number):
   if (units < wait) return world;
   launch(world, view.mover, orders, null);
   const ownPeople = view.mover === 1 ? world.p1 : world.p2;
-  // The number of people on an unseen planet is unknown, so departures are not subtracted there.
+  // Departures from unseen planets are not subtracted, because the number of people there is unknown.
   for (const { from } of orders) if (view.visible[from] !== true) ownPeople[from] = 0;
   for (let unit = wait; unit < units; unit++) advanceUnit(world);
   return world;
 }
 
-/** Turn at whose end a shuttle lands that is `units` of time away (rules, section 3). */
+/** Turn at whose end a shuttle lands after `units` of time (rules, section 3). */
 export const turnOfLanding = ({ turn, phase }: Pick<View, 'turn' | 'phase'>, units: number): number =>
   turn + units - (beforeLanding.has(phase) ? 1 : 0);
 
-/** Turn at whose end an order of the mover over a link of this length lands. */
+/** Turn at whose end an order over a link of this length lands. */
 export const turnOfOrder = (view: Pick<View, 'turn' | 'phase' | 'planning'>, length: number): number =>
   turnOfLanding(view, length + waitOf(view));
 
-/** Phases in which shuttles have not yet moved in this turn. */
+/** Phases before this turn's movement of shuttles. */
 const beforeLanding: ReadonlySet<Phase> = new Set(['orders', 'launch', 'grow']);

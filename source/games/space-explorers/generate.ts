@@ -14,7 +14,7 @@ interface Nature {
   readonly habitability: number;
 }
 
-/** Equally likely ranges of sizes in tens. Overlaps favour small sizes. */
+/** Equally likely ranges of sizes, in tens. Overlaps favour small sizes. */
 const sizes: readonly Range[] = [
   [5, 10],
   [7, 14],
@@ -26,7 +26,7 @@ const sizes: readonly Range[] = [
 const habitabilities: Range = [1, 12];
 const homes = { size: [9, 14], habitability: [6, 8] } as const satisfies Readonly<Record<keyof Nature, Range>>;
 
-/** Graph of `count` planets. In a symmetric one, planet i mirrors planet count - 1 - i. */
+/** In a symmetric graph, planet i mirrors planet count - 1 - i. */
 function graphFor(random: Stream, count: number, isSymmetric: boolean): Graph {
   const places = placesFor(random, count, isSymmetric);
   const edges = edgesFor(random, places, isSymmetric);
@@ -56,10 +56,7 @@ function drawNature(random: Stream): Nature {
 
 const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
-/**
- * Picks two planets with the longest path between them, or by drawn distance if paths are equal. Assigns them to the
- * players at random.
- */
+/** Two planets with the longest path between them, assigned at random. Drawn distance decides ties. */
 function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const last = places.length - 1;
@@ -76,16 +73,12 @@ function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [
   return random.integer(0, 1) === 0 ? [a, b] : [b, a];
 }
 
-/** Distance between cell centres in columns and half rows of a screen, and the largest offset of planets from them. */
+/** Distance between cell centres in columns and half rows of a screen. */
 const [cellWidth, cellHeight] = [16, 12];
 const [sway, heave] = [3, 2];
-/** Cells per planet, and ratio of columns to rows. */
 const [cellsAPlanet, breadth] = [1.3, 1.2];
 
-/**
- * Random places for `count` planets, no two close to each other, in row order. Symmetric places map to each other under
- * a half turn about the middle, and an odd one to itself.
- */
+/** Random places, no two close to each other, in row order. Symmetric ones map to each other under a half turn. */
 function placesFor(random: Stream, count: number, isSymmetric: boolean): readonly MapPosition[] {
   const { columns, rows } = gridFor(count);
   const cells = columns * rows;
@@ -104,7 +97,7 @@ function placesFor(random: Stream, count: number, isSymmetric: boolean): readonl
   return places.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** A grid with enough cells, and with a middle cell for an odd number of planets. */
+/** Has a middle cell for an odd number of planets. */
 function gridFor(count: number): { readonly columns: number; readonly rows: number } {
   const cells = count * cellsAPlanet;
   const parity = count % 2;
@@ -112,27 +105,20 @@ function gridFor(count: number): { readonly columns: number; readonly rows: numb
   return { rows, columns: withParity(Math.max(3, Math.ceil(cells / rows)), parity) };
 }
 
-/** Next odd number for odd parity, else the number itself. */
 const withParity = (number: number, parity: number): number => (parity === 1 && number % 2 === 0 ? number + 1 : number);
 
-/**
- * Smallest and largest number of edges per planet, and the range to aim for. Graphs of fewer than four planets need
- * only be connected.
- */
+/** Range of edges per planet, and the range to aim for. Graphs of less than four planets need only be connected. */
 const [fewest, max] = [1.2, 1.6];
 const [aimedFrom, aimedTo] = [1.25, 1.5];
 /** Drawn distance for length 0, additional distance per unit of time, and longest edge in units. */
 const [nearest, pace, longest] = [6, 4, 7];
-/** Largest random addition to the distance of a pair, in percent. */
+/** Largest random addition to a distance, in percent. */
 const unevenness = 40;
 
-/** Edges that are added together: one, or one and its mirror image. */
+/** An edge, or an edge and its mirror image. */
 type Orbit = readonly Edge[];
 
-/**
- * Edges that connect all planets, mostly near ones, with few crossings. In a symmetric graph each edge comes with its
- * mirror image.
- */
+/** Connects all planets, mostly by short edges with few crossings. Symmetric graphs get edges in mirrored pairs. */
 function edgesFor(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Edge[] {
   const count = places.length;
   const orbits = orbitsOf(random, places, isSymmetric);
@@ -169,7 +155,7 @@ function mergeGroups(groups: number[], { a, b }: Edge): void {
   for (const [planet, group] of groups.entries()) if (group === other) groups[planet] = one;
 }
 
-/** All pairs of planets, roughly by distance. */
+/** All pairs, roughly by distance. */
 function orbitsOf(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Orbit[] {
   const last = places.length - 1;
   const edgeOf = (a: number, b: number): Edge => ({ a, b, length: lengthFor(distance(places, a, b)) });
@@ -198,12 +184,12 @@ export const seedMore = 'stars:24 makes 24 planets, stars:24:free an uneven map.
 const population = 2;
 const [shortest, turnsByRoot] = [40, 20];
 
-/** Generates the level of a seed with the requested number of planets, symmetric by default. */
+/** Symmetric unless the seed says otherwise. */
 export function generate(text: string): GeneratedLevel {
   const { seed = text, planets = options.planets.standard, kind } = seedPattern.exec(text)?.groups ?? {};
   const count = Number(planets);
   const isSymmetric = kind !== 'free';
-  // A seed with explicit default options generates the same level as the seed alone.
+  // A seed with explicit defaults generates the same level as the seed alone.
   const random = openStreams(seeded(`${seed}:${count}:${isSymmetric}`)).stream('level');
   const graph = graphFor(random, count, isSymmetric);
   const turns = 10 * Math.round((shortest + turnsByRoot * Math.sqrt(count)) / 10);
@@ -219,7 +205,6 @@ export function distance(places: readonly MapPosition[], a: number, b: number): 
   return Math.hypot(x - other.x, y - other.y);
 }
 
-/** True if `edge` crosses none of `edges`. */
 export function isUncrossed(places: readonly MapPosition[], edges: Iterable<Edge>, { a, b }: Edge): boolean {
   const side = sidesOf(places);
   for (const { a: c, b: d } of edges)
@@ -227,7 +212,7 @@ export function isUncrossed(places: readonly MapPosition[], edges: Iterable<Edge
   return true;
 }
 
-/** True if `edge` crosses none of `edges` and keeps its distance from all other planets. */
+/** True if `edge` crosses none of `edges` and keeps its distance from other planets. */
 export function isClear(places: readonly MapPosition[], edges: Iterable<Edge>, edge: Edge): boolean {
   const { a, b } = edge;
   const length = distance(places, a, b);
@@ -241,10 +226,7 @@ export function isClear(places: readonly MapPosition[], edges: Iterable<Edge>, e
   return isUncrossed(places, edges, edge);
 }
 
-/**
- * Side of the line between two planets on which a third one lies, by sign. The magnitude is its distance times the
- * length of the line.
- */
+/** Sign: side of the line on which a third planet lies. Magnitude: its distance times the length of the line. */
 const sidesOf = (places: readonly MapPosition[]) => (from: number, to: number, planet: number) => {
   const [one, other, third] = [places[from] ?? nowhere, places[to] ?? nowhere, places[planet] ?? nowhere];
   return (other.x - one.x) * (third.y - one.y) - (other.y - one.y) * (third.x - one.x);
@@ -260,9 +242,8 @@ interface ReachedPlanet {
 }
 
 /**
- * True if a mapping of the planets swaps the two homes and preserves sizes, habitabilities and lengths (rules, section
- * 15). Maps planets one after another, each beside a mapped one. A graph that takes too many steps counts as
- * asymmetric.
+ * True if a mapping of the planets swaps the homes and preserves sizes, habitabilities and lengths (rules, section 15).
+ * A search of more than `maxSteps` counts as asymmetric.
  */
 export function isSymmetric(graph: Graph): boolean {
   const home1 = graph.homes.indexOf(1);
@@ -294,8 +275,7 @@ export function isSymmetric(graph: Graph): boolean {
 }
 
 /**
- * Gives both homes the same size and habitability, and all their links length 1. If this graph is symmetric, the level
- * is symmetric except for a head start that compensates for the order of moves.
+ * Makes both homes alike, with links of length 1. A symmetric result leaves only the head start for the order of moves.
  */
 export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Graph {
   const one = homes.indexOf(1);
@@ -307,9 +287,7 @@ export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Gr
   return { map: mapOf(places, edges), sizes: equal(sizes), habitabilities: equal(habitabilities), homes };
 }
 
-/**
- * True if `image` can mirror `planet`: both have the same nature, and their distances from the two homes are swapped.
- */
+/** True for planets of the same nature whose distances from the two homes are swapped. */
 function alikeIn(graph: Graph, home1: number, home2: number): (planet: number, image: number) => boolean {
   const { lengths: from1 } = distancesTo(graph.map, home1);
   const { lengths: from2 } = distancesTo(graph.map, home2);
@@ -335,7 +313,7 @@ function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlane
   return places;
 }
 
-/** True if all edges to mapped planets are preserved. Since edge counts are equal, none can be added. */
+/** True if edges to mapped planets are preserved. Edge counts are equal, so none can be added. */
 const keepsEdges = (map: StarMap, planet: number, image: number, images: ReadonlyMap<number, number>): boolean =>
   (map.ways[planet] ?? unreachable(planet)).every(({ to, length }) => {
     const other = images.get(to);

@@ -17,7 +17,7 @@ import { copyState, type State, startOf, sumOf } from './state.ts';
 import { text } from './text.ts';
 import { eventFor, viewOf } from './view.ts';
 
-/** Figures in tournament results: the last turn and people on planets by player (rules, section 14). */
+/** Figures of tournament results (rules, section 14). */
 const tournament: TournamentForm<SpaceExplorers> = {
   figures: ({ turn, p1, p2 }) => ({ turns: turn, people1: sumOf(p1), people2: sumOf(p2) }),
 };
@@ -31,7 +31,7 @@ function startState({ seed, options: chosen, level }: MatchSetup): State {
   return startOf(graph, population, turnsOption(chosen) ?? turns, seeded(seed));
 }
 
-/** Program protocol. An answer may contain bare transfers (rules, section 13). */
+/** An answer may contain bare transfers (rules, section 13). */
 export const programs: ProgramForm<SpaceExplorers> = {
   short({ from, to, people }, number) {
     for (const [field, value] of Object.entries({ from, to, people }))
@@ -50,7 +50,6 @@ function kindOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** Space Explorers: two populations spread over planets. A majority on every planet wins, or more people at the end. */
 export const spaceExplorers: Game<SpaceExplorers> = {
   id: 'space-explorers',
   rulesVersion: 1,
@@ -82,7 +81,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
     seatOf: ({ mover }) => mover,
     bareAnswers: true,
     botsFirst: true,
-    // Every match ends with its last turn, so commands need no limit.
+    // Every match ends with its last turn.
     mostBotCommands: Number.MAX_SAFE_INTEGER,
   },
   position,

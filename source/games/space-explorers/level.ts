@@ -23,15 +23,14 @@ import {
 } from './vocabulary.ts';
 
 export interface Level {
-  /** Missing if the file gives no name. */
   readonly name?: string;
   readonly graph: Graph;
   readonly population: number;
-  /** Number of turns, counted over both players. */
+  /** Counted over both players. */
   readonly turns: number;
 }
 
-/** Reads a level in the DOT language (rules, section 9). Errors name the line and begin with a code. */
+/** Errors name the line and begin with a code (rules, section 9). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
@@ -69,7 +68,7 @@ function levelOf({ name, planets, edges, population, turns }: LevelStatements): 
 const dialect: DotDialect = {
   words: [/-?(?:\.\d+|\d+(?:\.\d*)?)/y, /[A-Za-z_\u0080-\u{10FFFF}][\w\u0080-\u{10FFFF}]*/uy],
   signs: /->|--|[{}[\];,=:+<>]/y,
-  // Resolves an escape: a quote, a continued line, or the pair itself.
+  // Unescapes a quote or a continued line. Other pairs stay as they are.
   unescaped: (pair, sign) => (sign === '"' ? sign : sign.endsWith('\n') ? '' : pair),
   unexpected: (token, expected) => faultAt(token, 'syntax', `found ${tokenText(token)}, expected ${expected}`),
   strange(token) {
@@ -89,9 +88,7 @@ const readerOf = (text: string): DotReader => dotReader(text, dialect);
 const tokenText = ({ kind, text }: Token): string =>
   kind === 'end' ? 'the end of the file' : kind === 'text' ? `'"${text}"'` : `'${text}'`;
 
-/**
- * First error of the complete level, in the order of the rules' table (rules, section 9). Undefined for a sound level.
- */
+/** First error in the order of the rules' table (rules, section 9). */
 function faultOfLevel({ planets, edges, lastLine }: LevelStatements): FileFault | undefined {
   if (planets.length < minPlanets)
     return faultAt({ line: lastLine }, 'too-few-planets', `${planets.length} planets, expected at least ${minPlanets}`);
@@ -122,7 +119,7 @@ function faultOfLevel({ planets, edges, lastLine }: LevelStatements): FileFault 
   return faultAt({ line: lastLine }, 'not-connected', message);
 }
 
-/** Prints a level in canonical form: planets by id, then edges by planets, one per line. */
+/** Canonical form: planets by id, then edges by planets, one per line. */
 export function levelText({ name, graph, population, turns }: Level): string {
   const { map, sizes, habitabilities, homes } = graph;
   const facts = [
@@ -141,7 +138,7 @@ export function levelText({ name, graph, population, turns }: Level): string {
 
 const noAttributes: Attributes = new Map();
 
-/** Reads a complete DOT text. The reader collects the errors (rules, section 9). */
+/** `reader` collects the errors (rules, section 9). */
 export function readStatements(reader: DotReader): LevelStatements {
   readHead(reader);
   const planets = new Map<number, PlanetStatement>();
@@ -278,7 +275,7 @@ export interface LevelStatements {
 
 type Range = readonly [low: number, high: number];
 
-/** Parses an integer in a range. Otherwise reports an error and returns the lower bound. */
+/** Reports an error and returns the lower bound if the number is out of range. */
 function integerIn(reader: DotReader, what: string, token: Attribute, [low, high]: Range): number {
   const { text } = token;
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -287,7 +284,7 @@ function integerIn(reader: DotReader, what: string, token: Attribute, [low, high
   return low;
 }
 
-/** Integer of the first attribute that exists, undefined for none. */
+/** The first attribute that exists, if any. */
 function attributeIn(
   reader: DotReader,
   attributes: Attributes,
@@ -306,7 +303,7 @@ type Attribute = Pick<Token, 'text' | 'line' | 'column'>;
 
 type Attributes = ReadonlyMap<string, Attribute>;
 
-/** Attributes with a meaning, by their names in files. Files may contain any others. */
+/** Attributes with a meaning. Files may contain others. */
 const known: ReadonlyMap<string, string> = new Map([
   ...['name', 'population', 'turns', 'habit', 'size', 'base', 'x', 'y', 'weight', 'label'].map(
     (name) => [name, name] as const,
@@ -314,13 +311,13 @@ const known: ReadonlyMap<string, string> = new Map([
   ['habitability', 'habit'],
 ]);
 
-/** Sets an attribute, replacing an earlier value. Unknown attributes are ignored. */
+/** Ignores unknown attributes. */
 function setAttribute(attributes: Map<string, Attribute>, { text: name }: Token, value: Token): void {
   const key = known.get(name.toLowerCase());
   if (key !== undefined) attributes.set(key, value);
 }
 
-/** Reads all following `[name=value, …]` lists, replacing earlier values. */
+/** Reads all `[name=value, …]` lists that follow. */
 function readOver(reader: DotReader, before: Attributes): Map<string, Attribute> {
   const attributes = new Map(before);
   const take = (name: Token, value: Token) => setAttribute(attributes, name, value);
@@ -328,7 +325,6 @@ function readOver(reader: DotReader, before: Attributes): Map<string, Attribute>
   return attributes;
 }
 
-/** Error codes of level files (rules, section 9). */
 type FaultCode =
   | 'syntax'
   | 'out-of-range'
@@ -354,6 +350,6 @@ export const faultAt = (
   message: `${code}: ${message}`,
 });
 
-/** Error line in the form of the rules: `FILE:LINE: CODE: MESSAGE`. */
+/** `FILE:LINE: CODE: MESSAGE` */
 export const faultText = (file: string, { line, message }: FileFault): string =>
   `${file}:${line === undefined ? '' : `${line}:`} ${message}`;

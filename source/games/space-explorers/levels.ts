@@ -5,10 +5,7 @@ import { generate, seedForm, seedMore, seedPattern, seedShape } from './generate
 import { faultText, levelText, readLevel } from './level.ts';
 import { levelWithOptions } from './options.ts';
 
-/**
- * Tutorial: two planets to settle, and an opponent who stays at home and grows slowly, so that a player who attacks
- * early with enough people takes the majority.
- */
+/** Two planets to settle, and an opponent who grows slowly at home, so that an early attack takes the majority. */
 const tutorialMatch: TutorialMatch = {
   text: `graph {
   graph [population=2, turns=60];
@@ -55,7 +52,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** Level of a match if the player chooses none: kite. */
+/** The level kite. */
 export const standardLevel = `graph {
   graph [name="Kite", population=5, turns=80];
   0 [habit=4, size=90, x=0, y=14, base=1];

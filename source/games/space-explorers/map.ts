@@ -1,6 +1,6 @@
 import { unreachable } from '#engine/lookup.ts';
 
-/** A neighbour of a planet with the length of the link in units of time. */
+/** `length` is in units of time. */
 export interface NeighbourLink {
   readonly to: number;
   readonly length: number;
@@ -12,14 +12,14 @@ export interface Edge {
   readonly length: number;
 }
 
-/** Public facts: planets with places and edges. Planets are indexes, ascending by id. */
+/** Public facts. Planets are indexes, ascending by id. */
 export interface StarMap {
   readonly ids: readonly number[];
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** Ascending by their planets, the smaller index first. */
+  /** Ascending, each with the smaller planet first. */
   readonly edges: readonly Edge[];
-  /** Links by planet, ascending by neighbour. */
+  /** Ascending by neighbour. */
   readonly ways: readonly (readonly NeighbourLink[])[];
   readonly indexOf: Readonly<Record<number, number>>;
 }
@@ -29,12 +29,12 @@ export interface MapPosition {
   readonly y: number;
 }
 
-/** Builds a map from planets in ascending order of id and edges between indexes in any order. */
+/** Planets must ascend by id. */
 export function mapOf(planets: readonly (MapPosition & { readonly id: number })[], links: readonly Edge[]): StarMap {
   const edges = links
     .map(({ a, b, length }) => (a < b ? { a, b, length } : { a: b, b: a, length }))
     .sort((one, other) => one.a - other.a || one.b - other.b);
-  // Edges are sorted, so each planet gets its neighbours in ascending order.
+  // Edges are sorted, so neighbours end up in ascending order.
   const ways: NeighbourLink[][] = planets.map(() => []);
   for (const { a, b, length } of edges) {
     (ways[a] ?? unreachable(a)).push({ to: b, length });
@@ -51,7 +51,7 @@ export function mapOf(planets: readonly (MapPosition & { readonly id: number })[
   };
 }
 
-/** Default places for `count` planets if any planet lacks one: rows of a square in order of id (rules, section 9). */
+/** Rows of a square in order of id, if any planet lacks a place (rules, section 9). */
 export function standardPositions(count: number): readonly MapPosition[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));
@@ -67,7 +67,7 @@ export const lengthOf = (map: Pick<StarMap, 'ways'>, from: number, to: number): 
 
 export const idOf = ({ ids }: Pick<StarMap, 'ids'>, planet: number): number => ids[planet] ?? unreachable(planet);
 
-/** Planets without a path from the first one, ascending. */
+/** Planets without a path from the first one. */
 export function unreachedPlanets(ways: readonly (readonly { readonly to: number }[])[]): number[] {
   const reached = ways.map((_, planet) => planet === 0);
   const open = [0];
@@ -82,14 +82,11 @@ export function unreachedPlanets(ways: readonly (readonly { readonly to: number 
 
 export interface ShortestPath {
   readonly length: number;
-  /** From the first planet to the last, inclusive. */
+  /** Includes both ends. */
   readonly path: readonly number[];
 }
 
-/**
- * Shortest path between two planets (rules, section 8). Ties go to the fewest edges, then to the smallest sequence of
- * ids.
- */
+/** Ties go to the fewest edges, then to the smallest sequence of ids (rules, section 8). */
 export function shortestPath(map: StarMap, from: number, to: number): ShortestPath {
   const { lengths, edges } = distancesTo(map, to);
   const path = [from];
@@ -106,7 +103,7 @@ export function shortestPath(map: StarMap, from: number, to: number): ShortestPa
   return { length: lengths[from] ?? unreachable(from), path };
 }
 
-/** Distance of each planet from one: in units of time, and in edges of the shortest path with the fewest edges. */
+/** Distances in units of time, and in edges of the shortest path. */
 export function distancesTo(
   { ways }: Pick<StarMap, 'ways'>,
   target: number,
@@ -129,7 +126,7 @@ export function distancesTo(
   return { lengths, edges };
 }
 
-/** The nearest open planet. Ties can go either way, because every edge takes time. */
+/** Ties can go either way, because every edge takes time. */
 function nearestOf(open: ReadonlySet<number>, lengths: readonly number[]): number {
   let nearest = -1;
   for (const planet of open)

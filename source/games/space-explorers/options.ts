@@ -41,16 +41,13 @@ export const options = {
   ...programOptions,
 } as const satisfies Readonly<Record<string, GameOption>>;
 
-/** Turn limit from the match options, undefined if the level decides. */
+/** Turn limit, undefined if the level decides. */
 export function turnsOption(values: Readonly<Record<string, string>>): number | undefined {
   const read = turns.read(values['turns'] ?? byLevel);
   return read.ok && typeof read.value === 'number' ? read.value : undefined;
 }
 
-/**
- * Name of a generated level with these options: `random:SEED:PLANETS` or `random:SEED:PLANETS:free`. Other levels do
- * not accept the options.
- */
+/** `random:SEED:PLANETS`, `random:SEED:PLANETS:free`. Other levels do not accept the options. */
 export function levelWithOptions(
   name: string,
   { planets, symmetric }: Readonly<Record<string, string>>,

@@ -5,7 +5,6 @@ import { finish, outcomeOf, type State, turnsLeftOf } from './state.ts';
 import { decay, type EventSink, grow, land, launch, type PopulatedWorld, type World, worldOf } from './tick.ts';
 import { otherOf } from './vocabulary.ts';
 
-/** The phases of a turn (rules, section 3). */
 export const phases: PhaseTable<SpaceExplorers> = {
   orders: { waitsFor: ({ mover }) => [mover] },
   launch: {
@@ -71,7 +70,7 @@ function isAnyOvercrowded({ sizes, p1, p2 }: Pick<State, 'sizes' | 'p1' | 'p2'>)
   return false;
 }
 
-/** Tests for the end of the match, or begins the next turn. */
+/** Ends the match or begins the next turn. */
 function end({ state, events }: PhaseContext<SpaceExplorers>): void {
   const outcome = outcomeOf(state);
   if (outcome !== null) {

@@ -5,7 +5,7 @@ import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
 import { type Ending, type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
-/** A queued transfer of `people` from one planet to a neighbour. */
+/** A transfer of `people` to a neighbour. */
 export interface Order {
   readonly from: number;
   readonly to: number;
@@ -18,10 +18,10 @@ export interface Shuttle extends Order {
   readonly lands: number;
 }
 
-/** Phases in the order of a turn (rules, section 3), and the end. */
+/** In the order of a turn (rules, section 3), and the end. */
 export type Phase = 'orders' | 'launch' | 'grow' | 'land' | 'decay' | 'end' | 'over';
 
-/** Planets of a graph with sizes and homes. Lists are indexed by planet. */
+/** Lists are indexed by planet. */
 export interface Graph {
   readonly map: StarMap;
   readonly sizes: readonly number[];
@@ -29,7 +29,7 @@ export interface Graph {
   readonly homes: readonly Owner[];
 }
 
-/** People on planets and in flight. Lists are indexed by planet. */
+/** Lists are indexed by planet. */
 export interface Population {
   p1: readonly number[];
   p2: readonly number[];
@@ -43,7 +43,7 @@ export interface Population {
 export interface Planning {
   /** Units of time before its orders leave: 1 if the other player's turn comes first. */
   readonly wait: 0 | 1;
-  /** State of the other player: still to plan, finished, or without a turn in this round. */
+  /** The other player: still to plan, finished, or without a turn in this round. */
   readonly other: 'next' | 'done' | 'none';
 }
 
@@ -51,25 +51,24 @@ export interface Planning {
 export const waitOf = ({ planning }: Partial<Pick<State, 'planning'>>): 0 | 1 =>
   planning === undefined ? 0 : planning.wait;
 
-/** Everything that the rules need to continue a match. */
 export interface State extends Graph, Population {
   phase: Phase;
   players: number;
   random: RandomState;
-  /** Number of turns, counted over both players. */
+  /** Counted over both players. */
   readonly limit: number;
   /** One-based. */
   turn: number;
   mover: PlayerNumber;
   orders: readonly Order[];
   outcome: Ending | null;
-  /** Set only while a round is planned jointly. The record of a match does not contain it. */
+  /** Set only while a round is planned jointly. Not recorded. */
   readonly planning?: Planning;
 }
 
 export type ReadonlyState = DeepReadonly<State>;
 
-/** Initial state: people on the homes, all other planets empty. */
+/** All people are on the homes. */
 export function startOf(graph: Graph, population: number, limit: number, random: RandomState): State {
   const peopleOf = (player: PlayerNumber) => graph.homes.map((home) => (home === player ? population : 0));
   return {
@@ -89,7 +88,7 @@ export function startOf(graph: Graph, population: number, limit: number, random:
   };
 }
 
-/** Creates a working copy. It shares lists with the original, because the rules replace them and never mutate them. */
+/** Shares lists with the original, because the rules replace them and never mutate them. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -119,7 +118,7 @@ export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: numbe
 export const turnsLeftOf = ({ clock }: Pick<Population, 'clock'>, { lands }: Pick<Shuttle, 'lands'>): number =>
   lands - clock;
 
-/** Free people of a player on a planet, which no queued transfer takes (rules, section 5). */
+/** People whom no queued transfer takes (rules, section 5). */
 export function freePeople(
   { p1, p2, orders }: Pick<State, 'p1' | 'p2' | 'orders'>,
   player: PlayerNumber,
@@ -142,7 +141,7 @@ export function inFlight(shuttles: readonly Pick<Shuttle, 'player' | 'people'>[]
   return sum;
 }
 
-/** End of the match after a turn, null if it continues (rules, section 7). */
+/** Null if the match continues (rules, section 7). */
 export function outcomeOf({
   p1,
   p2,
@@ -162,7 +161,7 @@ export function outcomeOf({
   return { winners: more === 0 ? [] : [more], reason: 'turn-limit' };
 }
 
-/** Ends a match. The queue becomes empty, turn and mover remain. */
+/** Empties the queue. Turn and mover remain. */
 export function finish(state: State, events: PushedEvent<GameEvent>[], ending: Ending): void {
   state.outcome = ending;
   state.orders = [];

@@ -8,7 +8,6 @@ import { inFlight, ownerAt, type ReadonlyState, sumOf, turnsLeftOf } from './sta
 import { type View, viewOf, type Whose } from './view.ts';
 import { type Owner, otherOf, type PlayerNumber } from './vocabulary.ts';
 
-/** Output of `run` (rules, section 11). */
 export const text: TextForm<SpaceExplorers> = {
   initial: (state, viewer) => blockOf(viewOf(state, viewer), true),
   block({ state, error, result, seat }: StepReport<SpaceExplorers>, viewer) {
@@ -92,7 +91,7 @@ export const isPathAnswer = (answer: Json): answer is PathAnswer =>
 export const isPlanetAnswer = (answer: Json): answer is PlanetAnswer =>
   typeof answer === 'object' && answer !== null && 'neighbours' in answer;
 
-/** Row of a planet, only its id if it is unseen. */
+/** An unseen planet has only its id. */
 type PlanetRow =
   | { readonly id: number }
   | {

@@ -5,17 +5,17 @@ import { idOf, lengthOf } from './map.ts';
 import { type Graph, type Order, ownerAt, type Population, type Shuttle } from './state.ts';
 import { type Owner, ownerOf, type PlayerNumber, ranges } from './vocabulary.ts';
 
-/** A graph with people while time passes. Its lists are its own and mutated in place. */
+/** A graph with people while time passes. Lists are mutated in place. */
 export interface World extends Graph, Population {
   p1: number[];
   p2: number[];
   shuttles: Shuttle[];
 }
 
-/** Part of a world that matters while no shuttle flies. */
+/** The part that matters while no shuttle flies. */
 export type PopulatedWorld = Pick<World, 'map' | 'sizes' | 'habitabilities' | 'p1' | 'p2'>;
 
-/** Creates a mutable copy of a world. */
+/** A mutable copy. */
 export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, clock }: Graph & Population): World => ({
   map,
   sizes,
@@ -27,10 +27,10 @@ export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, c
   clock,
 });
 
-/** Collects the events of a step, null if they are not needed. */
+/** Null if events are not needed. */
 export type EventSink = PushedEvent<GameEvent>[] | null;
 
-/** Emits an event if the owner of a planet differs from `before`. */
+/** Emits an event if the owner differs from `before`. */
 export function pushOwnerChange(
   world: Pick<World, 'map' | 'p1' | 'p2'>,
   planet: number,
@@ -42,7 +42,7 @@ export function pushOwnerChange(
   sink.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
 }
 
-/** Grows every planet with people and room. The order of floating-point operations is binding (rules, section 4). */
+/** The order of floating-point operations is binding (rules, section 4). */
 export function grow(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, habitabilities, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -66,7 +66,7 @@ export function grow(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/** Removes a tenth of the excess from every overcrowded planet, taken from the majority (rules, section 4). */
+/** A tenth of the excess of every overcrowded planet leaves the majority (rules, section 4). */
 export function decay(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -125,7 +125,7 @@ function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
 
 const noPeople = (planets: number): number[] => new Array<number>(planets).fill(0);
 
-/** Largest number of a player's people on a planet. A position with more could not be loaded. */
+/** A position with more could not be loaded. */
 const [, maxPeople] = ranges.people;
 
 function landOn(world: World, planet: number, people1: number, people2: number, sink: EventSink): void {
@@ -168,7 +168,7 @@ function pushLanded(
 }
 
 /**
- * Number of a player's arriving people who land.
+ * Number of arriving people who land.
  *
  * @param first player whose people land first
  * @param free places on the planet, negative if it is overcrowded
@@ -190,7 +190,7 @@ function countLanding(
   return Math.min(people, Math.max(0, room - otherPeople));
 }
 
-/** Launches the orders of a player. Each becomes a shuttle at the end of the list (rules, section 3). */
+/** Each order becomes a shuttle at the end of the list (rules, section 3). */
 export function launch(world: World, player: PlayerNumber, orders: readonly Order[], sink: EventSink): void {
   const { map, shuttles, clock } = world;
   const ownPeople = player === 1 ? world.p1 : world.p2;
@@ -206,7 +206,7 @@ export function launch(world: World, player: PlayerNumber, orders: readonly Orde
   }
 }
 
-/** Lets a unit of time pass without events (rules, section 3). */
+/** Without events (rules, section 3). */
 export function advanceUnit(world: World): void {
   grow(world, null);
   land(world, null);

@@ -13,7 +13,7 @@ import {
 } from './state.ts';
 import { type Ending, type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
-/** A match as a viewer sees it (rules, section 6). Lists are indexed by planet and hold 0 for unseen ones. */
+/** A match as a viewer sees it (rules, section 6). Unseen planets hold 0 in lists. */
 export interface View {
   readonly viewer: Viewer;
   readonly phase: Phase;
@@ -30,14 +30,14 @@ export interface View {
   readonly p2: readonly number[];
   /** Shuttles to visible planets, in launch order. */
   readonly shuttles: readonly Shuttle[];
-  /** The viewer's own queue, or the mover's for a viewer who sees everything. */
+  /** The mover's for a viewer who sees everything. */
   readonly orders: readonly Order[];
   readonly outcome: Ending | null;
-  /** State of the joint planning of a round, for the mover. */
+  /** For the mover. */
   readonly planning?: Planning;
 }
 
-/** True if a player has the majority on the planet or on a neighbour. */
+/** True with a majority on the planet or on a neighbour. */
 export function isVisible(state: Pick<ReadonlyState, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
   if (player === 0) return false;
   if (ownerAt(state, planet) === player) return true;
@@ -65,7 +65,7 @@ type ViewedState = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'c
 
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
-/** View of a seat, of a spectator, who sees no planet, or of the debug view, which sees everything. */
+/** A spectator sees no planet, the debug view sees everything. */
 export function viewOf(state: ViewedState, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders, planning } = state;
@@ -100,7 +100,7 @@ function maskUnseen<Value extends number>(visible: readonly boolean[], list: rea
   return masked;
 }
 
-/** Redacts an event for a viewer according to the position after the command (rules, section 6). */
+/** Decided by the position after the command (rules, section 6). */
 export function eventFor(
   event: GameEvent,
   viewer: PartialViewer,
@@ -130,7 +130,7 @@ function isKnownTo(event: GameEvent, viewer: PartialViewer, after: ReadonlyState
   }
 }
 
-/** Owner from the perspective of the asker. */
+/** From the perspective of the asker. */
 export type Whose = 'me' | 'them' | 'none';
 
 export type IncomingSight = {
@@ -158,7 +158,7 @@ export type PlanetSight =
 
 export type TransferSight = { readonly from: number; readonly to: number; readonly people: number };
 
-/** JSON form of a seat's view (rules, section 6), for `run --seat` and for programs. */
+/** JSON form of a seat's view (rules, section 6). */
 export type Sight = {
   readonly you: number;
   readonly turn: number;
@@ -170,7 +170,7 @@ export type Sight = {
   readonly outcome: { readonly winners: readonly number[]; readonly reason: string } | null;
 };
 
-/** Converts a view to JSON for its seat, 0 for a spectator. */
+/** 0 is a spectator. */
 export function sightOf(view: View, seat: Owner): Sight {
   const { turn, mover, limit, map, orders, outcome } = view;
   const incoming = incomingOf(view, seat);
@@ -189,10 +189,7 @@ export function sightOf(view: View, seat: Owner): Sight {
 export const planetSightOf = (view: View, seat: PlayerNumber, planet: number): PlanetSight =>
   planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? unreachable(planet));
 
-/**
- * All edges as both ids and the length. Returns the same list for the same map, so that callers can compare by
- * identity.
- */
+/** Edges with ids. The same map gives the same list, so that callers can compare by identity. */
 export function edgesOf({ map }: Pick<View, 'map'>): readonly EdgeSight[] {
   const known = edgesOfMaps.get(map);
   if (known !== undefined) return known;
@@ -233,7 +230,7 @@ function planetSight(view: View, seat: Owner, planet: number, incoming: readonly
   };
 }
 
-/** Shuttles to each planet, in launch order. */
+/** In launch order. */
 function incomingOf(view: View, seat: Owner): IncomingSight[][] {
   const incoming: IncomingSight[][] = view.map.ids.map(() => []);
   for (const shuttle of view.shuttles) {

@@ -1,11 +1,11 @@
 export type PlayerNumber = 1 | 2;
 
-/** Player with the majority on a planet, 0 if it is empty or tied. */
+/** Player with the majority, 0 if the planet is empty or tied. */
 export type Owner = 0 | PlayerNumber;
 
 export const otherOf = (player: PlayerNumber): PlayerNumber => (player === 1 ? 2 : 1);
 
-/** Player with the majority, given the people of both players (rules, section 2). */
+/** Takes the people of both players (rules, section 2). */
 export const ownerOf = (p1: number, p2: number): Owner => (p1 > p2 ? 1 : p2 > p1 ? 2 : 0);
 
 /** Limits of levels and positions (rules, sections 2, 9 and 10). */
@@ -25,14 +25,13 @@ export const minPlanets = 2;
 export const maxPlanets = 200;
 export const maxEdges = 2000;
 
-/** Default number of turns, and default number of people at home at the start. */
+/** Turns of a match, and people at home at the start, by default. */
 export const standardTurns = 100;
 export const standardPopulation = 1;
 
-/** Reasons for the end of a match (rules, section 7). */
 export const reasons = ['all-planets', 'elimination', 'turn-limit', 'forfeit'] as const;
 
-/** End of a match. A draw has no winners. */
+/** A draw has no winners. */
 export interface Ending {
   readonly winners: readonly number[];
   readonly reason: (typeof reasons)[number];

@@ -7,7 +7,7 @@ import type { PlayerNumber } from '../vocabulary.ts';
 import { expander, searchStrategy } from './search.ts';
 import { nearestFirst, roomsOf, type Strategy, thrifty } from './settlers.ts';
 
-/** Keeps half of each planet's size at home and sends the surplus to the nearest neighbours with room. */
+/** Keeps half of each planet's size at home and sends the surplus to near neighbours with room. */
 export const greedy: Strategy = (view, player) => {
   const { map, visible, sizes } = view;
   const ownPeople = peopleOf(view, player);
@@ -28,7 +28,7 @@ export const greedy: Strategy = (view, player) => {
   return orders;
 };
 
-/** Sends a random part along a random edge from each visible planet with own people, with probability 1/2. */
+/** From half of the visible own planets, sends a random part along a random edge. */
 export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
   const ownPeople = player === 1 ? p1 : p2;
   const orders: Order[] = [];
@@ -57,7 +57,7 @@ interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly why?: string;
 }
 
-/** Wraps a strategy: queues its orders that are not queued yet, then ends the turn. */
+/** Queues the orders of a strategy, then ends the turn. */
 export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {
@@ -70,7 +70,6 @@ export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyB
   },
 });
 
-/** Legal orders of the strategy that are not queued yet. */
 function ordersLeft(view: View, player: PlayerNumber, planned: readonly Order[]): readonly Order[] {
   if (view.orders.length === 0) return planned;
   const free = [...peopleOf(view, player)];
@@ -91,7 +90,7 @@ function ordersLeft(view: View, player: PlayerNumber, planned: readonly Order[])
 
 const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
 
-/** Reason for the orders, or for none. Hints have their own reasons, which match the forecast on screen. */
+/** Hints have their own reasons, which match the forecast on screen. */
 function reasonFor(view: View, order: Order | undefined): string {
   if (order !== undefined) return 'This leads to more people.';
   return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
@@ -103,10 +102,7 @@ const normal = createStrategyBot({ about: 'settles first, then fights for majori
 
 const hard = createStrategyBot({ about: 'weighs a few plans', strategy: searchStrategy(5), slow: true });
 
-/**
- * The bots by name (rules, section 13). First the ladder of opponents, each of which beats the one before it in most
- * matches, then bots that are no match for the ladder. Both groups begin with the weakest.
- */
+/** The ladder of opponents from the weakest (rules, section 13), then bots that are no match for it. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...easy, rating: 1300 },
   normal: { ...normal, rating: 1500 },

@@ -7,9 +7,7 @@ import type { View } from '../view.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { growFor, isInTime, isReadyFor, isSeenEmpty, nearestFirst, roomsOf, type Strategy } from './settlers.ts';
 
-/**
- * Passes over all planets. The limits below bound the work per turn, so maps with many planets get fewer evaluations.
- */
+/** Passes over all planets. The limits below bound the work per turn, so large maps get fewer evaluations. */
 const rounds = 2;
 const [minEvaluations, looksAtPlanets] = [100, 9_000];
 
@@ -18,9 +16,9 @@ const [minEvaluations, looksAtPlanets] = [100, 9_000];
  * planet after the other as long as that leads to more people. It tries planets and orders at random, so that no two
  * matches are alike.
  *
- * @param maxEvaluations maximum number of plans to evaluate per turn
- * @param turnsAhead number of turns to simulate per plan. A bot with many evaluations plays better with fewer turns,
- * because distant turns are guesses
+ * @param maxEvaluations plans evaluated per turn
+ * @param turnsAhead turns simulated per plan. A bot with many evaluations plays better with fewer turns, because
+ * distant turns are guesses
  */
 export const searchStrategy =
   (maxEvaluations: number, turnsAhead = 10): Strategy =>
@@ -54,10 +52,7 @@ export const searchStrategy =
     return best;
   };
 
-/**
- * Replaces the orders of one planet by another order, or by none. Single settlers to other targets are kept if enough
- * people stay.
- */
+/** Replaces a planet's orders by one order or none. Keeps single settlers to other targets if enough people stay. */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],
@@ -71,7 +66,7 @@ function replaceOrders(
   return isEnough ? [...fromOthers, ...settlers, other] : [...fromOthers, other];
 }
 
-/** Candidate orders from a planet: none, or several numbers of people to each neighbour. */
+/** None, or several numbers of people to each neighbour. */
 function choicesFor(
   { map }: View,
   { world, levels, player, unitsLeft }: StartingPoint,
@@ -92,19 +87,17 @@ export interface StartingPoint {
   readonly world: World;
   readonly levels: Levels;
   readonly player: PlayerNumber;
-  /** Units of time until the end, including the one that ends this turn. */
+  /** Includes the unit that ends this turn. */
   readonly unitsLeft: number;
 }
 
-/** Units of time without transfers after the simulated turns, so that the value includes growth. */
+/** Units of time simulated without transfers, so that the value includes growth. */
 const growthAhead = 12;
 
-/** Base value of a won match. An earlier win is worth more. */
+/** An earlier win is worth more. */
 const worthOfWin = 1_000_000;
 
-/**
- * Value of launching these orders now: the player's lead after `turnsAhead` turns if both players continue by reflex.
- */
+/** The player's lead after `turnsAhead` turns if both players continue by `reflex`. */
 export function outlook(
   { world: now, levels, player, unitsLeft }: StartingPoint,
   orders: readonly Order[],
@@ -127,7 +120,7 @@ export function outlook(
   return player === 1 ? value : -value;
 }
 
-/** Lead of player 1 over player 2 after up to `growthAhead` more units of time. */
+/** Lead of player 1 after up to `growthAhead` more units of time. */
 function leadOf1(world: World, unitsLeft: number): number {
   for (let unit = 0; unit < Math.min(growthAhead, unitsLeft); unit++) advanceUnit(world);
   const { p1, p2, shuttles } = world;
@@ -143,12 +136,11 @@ export function reflexOrders({ world: now, levels, player, unitsLeft }: Starting
   return world.shuttles.slice(length).map(({ from, to, people }) => ({ from, to, people }));
 }
 
-/** Assumed planet if the bot sees none. */
+/** Assumed if no planet is visible. */
 const usual = { size: 100, habitability: 5 } as const;
 
 /**
- * Guesses the whole world from the view of a seat. Each unseen planet resembles a random visible one. The other player
- * has settled it if people could have arrived there from the other home.
+ * Guesses the whole world: unseen planets resemble visible ones, and the other player has settled those in its reach.
  */
 export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;
@@ -179,7 +171,7 @@ export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): 
   return { ...world, sizes, habitabilities };
 }
 
-/** Number of people that one settler has grown to after `units`, at most `max`. 0 if no time has passed. */
+/** People that one settler has grown to, at most `max`. 0 if no time has passed. */
 function grownFromOne(habitability: number, units: number, max: number): number {
   if (units <= 0) return 0;
   let people = 1;
@@ -187,7 +179,7 @@ function grownFromOne(habitability: number, units: number, max: number): number 
   return Math.min(people, Math.max(1, max));
 }
 
-/** Home of the other player, or the unseen planet that is farthest from the player's home. */
+/** If unknown, the unseen planet that is farthest from the player's home. */
 function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen: readonly number[]): number {
   const home = homes.indexOf(otherOf(player));
   if (home >= 0) return home;
@@ -199,7 +191,7 @@ function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen:
   );
 }
 
-/** Per planet: the number of people up to which growth is unrestricted until the owner's next turn. */
+/** Number of people per planet up to which growth is unrestricted until the owner's next turn. */
 export type Levels = readonly number[];
 
 export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habitabilities'>): Levels =>
@@ -210,7 +202,7 @@ interface Side {
   readonly levels: Levels;
   readonly player: PlayerNumber;
   readonly unitsLeft: number;
-  /** People per planet and people on their way to it, for the player and for the other player. */
+  /** People on each planet and on their way to it. */
   readonly ownPeople: number[];
   readonly theirs: readonly number[];
   readonly coming: number[];
@@ -260,7 +252,7 @@ function send(
   world.shuttles.push({ from, to, people, player, lands: world.clock + length });
 }
 
-/** Sends one person to every empty neighbour that has no own people on the way. */
+/** Skips neighbours with own people on the way. */
 function settleFrom(side: Side, from: number): void {
   const { world, unitsLeft, ownPeople, theirs, coming } = side;
   for (const way of world.map.ways[from] ?? unreachable(from)) {
@@ -296,13 +288,13 @@ function spreadFrom(side: Side, from: number, people: number): void {
 /** Bonuses for a target with room, and for taking a majority there. */
 const [worthOfRoom, worthOfMajority] = [1000, 500];
 
-/** Value of sending people over a link, 0 if useless. */
+/** 0 if useless. */
 function worthOf(side: Side, { to, length }: NeighbourLink, people: number): number {
   const { world, ownPeople, theirs, coming } = side;
   const foreign = theirs[to] ?? unreachable(to);
   const room = roomAt(side, to);
-  // Prefers longer links, because people in flight do not decay. If they land in the unit before the player's turn,
-  // they decay only once.
+  // Prefers longer links, because people in flight do not decay. Landing in the unit before the player's turn saves one
+  // decay.
   if (room <= 0) return (ownPeople[to] ?? unreachable(to)) > foreign ? length + (length % 2 === 0 ? 0.5 : 0) : 0;
   const landing = Math.min(people, room);
   const mine = ownPeople[to] ?? unreachable(to);
@@ -311,7 +303,7 @@ function worthOf(side: Side, { to, length }: NeighbourLink, people: number): num
   return worthOfRoom + growth + (isTaken ? worthOfMajority : 0);
 }
 
-/** Free places on a planet: up to its size if the other player owns it, else up to its level. */
+/** Up to the size of the other player's planet, else up to the level. */
 function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side, planet: number): number {
   const mine = ownPeople[planet] ?? unreachable(planet);
   const foreign = theirs[planet] ?? unreachable(planet);
@@ -322,10 +314,7 @@ function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side
   );
 }
 
-/**
- * Settles empty neighbours. Then it moves people who slow down growth to planets with room, or from one own planet to
- * another. Finally it buys the majorities that it can afford.
- */
+/** Settles empty neighbours, moves people who slow down growth, then buys the majorities that it can afford. */
 export const expander: Strategy = (view, player, chance) => {
   const { map, visible } = view;
   const isOpen = map.ids.map((_, to) => (isSeenEmpty(view, to) ? isReadyFor(view, to, chance) : visible[to] === true));
@@ -335,7 +324,7 @@ export const expander: Strategy = (view, player, chance) => {
   return [...orders, ...purchases(view, player, orders, chance)];
 };
 
-/** Orders that each take a majority from the other player, with people from one planet that can spare them. */
+/** Orders that each buy a majority from the other player with people of one planet. */
 function purchases(view: View, player: PlayerNumber, orders: readonly Order[], chance: Stream): readonly Order[] {
   const { map, visible, habitabilities, sizes, shuttles } = view;
   const ownPeople = peopleOf(view, player);

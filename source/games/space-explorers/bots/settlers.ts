@@ -5,7 +5,7 @@ import { type Order, ownerAt, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 
-/** Settles empty neighbours, and sends people who would exceed a planet's size to neighbours with room. */
+/** Settles empty neighbours, and sends people beyond a planet's size to neighbours with room. */
 export const thrifty: Strategy = (view, player, chance) => {
   const { map } = view;
   const plan: Plan = {
@@ -25,11 +25,11 @@ export const thrifty: Strategy = (view, player, chance) => {
 interface Plan {
   readonly view: View;
   readonly player: PlayerNumber;
-  /** Links of each planet, nearest neighbour first. */
+  /** Nearest neighbour first. */
   readonly ways: readonly (readonly NeighbourLink[])[];
-  /** People per planet that no transfer takes away. */
+  /** People whom no transfer takes away. */
   readonly free: number[];
-  /** Free places per planet after all shuttles and planned transfers have landed. */
+  /** Free places after all shuttles and planned transfers have landed. */
   readonly rooms: number[];
   readonly orders: Order[];
 }
@@ -40,7 +40,7 @@ function send({ free, rooms, orders }: Plan, from: number, to: number, people: n
   rooms[to] = (rooms[to] ?? unreachable(to)) - people;
 }
 
-/** Sends one person to an empty planet that has no own people on the way. */
+/** Skips a planet with own people on the way. */
 function settle(plan: Plan, to: number, chance: Stream): void {
   const { view, player, ways, free } = plan;
   if (!isReadyFor(view, to, chance)) return;
@@ -51,7 +51,7 @@ function settle(plan: Plan, to: number, chance: Stream): void {
   if (source !== undefined) send(plan, source.to, to, 1);
 }
 
-/** Sends people who would find no room by the player's next turn to neighbours with room. */
+/** Sends people without room by the player's next turn to neighbours with room. */
 function spill(plan: Plan, from: number): void {
   const { view, ways, free, rooms } = plan;
   const { sizes, habitabilities, p1, p2 } = view;
@@ -68,7 +68,7 @@ function spill(plan: Plan, from: number): void {
   }
 }
 
-/** Free places on each planet after all visible shuttles have landed, 0 for an unseen planet. */
+/** After all visible shuttles have landed. 0 for an unseen planet. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   const rooms = sizes.map((size, planet) =>
     visible[planet] === true ? size - (p1[planet] ?? unreachable(planet)) - (p2[planet] ?? unreachable(planet)) : 0,
@@ -80,10 +80,7 @@ export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
 /** Settlers stay at home in two of five turns. */
 const [turnsInAll, turnsPassed] = [5, 2];
 
-/**
- * True if settlers should leave for a planet: it is seen to be empty, and a random draw succeeds. The draw keeps either
- * player from always arriving first, and makes every match different.
- */
+/** True if a planet is seen to be empty and a draw succeeds, so that neither player always arrives first. */
 export const isReadyFor = (view: View, planet: number, chance: Stream): boolean =>
   isSeenEmpty(view, planet) && chance.integer(1, turnsInAll) > turnsPassed;
 
@@ -95,15 +92,12 @@ export const nearestFirst = (ways: readonly NeighbourLink[]): NeighbourLink[] =>
 
 export const isInTime = ({ turn, limit }: View, { length }: NeighbourLink): boolean => turn + length - 1 <= limit;
 
-/** Number of people after `units` of growth without a size limit. */
+/** Ignores the size limit. */
 export function growFor(people: number, habitability: number, units: number): number {
   let grown = people;
   for (let unit = 0; unit < units; unit++) grown = Math.ceil(grown * (1 + habitability / 100));
   return grown;
 }
 
-/**
- * Plans a bot's whole turn from an empty queue. Each order must be legal after the orders before it. A strategy sees
- * only its seat's view and draws only from `random`.
- */
+/** Plans a whole turn from an empty queue. Each order must be legal after those before it. */
 export type Strategy = (view: View, player: PlayerNumber, random: Stream) => readonly Order[];

@@ -8,7 +8,6 @@ import { edgesOf, sightOf, transferOf, viewOf } from '../view.ts';
 import { readPosition } from './read.ts';
 import { type Beyond, readEvents, readKnown } from './read-known.ts';
 
-/** Position format (rules, section 10). */
 export const position: PositionForm<SpaceExplorers> = {
   write: writePosition,
   read: readPosition,
@@ -17,7 +16,7 @@ export const position: PositionForm<SpaceExplorers> = {
   events: readEvents,
 };
 
-/** Writes a position as JSON (rules, section 10), complete or as a seat sees it (section 6). */
+/** Writes a complete position (rules, section 10), or that of a seat (section 6). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   if (viewer !== 'all') return sightOf(viewOf(state, viewer), viewer === 'spectator' ? 0 : playerOf(viewer));
   const { turn, mover, limit, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;
@@ -48,10 +47,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
   };
 }
 
-/**
- * Writes a position for a remote viewer. It adds facts that the rules' JSON lacks: the clock and the launch order of
- * shuttles.
- */
+/** Adds facts that the rules' JSON lacks: the clock and the launch order of shuttles. */
 function sentEvents(state: ReadonlyState, viewer: Viewer): object {
   if (viewer === 'all') return writePosition(state, viewer);
   const { clock, shuttles, map } = viewOf(state, viewer);

@@ -20,7 +20,7 @@ export type Beyond = {
   readonly launches: readonly number[];
 };
 
-/** Reads a position as a viewer sees it (rules, section 6). Unseen planets become empty ones. */
+/** Unseen planets become empty ones (rules, section 6). */
 export function readKnown(json: unknown, setup: MatchSetup): Read<State> {
   if (!isObject(json)) return unexpected('$', json, 'an object');
   return json['you'] === undefined ? readWhole(json, setup) : readSeen(json, setup);
@@ -77,7 +77,7 @@ function readSeen(json: JsonObject, { seed }: MatchSetup): Read<State> {
 
 const playerOf = (you: number): Owner => (you === 1 || you === 2 ? you : 0);
 
-/** Units of time since the start, during a turn or after the end. A turn that ends by resignation has not passed. */
+/** Units of time since the start. A turn that ends by resignation has not passed. */
 const clockOf = (turn: number, outcome: Ending | null): number =>
   outcome === null || outcome.reason === 'forfeit' ? turn - 1 : turn;
 
@@ -93,7 +93,6 @@ interface Incoming {
   readonly shuttle: JsonObject;
 }
 
-/** Reads planets in the form that a seat receives. */
 function readSights(list: unknown, you: Owner): Read<Sights> {
   // The graph checks the number of planets.
   if (!Array.isArray(list)) return success({ planets: [], incoming: [], unseen: new Set() });
@@ -149,7 +148,7 @@ function ownerFor(whose: unknown, you: PlayerNumber): Owner | undefined {
   return whose === 'none' ? 0 : undefined;
 }
 
-/** Orders shuttles by launch. If the position does not say, those with the earliest departure come first. */
+/** Sorts shuttles by launch, or by departure if the position does not say. */
 function readShuttles(
   incoming: readonly (readonly Incoming[])[],
   launches: unknown,
@@ -183,7 +182,7 @@ function readShuttles(
   return success(inOrder);
 }
 
-/** Reads the player's queue without checking that its orders are legal, because a player cannot always know that. */
+/** Does not check that orders are legal, because a player cannot always know that. */
 function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonly Order[]> {
   const path = '$.orders';
   if (!Array.isArray(list)) return unexpected(path, list, 'a list of orders');
@@ -202,7 +201,6 @@ function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonl
   return success(orders);
 }
 
-/** Makes the unseen planets of a graph empty again. */
 function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>): Inhabited {
   return { ...rest, map, sizes: sizes.map((size, planet) => (unseen.has(idOf(map, planet)) ? 0 : size)) };
 }
@@ -210,7 +208,7 @@ function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>
 const integerIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
 const owner = z.literal([0, 1, 2]);
-/** Shuttles that land together are added up, so the sum may exceed the limit of a single shuttle. */
+/** A sum of shuttles that land together may exceed the limit of one shuttle. */
 const people = integerIn([0, Number.MAX_SAFE_INTEGER]);
 
 export function schemasFor(ids: readonly number[]) {
@@ -267,10 +265,10 @@ export function schemasFor(ids: readonly number[]) {
 
 type Shapes = ReturnType<typeof schemasFor>;
 
-/** Caches event readers by map, because building one is slow. */
+/** Building a reader is slow. */
 const readers = new WeakMap<StarMap, ReturnType<typeof eventsReader<GameEvent, Shapes>>>();
 
-/** Reads the events that a viewer received between two positions, or the first error in them. */
+/** Returns the events that a viewer received, or the first error in them. */
 export function readEvents(
   told: readonly unknown[],
   before: ReadonlyState,
@@ -285,9 +283,8 @@ export function readEvents(
 }
 
 /**
- * Error text if the events cannot have happened between two positions. Viewers receive all events of a planet that they
- * see at the end, except departures. Undoing the events must therefore leave between 0 and the earlier number of people
- * on it.
+ * Describes events that cannot have happened between two positions. Viewers receive all events of a planet that they
+ * see at the end, except departures, so undoing them must leave between 0 and the earlier number of people.
  */
 export function faultOfEvents(
   before: ReadonlyState,
@@ -317,7 +314,7 @@ export function faultOfEvents(
 
 const isSeen = ({ sizes }: ReadonlyState, planet: number): boolean => itemAt(sizes, planet) > 0;
 
-/** Error text for an event that cannot have led to the position. */
+/** Describes an event that cannot have led to the position. */
 function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState): string | undefined {
   switch (event.type) {
     case 'queued':

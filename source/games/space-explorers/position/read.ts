@@ -20,7 +20,6 @@ import {
 
 type Read<Value> = Result<Value, FileFault>;
 
-/** Reads a position (rules, section 10). */
 export function readPosition(json: unknown, { seed, options }: MatchSetup): Read<State> {
   if (!isObject(json)) return unexpected('$', json, 'an object');
   const fields = fieldsOf('$', json);
@@ -91,7 +90,7 @@ export function readShuttle(path: string, json: unknown, map: StarMap, clock: nu
   });
 }
 
-/** Adds the queue to a state. Each order must be legal after the orders before it. */
+/** Each order must be legal after the orders before it. */
 function withOrders(start: State, list: unknown): Read<State> {
   if (list === undefined) return success(start);
   const path = '$.orders';
@@ -138,13 +137,11 @@ interface Planet {
   readonly habitability: number;
   readonly p1: number;
   readonly p2: number;
-  /** Missing if the position gives no place. */
   readonly x: number | undefined;
   readonly y: number | undefined;
   readonly home: Owner;
 }
 
-/** Reads planets and edges of a position (rules, section 10). */
 export function readGraph({ planets: list, edges: links }: JsonObject): Read<Inhabited> {
   const read = readPlanets(list);
   if (!read.ok) return read;
@@ -230,12 +227,12 @@ function readEdges(list: unknown, indexOf: ReadonlyMap<number, number>): Read<re
 /** Reads numbers of a JSON object and records the first error. */
 export interface Fields {
   readonly fault: Fault | undefined;
-  /** Integer in a range, or `standard` for a missing key if given. */
+  /** `standard` is the value of a missing key. */
   integer(key: string, range: Range, standard?: number): number;
   refuse(key: string, expected: string): void;
 }
 
-/** Fields of the JSON object at a path. A value that is no object is the first error. */
+/** Anything but an object is an error. */
 export function fieldsOf(path: string, value: unknown): Fields {
   const json: JsonObject = isObject(value) ? value : {};
   let fault = isObject(value) ? undefined : unexpected(path, value, 'an object');

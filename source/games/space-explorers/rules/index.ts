@@ -12,7 +12,6 @@ import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 
 type Ends = { from: number; to: number };
 
-/** Reasons for refused commands in the wording of the rules (rules, sections 5 and 8). */
 export const reasons = {
   ...generalReasons,
   'match-over': () => 'The match is over; only queries are answered.',
@@ -27,7 +26,7 @@ export const reasons = {
   'out-of-range/people': ({ people }: { people: number }) => `people must be at least 1, not ${people}.`,
   'not-enough-people': ({ free, from, people }: { free: number; from: number; people: number }) =>
     `You have ${free} free people on planet ${from}, not ${people}.`,
-  // A player does not know the number of people on a planet that it does not see.
+  // The number of people on an unseen planet is secret.
   'not-enough-people/unseen': ({ from, people }: { from: number; people: number }) =>
     `You do not have ${people} free people on planet ${from}.`,
 
@@ -39,10 +38,10 @@ export const refuse = refuser(reasons);
 
 type QueryRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
-/** Answer to `planet`: the planet as the asker sees it, and its neighbours with the lengths of their edges. */
+/** Neighbours come with the lengths of their edges. */
 export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
 
-/** Answer to `paths`, with planets by id. */
+/** Planets are ids. */
 export type PathAnswer = {
   readonly from: number;
   readonly to: number;
@@ -55,7 +54,6 @@ export function unknownPlanet({ ids, indexOf }: StarMap, id: number): ReasonedRe
   return refuse('unknown-planet', { id, first: itemAt(ids, 0), last: itemAt(ids, ids.length - 1) });
 }
 
-/** `planet(id)`: a planet as the asker sees it (rules, section 8). */
 export const planet: QueryRule<'planet'> = {
   check: ({ map }, { args: { id } }) => unknownPlanet(map, id),
   answer(state, { args: { id } }, seat): PlanetAnswer {
@@ -66,7 +64,6 @@ export const planet: QueryRule<'planet'> = {
   },
 };
 
-/** `paths(from,to)`: the shortest path (rules, section 8). */
 export const paths: QueryRule<'paths'> = {
   check: ({ map }, { args: { from, to } }) => unknownPlanet(map, from) ?? unknownPlanet(map, to),
   answer({ map }, { args: { from, to } }): PathAnswer {
@@ -79,7 +76,6 @@ export const playerOf = (seat: Seat): PlayerNumber => (seat === 2 ? 2 : 1);
 
 type TransferRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
-/** `send(from,to,people)`: queues a transfer (rules, section 5). */
 export const send: TransferRule<'send'> = {
   check: (state, { args: { from, to, people } }) => refusalOfTransfer(state, from, to, people),
   apply({ state, events }, { args: { from, to, people } }) {
@@ -90,7 +86,7 @@ export const send: TransferRule<'send'> = {
   },
 };
 
-/** `cancel(n)`: removes an order from the queue. Later orders move up (rules, section 8). */
+/** Later orders move up. */
 export const cancel: TransferRule<'cancel'> = {
   check: ({ orders: { length } }, { args: { n } }) =>
     n >= 1 && n <= length ? undefined : refuse('out-of-range/order', { order: n, orders: length }),
@@ -104,12 +100,10 @@ export const cancel: TransferRule<'cancel'> = {
   },
 };
 
-/**
- * Part of a state that decides whether a transfer is legal. The mover's view is sufficient if the source is visible.
- */
+/** The part that decides about a transfer. A mover's view suffices if the source is visible. */
 type TransferState = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
-/** Reason why the mover may not queue a transfer between two planet ids, undefined if it may (rules, section 5). */
+/** Why the mover may not queue a transfer (rules, section 5). Undefined if it may. */
 export function refusalOfTransfer(
   state: TransferState,
   from: number,

@@ -10,9 +10,8 @@ import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { playerOf } from './index.ts';
 
 /**
- * Legal commands of a seat: transfers from each planet with free people to each neighbour, and both ways to end a turn.
- * The rules also accept transfers from unseen planets. These are not listed, because the seat cannot know whether it
- * has people there (rules, sections 5 and 6).
+ * Transfers to each neighbour, and both ways to end a turn. The rules also accept transfers from unseen planets, but
+ * the seat cannot know whether it has people there (rules, sections 5 and 6).
  */
 export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   const { map } = state;
@@ -26,7 +25,7 @@ export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   return [...sends, { name: 'end_turn', args: {} }, { name: 'resign', args: {} }];
 };
 
-/** Number of turns in the round before the player's turn. */
+/** Turns in the round before the player's own. */
 const waitFor = ({ mover }: ReadonlyState, player: PlayerNumber): 0 | 1 => (player === mover ? 0 : 1);
 
 /** True if a player has a turn in the round and people to send. */
@@ -35,7 +34,7 @@ const isAble = (state: ReadonlyState, player: PlayerNumber): boolean =>
   state.turn + waitFor(state, player) <= state.limit &&
   peopleOf(state, player).some((people) => people > 0);
 
-/** Joint planning of a round: both players plan from the same position, then their turns run one after the other. */
+/** Both players plan from the same position. Then their turns run one after the other. */
 export const rounds: Rounds<SpaceExplorers> = {
   planning(state, seat, isLast) {
     const player = playerOf(seat);

@@ -22,7 +22,7 @@ import {
 import { isOpen, memoizeByScene, situationOf } from './situation.ts';
 import { type Perspective, shortPerspectiveOf } from './words.ts';
 
-/** Most important news for a waiting player between two moments, undefined for none. */
+/** The most important news for a waiting player, if any. */
 export function newsBetween(before: View, after: View, player: PlayerNumber): News | undefined {
   if (after.outcome !== null) return { player, what: 'over' };
   const decision = decisionNews(after, player);
@@ -37,8 +37,7 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
 }
 
 /**
- * Most urgent open decision as news. Overcrowding is reported separately, when a planet becomes full. A player who wins
- * by only waiting needs to decide nothing except about a danger.
+ * Most urgent decision. Overcrowding is reported when a planet fills up. A certain winner only decides about dangers.
  */
 export function decisionNews(view: View, player: PlayerNumber): News | undefined {
   for (const decision of decisionsOf(view, player))
@@ -56,12 +55,12 @@ export function newsOf({ map }: View, player: PlayerNumber, decision: Exclude<De
 
 type OfPlanet = readonly [what: PlainNews, isSo: (planet: number) => boolean];
 
-/** Number of turns after which waiting ends, counted over both players. */
+/** Turns of both players after which waiting ends. */
 const maxTurns = 20;
 
 export const maxWaitedTurns = maxTurns / 2;
 
-/** News that so many turns have passed without any event that it may be time to act. */
+/** Reported when `turns` have passed without news. */
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= maxTurns ? { player, what: 'quiet' } : undefined;
 
@@ -129,7 +128,7 @@ export const isMinorNews = ({ what }: News): boolean => !ownNews.has(what);
 
 const ownNews: ReadonlySet<News['what']> = new Set(['over', 'won', 'lost', 'nobodys', 'landed', 'visited', 'sent']);
 
-/** News as a sentence: `Planet 4 is P2's now.`, or after waiting `Waited 2 turns: planet 4 is P2's now.` */
+/** `Planet 4 is P2's now.`, after waiting `Waited 2 turns: planet 4 is P2's now.` */
 export function newsText(names: Perspective, news: News): string {
   const text = sentenceOf(names, news);
   const { afterWaiting = 0, what } = news;
@@ -170,10 +169,7 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
   }
 }
 
-/**
- * Proof that the player at the screen cannot win any more, based on what that player knows. Undefined while the match
- * is open.
- */
+/** Proof that the player at the screen cannot win, from what that player knows. Undefined while the match is open. */
 export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined = memoizeByScene((scene) => {
   if (!isOpen(scene)) return undefined;
   const { view, memory } = scene;
@@ -184,7 +180,7 @@ export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined 
   return certainLossOf(view, me, unseen);
 });
 
-/** Note that the match is decided, with the reason and the options of the player, longest text first. */
+/** The reason and the player's options, longest text first. */
 export function certainLossTexts(
   scene: ExplorersScene,
   { theirs, maxOwn }: CertainLoss,
@@ -199,13 +195,13 @@ export function certainLossTexts(
   ];
 }
 
-/** Reason to give an order now, according to a view. Planets are indexes. */
+/** Reason to give an order now. Planets are indexes. */
 export type Decision =
   /** The next landings take the majority unless `people` more defend it. */
   | { readonly what: 'danger'; readonly planet: number; readonly people: number; readonly turn: number }
-  /** `people` live there beyond the capacity. */
+  /** `people` exceed the capacity. */
   | { readonly what: 'crowded'; readonly planet: number; readonly people: number }
-  /** `people` from the neighbour suffice to take the other player's majority. */
+  /** `people` from the neighbour suffice to take the majority. */
   | { readonly what: 'purchase'; readonly planet: number; readonly from: number; readonly people: number }
   /** The neighbour can spare `people` for an empty planet that is `turns` away. */
   | {
@@ -216,9 +212,7 @@ export type Decision =
       readonly turns: number;
     };
 
-/**
- * All open decisions of a player in its turn, most urgent first. Decisions that its orders already handle are omitted.
- */
+/** Open decisions, most urgent first. Omits those that the player's orders already handle. */
 export function decisionsOf(view: View, player: PlayerNumber): readonly Decision[] {
   if (view.outcome !== null || view.mover !== player) return [];
   const planets = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [planet] : []));
@@ -282,13 +276,12 @@ function settlementOf(view: View, player: PlayerNumber, planet: number): readonl
 interface SavedOrders {
   readonly standing: readonly StandingOrder[];
   readonly stood: number | undefined;
-  /** Turn since which the player has been waiting for news. */
+  /** Turn since which the player has been waiting. */
   readonly since: number | undefined;
 }
 
 /**
- * Standing orders and waiting of both players in a match file: `1:3>4=50` keeps 50 people of player 1 on planet 3,
- * `1@9` executed them in turn 9, `2w9` has been waiting since turn 9.
+ * Match file: `1:3>4=50` keeps 50 people of player 1 on planet 3, `1@9` sent them in turn 9, `2w9` waits since turn 9.
  */
 export const savedOrders: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = {
   write(local, view, before) {
@@ -317,7 +310,7 @@ function savedWords({ map }: View, player: PlayerNumber, { standing, stood, sinc
   ];
 }
 
-/** Parses the saved state of a player, skipping standing orders that are invalid in this match. */
+/** Skips standing orders that are invalid in this match. */
 function readSavedOrders({ map }: View, player: PlayerNumber, text = ''): SavedOrders {
   const words = text.split(' ').flatMap((word) => (word.startsWith(`${player}`) ? [word.slice(1)] : []));
   const standing = words.flatMap((word): StandingOrder[] => {
@@ -335,7 +328,7 @@ function readSavedOrders({ map }: View, player: PlayerNumber, text = ''): SavedO
   return { standing, stood: turnAfter('@'), since: turnAfter('w') };
 }
 
-/** Executes standing orders at the beginning of the player's turns, and ends turns while the player waits for news. */
+/** Gives standing orders at the beginning of own turns, and ends turns while the player waits for news. */
 export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
   next(scene) {
     if (!isOpen(scene) || scene.debug) return undefined;
@@ -352,7 +345,7 @@ export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
   stopped: (local): Local => (local.waiting !== undefined ? { ...local, waiting: undefined } : local),
 };
 
-/** Transfers that standing orders have yet to add in this turn. */
+/** Transfers of standing orders that are not in the queue yet. */
 export function dueOrders(scene: ExplorersScene): readonly Order[] {
   const { view, local } = scene;
   const { me } = situationOf(scene);

@@ -14,12 +14,12 @@ import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { lastTurnSection, peopleSection } from './panel/people-section.ts';
 import { bothPlayers, endText, isByNumber, participantName, placesText, shortPerspectiveOf } from './words.ts';
 
-/** Text columns. A wider box would not fit beside the map. */
+/** A wider box would not fit beside the map. */
 const textWidth = 54;
 
 const nameWidth = 12;
 
-/** End of a match, beside the map or in a box: winner, reason, totals and keys. */
+/** Winner, reason, totals and keys. */
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
@@ -70,12 +70,12 @@ function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
   ];
 }
 
-/** Smallest panel for blank rows between the lines. */
+/** Smallest panel with blank rows between lines. */
 const [roomyColumns, roomyRows] = [30, 22];
 
 const highChart = 3;
 
-/** Panel at the end of a match: winner, reason, stars, holdings, and charts of the match. */
+/** Winner, reason, stars, holdings, and charts. */
 export function endSections(
   scene: ExplorersScene,
   { title, sentences }: { readonly title: string; readonly sentences: readonly string[] },
@@ -107,7 +107,7 @@ export function endSections(
   return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
-/** ` 1 you       4 planets`, with ` 301 on planets, 100 in flight` below. Only visible people count. */
+/** ` 1 you       4 planets`, ` 301 on planets, 100 in flight`. Only visible people count. */
 function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
@@ -117,7 +117,7 @@ function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: numb
   const bot = scene.online === undefined ? scene.bots[player] : undefined;
   const planetCount = pluralize(planets.length, 'planet');
   const room = columns - planetCount.length - 5;
-  // The number already identifies the seat of a bot.
+  // A bot's seat is clear from its number.
   const names = bot === undefined ? [name] : isByNumber(scene) ? [bot] : [`${name} ${bot}`, bot];
   const called = firstThatFits(names, room);
   return [

@@ -26,27 +26,25 @@ export interface EventTextContext {
   readonly end: string;
 }
 
-/** Texts from longest to shortest, without a full stop. A player's name at the beginning has no capital. */
+/** Longest first, without full stop. A player's name at the beginning has no capital. */
 export type Texts = readonly [string, ...string[]];
 
 interface EventText<Event> {
   text(event: Event, to: EventTextContext): Texts;
   summed?(events: readonly Event[], to: EventTextContext): readonly Texts[];
   role(event: Event): Role;
-  /** Part of the log in which the event appears. */
+  /** When logs show the event. */
   readonly importance: 'always' | 'as a detail' | 'never';
 }
 
-/** Texts of all events. A missing type fails the compilation. */
 type EventTexts = { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> };
 
-/** The queue is beside the map and the turn in the title, so the log omits both. */
+/** The log omits what is beside the map (the queue) or in the title (the turn). */
 const unlisted = { text: (): Texts => [''], role: (): Role => 'dim', importance: 'never' } as const;
 
-/** Largest number of launches per player that are listed one by one. */
+/** Most launches of a player that are listed one by one. */
 const maxLaunches = 3;
 
-/** Texts of each event for the log, the playback and text mode. */
 const eventTextRows: EventTexts = {
   queued: unlisted,
   cancelled: unlisted,
@@ -150,7 +148,7 @@ function changeTexts(names: Perspective, sign: string, p1: number, p2: number): 
   return [...text(1, p1), ...text(2, p2)].join(', ');
 }
 
-/** Change of each player's people, and its planets. Players without a change are omitted. */
+/** Change of each player's people, without players of no change. */
 function changesOf(events: readonly EventOf<'grown' | 'decayed'>[], { both }: Perspective) {
   return both.flatMap((player) => {
     const ownEvents = events.flatMap(({ planet, p1, p2 }) => {
@@ -167,11 +165,11 @@ export interface Entry {
   readonly phase: GameEvent['phase'];
   readonly texts: Texts;
   readonly role: Role;
-  /** True if the short log contains it, too. */
+  /** True if the short log has it, too. */
   readonly matters: boolean;
 }
 
-/** Log of the last turn in order. Details of one type are summed up in a line, except in the debug view. */
+/** Details of one type are summed up in a line, except in the debug view. */
 export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   const { events, debug } = scene;
   const to: EventTextContext = {
@@ -221,7 +219,7 @@ export interface PlayedTurn {
   readonly events: readonly GameEvent[];
 }
 
-/** Turns of the scene's events in order. A jointly planned round has two, and a match before its first turn none. */
+/** Turns of the scene's events. A jointly planned round has two, the start of a match none. */
 export function turnsOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'>): readonly PlayedTurn[] {
   const turns: PlayedTurn[] = [];
   let start = 0;
@@ -234,16 +232,15 @@ export function turnsOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'
   return rest.length === 0 ? turns : [...turns, { turn: view.turn, mover: view.mover, events: rest }];
 }
 
-/** Last played turn, undefined before the first. */
 export const turnOf = (scene: Pick<ExplorersScene, 'events' | 'view'>): PlayedTurn | undefined => turnsOf(scene).at(-1);
 
 export const launchesIn = (events: readonly GameEvent[]) => events.filter((event) => event.type === 'launched');
 
-/** True for the events of a turn that was played or forfeited. */
+/** True for a turn that was played or forfeited. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn-passed' || type === 'match-over');
 
-/** The last turn, or each turn of the last round, in lines: visible launches, growth, landings and overcrowding. */
+/** The last turn or round: visible launches, growth, landings and overcrowding. */
 export const turnLines = (scene: ExplorersScene): string[] =>
   turnsOf(scene).flatMap(({ turn, events }) => {
     const head = `Turn ${turn}`;
@@ -263,7 +260,7 @@ const phaseNames = [
   ['decay', ', overcrowding'],
 ] as const;
 
-/** A turn in lines, at least one per phase with events. Changes of ownership come last. */
+/** At least one line per phase with events. Changes of ownership come last. */
 export function phaseLines(scene: LogListener, events: readonly GameEvent[], head: string, turn: number): string[] {
   const to: EventTextContext = { names: perspectiveOf(scene), turn, end: '' };
   return phaseNames.flatMap(([phase, name]) => {
@@ -280,7 +277,7 @@ export function phaseLines(scene: LogListener, events: readonly GameEvent[], hea
 
 const isChange = (type: GameEvent['type']): boolean => type === 'owner-changed';
 
-/** True if the log lists an event. The short log omits details and own landings without losses. */
+/** The short log omits details and own landings without losses. */
 function isListed(scene: LogListener, event: GameEvent): boolean {
   const importance = importanceOf(event);
   if (importance === 'never' || scene.preferences.log === 'full') return importance !== 'never';

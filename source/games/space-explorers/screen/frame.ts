@@ -17,26 +17,26 @@ export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly mapRows: number;
-  /** Rows of the log below the map, 0 if it is in the panel. */
+  /** 0 if the log is in the panel. */
   readonly logRows: number;
   readonly chatRows: number;
 }
 
-/** Width of the panel, and smallest screen width for it. */
+/** Width of the panel, and smallest screen width with one. */
 const narrowPanel = 24;
 const widePanel = 33;
 const wideFrom = 100;
 const broadPanel = 44;
 const broadFrom = 160;
 
-/** Smallest height for a log below the map on a narrow screen. */
+/** Smallest height for a log below the map. */
 const highFrom = 30;
 
 const logLines = 8;
 
 const chatLines = 2;
 
-/** Layout for a screen size. On a wide screen the map takes the full height. */
+/** On a wide screen the map takes the full height. */
 export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'columns' | 'rows' | 'online'>): Layout {
   const isWide = columns >= wideFrom;
   const panelWidth = columns >= broadFrom ? broadPanel : isWide ? widePanel : narrowPanel;
@@ -53,20 +53,19 @@ export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'column
   };
 }
 
-/** Game and level, in the columns that the facts leave free. */
+/** Fits into the columns that the facts leave free. */
 export const titleOf = (scene: ExplorersScene): Line =>
   titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map', (title, room) =>
     firstThatFits(scene.view.planning === undefined ? [title] : planTitlesOf(title), room),
   );
 
-/** Level and planning mode, longest text first. */
+/** Longest first. */
 const planTitlesOf = (title: string): readonly string[] => [
   `${title}   same-turn planning`,
   `${title}   same turn`,
   title,
 ];
 
-/** Turn and mover, or the seed after the end. */
 export function factsOf(scene: ExplorersScene): Line {
   const { view, watched, seed, online } = scene;
   if (online !== undefined)
@@ -75,12 +74,12 @@ export function factsOf(scene: ExplorersScene): Line {
   return [...turnFacts(view), ...moverFact(scene)];
 }
 
-/** `your orders`, or `waiting for P2` in the colour of the mover. */
+/** `your orders`, or `waiting for P2` in the mover's colour. */
 function moverFact(scene: ExplorersScene): Line {
   const { mover, outcome, viewer } = scene.view;
   if (outcome !== null) return [];
   const isShared = scene.bots[1] === undefined && scene.bots[2] === undefined;
-  // On a shared screen the viewing player is named even during the other player's turn.
+  // A shared screen names the viewing player even during the other player's turn.
   if (isShared && viewer === scene.seat) return [span('  '), span(playerName(scene, viewer), seatRole(viewer))];
   const text =
     isShared || isByNumber(scene)
@@ -99,7 +98,7 @@ const turnFacts = ({ turn, limit, planning }: ExplorersScene['view']): Line => {
   return [span('turn ', 'dim'), span(String(turn), 'strong'), span(` of ${limit}`, 'dim')];
 };
 
-/** Cover screen between two players. It does not show the map. */
+/** Does not show the map. */
 export const cover = (scene: ExplorersScene): CoverText =>
   coverFor(
     scene,
@@ -111,7 +110,7 @@ export const cover = (scene: ExplorersScene): CoverText =>
 export const matchStatusOf = (view: View): MatchStatus =>
   turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
 
-/** History of a match: planets of each player per turn, and the kind of victory. */
+/** Planets of each player per turn, and the kind of victory. */
 export const matchHistory: MatchHistory<View> = {
   figure: {
     title: 'planets of each player',

@@ -15,7 +15,7 @@ import { freeOn, neighbourTexts, ownPlayer, planetsWithFree, planetText, shortPe
 
 type About = (scene: ExplorersScene) => Advice;
 
-/** Advice for a command that only the mover can use. */
+/** Advice that only the mover gets. */
 const onOwnTurn =
   (about: About): About =>
   (scene) => {
@@ -26,7 +26,7 @@ const onOwnTurn =
       : cannot(`it is ${shortPerspectiveOf(scene).possessive(mover)} turn`);
   };
 
-/** Help for an argument while orders can be given, cut to the available width. */
+/** Cut to `columns`, and only while orders can be given. */
 const ordering = (
   about: NonNullable<ArgumentHelp<SpaceExplorersScreen>['advice']>,
 ): ArgumentHelp<SpaceExplorersScreen> => ({
@@ -44,7 +44,7 @@ const sending = (about: (scene: ExplorersScene, source: number) => string): Argu
     return source === undefined ? undefined : about(scene, source);
   });
 
-/** Approximate number of columns that the command and the argument's range use. */
+/** Approximate columns of the command and the argument's range. */
 const reservedColumns = 36;
 
 export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
@@ -104,7 +104,7 @@ function freeAdvice(scene: ExplorersScene): string {
   return `${sum} free on ${pluralize(sources.length, 'planet')}`;
 }
 
-/** Answer to a query in words. Moves the cursor to the planet in question. */
+/** Answers a query and moves the cursor to its planet. */
 export function answered(
   scene: ExplorersScene,
   _: Command,
@@ -122,7 +122,7 @@ export function answered(
   return { local: lookingAt(local, indexOf[to] ?? local.cursor), text: wayText(from, to, length, path) };
 }
 
-/** Moves the cursor to a planet: drops the transfer draft and scrolls the map. */
+/** Drops the transfer draft and scrolls the map. */
 function lookingAt({ source: _, seen: __, ...rest }: Local, cursor: number): Local {
   return { ...rest, focus: 'map', cursor, below: 'planet', scrolled: 0 };
 }
@@ -132,7 +132,6 @@ export const wayText = (from: number, to: number, length: number, path: readonly
     ? `Both are planet ${from}.`
     : `The quickest way from ${from} to ${to} takes ${pluralize(length, 'turn')}: ${path.join(', ')}.`;
 
-/** Signs with a variant for glyph sets without lines and blocks. */
 interface Drawn {
   readonly borders: readonly [seat1: string, seat2: string, empty: string, tied: string];
   readonly unseen: string;

@@ -11,7 +11,7 @@ type PhaseOfTurn = Exclude<Running['moment'], 'fly'>;
 
 const order: readonly PhaseOfTurn[] = ['launch', 'grow', 'land', 'decay'];
 
-/** Duration in milliseconds and name of each keyframe. */
+/** Milliseconds and name of each keyframe. */
 const moments = {
   launch: [120, 'launch'],
   grow: [200, 'growth'],
@@ -22,7 +22,7 @@ const moments = {
 
 export const momentName = ({ moment }: Running): string => moments[moment][1];
 
-/** Playback of a turn: a keyframe for every phase with visible effects, and one in which shuttles advance. */
+/** A keyframe for every phase with visible effects, and one in which shuttles advance. */
 export function keyframes(before: ExplorersScene, after: ExplorersScene): readonly ExplorersBeat[] {
   const { events } = after;
   let shownEvents: readonly GameEvent[] = [];
@@ -36,7 +36,7 @@ export function keyframes(before: ExplorersScene, after: ExplorersScene): readon
   return order.flatMap((phase): readonly ExplorersBeat[] => {
     const now = events.filter((event) => event.phase === phase);
     const flightView = phase === 'land' ? flightViewOf(before, after) : undefined;
-    // Marked as a flash, so that players who turn flashes off see shuttles only after the landing.
+    // Marked as a flash: without flashes, players see shuttles only after the landing.
     const flight = flightView === undefined ? [] : [{ ...keyframeOf('fly', flightView, []), flash: true } as const];
     if (now.length === 0) return flight;
     shownEvents = [...shownEvents, ...now];
@@ -44,7 +44,7 @@ export function keyframes(before: ExplorersScene, after: ExplorersScene): readon
   });
 }
 
-/** View with all shuttles one step further or landed, undefined without known shuttles. */
+/** All shuttles one step further or landed. Undefined without known shuttles. */
 function flightViewOf({ view, memory }: ExplorersScene, { view: after, events }: ExplorersScene): View | undefined {
   const grown = viewAfterPhase(view, after, events, 'grow');
   if (grown.shuttles.length + unseenShuttles(memory, view).length === 0) return undefined;
@@ -54,10 +54,7 @@ function flightViewOf({ view, memory }: ExplorersScene, { view: after, events }:
 const sightedIn = (before: View, now: View): readonly number[] =>
   now.visible.flatMap((isSeen, planet) => (isSeen && before.visible[planet] !== true ? [planet] : []));
 
-/**
- * View after a phase of a turn. Built from the views before and after the turn and the received events: on planets
- * visible at the end, it subtracts the effects of later phases.
- */
+/** View after a phase of a turn. On planets visible at the end, subtracts the effects of later phases. */
 export function viewAfterPhase(before: View, after: View, events: readonly GameEvent[], phase: PhaseOfTurn): View {
   const later = events.filter((event) => isPhase(event.phase) && order.indexOf(event.phase) > order.indexOf(phase));
   const hasLanded = phase === 'land' || phase === 'decay';
@@ -101,7 +98,7 @@ function peopleAfter(before: View, after: View, later: readonly GameEvent[], pla
   return people;
 }
 
-/** Change of a player's people on the event's planet. Launches are counted elsewhere. */
+/** Launches are counted elsewhere. */
 function changeOf(event: GameEvent, player: PlayerNumber): number {
   switch (event.type) {
     case 'grown':
@@ -127,7 +124,7 @@ function launched({ map, clock }: View, events: readonly GameEvent[]): readonly 
     }));
 }
 
-/** True if the player at the screen loses people or a planet, except by sending people away. */
+/** True if the viewer loses people or a planet, except by sending people away. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some((event) => {
     switch (event.type) {

@@ -6,7 +6,6 @@ import { newsBetween, quietFor } from './auto-advance.ts';
 import type { Local } from './local.ts';
 import { pointedBy } from './teaching.ts';
 
-/** Initial local state: the cursor is on the viewer's home planet. */
 export const start = ({ viewer, homes, mover }: View): Local => ({
   focus: 'map',
   cursor: Math.max(0, homes.indexOf(playerIn(viewer, mover))),
@@ -20,10 +19,7 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
 
 const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
 
-/**
- * Local state after a command. A queued draft or the end of the turn drops the draft and returns the cursor to its
- * source. Leaving the debug view restores the player's own perspective.
- */
+/** A queued draft or the end of the turn returns the cursor. Leaving the debug view restores the own perspective. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
   const isNewTurn = before.turn !== after.turn || before.outcome !== after.outcome;
@@ -43,7 +39,7 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
   };
 }
 
-/** Rest of a hint after its next order was given, undefined after anything else. */
+/** Rest of a hint after its next order. Undefined after anything else. */
 function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   const next = hint?.commands[0];
   const last = orders.at(-1);
@@ -52,7 +48,7 @@ function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   return hint !== undefined && isFollowed ? restOfHint(hint) : undefined;
 }
 
-/** Ends waiting at the first news, or after a long time without news. */
+/** Ends waiting at the first news, or after many turns without any. */
 function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: View): Partial<Local> {
   if (waiting === undefined) return before.mover === lastNews?.player ? { news: undefined } : {};
   const { player, since } = waiting;
@@ -64,6 +60,6 @@ function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: V
     : { waiting: undefined, news: { ...news, afterWaiting: Math.ceil((after.turn - since) / 2) } };
 }
 
-/** View of a player: derived from a complete view, undefined from the other player's view. */
+/** Derived from a complete view. Undefined from the other player's view. */
 const seenBy = (player: PlayerNumber, view: View): View | undefined =>
   view.viewer === 'all' ? viewFrom(view, player) : view.viewer === player ? view : undefined;

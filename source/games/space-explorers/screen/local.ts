@@ -10,10 +10,10 @@ import type { View } from '../view.ts';
 import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import type { NodeSize } from './map/sizes.ts';
 
-/** Number of people for a transfer: a share of the free ones, or a typed number. */
+/** A share of the free people, or a typed number. */
 export type Portion = 'one' | 'half' | 'all' | number;
 
-/** Planet size on the map. `auto` is the largest that fits. */
+/** Planet size. `auto` is the largest that fits. */
 export type Zoom = 'auto' | NodeSize;
 
 export interface Near {
@@ -21,46 +21,43 @@ export interface Near {
   readonly back: readonly number[];
 }
 
-/** Screen state beside the match. Planets are indexes. */
+/** Planets are indexes. */
 export interface Local {
-  /** Target of the arrow keys: planets of the map, or orders of the queue. */
+  /** Whether arrow keys move over the map or the queue. */
   readonly focus: 'map' | 'queue';
-  /** Planet under the cursor, the target once a source is chosen. */
+  /** The target once a source is chosen. */
   readonly cursor: number;
   readonly source?: number | undefined;
   readonly portion: Portion;
-  /** Set while the number is being typed, so that the next digit is appended. */
+  /** While set, digits are appended. */
   readonly typing?: true | undefined;
-  /** Current hint, until the player uses or drops it. */
   readonly hint?: ShownHint<Order> | undefined;
-  /** Zero-based index of the chosen order. */
   readonly order: number;
   readonly zoom: Zoom;
-  /** First visible column and row of a map that does not fit on the screen. If missing, the map follows the cursor. */
+  /** Scroll position of a large map; if missing, it follows the cursor. */
   readonly seen?: readonly [column: number, row: number] | undefined;
-  /** Neighbourhood shown instead of the map, or `map`. If missing, the available room decides. */
+  /** Shown instead of the map. If missing, the room decides. */
   readonly near?: Near | 'map' | undefined;
-  /** Digits typed so far to search for a planet. */
+  /** Digits of a planet search. */
   readonly finding?: string | undefined;
-  /** Set while a viewer of a watched match has selected the planet under the cursor. */
+  /** Set if a viewer of a watched match has selected the planet under the cursor. */
   readonly looking?: true | undefined;
   /** Player whose perspective is shown if nothing is hidden. `eyesOf` says whether it applies. */
   readonly eyes?: PlayerNumber | undefined;
   readonly below: 'planet' | 'log';
   readonly scrolled: number;
-  /** Orders that repeat at the beginning of each own turn. */
   readonly standing: readonly StandingOrder[];
   readonly stood?: number | undefined;
-  /** Player whose turns end automatically until there is news, and the first such turn. */
+  /** Player whose turns end automatically, and the first such turn. */
   readonly waiting?: { readonly player: PlayerNumber; readonly since: number } | undefined;
   readonly news?: News | undefined;
   readonly running?: Running | undefined;
 }
 
-/** Events on a planet that end waiting. */
+/** Events at a planet that end a player's waiting. */
 export type PlainNews = 'won' | 'lost' | 'nobodys' | 'landed' | 'visited' | 'sent' | 'sighted' | 'full';
 
-/** Event or decision that ends waiting, with its planet and people, or a long time without events. */
+/** Event or decision that ends waiting, or a long time without any. */
 export interface News {
   readonly player: PlayerNumber;
   readonly what: PlainNews | 'danger' | 'purchase' | 'settle' | 'over' | 'quiet';
@@ -69,20 +66,20 @@ export interface News {
   readonly from?: number;
   readonly people?: number;
   readonly by?: PlayerNumber;
-  /** Turn of the landing in question. */
+  /** Turn of the landing. */
   readonly turn?: number;
-  /** Number of own turns that were waited. */
+  /** Own turns that were waited. */
   readonly afterWaiting?: number;
 }
 
-/** Keyframe of a turn's playback with its events. In `fly` all shuttles advance one step. */
+/** A keyframe with its events. In `fly` all shuttles advance one step. */
 export interface Running {
   readonly moment: 'launch' | 'grow' | 'fly' | 'land' | 'decay';
   readonly now: readonly GameEvent[];
   readonly sighted: readonly number[];
 }
 
-/** Last sight of a planet that is not visible now, with its turn. */
+/** Last sight of a planet that is out of sight now. */
 export interface Sighting {
   readonly turn: number;
   readonly p1: number;
@@ -92,13 +89,12 @@ export interface Sighting {
   readonly home: Owner;
 }
 
-/** Own people who landed on a planet that has not been visible since. */
+/** Own people who landed on a planet after it went out of sight. */
 export interface Landed {
   readonly people: number;
   readonly turn: number;
 }
 
-/** Visible people of a player. */
 export interface Total {
   readonly onPlanets: number;
   readonly inFlight: number;
@@ -110,14 +106,14 @@ export interface TotalsOfTurn {
   readonly totals: readonly [Total, Total];
 }
 
-/** Records for the charts and for planets out of sight. */
+/** For the charts and for planets out of sight. */
 export interface Memory {
   readonly totals: readonly TotalsOfTurn[];
-  /** Last sight of each planet, undefined if it was never visible. */
+  /** Undefined if a planet was never visible. */
   readonly sightings: readonly (Sighting | undefined)[];
-  /** Own shuttles in flight as their sender knows them, including those to unseen planets. */
+  /** Own shuttles in flight, including those to unseen planets. */
   readonly sent: readonly Shuttle[];
-  /** Own people who landed on each planet while it was out of sight. */
+  /** Own people who landed out of sight, by planet. */
   readonly landed: readonly (Landed | undefined)[];
 }
 
@@ -129,7 +125,7 @@ export interface SpaceExplorersScreen extends SpaceExplorers {
 export type ExplorersScene = Scene<SpaceExplorersScreen>;
 export type ExplorersBeat = Keyframe<SpaceExplorersScreen>;
 
-/** True if the viewer can choose a perspective: in the debug view, and in a watched match. */
+/** In the debug view and in watched matches. */
 export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean =>
   view.viewer === 'all' && (debug || watched === true);
 
@@ -148,7 +144,7 @@ export const explorersTargets = targetsOf<
   { readonly type: 'planet'; readonly planet: number } | { readonly type: 'order'; readonly order: number }
 >({ planet: true, order: true });
 
-/** Standing order: each own turn keeps `keep` people on a planet and sends the rest to a neighbour. */
+/** Each own turn keeps `keep` people on a planet and sends the rest to a neighbour. */
 export interface StandingOrder {
   readonly player: PlayerNumber;
   readonly from: number;
@@ -159,7 +155,7 @@ export interface StandingOrder {
 export const standingOrdersOf = (all: readonly StandingOrder[], player: PlayerNumber): readonly StandingOrder[] =>
   all.filter((order) => order.player === player);
 
-/** Transfers that standing orders make in a turn, from planets with more free people than they keep. */
+/** Transfers from planets with more free people than their standing orders keep. */
 export function ordersOf(view: View, standing: readonly StandingOrder[]): readonly Order[] {
   const remaining = new Map<number, number>();
   return standing.flatMap(({ player, from, to, keep }) => {
@@ -171,7 +167,7 @@ export function ordersOf(view: View, standing: readonly StandingOrder[]): readon
   });
 }
 
-/** Adds a standing order and replaces an earlier one over the same link. */
+/** Replaces an earlier one over the same link. */
 export const withStanding = (all: readonly StandingOrder[], added: StandingOrder): readonly StandingOrder[] => [
   ...all.filter(({ player, from, to }) => player !== added.player || from !== added.from || to !== added.to),
   added,

@@ -18,10 +18,7 @@ import {
   type Total,
 } from './local.ts';
 
-/**
- * Caches the result of a function until view, local state, seat, size, glyphs, memory or visibility of the scene
- * changes.
- */
+/** Memoizes until one of these parts of the scene changes. */
 export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'local',
   'seat',
@@ -36,13 +33,11 @@ export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'bots',
 ]);
 
-/**
- * Mode of the player at the screen: composing orders, waiting for the other player, looking at the end, or watching.
- */
+/** What the player does: compose orders, wait for the other player, look at the end, or watch. */
 export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
 
 export interface Draft extends Order {
-  /** Free people on the source, undefined if it is unseen. */
+  /** Undefined on an unseen source. */
   readonly free?: number;
   readonly length: number;
   readonly lands: number;
@@ -52,9 +47,9 @@ export interface Draft extends Order {
 export interface Situation {
   readonly kind: SituationKind;
   readonly me: PlayerNumber;
-  /** View on the screen. If nothing is hidden, it may be that of a chosen seat. */
+  /** If nothing is hidden, it may be that of a chosen seat. */
   readonly view: View;
-  /** Displayed queue: the player's own, or the mover's in the debug view. */
+  /** The player's own queue, or the mover's in the debug view. */
   readonly queue: readonly Order[];
   readonly draft?: Draft;
 }
@@ -122,26 +117,26 @@ export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
     view.visible[planet] === true && freePeople(view, playerOf(seat), planet) > 0 ? [planet] : [],
   );
 
-/** Units of time until the player at the screen moves again. */
+/** Units of time until the player moves again. */
 const unitsToOwnTurn = 2;
 
-/** Forecasts of a planet under several orders, all for the same turn. */
+/** Forecasts under several orders for the same turn. */
 export interface Forecasts {
   /** With the queue and the draft. */
   readonly order: Forecast;
-  /** Without any orders. Missing if it equals `order`. */
+  /** Missing if it equals `order`. */
   readonly none?: Forecast | undefined;
-  /** With the current hint instead of the draft. */
+  /** With the hint instead of the draft. */
   readonly hint?: Forecast | undefined;
-  /** Orders of each forecast, and its unit of time. */
+  /** Orders of a forecast, and its unit of time. */
   readonly orders: readonly Order[];
   readonly hinted: readonly Order[];
   readonly units: number;
 }
 
 /**
- * Forecasts of a planet for the landing of the draft or hint, else for the last landing of shuttles there, else for the
- * player's next turn. Undefined for an unseen planet, with forecasts off, and beyond the last turn.
+ * Forecasts for the landing of the draft or hint, else for the last landing there, else for the player's next turn.
+ * Undefined for an unseen planet, without forecasts, and beyond the last turn.
  */
 export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts | undefined = (scene, planet) => {
   const { view, queue, draft, kind } = situationOf(scene);
@@ -172,7 +167,7 @@ export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts |
 export const forecastAt = (scene: ExplorersScene, planet: number): Forecast | undefined =>
   forecastsAt(scene, planet)?.order;
 
-/** Orders of the hint that are revealed: none at first, then those to its next planet, then all. */
+/** The revealed orders of a hint: none, those to its next planet, then all. */
 export function hintedOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): readonly Order[] {
   if (hint === undefined || hint.step === 'where') return [];
   return hint.step === 'act' ? byTarget(hint.commands).slice(0, 1).flat() : hint.commands;
@@ -188,7 +183,7 @@ export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[
 export const noMemory: Memory = { totals: [], sightings: [], sent: [], landed: [] };
 
 /**
- * Adds a turn to the memory: visible totals, visible planets, and own people sent out of sight.
+ * Remembers visible totals and planets, and own people sent out of sight.
  *
  * @param ended view at the end of the previous turn, with its orders
  */
@@ -221,7 +216,7 @@ export function remember(memory: Memory | undefined, view: View, ended?: View): 
   };
 }
 
-/** Shuttles that leave at the end of the viewer's own turn. */
+/** Shuttles that leave at the end of the viewer's turn. */
 const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shuttle[] =>
   viewer !== mover
     ? []
@@ -233,7 +228,6 @@ const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shutt
         lands: clock + lengthOf(map, from, to),
       }));
 
-/** Own shuttles to unseen planets, which their sender knows about. */
 export const unseenShuttles = (memory: Memory | undefined, { visible }: View): readonly Shuttle[] =>
   (memory ?? noMemory).sent.filter(({ to }) => visible[to] !== true);
 
@@ -242,35 +236,31 @@ export const totalOf = ({ p1, p2, shuttles }: View, player: PlayerNumber): Total
   inFlight: inFlight(shuttles, player),
 });
 
-/** People of a player in flight: visible ones, and the viewer's own to unseen planets. */
+/** Visible people in flight, and the viewer's own to unseen planets. */
 export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: PlayerNumber): number {
   const { view, memory } = scene;
   const unseen = view.viewer === player ? unseenShuttles(memory, view) : [];
   return inFlight([...view.shuttles, ...unseen], player);
 }
 
-/** People of both players, now and over the turns. */
 export interface Totals {
   /** Indexed by player - 1. */
   readonly now: readonly [Total, Total];
-  /** People on planets and in flight per turn, indexed by player - 1. Without memory only the current turn. */
+  /** People on planets and in flight per turn, by player - 1. Without memory only the current turn. */
   readonly past: readonly [readonly number[], readonly number[]];
   readonly max: number;
-  /** First turn in the memory. */
   readonly firstTurn: number;
-  /** Title note if the figures differ from the rest of the screen. */
+  /** Set if the figures differ from the rest of the screen. */
   readonly tag?: 'seen' | 'all';
 }
 
-/**
- * Visible people of both players. A viewer who sees everything gets all people, even from the perspective of one seat.
- */
+/** Visible people. A viewer who sees everything gets all people, even from the perspective of one seat. */
 export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';
   const now = [totalOf(view, 1), totalOf(view, 2)] as const;
   const remembered = (scene.memory ?? noMemory).totals;
-  // After the last turn no new turn begins, so the memory's last entry has the same number.
+  // After the last turn, the memory's last entry has the number of the current turn.
   const earlier = remembered.filter(({ turn }) => turn < view.turn || (turn === view.turn && view.outcome !== null));
   const past = ([1, 2] as const).map((player) => [...earlier.map(({ totals }) => totals[player - 1]), now[player - 1]]);
   const [past1 = [], past2 = []] = past.map((totals) => totals.map((total) => (total === undefined ? 0 : sum(total))));

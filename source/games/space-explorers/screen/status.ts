@@ -25,7 +25,7 @@ import {
   shortPerspectiveOf,
 } from './words.ts';
 
-/** Two lines: the effect of Enter, and its result. */
+/** The effect of Enter, and its result. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
   const { kind } = situationOf(scene);
   if (scene.local.running !== undefined) return [[], []];
@@ -68,7 +68,6 @@ function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts]
   ];
 }
 
-/** Planet under the cursor, and the next key. */
 function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { kind } = situationOf(scene);
   const eyes = eyesOf(scene);
@@ -99,13 +98,13 @@ function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
     : undefined;
 }
 
-/** Note that the outcome is certain, undefined while it is open. */
+/** Undefined while the outcome is open. */
 function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
   const loss = certainLossFor(scene);
   return loss && { texts: certainLossTexts(scene, loss, 'Ctrl+X: concede.'), role: 'warning' };
 }
 
-/** Effect of Enter on the planet: picks it as a source or explains why not. */
+/** Picks the planet as a source, or says why not. */
 function sourceStatus(scene: ExplorersScene): StatusTexts {
   const { view, me } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -130,7 +129,7 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
-/** State of the plan: how to end it, and the other player's plan. */
+/** How to end the plan, and the other player's plan. */
 function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTexts {
   const { view, queue, me } = situationOf(scene);
   const names = shortPerspectiveOf(scene);
@@ -178,10 +177,7 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
   return { texts: [`t ends turn ${view.turn}${last}: ${pluralize(queue.length, 'order')}, ${leaving}.`] };
 }
 
-/**
- * Lists of neighbours such as `Neighbours: 1 (2 turns), 3 (2 turns).`, each with fewer entries. Empty if the panel
- * lists them, which it does not while the log is open or in matches on a server.
- */
+/** `Neighbours: 1 (2 turns), 3 (2 turns).` and shorter lists. Empty if the panel lists them. */
 function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
   const isLog = scene.local.below === 'log' && layoutOf(scene).logRows === 0;
   if (scene.online === undefined && !isLog) return [];
@@ -211,7 +207,7 @@ const fogTexts = {
   none: 'Nothing is hidden.',
 } as const;
 
-/** First program error of the last turn, else the scale of the charts. The bar of a watched match is above. */
+/** The first program error of the last turn, else the scale of the charts. */
 function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [error] = programErrorsOf(scene);
@@ -227,7 +223,7 @@ function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   return [[], line(truncate(`Both charts: 0 to ${groupDigits(max)} people, ${turns}. ${fog}`, width))];
 }
 
-/** Transfer that Enter would order, with its landing turn and the people who stay. The line below has the result. */
+/** The transfer of Enter, its landing turn and the people who stay. The result is below. */
 export const draftStatus = (scene: ExplorersScene, draft: Draft): readonly [StatusTexts, StatusTexts] => [
   orderingStatus(scene, draft),
   arrivalStatus(scene, draft),
@@ -265,7 +261,7 @@ function hasOthers(scene: ExplorersScene, planet: number): boolean {
   );
 }
 
-/** Warning that the source loses its majority, undefined if it keeps it. */
+/** Warns that the source loses its majority. Undefined if it does not. */
 function sourceText(scene: ExplorersScene, { from, people }: Draft): string | undefined {
   const { view, queue, me } = situationOf(scene);
   const id = idOf(view.map, from);
@@ -314,7 +310,7 @@ function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: 
   };
 }
 
-/** Number of landing people who find room. People of one order are counted together. */
+/** Landing people who find room. People of one order are counted together. */
 function landedText({ people, landed, lost }: Arrival, ordered: number, where: string): string {
   const all = `All ${groupDigits(people)}${people > ordered ? ' who land then' : ''}`;
   if (lost === 0) return people === 1 ? `Your one finds room${where}` : `${all} find room${where}`;
@@ -323,7 +319,7 @@ function landedText({ people, landed, lost }: Arrival, ordered: number, where: s
   return people === 1 ? `Your one finds no room${where}` : `None of ${groupDigits(people)} finds room${where}`;
 }
 
-/** Result of a draft in a few words, as a warning if people are lost or nothing is won. */
+/** A warning if people are lost or nothing is won. */
 export interface Consequence {
   readonly text: string;
   /** Form for use within a sentence about the planet. */

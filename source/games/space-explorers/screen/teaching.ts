@@ -27,11 +27,11 @@ import type { ExplorersScene, Local, SpaceExplorersScreen } from './local.ts';
 import { byTarget, isOpen, situationOf } from './situation.ts';
 import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 
-/** Initial local state of a hint, which reveals only the source planet. */
+/** Reveals only the source planet. */
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/** Orders of a bot's proposal that improve the forecast of the current orders. */
+/** Proposed orders that improve the forecast. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -49,7 +49,7 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
   return better.length > 0 ? better : betterOrders(view, obvious(view, me), me);
 }
 
-/** Orders that settle empty neighbours and buy majorities. Bots sometimes skip them at random. */
+/** Settles empty neighbours and buys majorities, which bots sometimes skip at random. */
 const obvious = (view: View, me: PlayerNumber): readonly Order[] =>
   decisionsOf(view, me).flatMap((decision): Order[] => {
     if (decision.what !== 'settle' && decision.what !== 'purchase') return [];
@@ -74,13 +74,13 @@ const showHint = (scene: ExplorersScene, hint: ShownHint<Order>): Local => ({
   ...pointedBy(hint),
 });
 
-/** Cursor on the planet of the hint's next order: first the source, then the target. */
+/** Cursor on the next order of a hint: its source, then its target. */
 export function pointedBy({ commands: [first], step }: ShownHint<Order>): Partial<Local> {
   if (first === undefined) return {};
   return { cursor: step === 'where' ? first.from : first.to };
 }
 
-/** Current step of the hint as two status lines: order and reason, then keys. */
+/** Order and reason, then keys. */
 export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readonly [readonly string[], string] {
   const { commands, step } = hint;
   const [first] = commands;
@@ -103,7 +103,7 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
   }
 }
 
-/** Orders to the same planet with their reason, longest text first. */
+/** Orders to one planet with their reason, longest text first. */
 function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[]): readonly string[] {
   if (order === undefined) return [];
   const { view } = scene;
@@ -126,10 +126,7 @@ function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[
   return [`send ${listOf(all.map(sentBy))} to ${target}: ${why}.`, `${sent}: ${why}.`, `${sent}.`];
 }
 
-/**
- * `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.`, undefined if the hint sends anything but
- * settlers.
- */
+/** `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.` Only for settlers. */
 function settlingText({ view }: ExplorersScene, commands: readonly Order[]): string | undefined {
   const [first] = commands;
   const isSettling = ({ from, to, people }: Order) =>
@@ -146,7 +143,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
 const turnText = (commands: readonly Order[]): string =>
   `${pluralize(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
 
-/** Text of a hint without a better order: what to wait for, if known. */
+/** Without a better order, says what to wait for, if known. */
 function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { view } = scene;
   const left = view.limit - view.turn + 1;
@@ -203,7 +200,7 @@ export function hintSentence(scene: ExplorersScene, commands: readonly Command[]
 
 const maxOrdersInSentence = 3;
 
-/** Commands of a hint that the player can use: its orders, or the end of the turn if there are none. */
+/** A hint's orders, or the end of the turn if it has none. */
 export function usableHint(commands: readonly Command[], scene: ExplorersScene): readonly Command[] {
   const orders = proposed(scene, commands).map(
     (order): Command => ({ name: 'send', args: transferOf(scene.view, order) }),
@@ -213,7 +210,7 @@ export function usableHint(commands: readonly Command[], scene: ExplorersScene):
 
 const waitTaught = 'wait';
 
-/** Next step of the tutorial. Undefined while the status line describes an order or the other player's turn. */
+/** Undefined while the status line describes an order or the other player's turn. */
 export function tutorialGuide(
   scene: ExplorersScene,
   taught: ReadonlySet<string>,
@@ -303,13 +300,10 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
   };
 }
 
-/** Footer keys that the steps highlight and name. */
+/** Footer keys that the steps name. */
 const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
 
-/**
- * False while the status line describes something else: the queue, a hint, a playback, another player's turn, or open
- * information.
- */
+/** False while the status line shows the queue, a hint, a playback, another player's turn or open information. */
 const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
   view.outcome === null &&
   view.mover === ownPlayer(scene) &&
@@ -319,11 +313,11 @@ const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene)
   !debug &&
   watched !== true;
 
-/** True if the player has ended a turn. The other player's turns do not count. */
+/** True if the player has ended a turn. */
 const isLater = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.turn !== before.view.turn;
 
-/** True if the player has queued an order. In the debug view, orders of the other player do not count. */
+/** True if the player has queued an order, not the other one in the debug view. */
 const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.orders.length > before.view.orders.length;
 
@@ -367,7 +361,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
   },
 ]);
 
-/** Next suggestion of the tutorial: a transfer with its reason, or undefined to let people grow. */
+/** A transfer with its reason, or undefined to let people grow. */
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
 const settlersFrom = 2;
@@ -375,7 +369,7 @@ const settlersFrom = 2;
 /** People who stay when others leave to take a planet. */
 const guard = 1;
 
-/** Next suggestion: settle empty planets, then take planets where a majority is possible. */
+/** Settles empty planets, then takes planets where a majority is possible. */
 export function adviseOrder(view: View, me: PlayerNumber, sent: readonly Order[]): Advice {
   const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, me, planet) : 0);
   const goesTo = (planet: number) =>

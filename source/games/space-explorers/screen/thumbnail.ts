@@ -20,7 +20,7 @@ import { linksText, peopleText } from './words.ts';
 
 const longestName = 12;
 
-/** Rows below the map: a blank row and three facts. */
+/** A blank row and three facts. */
 const rowsBelow = 4;
 
 export function thumbnail(
@@ -49,7 +49,7 @@ export function thumbnail(
   ];
 }
 
-/** `you  4 planets, 120 people`, shortened if room is scarce. Only visible holdings of the other player count. */
+/** `you  4 planets, 120 people`. Only visible holdings of the other player count. */
 function playerLine(view: View, player: PlayerNumber, columns: number, named: NamedPlayers): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
@@ -98,15 +98,12 @@ const sidesText = (graph: Graph): string =>
 
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: StarMap;
-  /** By planet, undefined for unseen ones. */
+  /** Undefined for unseen planets. */
   readonly owners: readonly (Owner | undefined)[];
   readonly me?: Owner | undefined;
 }
 
-/**
- * Draws a small map. A planet is its owner's digit in the owner's frame, filled for own planets, `.` without a
- * majority, and fog if unseen. Links have no lengths.
- */
+/** A planet is its owner's digit in a frame, filled for own planets, `.` without a majority, and fog if unseen. */
 export const smallMap = ({ map, owners, me, ...room }: SmallMap): readonly Line[] => {
   const { glyphs } = room;
   const signed = (owner: Owner, text: string): Span =>

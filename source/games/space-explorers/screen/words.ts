@@ -22,7 +22,7 @@ export type ExplorersListener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched'
 
 export const ownPlayer = ({ seat }: Pick<ExplorersListener, 'seat'>): PlayerNumber => playerOf(seat);
 
-/** Both players, the player at the screen first. If players are named by number, player 1 is first. */
+/** The player at the screen first. If players are named by number, player 1 is first. */
 export function bothPlayers(listener: ExplorersListener): readonly [PlayerNumber, PlayerNumber] {
   const first = isByNumber(listener) ? 1 : ownPlayer(listener);
   return [first, otherOf(first)];
@@ -32,7 +32,7 @@ export const isByNumber = ({ view, bots, watched, online }: ExplorersListener): 
   goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
 export interface Perspective {
-  /** Both players in the order of texts. */
+  /** In the order of texts. */
   readonly both: readonly [PlayerNumber, PlayerNumber];
   subject(player: PlayerNumber): string;
   does(player: PlayerNumber, verb: string): string;
@@ -40,10 +40,7 @@ export interface Perspective {
   whose(owner: Owner): string;
 }
 
-/**
- * For full sentences: `you` and the other player's name. If players are named by number, bots keep their names and
- * others are `player 1`.
- */
+/** For full sentences: `you` and a name. If players are named by number, bots keep names and others are `player 1`. */
 export const perspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => playerName(listener, player, listener.bots))
@@ -55,7 +52,7 @@ export const shortPerspectiveOf = (listener: ExplorersListener): Perspective =>
     ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, shortestName));
 
-/** Longest player names in sentences and in narrow places. */
+/** Longest names in sentences and in narrow places. */
 const longestName = 20;
 const shortestName = 6;
 
@@ -87,7 +84,7 @@ const personal = (me: PlayerNumber, called: Perspective['subject']): Perspective
   };
 };
 
-/** Capitalizes the beginning of a line: `You sent 5`, `Player 2 owns 3`. Names keep their spelling. */
+/** `You sent 5`, `Player 2 owns 3`. Names keep their spelling. */
 export const capitalizeStart = (text: string): string =>
   text.replace(/^(?:you|your|player \d|planet|growth|grown|overcrowding|nobody)\b/, capitalize);
 
@@ -111,7 +108,7 @@ export function endText(listener: ExplorersListener): string {
     case 'forfeit':
       return who === undefined ? 'The match was given up.' : sentenceOf(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
-      // The view of a seat may lack planets that the final count includes.
+      // A seat may not see all planets of the final count.
       if (listener.view.viewer !== 'all') {
         const more =
           who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;
@@ -130,7 +127,7 @@ export function participantName({ bots, names, seat, view, watched }: ExplorersS
   return bots[player] ?? names?.[player] ?? (player === seat && !isShared ? 'you' : 'person');
 }
 
-/** Neighbours of a planet: `1 (2 turns), 4 (3 turns)`. */
+/** `1 (2 turns), 4 (3 turns)` */
 export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): readonly string[] =>
   itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${pluralize(length, 'turn')})`);
 
@@ -146,7 +143,7 @@ export const peopleText = (people: number): string => (people === 1 ? '1 person'
 
 export const leavingText = (people: number): string => `${peopleText(people)} ${people === 1 ? 'leaves' : 'leave'}`;
 
-/** Both players, the one at the screen first, or by number if there is none. */
+/** The one at the screen first, or by number if there is none. */
 export function playersIn(scene: ExplorersScene): readonly [PlayerNumber, PlayerNumber] {
   const { me, kind } = situationOf(scene);
   const first = kind === 'watched' ? 1 : me;
@@ -170,7 +167,7 @@ function roomText(size: number, total: number): string {
   return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
 }
 
-/** A planet in one line: `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent` */
+/** `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent` */
 export function planetText(scene: PlanetScene, planet: number): string {
   const { view } = scene;
   const name = `planet ${idOf(view.map, planet)}`;
@@ -198,11 +195,11 @@ function lastSightText(listener: ExplorersListener, sighting: Sighting | undefin
 
 const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
 
-/** Mover's people on a planet that no queued transfer takes. */
+/** The mover's people whom no queued transfer takes. */
 export const freeOn = ({ view }: Pick<PlanetScene, 'view'>, planet: number): number =>
   freePeople(view, view.mover, planet);
 
-/** Visible planets with free people of the mover, largest number first. */
+/** Largest number first. */
 export const planetsWithFree = (
   scene: Pick<PlanetScene, 'view'>,
 ): readonly { readonly planet: number; readonly free: number }[] =>
@@ -225,7 +222,7 @@ export const planetsText = (ids: readonly number[]): string =>
     ? pluralize(ids.length, 'planet')
     : `${ids.length === 1 ? 'planet' : 'planets'} ${listOf(ids.map(String))}`;
 
-/** Turn at whose end a shuttle lands, from its `turnsLeft` at the beginning of `turn`. */
+/** Turn at whose end a shuttle lands. `turnsLeft` counts from the beginning of `turn`. */
 export const landingTurn = (turn: number, turnsLeft: number): number => turn + turnsLeft - 1;
 
 const peopleOfText = (listener: ExplorersListener, people: number, player: PlayerNumber): string =>
@@ -237,14 +234,14 @@ export function shuttleText(scene: ExplorersListener, shuttle: Shuttle): string 
   return `${peopleOfText(scene, people, player)} from ${idOf(view.map, from)} to ${idOf(view.map, to)}, ${landingText(view, shuttle)}`;
 }
 
-/** `landing in turn 31`, or the turns that were left if the match is over. */
+/** `landing in turn 31`, or the turns left if the match is over. */
 function landingText(view: View, shuttle: Shuttle): string {
   const left = turnsLeftOf(view, shuttle);
   if (view.outcome !== null) return `${left} ${left === 1 ? 'turn' : 'turns'} from landing`;
   return `landing in turn ${landingTurn(view.turn, left)}`;
 }
 
-/** Visible shuttles, the next to land first, ties by launch. */
+/** Ties by launch. */
 export const nextToLand = (shuttles: readonly Shuttle[]): readonly Shuttle[] =>
   shuttles.toSorted((a, b) => a.lands - b.lands);
 
@@ -293,7 +290,7 @@ type RefusalScene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 
 
 const nobodyFree = (planet: number): string => `You have nobody free on planet ${planet}.`;
 
-/** Refusals that the screen words differently, because it needs less detail or names players. */
+/** Less detail than the rules, and players by name. */
 const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   'match-over': () => 'The match is over.',
   'not-your-turn': (scene, { waiting: [mover] }) =>

@@ -26,7 +26,7 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/** Makes the planet under the cursor the source of a transfer, and moves the cursor to the nearest neighbour. */
+/** Starts a transfer under the cursor, and moves the cursor to the nearest neighbour. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);
@@ -52,7 +52,7 @@ export function queueDraft(scene: ExplorersScene): ScreenAction {
   return draft.refusal === undefined ? play(sendOf(scene, draft)) : { type: 'refuse', error: draft.refusal };
 }
 
-/** Drops the transfer draft and moves the cursor back to its source. */
+/** The cursor moves back to the source. */
 export const dropDraft = (scene: ExplorersScene): ScreenAction =>
   setLocal(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
 
@@ -71,7 +71,7 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
   return play({ name: 'cancel', args: { n } });
 }
 
-/** Ends the turn, after a confirmation if a draft or hint would not be launched. */
+/** Asks first if a draft or hint would be lost. */
 export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)} without it.`): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
@@ -83,7 +83,7 @@ export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)}
     : withConfirmation(action, 'The hint is not used.', `Enter uses it; ${again}`, [{ key: 'enter', label: 'use it' }]);
 }
 
-/** Effect of the key that ends the turn: in a jointly planned round it ends the plan. */
+/** In a jointly planned round the key ends the plan. */
 export const endsOf = ({ view }: Pick<ExplorersScene, 'view'>): string =>
   view.planning === undefined ? 'ends the turn' : 'ends your plan';
 
@@ -99,10 +99,7 @@ const withConfirmation = <Play extends object>(
   alternativeKeys,
 });
 
-/**
- * Turns the draft into a standing order. At the beginning of each own turn it keeps as many people as would stay now
- * and sends the rest. In this turn it is a normal order.
- */
+/** Turns the draft into a standing order: each own turn keeps as many people as would stay now and sends the rest. */
 export function standDraft(scene: ExplorersScene): ScreenAction {
   const { draft, me } = situationOf(scene);
   if (draft === undefined) return refuse('no-order', 'Choose a source, a target and how many stay first.');
@@ -113,10 +110,7 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
   return { ...play(sendOf(scene, draft)), local: { ...scene.local, standing, stood: scene.view.turn } };
 }
 
-/**
- * Ends turns until the next decision, after a confirmation if a draft or hint would not be launched. Refuses if there
- * is a decision now.
- */
+/** Ends turns until the next decision. Asks first if a draft or hint would be lost. Refuses if a decision is open. */
 export function startWaiting(scene: ExplorersScene): ScreenAction {
   const now = nothingToWaitFor(scene);
   if (now !== undefined) return refuse('decision', `w: ${now} t ${endsOf(scene)} all the same.`);
@@ -124,7 +118,7 @@ export function startWaiting(scene: ExplorersScene): ScreenAction {
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
 
-/** Text of a decision that is open now, which makes waiting pointless. */
+/** Names an open decision, which makes waiting pointless. */
 export function nothingToWaitFor(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const news = decisionNews(view, me);
@@ -149,7 +143,7 @@ export function resign(scene: ExplorersScene): ScreenAction {
   };
 }
 
-/** Appends a digit to the number of people. `1` alone means one person until another digit follows. */
+/** A `1` alone means one person until another digit follows. */
 export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   const { portion, typing } = scene.local;
   const before = typing !== true ? 0 : portion === 'one' ? 1 : typeof portion === 'number' ? portion : 0;
@@ -159,10 +153,10 @@ export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   return setLocal(scene, { portion: number === 1 ? 'one' : number, typing: true });
 }
 
-/** Upper bound that free people never reach. */
+/** More than there can be free people. */
 const maxTyped = 999_999_999;
 
-/** Deletes the last digit of the number of people. Without digits, the number is half of the free people. */
+/** Without digits, the number is half of the free people. */
 export function takeDigitBack(scene: ExplorersScene): ScreenAction {
   const { portion, typing } = scene.local;
   if (typing !== true || typeof portion !== 'number') return setLocal(scene, { portion: 'half', typing: undefined });

@@ -63,7 +63,7 @@ function mainKeys(scene: ExplorersScene): Binding[] {
   return focus === 'queue' ? queueKeys(scene) : mapKeys(scene);
 }
 
-/** Keys of a hint. While it reveals only the source, Enter lets the player continue by hand. */
+/** While a hint reveals only the source, Enter lets the player continue by hand. */
 function hintRows(scene: ExplorersScene, step: HintStep): Binding[] {
   const orders = hintedOrders(scene);
   const drop = () => setLocal(scene, { hint: undefined });
@@ -152,7 +152,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Next planet in a list by urgency, wrapping around its ends. */
+/** Next planet by urgency, wrapping around. */
 function nextNeed(needs: readonly number[], at: number, key: string): number | undefined {
   const place = needs.indexOf(at);
   return needs.at((place < 0 ? 0 : place + (key === 'tab' ? 1 : -1)) % Math.max(1, needs.length));
@@ -214,7 +214,7 @@ const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies read
 
 const isArrow = (key: string): key is Direction => arrows.includes(key);
 
-/** Keys that choose the target among the neighbours. Letters remain free for the number of people. */
+/** Keys that choose a neighbour as the target. Letters remain free for the number of people. */
 function targetKeys(scene: ExplorersScene): Binding[] {
   const targets = targetsOf(scene);
   const places = drawnPlaces(scene);

@@ -19,30 +19,27 @@ import type { View } from '../../view.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { MapDrawing, MapPicture } from './picture.ts';
 
-/** State of people on a link: in flight, leaving at the end of the turn, or in a draft or hint. */
+/** In flight, leaving at the end of the turn, or in a draft or hint. */
 export type FlightKind = 'flying' | 'ordered' | 'composed';
 
 export interface Flight {
   readonly kind: FlightKind;
   readonly edge: number;
-  /** True for a flight from the edge's first planet to its second. */
+  /** True from the edge's first planet to its second. */
   readonly forth: boolean;
   readonly player: PlayerNumber;
   readonly people: number;
   readonly lands: number;
-  /** True if more shuttles follow them. */
+  /** True if more shuttles follow. */
   readonly isOneOfMany: boolean;
-  /** Share of the link that they have covered. */
+  /** Share of the link that is covered. */
   readonly part: number;
 }
 
 /** Distance of an order from its source, in units of time. */
 const orderedAt = 0.5;
 
-/**
- * Flights to draw: shuttles, orders of this turn, and the draft or hint. If several shuttles fly the same way over a
- * link, the one that lands first is drawn.
- */
+/** Flights to draw. Of several shuttles on one link in one direction, the first to land. */
 export function flightsOf({ view, unseen, orders, draft, hinted = [] }: MapPicture): readonly Flight[] {
   const composed = draft === undefined ? hinted : [draft];
   const landsIn = (units: number) => turnOfLanding(view, units);
@@ -72,7 +69,7 @@ export function flightsOf({ view, unseen, orders, draft, hinted = [] }: MapPictu
   }
 }
 
-/** Sums up orders over the same link in the same direction. */
+/** Sums up orders over the same link. */
 function merged(orders: readonly Order[]): readonly Order[] {
   const byWay = new Map<string, Order>();
   for (const order of orders) {
@@ -123,7 +120,7 @@ function edgeBetween(edges: View['map']['edges'], from: number, to: number): num
   return -1;
 }
 
-/** Text on a link, and its column that lies on a vertical link. */
+/** `column` is the one that lies on a vertical link. */
 export interface FlightText {
   readonly line: Line;
   readonly columns: number;
@@ -139,7 +136,7 @@ export interface FlightStyle {
   readonly hasTurns: boolean;
 }
 
-/** Texts for a flight on a stretch of its link in this direction, longest first. */
+/** Longest first. */
 export function textsOf(flight: Flight, way: Direction, style: FlightStyle): readonly FlightText[] {
   const out = flight.forth ? way : oppositeOf(way);
   const { glyphs, filled, hasTurns } = style;
@@ -181,7 +178,7 @@ export function textsOf(flight: Flight, way: Direction, style: FlightStyle): rea
 const roleOf = ({ kind, player }: Flight): Role =>
   kind === 'composed' ? 'accent' : kind === 'ordered' ? 'friend' : seatRole(player);
 
-/** Arrows in the order right, down, left, up. */
+/** Right, down, left, up. */
 const pointersOf = ({ pointers: { right, down, left, up } }: Glyphs): readonly string[] => [right, down, left, up];
 
 interface Spot {
@@ -192,7 +189,7 @@ interface Spot {
   readonly signs: number;
 }
 
-/** Cell of a link with its direction, and the distance of its centre along the link. */
+/** Cell of a link, and the distance of its centre along the link. */
 interface RoutePoint {
   readonly cell: number;
   readonly way: Direction;
@@ -202,13 +199,13 @@ interface RoutePoint {
 
 const numberColumns = 2;
 
-/** Cost of omitting the landing turn, or everything but the arrow, in columns along the link. */
+/** Costs of omitting the landing turn, or all but the arrow, in columns along the link. */
 const shorterText = 14;
 
 /** Cost of a text without the player's digit. */
 const plainText = 7;
 
-/** Draws all flights on their links, each as close as possible to the point that it has reached. */
+/** Draws flights as close as possible to the points that they have reached. */
 export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readonly Flight[], style: FlightStyle): void {
   const { columns } = drawing.field;
   const occupied = new Set<number>();
@@ -227,7 +224,6 @@ export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readon
   }
 }
 
-/** True if the visible part of the map contains the complete text. */
 function isWhole({ left, columns }: Canvas, { extent, field }: MapDrawing, { first, signs }: Spot): boolean {
   const column = first % field.columns;
   const isRight = left + columns >= extent.columns || column + signs < left + columns;
@@ -249,7 +245,7 @@ function spotFor(
     const far = Math.abs(point.at - target);
     if (best !== undefined && far >= best.cost) continue;
     for (const text of textsOf(flight, point.way, style)) {
-      // Reserves the columns of the player's number in every glyph set, so that texts keep their positions.
+      // Every glyph set reserves the columns of the player's number, so that texts keep their positions.
       const isNumbered = flight.kind === 'flying' && !text.isPlain;
       const spare = isNumbered && !isTyped(style.glyphs) ? numberColumns : 0;
       const signs = text.columns + spare;
@@ -267,7 +263,7 @@ function spotFor(
   return best;
 }
 
-/** Cells of a link. A vertical step counts as two columns, and an elbow as one and a half. */
+/** A vertical step counts as two columns, and an elbow as one and a half. */
 function pointsOf(route: Route, columns: number): { readonly points: readonly RoutePoint[]; readonly length: number } {
   let length = 0;
   const points: RoutePoint[] = [];
@@ -279,10 +275,7 @@ function pointsOf(route: Route, columns: number): { readonly points: readonly Ro
   return { points, length };
 }
 
-/**
- * True if a text fits on a straight stretch of its own link, or beside a vertical one, away from planets, lengths,
- * other links and other texts.
- */
+/** True on a straight stretch of the text's link, or beside a vertical one, away from everything else. */
 function isFree(
   { field, size }: MapDrawing,
   edge: number,

@@ -34,16 +34,16 @@ export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
   return isShown ? neighbourhoodOf(view, scene.local, me) : undefined;
 }
 
-/** Screen cells per planet below which a complete map is only a scatter of numbers. */
+/** With fewer screen cells per planet, a map is only a scatter of numbers. */
 const minCellsPerPlanet = 40;
 
-/** True if the map has no room for its planets and the player has not chosen a size. */
+/** True if planets lack room and the player has not chosen a size. */
 function isCrowded(scene: ExplorersScene): boolean {
   const { leftWidth, mapRows } = layoutOf(scene);
   return zoomOf(scene) === 'auto' && leftWidth * mapRows < minCellsPerPlanet * scene.view.map.ids.length;
 }
 
-/** Current neighbourhood, kept while the cursor moves inside it. */
+/** Kept while the cursor moves inside it. */
 export function followedNear(scene: ExplorersScene): { readonly near?: Near } {
   const around = nearOf(scene);
   if (around === undefined) return {};
@@ -62,10 +62,10 @@ export function drawnPlaces(scene: ExplorersScene): NodePositions {
   return centersOf(drawingOf(scene.view.map, room, zoomOf(scene)).rects);
 }
 
-/** Number of planets from which laying out a map is slow. */
+/** Planets from which laying out a map is slow. */
 const manyPlanets = 40;
 
-/** True if the map is large and has not been laid out for this size yet. */
+/** True for a large map not yet laid out for this size. */
 export function isSlowToPaint(scene: ExplorersScene): boolean {
   const { map } = scene.view;
   const { leftWidth, mapRows } = layoutOf(scene);
@@ -73,7 +73,7 @@ export function isSlowToPaint(scene: ExplorersScene): boolean {
   return map.ids.length >= manyPlanets && !isDrawn(map, { columns: leftWidth, rows: mapRows }, zoomOf(scene));
 }
 
-/** Planet size: the player's choice on this map, else the general preference. */
+/** The player's choice on this map, else the general preference. */
 export function zoomOf({
   local: { zoom },
   preferences: { cells },
@@ -162,7 +162,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, areas: areasSeen(planets, picture, painted.seen) };
 }
 
-/** Draws the lengths of links. The link between source and cursor stands out. */
+/** Draws lengths of links. The link between source and cursor stands out. */
 function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, cursor }: MapPicture): void {
   const signs = linkSigns(heavy(glyphs));
   const { columns } = drawing.field;
@@ -179,7 +179,7 @@ function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, c
   }
 }
 
-/** Line signs of the link that a draft uses. */
+/** Signs of the draft's link. */
 const heavy = (glyphs: Glyphs): Glyphs =>
   isTyped(glyphs)
     ? { ...glyphs, horizontal: '=', vertical: '"' }

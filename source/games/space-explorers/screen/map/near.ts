@@ -20,16 +20,13 @@ import { kindOf, type NodeSize } from './sizes.ts';
 
 export interface Neighbourhood {
   readonly centre: number;
-  /** Neighbours from top to bottom, those of the other player last. */
+  /** From top to bottom, those of the other player last. */
   readonly neighbours: readonly number[];
-  /** Planet that stays visible if not all fit. */
+  /** Stays visible if not all fit. */
   readonly followed: number;
 }
 
-/**
- * Neighbourhood to show: that of the source, or of the planet last entered. If the cursor is outside, that of the
- * planet under the cursor.
- */
+/** Neighbourhood of the source, or of the planet last entered. If the cursor is outside, of the planet under it. */
 export function neighbourhoodOf({ map, ...view }: View, local: Local, me: PlayerNumber): Neighbourhood {
   const { source, cursor, near } = local;
   const requested = source ?? (typeof near === 'object' ? near.centre : cursor);
@@ -43,16 +40,16 @@ export function neighbourhoodOf({ map, ...view }: View, local: Local, me: Player
   };
 }
 
-/** Box sizes from large to small. Arrivals are beside the smallest. */
+/** From large to small. Arrivals are beside the smallest. */
 const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[];
 
-/** Rows from one neighbour sign to the next, with and without a blank row. */
+/** Rows between neighbour signs, with and without a blank row. */
 const [widePitch, tightPitch] = [2, 1] as const;
 
 /** Columns before the first box, beside the branching line, of a link behind it, and of the planets behind that. */
 const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as const;
 
-/** Largest number of extra columns for each of these. */
+/** Most extra columns for each of these. */
 const maxAside = 8;
 
 interface NearColumns {
@@ -99,10 +96,7 @@ interface PlacedPlanet {
   readonly rect: Rect;
 }
 
-/**
- * Positions of a neighbourhood in a room. If it has too many neighbours, only those around the followed one get
- * positions.
- */
+/** If not all neighbours fit, only those around the followed one get positions. */
 function placePlanets({ centre, neighbours, followed }: Neighbourhood, room: Extent) {
   const count = neighbours.length;
   const columns = columnsOf(count, room);
@@ -132,7 +126,7 @@ export interface PaintedNear {
   readonly label: string;
 }
 
-/** Draws a planet on the left, its neighbours in the middle, and their neighbours behind them. */
+/** A planet on the left, its neighbours in the middle, and their neighbours behind them. */
 export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNear {
   const { columns, rows, glyphs, view } = picture;
   const room = { columns, rows };
@@ -158,7 +152,7 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
   };
 }
 
-/** Positions for keys that move within a neighbourhood. All other planets are out of reach. */
+/** For keys that move within a neighbourhood. All other planets are out of reach. */
 export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): NodePositions {
   const { middle, shown: placements } = placePlanets(around, room);
   const at = new Map([middle, ...placements].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));
@@ -235,7 +229,7 @@ function drawLength(
   }
 }
 
-/** Draws the planets next to a neighbour as signs, if there is room, and its next arrival below. */
+/** Draws the planets behind a neighbour as signs, if there is room, and its next arrival below. */
 function drawBehind(
   canvas: Canvas,
   { planet, row, rect }: PlacedPlanet,

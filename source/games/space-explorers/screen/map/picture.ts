@@ -19,10 +19,7 @@ import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 export type MapDrawing = CachedDrawing<NodeSize>;
 
-/**
- * Lays out a map in a room with the requested planet size. If that does not fit, the drawing becomes larger than the
- * room.
- */
+/** If planets of this size do not fit, the drawing becomes larger than the room. */
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
   if (zoom !== 'auto') {
@@ -36,10 +33,7 @@ export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSi
 /** Each map is laid out once per screen size. */
 export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
-/**
- * Places of the planets before scaling. A level without places uses a grid (rules, section 9), which says nothing about
- * the planets, so places are derived from the edges instead.
- */
+/** Unscaled places. Without places in the level, derived from the edges, because the rules' grid says nothing. */
 export function placesOf(map: StarMap): readonly Point[] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const standard = standardPositions(places.length);
@@ -47,29 +41,29 @@ export function placesOf(map: StarMap): readonly Point[] {
   return isStandard ? derivePlaces(map) : placesFor(map, places);
 }
 
-/** All data for drawing a map. Planets are indexes. */
+/** Planets are indexes. */
 export interface MapPicture extends NodeSelection {
   readonly view: View;
   readonly sightings: readonly (Sighting | undefined)[];
-  /** Own people who landed out of sight, by planet. */
+  /** Own people who landed out of sight. */
   readonly landed: readonly (Landed | undefined)[];
-  /** Own shuttles to unseen planets, which their sender knows about. */
+  /** Own shuttles to unseen planets. */
   readonly unseen: readonly Shuttle[];
   /** Player whose people come first. */
   readonly first: PlayerNumber;
-  /** Seat of the view, missing in a watched match. */
+  /** Missing in a watched match. */
   readonly me?: PlayerNumber;
   nameOf(player: PlayerNumber): string;
   readonly orders: readonly Order[];
   readonly hinted?: readonly Order[];
-  /** Transfer draft, and the forecast of its target at the landing. */
+  /** A draft, with the forecast of its target. */
   readonly draft?: Order & { readonly isLegal: boolean };
   readonly outlook?: Forecast | undefined;
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly zoom: Zoom;
-  /** First visible column and row of a map that does not fit. If missing, they follow the cursor. */
+  /** Scroll position of a large map; if missing, it follows the cursor. */
   readonly seen?: readonly [column: number, row: number];
   readonly flashing?: ReadonlySet<number>;
 }
@@ -83,7 +77,7 @@ export interface PlayerPeople {
   readonly count: number;
 }
 
-/** Next event on a planet, with its texts from longest to shortest. */
+/** Longest text first. */
 export interface ComingEvent {
   readonly texts: readonly string[];
   readonly role: Role;
@@ -95,16 +89,15 @@ export interface PlanetLook extends NodeMarks {
   readonly owner: Owner;
   readonly isOwn: boolean;
   readonly isHome: boolean;
-  /** Both players, the viewer first. */
+  /** The viewer first. */
   readonly people: readonly [PlayerPeople, PlayerPeople];
   readonly total: number;
   readonly size: number;
   readonly habitability: number;
   readonly events: readonly ComingEvent[];
-  /** Free capacity, shown if there are no events. Empty for an overcrowded planet. */
+  /** Free capacity, shown without events. Empty for an overcrowded planet. */
   readonly room: readonly [] | readonly [ComingEvent];
   readonly sighting: Sighting | undefined;
-  /** Names of the players in `sighting`. */
   readonly nameOf: (player: PlayerNumber) => string;
   readonly landed: Landed | undefined;
   readonly isFlashing: boolean;
@@ -138,7 +131,7 @@ export function lookOf(picture: MapPicture, planet: number): PlanetLook {
   };
 }
 
-/** Next events of a planet: departures, the effect of the draft, overcrowding, arrivals. */
+/** Departures, the effect of the draft, overcrowding, arrivals. */
 function eventsOf({ view, orders, draft, outlook, first, me, nameOf }: MapPicture, planet: number, total: number) {
   const events: ComingEvent[] = [];
   const leaving = orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);

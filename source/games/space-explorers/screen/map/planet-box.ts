@@ -17,7 +17,7 @@ import { bar, type Glyphs, type Line, type Role, seatPlate, seatRole, span, widt
 import type { ComingEvent, PlanetLook, PlayerPeople } from './picture.ts';
 import { airyHead, type BoxRow, eventColumns, kindOf, type NodeSize } from './sizes.ts';
 
-/** Draws a planet as a box, or as a sign if it is unseen or the size has no boxes. */
+/** A box, or a sign if the planet is unseen or the size has no boxes. */
 export function drawPlanet(
   canvas: Canvas,
   size: NodeSize,
@@ -104,7 +104,7 @@ function bothLine(look: PlanetLook, columns: number, glyphs: Glyphs): Line {
 const roleOf = ({ isFlashing }: PlanetLook, { count, player }: PlayerPeople): Role =>
   isFlashing ? 'strong' : count === 0 ? 'dim' : seatRole(player);
 
-/** `37/220 +6 %`, with `!` after the total of an overcrowded planet, or `-/220 +6 %` for an empty one. */
+/** `37/220 +6 %`, `-/220 +6 %` for an empty planet. `!` marks an overcrowded one. */
 function totalsLine({ total, size, habitability, isFlashing }: PlanetLook, columns: number): Line {
   const before = total === 0 ? '-' : shortNumber(total);
   const mark = total > size ? '!' : '';
@@ -138,7 +138,7 @@ function nextLine(next: ComingEvent | undefined, columns: number): Line {
 }
 
 /**
- * `40/100`, `9v8/140` if both players are there, `-/60` for an empty planet. Drops the capacity if room is scarce.
+ * `40/100`, `9v8/140`, `-/60` for an empty planet. Drops the capacity if room is scarce.
  *
  * @param strokes separators of people and capacity, widest first
  */
@@ -156,10 +156,7 @@ function countLine({ people, total, size, isFlashing }: PlanetLook, columns: num
   ];
 }
 
-/**
- * Draws the id (in brackets, or on the viewer's badge), the home mark and the owner. A long id takes the corner, and
- * the home mark precedes either.
- */
+/** Draws id, home mark and owner. A long id takes the corner. */
 function drawHead(canvas: Canvas, { left, top, width }: Rect, look: PlanetLook, glyphs: Glyphs): void {
   const { id, isHome, owner, isOwn, brackets, area, total } = look;
   const isAiry = width >= airyHead;
@@ -189,10 +186,7 @@ function drawLine(canvas: Canvas, row: number, column: number, line: Line): void
   }
 }
 
-/**
- * Draws a planet as a sign in the middle of its place, and leads its links there. The last sight of an unseen planet
- * goes into a free row below or above.
- */
+/** Draws a planet as a sign, and leads its links there. The last sight goes into a free row below or above. */
 export function drawSign(canvas: Canvas, rect: Rect, look: PlanetLook, glyphs: Glyphs, ends: readonly End[]): void {
   const { left, top, width, height } = rect;
   for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
@@ -224,8 +218,7 @@ export function writeSign(
 }
 
 /**
- * A planet as a short sign: `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`, or `○7` and `○12~5` if unseen. With
- * too few `columns`, only the larger of two populations remains, as in `[9:v9]`.
+ * `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`, unseen `○12~5`. If too long, shows the larger people: `[9:v9]`.
  */
 export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
   const { id, seen, owner, isOwn, isHome, people, total, size, sighting, isFlashing } = look;
@@ -264,21 +257,18 @@ export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITI
   ];
 }
 
-/**
- * Border for the visible state of a planet. In ASCII, the border of an empty planet is dotted, that of a tied one is
- * not.
- */
+/** In ASCII, an empty planet has a dotted border, a tied one has not. */
 export const borderFor = ({ owner, total }: PlanetLook, glyphs: Glyphs): Border =>
   total === 0 && isTyped(glyphs) ? typedEmpty : borderOf(glyphs, owner);
 
 const typedEmpty: Border = { corners: '....', across: '.', down: ':', joins: ':.:.' };
 
-/** Prefix of an unseen planet's id. */
+/** Stands before an unseen planet's id. */
 export const unseenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? 'o' : '○');
 
 const rowOf = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
 
-/** First column of a sign, as close to the middle as possible while most links meet it straight from above or below. */
+/** As close to the middle as possible while most links meet the sign straight from above or below. */
 function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {
   const middle = left + Math.max(0, (width - length) >> 1);
   let [best, max] = [middle, -1];
@@ -293,13 +283,13 @@ function startOf({ left, width }: Rect, length: number, ends: readonly End[]): n
   return best;
 }
 
-/** A sign in its place, and the sides through which its links leave each cell of that place. */
+/** A sign, and the sides through which links leave each cell of its place. */
 interface LinkedSign {
   readonly start: number;
   readonly sides: Uint8Array;
 }
 
-/** Leads all links from the border of a planet's place to its sign. Cached per length and links. */
+/** Leads links from the border of a place to its sign. Cached per length and links. */
 function linkSign(rect: Rect, length: number, ends: readonly End[]): LinkedSign {
   const known = signsByEnds.get(ends) ?? new Map<number, LinkedSign>();
   signsByEnds.set(ends, known);
@@ -346,7 +336,7 @@ function signsIn(glyphs: Glyphs): readonly string[] {
 
 const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
 
-/** Writes the last sight, and own people who have landed since, into rows without links. Returns true on success. */
+/** Writes the last sight, and own people landed since, into rows without links. Returns true on success. */
 function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: LinkedSign): boolean {
   const { left, top, width, height } = rect;
   const { sighting, landed } = look;

@@ -3,7 +3,7 @@ import type { Gap } from '#graph/layout/relax.ts';
 import type { Ports } from '#graph/routing/field.ts';
 import type { StarMap } from '../../map.ts';
 
-/** Content of a row of a box. Parts without room are omitted or abbreviated. */
+/** Parts of a row without room are omitted or abbreviated. */
 export type BoxRow =
   | 'first people'
   | 'second people'
@@ -18,9 +18,9 @@ export type BoxRow =
 interface SizeKind {
   readonly width: number;
   readonly height: number;
-  /** Smallest gap between two planets in columns and rows. The gap beside a box holds a length and people in flight. */
+  /** In columns and rows. The gap beside a box holds a length and people in flight. */
   readonly minGap: Gap;
-  /** Rows inside the border from top to bottom. Without rows, a planet is a sign. */
+  /** Rows inside the border. Without rows, a planet is a sign. */
   readonly rows: readonly BoxRow[];
   /** Set if the next event is in the lower border. */
   readonly hasEventBelow?: true;
@@ -60,10 +60,10 @@ export const nodeSizes = [
 
 export const digitsOf = ({ ids }: Pick<StarMap, 'ids'>): number => Math.max(...ids.map((id) => String(id).length));
 
-/** Smallest width of a box whose head has blanks and words. */
+/** Width from which the head of a box has blanks and words. */
 export const airyHead = 16;
 
-/** Columns of the event in a lower border. Links meet the border to its right. */
+/** Columns of an event in the lower border. Links meet the border to its right. */
 export const eventColumns = 8;
 
 /** Gaps that leave room for brackets beside signs. */
@@ -77,14 +77,14 @@ const boxMargins = {
   narrow: { left: 1, right: 0, top: 0, bottom: 0 },
 } as const;
 
-/** Additions to the smallest gaps that are tried when links do not fit. */
+/** Additions to the gaps that are tried when links do not fit. */
 const wider: readonly Gap[] = [
   [3, 2],
   [1, 1],
   [0, 0],
 ];
 
-/** Form of planets of a size. A sign has room for its id and three more characters, such as `[17*152]`. */
+/** A sign has room for its id and three more characters: `[17*152]`. */
 export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
   const { width: columns, height, minGap, rows } = kindOf(size);
   const isSign = rows.length === 0;
@@ -100,7 +100,7 @@ export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
   };
 }
 
-/** Columns of a box's upper and lower border without text: beside id and owner, and after an event. */
+/** Columns of the upper and lower border without text. */
 function freeOf(map: StarMap, size: NodeSize): NonNullable<Ports['free']> {
   const { width, hasEventBelow } = kindOf(size);
   const last = width - 2;

@@ -27,7 +27,7 @@ import { momentLines } from './people-section.ts';
 interface Queue {
   /** Queued orders, the draft, and those of a hint. */
   readonly rows: readonly QueueRow[];
-  /** Marked row: the chosen order or the draft, undefined for none. */
+  /** Index of the chosen order or the draft. */
   readonly marked: number | undefined;
 }
 
@@ -77,7 +77,7 @@ function ordersTitle(scene: ExplorersScene): string {
   return hintedOrders(scene).length === 0 ? count : `${count}, hint`;
 }
 
-/** `P2 waits`, or `P2 is next` to plan. `waiting` while turns end automatically. */
+/** `P2 waits`, `P2 is next` to plan, or `waiting` while turns end automatically. */
 function waitingTag(scene: ExplorersScene): string | undefined {
   const { kind, view, me } = situationOf(scene);
   if (scene.local.waiting?.player === me) return 'waiting';
@@ -160,7 +160,7 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
 
 const emptyText = 'No orders. Enter: send from here';
 
-/** All shuttles known to the viewer, the next to land first. The rule shows their number. */
+/** Known shuttles, the next to land first. */
 export function waySection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const unseen = new Set(eyesOf(scene) === undefined ? unseenShuttles(scene.memory, view) : []);
@@ -185,7 +185,7 @@ export function waySection(scene: ExplorersScene, width: number, rows: number): 
   };
 }
 
-/** ` you  12   0 ▶ 1   lands t31`, with a note below if the viewer will not see the landing. */
+/** ` you  12   0 ▶ 1   lands t31`, with a note if the viewer will not see the landing. */
 function shuttleLines(scene: ExplorersScene, shuttle: Shuttle, isUnseen: boolean, width: number): readonly Line[] {
   const { view } = situationOf(scene);
   const { from, to, player, people } = shuttle;

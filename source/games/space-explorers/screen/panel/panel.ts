@@ -20,12 +20,12 @@ import { ordersSection, waySection } from './orders-section.ts';
 import { lastTurnSection, logSection, peopleSection, titleOf } from './people-section.ts';
 import { needsSection, planetHeight, planetSection, sendSection } from './planet-section.ts';
 
-/** Smallest panel width for chat. */
+/** Smallest panel with chat. */
 const wholePanel = 30;
 
 const ordersAboveLog = 3;
 
-/** Rows of the people section with charts of `rows` rows each. */
+/** Rows of the people section with charts of `rows` rows. */
 const linesWith = (rows: number): number => 3 + 2 * rows;
 const chartRowsIn = (lines: number): number => Math.max(0, Math.floor((lines - linesWith(0)) / 2));
 
@@ -54,7 +54,7 @@ const shares: RowShares<'orders' | 'send' | 'planet' | 'needs' | 'way' | 'people
   spare: ['orders', 'orders', 'needs', 'needs', 'last', 'way', 'people', 'people'],
 };
 
-/** Panel with orders and draft, planet, shuttles, people of both players, and the last turn. */
+/** Orders and draft, planet, shuttles, people, and the last turn. */
 export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -66,7 +66,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const near = nearOf(scene) !== undefined;
   const parts = {
     orders: (lines: number) => ordersSection(scene, width, lines),
-    // The neighbourhood already shows what is next to its planet.
+    // The neighbourhood already shows the planets next to it.
     send:
       near && draft === undefined
         ? undefined
@@ -82,7 +82,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   return { width, sections: stack(height - chatRowsIn(scene.online, width >= wholePanel), parts, shares) };
 }
 
-/** Players of an online match, hidden while there is a draft. */
+/** Hidden while there is a draft. */
 const playersSection = ({ online }: ExplorersScene, width: number): Section | undefined =>
   online === undefined ? undefined : onlinePlayers(online, width);
 
@@ -128,7 +128,7 @@ const highFrom = 30;
 const minTurnLines = 2;
 const maxTurnLines = 12;
 
-/** Panel of a watched match: both populations on one scale, the last mover's turn, and the owners. */
+/** Both populations on one scale, the last mover's turn, and the owners. */
 export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -198,7 +198,7 @@ function ownersSection(scene: ExplorersScene): Section {
   };
 }
 
-/** The last mover's turn: transfers, refusals and program errors. */
+/** Transfers, refusals and program errors. */
 function turnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const played = turnOf(scene);
   const title = titleOf(scene);

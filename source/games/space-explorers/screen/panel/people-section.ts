@@ -15,7 +15,7 @@ import { awayOf, nowOf, situationOf, type Totals, totalsOf } from '../situation.
 import { capitalizeStart, playersIn, shortPerspectiveOf } from '../words.ts';
 
 /**
- * People of both players with charts over the turns.
+ * Charts of both players' people.
  *
  * @param rows of each chart. With 0, charts are beside the numbers
  */
@@ -54,7 +54,7 @@ function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, w
     : [...head, span(`+${groupDigits(away)}`, 'dim')];
 }
 
-/** People in flight. Shuttles to unseen planets count only from the perspective of their sender. */
+/** Shuttles to unseen planets count only from the perspective of their sender. */
 const awayIn = (scene: ExplorersScene, totals: Totals, player: PlayerNumber): number =>
   eyesOf(scene) === undefined ? awayOf(scene, player) : nowOf(totals, player).inFlight;
 
@@ -89,7 +89,7 @@ function chartLines(
   return chartRows(itemAt(totals.past, player - 1), frame).map((row): Line => [span(' '), span(row, seatRole(player))]);
 }
 
-/** Turns that the charts cover, ending now: ` turn 1         15            30`. */
+/** ` turn 1         15            30`: turns of the charts, ending now. */
 function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   const columns = width - 2;
   const [past] = totals.past;
@@ -112,7 +112,7 @@ function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   return line(` ${row.join('')}`, 'dim');
 }
 
-/** Most important events of the last turn or round, and the change of both populations. A key shows all events. */
+/** The most important events, and the change of both populations. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const turns = turnsOf(scene);
   const isPlayed = turns.length > 0;
@@ -158,10 +158,10 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   return isSeen ? [mineSpan, span(theirText, seatRole(second))] : [mineSpan];
 }
 
-/** Smallest width for full sentences in the log. */
+/** Width from which the log has full sentences. */
 const wideFrom = 40;
 
-/** Log of the last turn, or of each turn of a round: orders and results of its mover, and program errors. */
+/** The last turn, or each turn of a round: orders and results of its mover, and program errors. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
   const turns = turnsOf(scene);
   if (turns.length === 0) return [line(' No turn played yet', 'dim')];
@@ -172,7 +172,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   });
 }
 
-/** Results of turns in order, and whether no launch was visible in any of them. */
+/** Also tells whether no launch was visible in any of the turns. */
 export function playedLines(
   scene: ExplorersScene,
   turns: readonly Pick<PlayedTurn, 'events'>[],
@@ -193,7 +193,7 @@ function eventLines(scene: ExplorersScene, columns: number): readonly Line[] {
     const { phase, role } = entry;
     const entries = fittingText(entry, columns, wide);
     const inDebug = ` ${phase}: `;
-    // The event matters more than its phase, so the phase is dropped if both do not fit.
+    // The phase is dropped if it does not fit beside the event.
     const head = scene.debug && inDebug.length + entries.length < columns ? inDebug : ' ';
     return [span(head, 'dim'), span(truncate(entries, columns - head.length - 1), role)];
   });
@@ -204,7 +204,7 @@ export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], co
     line(truncate(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
   );
 
-/** Longest text that fits with a blank on each side. Narrow panels skip the long form. */
+/** Longest text that fits with blanks. Narrow panels skip the long form. */
 function fittingText({ texts }: Entry, columns: number, wide = false): string {
   const [, ...shorter] = texts;
   const some = wide || shorter.length === 0 ? texts : shorter;
@@ -214,7 +214,7 @@ function fittingText({ texts }: Entry, columns: number, wide = false): string {
 const quietText = (scene: ExplorersScene): string =>
   situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
 
-/** `rows` lines of the log. `local.scrolled` counts the lines hidden above them. */
+/** `local.scrolled` counts the lines hidden above. */
 export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {
   const lines = logLines(scene, columns);
   const isNarrow = columns < wideFrom;
@@ -228,7 +228,7 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
   });
 }
 
-/** `turn 30, P2`, or `turns 3 and 4` for a round. */
+/** `turn 30, P2`, `turns 3 and 4` for a round. */
 export function titleOf(scene: ExplorersScene): string {
   const turns = turnsOf(scene);
   const [first] = turns;
@@ -239,6 +239,5 @@ export function titleOf(scene: ExplorersScene): string {
 const nameOf = (scene: ExplorersScene, { turn, mover }: PlayedTurn): string =>
   `turn ${turn}, ${shortPerspectiveOf(scene).subject(mover)}`;
 
-/** Largest number of lines that the log can scroll. */
 export const maxLogScroll = (scene: ExplorersScene, columns: number, rows: number): number =>
   Math.max(0, logLines(scene, columns).length - rows);

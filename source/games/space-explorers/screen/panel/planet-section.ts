@@ -17,7 +17,7 @@ import { consequenceOf } from '../status.ts';
 import { isByNumber, neighbourTexts, playersIn, shortPerspectiveOf } from '../words.ts';
 import { aroundRule } from './orders-section.ts';
 
-/** Planet under the cursor: now, at the landing of the draft with and without that transfer, and its arrivals. */
+/** The planet under the cursor, now and at the landing of the draft, with and without it, and its arrivals. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -30,7 +30,7 @@ export function planetSection(scene: ExplorersScene, width: number, rows: number
   return { title, tag: tagOf(forecasts, width), lines: [...facts, ...arriving].slice(0, rows) };
 }
 
-/** Marks the section as a forecast, with the turn if its rows do not name it. */
+/** Marks a forecast, with the turn if its rows do not name it. */
 function tagOf(forecasts: Forecasts | undefined, width: number): string | undefined {
   if (forecasts?.none === undefined) return forecasts && 'forecast';
   return `${width < wideFrom ? 'at ' : 'forecast '}t${forecasts.order.turn}`;
@@ -74,7 +74,7 @@ function factParts(
   ];
 }
 
-/** Forecast rows of one turn without orders, with the orders, and with the hint. Then the player's total for each. */
+/** Forecasts without orders, with the orders and with the hint, then the player's totals. */
 function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number, width: number): readonly Part[] {
   const { view, me, draft } = situationOf(scene);
   const { none, order, hint, orders, hinted, units } = forecasts;
@@ -100,7 +100,7 @@ function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: numb
   return rows.map((row): Line => [span(' '), ...row]);
 }
 
-/** ` capacity 90   growth 6 %`, followed by the home if there is room. */
+/** ` capacity 90   growth 6 %`, and the home if there is room. */
 function capacityLine(scene: ExplorersScene, planet: number, width: number): Line {
   const { view } = situationOf(scene);
   const capacity = groupDigits(itemAt(view.sizes, planet));
@@ -125,7 +125,7 @@ const wideColumn = 6;
 const narrowColumn = 5;
 const wideFrom = 30;
 
-/** ` now            1   32    57`, or the column heads if there are no numbers. */
+/** ` now            1   32    57`, or the column heads without numbers. */
 function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined, width: number): Line {
   const { subject } = shortPerspectiveOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
@@ -161,7 +161,7 @@ const arrivingAt = (scene: ExplorersScene, planet: number) => {
     .sort((a, b) => a.turnsLeft - b.turnsLeft);
 };
 
-/** Next arrivals such as `P2 11 from 5     t31`, and the number of further ones. */
+/** `P2 11 from 5     t31`, and the number of further arrivals. */
 function arrivalLines(scene: ExplorersScene, planet: number, width: number, room: number): readonly Line[] {
   const { view } = situationOf(scene);
   const incoming = arrivingAt(scene, planet);
@@ -205,13 +205,13 @@ function unseenLines(scene: ExplorersScene, planet: number, width: number): read
   return texts.flatMap((text) => wrappedLines(text, width - 2, 'fog')).map((row): Line => [span(' '), ...row]);
 }
 
-/** Open decisions of the player at the screen, most urgent first. Empty while no orders can be given. */
+/** Most urgent first. Empty while no orders can be given. */
 export const needsOf: (scene: ExplorersScene) => readonly Decision[] = memoizeByScene((scene) => {
   const { view, me, kind } = situationOf(scene);
   return kind === 'orders' ? decisionsOf(view, me) : [];
 });
 
-/** Planets that need a decision, most urgent first. A click selects one. */
+/** Most urgent first. A click selects a planet. */
 export function needsSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { map } = scene.view;
   const needs = needsOf(scene);
@@ -279,7 +279,7 @@ function draftSection(scene: ExplorersScene, draft: Draft, width: number, rows: 
   return { ...headOf(id, free, width), lines: lines.slice(0, rows) };
 }
 
-/** `send from 3` with the number of free people there, shortened if the rule has no room. */
+/** `send from 3` with the free people, shortened if necessary. */
 function headOf(id: number, free: number | undefined, width: number): Pick<Section, 'title' | 'tag'> {
   const tag = free === undefined ? undefined : `${groupDigits(free)} free`;
   const title = `send from ${id}`;
@@ -287,19 +287,19 @@ function headOf(id: number, free: number | undefined, width: number): Pick<Secti
   return { title: isLong ? `from ${id}` : title, tag };
 }
 
-/** Columns of the keys that set the number of people. */
+/** Columns of the keys for the number of people. */
 const keysWidth = 23;
 
 const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
 
-/** Head and texts of the neighbours, shorter in a narrow panel. */
+/** Shorter texts in a narrow panel. */
 function neighboursIn({ view, local }: ExplorersScene, canSend: boolean, width: number): Parameters<typeof nearRows> {
   if (width >= wholePanel) return [canSend ? 'Neighbours:' : '', neighbourTexts(view, local.cursor), width - 2];
   const texts = itemAt(view.map.ways, local.cursor).map(({ to, length }) => `${idOf(view.map, to)} (${length})`);
   return [canSend ? 'Neighbours (turns):' : 'Turns to each:', texts, width - 2];
 }
 
-/** Smallest panel width for turns in words. */
+/** Smallest panel with turns in words. */
 const wholePanel = 30;
 
 function nearRows(head: string, texts: readonly string[], columns: number): readonly string[] {
@@ -314,7 +314,7 @@ function nearRows(head: string, texts: readonly string[], columns: number): read
   return [...rows, row];
 }
 
-/** Free people on the planet under the cursor, and its links. */
+/** Free people under the cursor, and links. */
 function plainSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view, me } = situationOf(scene);
   const { cursor } = scene.local;

@@ -55,10 +55,10 @@ import {
 
 const question = textQueryOf<SpaceExplorersScreen>();
 
-/** Report of a turn, then the position of the player to move. */
+/** Report of a turn, then the position of the next player. */
 function afterTurnLines(scene: ExplorersScene): string[] {
   const { view } = scene;
-  // A spectator has seen nothing of the turn.
+  // A spectator sees nothing of the turn.
   if (view.viewer === 'spectator') return [turnSentence(scene)];
   const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
   return [
@@ -83,7 +83,7 @@ export function describe(scene: ExplorersScene): string[] {
   ];
 }
 
-/** Own planets with the most people, limited to the length of a list. */
+/** Own planets with the most people, as many as a list may have. */
 function ownPlanetLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const me = ownPlayer(scene);
@@ -119,7 +119,7 @@ export function levelLines(scene: ExplorersScene): string[] {
   ];
 }
 
-/** Result after the end: winner, reason and final position. */
+/** Winner, reason and final position. */
 export function overLines(scene: ExplorersScene): string[] {
   const { outcome } = scene.view;
   if (outcome === null) return [];
@@ -205,7 +205,7 @@ const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): 
   return `${foundInput(words)}, expected from, to and how many stay, as in standing ${way} 50; or standing ${way} off.`;
 };
 
-/** Adds a standing order, and executes it at once in the player's own turn. */
+/** Sends at once in the player's own turn. */
 function addStandingOrder(scene: ExplorersScene, order: StandingOrder): ExplorersActionResult {
   const { view, local } = scene;
   const says = wrapSentences([withPeriod(`Every turn: ${standingText(view, order)}`)]);

@@ -35,7 +35,7 @@ import {
   shuttleText,
 } from '../words.ts';
 
-/** Forecasts if neither player acts further: for the end of the turn, a planet, or a trial transfer. */
+/** For the end of the turn, a planet, or a trial transfer, if neither player acts further. */
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
@@ -95,7 +95,7 @@ function planetForecastLines(scene: ExplorersScene, id: number): readonly string
 
 const unseenSentence = (id: number): string => `You do not see planet ${id}, so what is there is not known.`;
 
-/** Trial transfer: the sentences after queueing it, or its refusal. */
+/** The sentences after queueing a trial transfer, or its refusal. */
 function trialLines(scene: ExplorersScene, from: number, to: number, people: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -118,7 +118,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
 }
 
 /**
- * Target of a transfer at its landing if neither player acts further.
+ * Target of a transfer at its landing, if neither player acts further.
  *
  * @param orders all orders launched together, the transfer last
  */
@@ -176,7 +176,7 @@ interface Outlook {
   readonly world: World;
 }
 
-/** Next turns if these orders are launched now and neither player acts after that, without events on unseen planets. */
+/** Next turns if these orders are launched and neither player acts further. Omits events on unseen planets. */
 function outlooks(view: View, orders: readonly Order[], turns: number): readonly Outlook[] {
   const outlook: Outlook[] = [];
   let last: View | World = view;
@@ -230,11 +230,10 @@ export function planetsLines(scene: ExplorersScene, words: readonly string[]): s
   );
 }
 
-/** Heading with a colon and a list, or with a full stop if the list is empty. */
+/** Ends the heading with a colon, or with a full stop if the list is empty. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
-/** A planet in detail, its neighbours, and people on the way to it. */
 export function planetLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'planet', (planet) => {
     const { view } = scene;
@@ -247,7 +246,7 @@ export function planetLines(scene: ExplorersScene, words: readonly string[]): re
   });
 }
 
-/** Neighbours of a planet, nearest first, with their known facts. */
+/** Nearest first. */
 export function nearLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'near', (planet) => {
     const { map } = scene.view;
@@ -273,7 +272,7 @@ function withPlanet(
   return unknown === undefined ? answer(map.indexOf[id] ?? -1) : wrapSentences([refusalWords(scene, unknown)]);
 }
 
-/** All known shuttles, the next to land first, including own ones to unseen planets. */
+/** The next to land first, including own ones to unseen planets. */
 export function shuttleLines(scene: ExplorersScene): string[] {
   const unseen = new Set(unseenShuttles(scene.memory, scene.view));
   const shuttles = nextToLand([...scene.view.shuttles, ...unseen]);
@@ -303,7 +302,7 @@ export function pathLines(scene: ExplorersScene, words: readonly string[]): read
 
 const maxNamed = 3;
 
-/** Summary of the position: planets, people, arrivals, and open decisions. */
+/** Planets, people, arrivals, and open decisions. */
 export const statusLines = (scene: ExplorersScene): string[] => [
   ...wrapSentences([planetsSentence(scene), peopleSentence(scene)]),
   ...wrapSentences([...threatSentences(scene), ...crowdSentences(scene), ...freeSentences(scene)]),
@@ -342,7 +341,7 @@ export function peopleSentence(scene: ExplorersScene): string {
   return `${scene.view.viewer === 'all' ? 'People' : 'People seen'}: ${texts.join(', ')}.`;
 }
 
-/** Shuttles of the other player, the next to land first. */
+/** The next to land first. */
 function threatSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (isByNumber(scene)) return [];
@@ -401,7 +400,7 @@ export function turnSentence(scene: ExplorersScene): string {
 
 const maxPastTurns = 8;
 
-/** People of both players now and in some earlier turns. Only visible people count. */
+/** People now and in some earlier turns. Only visible people count. */
 export function totalLines(scene: ExplorersScene): string[] {
   const { view, memory } = scene;
   const past = (memory?.totals ?? []).filter(({ turn }) => turn < view.turn);

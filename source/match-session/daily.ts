@@ -2,7 +2,7 @@ import type { Game } from '#engine/game.ts';
 import type { GameTypes, LevelSource, MatchSetup } from '#engine/vocabulary.ts';
 import { type Seated, seatedBy, usualSeating } from './seating.ts';
 
-type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
+type DailyGame<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
 
 /**
  * Players and options of a game's daily match, the same for everyone: one person against the usual bots.
@@ -10,7 +10,7 @@ type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' 
  * @example
  * dailySeated(auction().game, undefined).bots // => { 2: 'sleeper' }
  */
-export const dailySeated = <T extends GameTypes>(game: Players<T>, level: LevelSource | undefined): Seated =>
+export const dailySeated = <T extends GameTypes>(game: DailyGame<T>, level: LevelSource | undefined): Seated =>
   seatedBy(game, usualSeating(game, level));
 
 /**
@@ -26,7 +26,7 @@ export const dailySeated = <T extends GameTypes>(game: Players<T>, level: LevelS
  * isDaily(game, setup, '2026-11-20', { 2: 'gambler' }) // => false
  */
 export function isDaily<T extends GameTypes>(
-  game: Players<T>,
+  game: DailyGame<T>,
   { seed, players, options, level }: MatchSetup,
   date: string,
   bots: Readonly<Record<string, string>>,
@@ -35,14 +35,16 @@ export function isDaily<T extends GameTypes>(
   return (
     seed === date &&
     players === meant.players &&
-    text(bots) === text(meant.bots) &&
-    text(optionsInForce(game, options)) === text(optionsInForce(game, meant.options))
+    sortedText(bots) === sortedText(meant.bots) &&
+    sortedText(optionsInForce(game, options)) === sortedText(optionsInForce(game, meant.options))
   );
 }
 
 /** Options of a match, with defaults for those not chosen. */
-const optionsInForce = <T extends GameTypes>({ options = {} }: Players<T>, chosen: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(options).map(([name, { standard }]) => [name, chosen[name] ?? standard]));
+const optionsInForce = <T extends GameTypes>(
+  { options = {} }: DailyGame<T>,
+  chosen: Readonly<Record<string, string>>,
+) => Object.fromEntries(Object.entries(options).map(([name, { standard }]) => [name, chosen[name] ?? standard]));
 
-const text = (record: Readonly<Record<string, string>>): string =>
+const sortedText = (record: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));

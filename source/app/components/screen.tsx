@@ -137,15 +137,15 @@ export function footRuleLine(frame: BodyContent, size: Size, glyphs: Glyphs): Li
 const sectionsOf = ({ painting, float }: BodyContent): Pick<ScreenFrame['painting'], 'left' | 'panel'> =>
   float?.at === 'body' ? { left: [{ title: float.title, lines: float.lines }] } : painting;
 
-interface Row {
+interface SectionRow {
   readonly line: Line;
   readonly isRule: boolean;
 }
 
-const blank = (width: number): Row => ({ line: line(' '.repeat(width)), isRule: false });
+const blank = (width: number): SectionRow => ({ line: line(' '.repeat(width)), isRule: false });
 
 /** Sections stacked vertically, each under its rule. */
-const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): Row[] =>
+const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): SectionRow[] =>
   sections.flatMap((section) => {
     const [first, ...lines] = sectionRows(section, width, rowsOf(section), glyphs);
     return first === undefined

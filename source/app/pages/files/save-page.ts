@@ -31,7 +31,7 @@ export function savePage(around: PageContext, options: SavePageOptions): Page {
       wanted: () => '',
       path: () => existing()?.path,
       open: () => save(),
-      status: () => statusOf(name(), existing(), options.match),
+      status: () => saveStatus(name(), existing(), options.match),
       nothing: 'No saves yet.',
       isIdle: () => false,
       isMarked: (file) => file === existing(),
@@ -82,7 +82,7 @@ export function savePage(around: PageContext, options: SavePageOptions): Page {
   });
 }
 
-function statusOf(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
+function saveStatus(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
   if (name === '') return ['Type a name for the save.', match];
   if (old === undefined) return [`Enter saves ${match}, as ${name}.`];
   return [`Enter asks before replacing ${old.name}: ${describe(old)}.`];

@@ -1,7 +1,7 @@
 import type { StartupRoute } from '#app/services.ts';
 import { loadSave } from '#engine/journal/load-save.ts';
 import { type GameEntry, games, noGameFor } from '#games/index.ts';
-import { programOf, startFaultAmong } from '#match-session/program-names.ts';
+import { programOf, startFaultAmong } from '#match-session/match-programs.ts';
 import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';
 import { readMatch } from '#storage/matches/read-match.ts';
 import { now } from '#storage/now.ts';

@@ -1,5 +1,7 @@
 import type { Game } from '#engine/game.ts';
+import type { Match } from '#engine/match.ts';
 import type { ScriptLine } from '#engine/script.ts';
+import { createPrinter } from '#engine/transcript.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { maxBotCommands } from '#match-session/players.ts';
 import { matchReferee } from '#match-session/referee.ts';
@@ -9,9 +11,8 @@ import { exitAtSignals } from '#strategies/children.ts';
 import { gameNamed, wordsWithGame } from './game-named.ts';
 import { complain } from './output.ts';
 import type { Arguments } from './parse.ts';
-import { printing } from './run/printing.ts';
 import { answerLines } from './run/repl.ts';
-import { resolveRunConfig } from './run/run-config.ts';
+import { type RunConfig, resolveRunConfig } from './run/run-config.ts';
 import { seatPlayers } from './run/start-match.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -84,4 +85,39 @@ async function runGame<T extends GameTypes>(
     who.writeLog();
     leaveSignals();
   }
+}
+
+/** Prints a running match: all of it, or only the final state with `--quiet`. */
+export function printing<T extends GameTypes>(
+  match: Match<T>,
+  { format, viewer }: Pick<RunConfig<T>, 'format' | 'viewer'>,
+  args: Arguments,
+  print: (text: string) => Promise<void>,
+) {
+  const printer = createPrinter(match, { format, viewer });
+  const isQuiet = args.on('quiet');
+  const strict = args.on('strict');
+  /** Steps that are not yet printed. The text is undefined if the viewer may not read the step. */
+  const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
+  return {
+    played: (played: Parameters<typeof printer.command>[0]) =>
+      void happened.push({ text: printer.command(played), isRefused: !played.step.ok }),
+    lost: (fault: Parameters<typeof printer.fault>[0]) =>
+      void happened.push({ text: printer.fault(fault), isRefused: false }),
+    async start() {
+      if (!isQuiet) await print(printer.start());
+    },
+    /** Prints the pending steps. Returns false after a refusal under `--strict`. */
+    async goesOn(): Promise<boolean> {
+      for (const { text, isRefused } of happened.splice(0)) {
+        const isLast = strict && isRefused;
+        if (text !== undefined && (!isQuiet || isLast)) await print(text);
+        if (isLast) return false;
+      }
+      return true;
+    },
+    async end() {
+      if (isQuiet) await print(printer.end());
+    },
+  };
 }

@@ -1,12 +1,24 @@
-import { writeFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { on } from 'node:events';
+import { statSync, watch, writeFileSync } from 'node:fs';
+import { basename, dirname, extname } from 'node:path';
 import type { Game } from '#engine/game.ts';
-import type { GameTypes } from '#engine/vocabulary.ts';
+import type { Match } from '#engine/match.ts';
+import { formatCommand } from '#engine/script.ts';
+import { activeSeats } from '#engine/step.ts';
+import { escapeControls } from '#engine/text/sanitize.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import { commandsOfTurn } from '#match-session/match-programs.ts';
+import { matchReferee } from '#match-session/referee.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { exampleText } from '#storage/package-folder.ts';
+import { exitAtSignals } from '#strategies/children.ts';
+import { type ProgramPlayer, type ProgramTurn, startProgram } from '#strategies/player.ts';
+import { type Program, programNamed } from '#strategies/program.ts';
+import { grouped } from '#tournament/results/text.ts';
 import { gameNamed } from './game-named.ts';
+import { matchOptions, nameFault, trustedModules } from './match-options.ts';
 import type { Arguments } from './parse.ts';
-import { tryStrategy } from './strategy/try-strategy.ts';
+import { newMatch, positionOf } from './run/start-match.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -80,4 +92,122 @@ function isWritten(file: string, text: string): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw new UsageError(`cannot write ${file}: ${reason(error)}`, 1);
   }
+}
+
+type Print = (text: string) => Promise<void>;
+
+/**
+ * `turncade strategy try FILE --game GAME`: lets a program play one turn from a position. Prints its answer, the
+ * accepted commands, its steps in the sandbox, and its log output. With `--watch` it repeats this whenever the file
+ * changes.
+ *
+ * @returns the exit status: 1 if the program lost its turn
+ * @throws UsageError for wrong arguments
+ */
+export async function tryStrategy(name: string, args: Arguments, print: Print): Promise<number> {
+  const id = args.text('game');
+  if (id === undefined) throw new UsageError('strategy try needs a game, as in "--game risc"');
+  return gameNamed(id).visit((game) => tryIn(game, name, args, print));
+}
+
+async function tryIn<T extends GameTypes>(game: Game<T>, name: string, args: Arguments, print: Print): Promise<number> {
+  const fault = nameFault(game, name);
+  const program = programNamed(name);
+  if (program === undefined) throw new UsageError(fault ?? `"${name}" is a bot, not a program`);
+  if (fault !== undefined) throw new UsageError(fault);
+  if (args.on('watch') && program.type === 'executable') throw new UsageError('--watch is for the file of a module');
+  trustedModules(args, [name]);
+  const position = await positionOf(game, args);
+  const chosen = matchOptions(game, args, position?.players);
+  // Uses the same match every time, so that only changes of the program matter.
+  const { setup } = newMatch(game, args, chosen, position);
+  const start = () => newMatch(game, args, chosen, position, setup.seed);
+  const seat = seatIn(start(), args.number('seat'));
+  const leaveSignals = exitAtSignals();
+  try {
+    const attempt = () => tryOnce(start(), seat, program, print);
+    if (!args.on('watch') || program.type === 'executable') return await attempt();
+    await tryAtChanges(program.path, print, attempt);
+    return 0;
+  } finally {
+    leaveSignals();
+  }
+}
+
+function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: number | undefined): Seat {
+  const waiting = activeSeats(game, state);
+  const [first] = waiting;
+  if (first === undefined) throw new UsageError('nobody is waited for in this position: the match is over');
+  if (requested !== undefined && !waiting.includes(requested))
+    throw new UsageError(`--seat ${requested}: waiting for ${waiting.join(', ')}`);
+  return requested ?? first;
+}
+
+/** Runs an attempt now and after each change of the file, until the process ends. */
+async function tryAtChanges(path: string, print: Print, attempt: () => Promise<number>): Promise<void> {
+  const timeOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  // Watches the folder, since many editors replace a file by renaming another. Changes during the first attempt count
+  // too.
+  const changes = on(watch(dirname(path)), 'change');
+  let tried = timeOf();
+  await attempt();
+  await print(`waiting for changes of ${path}; Ctrl+C ends it`);
+  for await (const [, filename] of changes) {
+    const time = timeOf();
+    if (filename !== basename(path) || time === undefined || time === tried) continue;
+    tried = time;
+    await print('');
+    await attempt();
+  }
+}
+
+async function tryOnce<T extends GameTypes>(
+  match: Match<T>,
+  seat: Seat,
+  program: Program,
+  print: Print,
+): Promise<number> {
+  const player = startProgram(match.game, seat, program, match.setup);
+  try {
+    return await playTurn(match, player, print);
+  } finally {
+    await player.close();
+    const log = player.log().trimEnd();
+    if (log !== '') await print(escapeControls(`its log:\n${log}`));
+  }
+}
+
+/** Plays a whole turn, which may take several questions. */
+async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPlayer<T>, print: Print): Promise<number> {
+  const { game } = match;
+  const { seat } = player;
+  const referee = matchReferee(match);
+  const [turn, phase] = [referee.turn(), referee.phase()];
+  await print(`player ${seat}, turn ${turn}, ${phase}`);
+  while (referee.waitingFor().includes(seat) && referee.turn() === turn && referee.phase() === phase) {
+    const turn = await player.turn(match.state);
+    if (turn.fault !== undefined) {
+      await print(`fault, ${turn.fault.code}: ${turn.fault.message}`);
+      await printSteps(turn, print);
+      return 1;
+    }
+    let played = 0;
+    for (const command of commandsOfTurn(referee, seat, turn)) {
+      const verdict = referee.play(seat, command, true);
+      const what = played++ < turn.commands.length ? '' : ', which ends the turn for it';
+      const how = verdict.ok ? `accepted${what}` : `refused: ${verdict.error.message}`;
+      await print(`  ${formatCommand(game.commands, command)}  ${how}`);
+    }
+    for (const command of turn.commands.slice(played))
+      await print(`  ${formatCommand(game.commands, command)}  left out: the turn was over`);
+    await printSteps(turn, print);
+  }
+  return 0;
+}
+
+/** Prints the steps that an answer took. The sandbox checks its count every 10,000 steps. */
+async function printSteps({ steps }: ProgramTurn<GameTypes>, print: Print): Promise<void> {
+  if (steps === undefined) return;
+  const { used, limit } = steps;
+  await print(`steps: ${used === 0 ? 'under 10,000' : grouped(used)} of ${grouped(limit)}`);
 }

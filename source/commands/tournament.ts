@@ -4,7 +4,7 @@ import { startMatch } from '#engine/match.ts';
 import { beginMatch } from '#engine/step.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import type { GameEntry } from '#games/index.ts';
-import { startFaultAmong } from '#match-session/program-names.ts';
+import { startFaultAmong } from '#match-session/match-programs.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '#tournament/plan.ts';
 import type { PlayedGame } from '#tournament/play-game.ts';
 import { progressLine } from '#tournament/progress.ts';

@@ -2,8 +2,7 @@ import { basename } from 'node:path';
 import * as z from 'zod';
 import { firstFault } from '#engine/parsing/schema-faults.ts';
 import { reason } from '#storage/files/attempt.ts';
-import { givenAreas, givenRoles } from './screen/given-screen.ts';
-import { CustomGameError } from './shape.ts';
+import { CustomGameError, givenAreas, givenRoles } from './shape.ts';
 
 const seats = z.array(z.int().min(1));
 

@@ -6,8 +6,14 @@ import { risc } from '#games/risc/index.ts';
 import { riscScreen } from '#games/risc/screen/index.ts';
 import type { RiscScreen } from '#games/risc/screen/local.ts';
 import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
-import { botsAndPrograms, matchPrograms, type ProgramStarter } from '#match-session/match-programs.ts';
-import { lastingNames, programsAmong, shortNames } from '#match-session/program-names.ts';
+import {
+  botsAndPrograms,
+  lastingNames,
+  matchPrograms,
+  type ProgramStarter,
+  programsAmong,
+  shortNames,
+} from '#match-session/match-programs.ts';
 import { line, padRows } from '#screen/styled-text.ts';
 import type { ProgramTurn } from '#strategies/player.ts';
 import { type ExplorersOptions, explorers, explorersMatch, explorersSession } from '../app/explorers.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { targetAt } from '#app/components/pointing.ts';
+import { targetAt } from '#app/app.tsx';
 import type { KeyRow } from '#app/layers/key-rows.ts';
 import type { PageView, ScreenFrame, Size } from '#app/layers/page-view.ts';
 import { rowTargets } from '#app/pages/lists/list.ts';

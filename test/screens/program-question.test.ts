@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ProgramToConfirm } from '#app/match/create-match.ts';
-import { programPage } from '#app/pages/files/open-page.ts';
+import { programPage } from '#app/pages/files/files-page.ts';
 import type { PageContext } from '#app/services.ts';
 import { pinScenes } from './pinned.ts';
 import { rowsOf, screenText, small, textOf } from './support.ts';

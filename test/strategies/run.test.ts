@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
-import { programsAmong } from '#match-session/program-names.ts';
+import { programsAmong } from '#match-session/match-programs.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { endOf } from './processes.ts';

@@ -1,7 +1,7 @@
 import { goOnline } from '#app/online/text-mode/online-rooms.ts';
 import type { OnlineStart } from '#app/services.ts';
 import { type Conversation, startConversation } from '#app/text-mode/conversation.ts';
-import type { Room } from '#app/text-mode/prompt-context.ts';
+import type { Room } from '#app/text-mode/room.ts';
 import { ascii } from '#screen/styled-text.ts';
 import { machine } from './online-stage.ts';
 import { quietProgram } from './quiet-services.ts';

@@ -3,7 +3,7 @@ import { createLiveSettings } from '#app/live-settings.ts';
 import type { MatchOpening } from '#app/match/create-match.ts';
 import { createMatchPage, type MatchPage } from '#app/match/match-page.ts';
 import type { MatchServices } from '#app/match/match-store.ts';
-import { persistMatch } from '#app/match/persistence/persisted-match.ts';
+import { persistMatch } from '#app/match/persistence/match-file.ts';
 import type { LocalServices } from '#app/services.ts';
 import { realTimer } from '#app/timeline/timer.ts';
 import { thinkHere } from '#bot-worker/in-process.ts';

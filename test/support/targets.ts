@@ -1,4 +1,4 @@
-import { handleMouse, targetAt } from '#app/components/pointing.ts';
+import { handleMouse, targetAt } from '#app/app.tsx';
 import type { FooterItem, PageView, Size } from '#app/layers/page-view.ts';
 import type { MouseReport } from '#app/terminal/input.ts';
 import type { Frame, Section } from '#screen/frame.ts';

@@ -8,14 +8,12 @@ import type { Size } from '../layers/page-view.ts';
 import { createLiveSettings } from '../live-settings.ts';
 import { withSavedMatch } from '../match/create-match.ts';
 import { createReplay, type Replay } from '../match/replay.ts';
+import { esc } from '../terminal/input.ts';
+import { type Cells, noStyle, sgr } from '../terminal/output.ts';
 import { firstTurn, type TurnStart } from '../timeline/match-timeline.ts';
 import { createReplayPage } from '../timeline/replay-screen.ts';
-import { asCast } from './as-cast.ts';
 import { asSvg } from './as-svg.ts';
-import { asText } from './as-text.ts';
-import { type Drawing, drawing } from './drawn.ts';
-import { recording, stills } from './recording.ts';
-import { steppedClock } from './stepped-clock.ts';
+import { type Drawing, drawing, type Look, type Moment, recording, steppedClock, stills } from './recording.ts';
 
 export const exportKinds = ['cast', 'svg', 'txt'] as const;
 
@@ -112,4 +110,35 @@ function boundsOf(
   const end = starts.find(({ turn, length }) => length >= from && turn > (turns?.last ?? Infinity))?.length ?? length;
   const between = starts.map((start) => start.length).filter((start) => start > from && start < end);
   return success({ from, end, stops: [...new Set([from, ...between, end])] });
+}
+
+/** Plain text of the screens, one below the other, without the keys in their last row. */
+export const asText = (moments: readonly Moment[]): string =>
+  moments.map(({ rows }) => `${rows.slice(0, -1).map(plain).join('\n').trimEnd()}\n`).join('\n');
+
+const plain = ({ signs }: Cells): string => signs.join('').trimEnd();
+
+/** Row with its escape codes, starting from and returning to no style. */
+function rowText({ signs, styles }: Cells): string {
+  let text = '';
+  let style = noStyle;
+  for (const [x, sign] of signs.entries()) {
+    const ownStyle = styles[x] ?? noStyle;
+    text += sgr(style, ownStyle) + sign;
+    style = ownStyle;
+  }
+  return text + sgr(style, noStyle);
+}
+
+/** Recording for asciinema (version 2) that redraws only the rows that change. */
+export function asCast(moments: readonly Moment[], { size }: Look, title: string): string {
+  let before: readonly string[] = [];
+  const events = moments.map(({ at, rows }, i) => {
+    const texts = rows.map(rowText);
+    const changed = texts.flatMap((text, y) => (text === before[y] ? [] : [`${esc}[${y + 1};1H${text}`]));
+    before = texts;
+    return [at / 1000, 'o', `${i === 0 ? `${esc}[?25l${esc}[2J` : ''}${changed.join('')}`];
+  });
+  const header = { version: 2, width: size.columns, height: size.rows, title, env: { TERM: 'xterm-256color' } };
+  return [header, ...events].map((line) => JSON.stringify(line)).join('\n');
 }

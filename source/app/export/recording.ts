@@ -1,7 +1,69 @@
+import { stripHidden } from '#engine/text/sanitize.ts';
+import type { Glyphs, Line } from '#screen/styled-text.ts';
+import { screenLines } from '../components/screen.tsx';
+import { type Colors, render } from '../components/theme.ts';
+import { memoizeText } from '../ink/memoize.ts';
 import type { ScreenFrame, Size } from '../layers/page-view.ts';
-import type { Cells } from '../terminal/output.ts';
-import type { Drawing } from './drawn.ts';
-import type { SteppedClock } from './stepped-clock.ts';
+import { type Cells, cellsOf } from '../terminal/output.ts';
+import type { Timer } from '../timeline/timer.ts';
+
+/** Clock that never advances by itself, only from timer to timer. */
+export interface SteppedClock extends Timer {
+  /** Advances to the next timer and fires it. False if there was none. */
+  step(): boolean;
+}
+
+export function steppedClock(): SteppedClock {
+  let now = 0;
+  let waiting: readonly { readonly due: number; readonly call: () => void }[] = [];
+  return {
+    now: () => now,
+    after(milliseconds, call) {
+      const one = { due: now + milliseconds, call };
+      waiting = [...waiting, one].sort((a, b) => a.due - b.due);
+      return () => {
+        waiting = waiting.filter((other) => other !== one);
+      };
+    },
+    step() {
+      const [next, ...rest] = waiting;
+      if (next === undefined) return false;
+      waiting = rest;
+      now = next.due;
+      next.call();
+      return true;
+    },
+  };
+}
+
+export interface Look {
+  readonly size: Size;
+  readonly glyphs: Glyphs;
+  readonly colors: Colors;
+}
+
+export interface Drawing extends Look {
+  /**
+   * Rows of a screen, cell by cell, as a terminal would show them. Returns the same object for a row that looks the
+   * same.
+   */
+  rows(shownAt: ScreenFrame): readonly Cells[];
+}
+
+/** Creates a drawing, which caches recently drawn rows. */
+export function drawing(look: Look): Drawing {
+  const { size, glyphs, colors } = look;
+  const cells = memoizeText((text) => cellsOf(text, size.columns));
+  // Fallback for a row with control characters: strips them, and loses the row's colours.
+  const bare = (line: Line) => cells(stripHidden(line.map(({ text }) => text).join('')));
+  return {
+    ...look,
+    rows: (shownAt) =>
+      screenLines(shownAt, size, glyphs).map(
+        (line) => cells(render(line, colors, glyphs)) ?? bare(line) ?? { signs: [], styles: [], isPlain: true },
+      ),
+  };
+}
 
 /** Screen, and the milliseconds from the first screen to this one. */
 export interface Moment {

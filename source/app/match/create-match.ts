@@ -9,7 +9,7 @@ import { failure, type Result, success } from '#engine/result.ts';
 import { formatCommand } from '#engine/script.ts';
 import type { GameTypes, PartialViewer, Viewer } from '#engine/vocabulary.ts';
 import { games, noGameFor } from '#games/index.ts';
-import { lastingNames, programOf } from '#match-session/program-names.ts';
+import { lastingNames, programOf } from '#match-session/match-programs.ts';
 import { redactedCommand } from '#match-session/redact-command.ts';
 import { withRecentSteps } from '#match-session/session.ts';
 import type { Choices, GameScreen } from '#screen/game/game-screen.ts';

@@ -9,9 +9,9 @@ import {
   seatOfViewer,
   type Viewer,
 } from '#engine/vocabulary.ts';
+import { shortNames } from '#match-session/match-programs.ts';
 import { isSimultaneous } from '#match-session/planned-rounds.ts';
 import type { BotSeats } from '#match-session/players.ts';
-import { shortNames } from '#match-session/program-names.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { NamedPlayers } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';

@@ -1,14 +1,13 @@
 import { compact } from '#engine/lookup.ts';
 import { titleOf } from '#games/index.ts';
-import { botsAndPrograms } from '#match-session/match-programs.ts';
-import { programsAmong, shortNames } from '#match-session/program-names.ts';
+import { botsAndPrograms, programsAmong, shortNames } from '#match-session/match-programs.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import { playersPaths } from '#storage/files/players-files.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
 import { suggestedName } from '#storage/matches/saves.ts';
 import type { PageView } from '../layers/page-view.ts';
-import { programPage } from '../pages/files/open-page.ts';
+import { programPage } from '../pages/files/files-page.ts';
 import { helpPage } from '../pages/help/help.ts';
 import { levelOf } from '../scene/scene.ts';
 import type { LocalServices, Services } from '../services.ts';
@@ -20,7 +19,7 @@ import { namedBots, personsOf, viewerAtEnd } from './hotseat.ts';
 import { createMatchScreen } from './match-screen.ts';
 import type { MatchServices } from './match-store.ts';
 import { openMatches } from './open-matches.ts';
-import type { PersistedMatch } from './persistence/persisted-match.ts';
+import type { PersistedMatch } from './persistence/match-file.ts';
 import type { Replay } from './replay.ts';
 
 export interface MatchPageOptions<T extends ScreenTypes> {

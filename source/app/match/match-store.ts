@@ -20,8 +20,13 @@ import { resultOf } from '../scene/match-result.ts';
 import { sceneOf, turnsIn } from '../scene/scene.ts';
 import type { MatchHelp, Services, SharedServices } from '../services.ts';
 import { createHotseat, createSingleSeat, type Hotseat, personsOf } from './hotseat.ts';
-import { encryptedPlans, isOpenTable, type MatchFile, planMatch } from './persistence/match-file.ts';
-import type { PersistedMatch } from './persistence/persisted-match.ts';
+import {
+  encryptedPlans,
+  isOpenTable,
+  type MatchFile,
+  type PersistedMatch,
+  planMatch,
+} from './persistence/match-file.ts';
 
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,

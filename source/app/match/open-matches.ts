@@ -18,7 +18,7 @@ import {
   playersOfSave,
   withSavedMatch,
 } from './create-match.ts';
-import { type PersistedMatch, persistMatch } from './persistence/persisted-match.ts';
+import { type PersistedMatch, persistMatch } from './persistence/match-file.ts';
 import { createReplay, type Replay, type ReplaySource } from './replay.ts';
 
 /**

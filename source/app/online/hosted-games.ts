@@ -10,7 +10,7 @@ import type { LevelPainter, PictureRoom } from '#screen/game/level-painter.ts';
 import type { Line } from '#screen/styled-text.ts';
 import { bundledLevel } from '#storage/levels.ts';
 import type { MatchResult } from '#storage/results.ts';
-import { loadOptional } from '../optional-import.ts';
+import { loadOptional } from '../async-value.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 

@@ -1,8 +1,8 @@
 import type { Connection } from '#client/connection.ts';
+import { loadOptional } from '../async-value.ts';
 import { createListeners } from '../listeners.ts';
 import { shortTime } from '../match/online/time-left.ts';
-import { loadOptional } from '../optional-import.ts';
-import type { MenuOnline, OnlineFound } from '../pages/menu/online-item.ts';
+import type { MenuOnline, OnlineFound } from '../pages/menu/menu-items.ts';
 import type { Services } from '../services.ts';
 import type { LazyNetwork } from './network.ts';
 import type { LevelFiles, OnlineWay } from './online-context.ts';

@@ -3,15 +3,13 @@ import { reachedWithin } from '#net/wire/limits.ts';
 import { line } from '#screen/styled-text.ts';
 import { escapeKey } from '../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
-import { callServer } from './connect-with-progress.ts';
 import type { LoginOptions } from './login/login.ts';
 import { loginPage } from './login/login-page.ts';
 import type { KnownServer } from './network.ts';
 import { type OnlineSurroundings, type OnlineWay, programWay } from './online-context.ts';
 import { enterServer } from './server-session.ts';
-import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
+import { callServer, changedServerPage, firstContactPage, peopleOf, whoPage } from './servers/connect.ts';
 import { serversPage } from './servers/servers-page.ts';
-import { peopleOf, whoPage } from './servers/who-page.ts';
 
 export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
   const { pageContext, network, news, now } = surroundings;

@@ -23,7 +23,7 @@ import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
 import type { Entered, LevelFiles, OnlineWay, VisitSurroundings } from './online-context.ts';
 import { callingMatches, createOnline, loginEnded, type Online } from './online-state.ts';
-import { openRoom } from './room/room-acts.ts';
+import { openRoom } from './room/room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
 

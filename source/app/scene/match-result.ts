@@ -3,7 +3,7 @@ import { writeSave } from '#engine/journal/save.ts';
 import type { Match } from '#engine/match.ts';
 import { escapeControls } from '#engine/text/sanitize.ts';
 import { titleOf } from '#games/index.ts';
-import { shortNames } from '#match-session/program-names.ts';
+import { shortNames } from '#match-session/match-programs.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import { withNames } from '#screen/online.ts';

@@ -1,6 +1,6 @@
 import { capitalize, fewLines, fewOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { type FormRow, valueNow } from '../pages/lists/form.ts';
-import { type Answer, type Reply, reply } from './prompt-context.ts';
+import { type Answer, type Reply, reply } from './room.ts';
 
 export interface SpokenList<Item> {
   readonly word: string;

@@ -8,15 +8,14 @@ import { playersPaths } from '#storage/files/players-files.ts';
 import { isoDate } from '#storage/now.ts';
 import type { ProgramConsent } from '../match/create-match.ts';
 import { openMatches } from '../match/open-matches.ts';
-import type { PersistedMatch } from '../match/persistence/persisted-match.ts';
+import type { PersistedMatch } from '../match/persistence/match-file.ts';
 import { levelFinder } from '../pages/levels/level-panel.ts';
 import { playersForm } from '../pages/seats/choosing-players.ts';
 import type { LocalSharedServices, NewMatch } from '../services.ts';
-import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match/match-room.ts';
-import { faultLines, type Reply, type Room, reply } from './prompt-context.ts';
+import { levelRoom, seatRoom } from './new-match-rooms.ts';
 import { replayRoom } from './replay-room.ts';
-import { seatRoom } from './seat-room.ts';
+import { faultLines, type Reply, type Room, reply } from './room.ts';
 
 /** Rooms of text mode that can be reached from the menu. */
 export type Home = ReturnType<typeof createHome>;

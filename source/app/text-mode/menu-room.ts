@@ -1,16 +1,40 @@
 import type { LevelThinker } from '#bot-worker/thinker.ts';
-import { games, titleOf } from '#games/index.ts';
-import { pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
+import { type GameEntry, games, titleOf } from '#games/index.ts';
+import { dailySeated } from '#match-session/seating.ts';
+import { starsInWords } from '#screen/results.ts';
+import { pluralize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { factsOf } from '#storage/matches/match-facts.ts';
 import { damageText } from '#storage/matches/match-list.ts';
-import { type NewestMatch, newestMatch } from '#storage/matches/matches.ts';
-import { dateText } from '../pages/dates.ts';
+import { listMatches, type NewestMatch, newestMatch } from '#storage/matches/matches.ts';
+import { isoDate } from '#storage/now.ts';
+import type { FolderHome } from '#storage/players-home.ts';
+import { dailyRules, pastDays, spokenDays, standingText, starsText, streakInWords } from '../pages/daily/past-days.ts';
+import { dailyGames, makeDaily, sharedOf, type TodaysMatch, todaysMatches } from '../pages/daily/today.ts';
+import { dateText, dayText } from '../pages/dates.ts';
+import { levelFinder } from '../pages/levels/level-panel.ts';
 import { menuEntries } from '../pages/menu/menu-entries.ts';
 import type { MenuInWords } from '../pages/menu/menu-entry.ts';
+import { listLines } from './form-words.ts';
 import type { Home } from './home.ts';
-import { type Answer, faultLines, type Room, reply, replyTo } from './prompt-context.ts';
-import { todayWord } from './today-room.ts';
-import { listed, nameOf, roomOfWords, type Word, type Words, withHelp, word, wordsOf } from './words.ts';
+import {
+  type Answer,
+  completedWords,
+  faultLines,
+  listed,
+  nameOf,
+  type Reply,
+  type Room,
+  reply,
+  replyTo,
+  roomOfWords,
+  unknownWord,
+  type Word,
+  type Words,
+  withHelp,
+  withStored,
+  word,
+  wordsOf,
+} from './room.ts';
 
 export interface MenuRoomOptions extends Omit<MenuInWords, 'back' | 'results'> {
   readonly version: string;
@@ -85,3 +109,132 @@ function continueWord(
     }),
   );
 }
+
+export interface TodayRoomOptions {
+  readonly kept: FolderHome;
+  readonly home: Pick<Home, 'begin' | 'goOn'>;
+  readonly thinker: LevelThinker;
+  now(): Date;
+  back(): Room;
+}
+
+export function todayRoom(options: TodayRoomOptions): Room {
+  const { kept: homeFolder, home, thinker, now, back } = options;
+  const date = () => isoDate(now());
+  const findLevel = levelFinder(thinker, undefined, date);
+  const matches = () => matchesToday(homeFolder, now());
+  const games = dailyGames();
+  const entryOf = (typed: string): GameEntry | undefined =>
+    /^\d+$/.test(typed) ? games[Number(typed) - 1] : games.find(({ id }) => id === typed);
+
+  const words: Words = withHelp(
+    wordsOf(
+      word('list', "today's matches", () => reply(...standings(matches()))),
+      word('about', 'what is played today, and against whom', about),
+      word(
+        'again GAME',
+        'begin a match anew; one that is under way is kept',
+        (rest) => {
+          const entry = entryOf(rest.toLowerCase());
+          return entry === undefined
+            ? reply(...wrapSentences([`Found "${rest}", expected the number or the name of a game.`]))
+            : play(entry, false);
+        },
+        (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
+      ),
+      word('past', 'the daily matches of all days, and in how many turns you won', (rest) =>
+        reply(...listLines(spokenDays(pastDays(homeFolder.readResults().results, now()), now()), rest)),
+      ),
+      word('results', "today's results, a line each, to pass on", results),
+      word('leave', 'back to the menu', () => ({ says: [], next: back() })),
+    ),
+    {
+      before: wrapSentences(['Type the number or the name of a game to play its match, or one of these words:']),
+      after: wrapSentences(dailyRules),
+    },
+  );
+
+  async function play(entry: GameEntry, goesOn: boolean): Promise<Reply> {
+    const running = matches().find((match) => match.entry === entry)?.running;
+    if (running === undefined || !goesOn) {
+      const made = await makeDaily(entry, date(), findLevel);
+      if (made?.ok !== true) return reply(...faultLines(`Not begun: ${made?.error.message ?? 'called off'}`));
+      const { level } = made.value;
+      const seated = await entry.visit((game) => dailySeated(game, level));
+      return home.begin(entry.id, { level, ...seated }, () => here);
+    }
+    return withStored(homeFolder.folders, running, (stored) => home.goOn(stored, true, () => here));
+  }
+
+  async function about(): Promise<Reply> {
+    const lines: string[] = [];
+    for (const [i, entry] of games.entries()) {
+      const made = await makeDaily(entry, date(), findLevel);
+      const what = made?.ok === true ? made.value.about : `it cannot be made: ${made?.error.message}`;
+      lines.push(...wrapSentences([withPeriod(`${i + 1} ${entry.title}: ${what}`)]));
+    }
+    return reply(...lines);
+  }
+
+  async function results(): Promise<Reply> {
+    const lookup = matches().flatMap(({ record: { result } }) => (result === undefined ? [] : [result]));
+    const lines = await Promise.all(lookup.map((result) => sharedOf(homeFolder.folders, result)));
+    return reply(
+      ...lines.flatMap((line) => ('line' in line ? [line.line] : faultLines(line.fault))),
+      ...(lines.length === 0 ? ['Nothing of today was played to its end yet.'] : []),
+    );
+  }
+
+  const here: Room = {
+    ...roomOfWords(
+      () => [
+        ...wrapSentences([`${dayText(now())}: one match of each game, the same for everybody.`]),
+        ...standings(matches()),
+        ...problemLines(homeFolder),
+        'Type the number or the name of a game to play it, or list, about, again, past, results, help or leave.',
+      ],
+      words,
+      (first) => {
+        const entry = entryOf(first);
+        if (entry !== undefined) return play(entry, true);
+        if (/^\d+$/.test(first)) return reply(`There is no match ${first}; matches are 1 to ${games.length}.`);
+        return reply(unknownWord(first, [...games.map(({ id }) => id), ...Object.keys(words)]));
+      },
+    ),
+    completions: (text) => [
+      ...games.map(({ id }) => id).filter((id) => text.trim() !== '' && id.startsWith(text.trim())),
+      ...completedWords(words, text),
+    ],
+  };
+  return here;
+}
+
+const matchesToday = (homeFolder: FolderHome, now: Date): readonly TodaysMatch[] =>
+  todaysMatches(homeFolder.readResults().results, now, listMatches(homeFolder.folders));
+
+const standings = (matches: readonly TodaysMatch[]): string[] =>
+  matches.flatMap(({ entry, record, running }, i) => {
+    const standing = standingText({ record, underWay: running?.standing });
+    const stars = starsText(record);
+    return wrapSentences([
+      `${i + 1} ${entry.title}: ${standing}${stars === '' ? '' : `, ${starsInWords(stars)}`}.`,
+      sentence(streakInWords(record)),
+    ]);
+  });
+
+function problemLines(homeFolder: FolderHome): string[] {
+  const { problem } = homeFolder.readResults();
+  return problem === undefined ? [] : faultLines(withPeriod(`Results: ${problem}`));
+}
+
+export function todayInWords(homeFolder: FolderHome, now: Date): string {
+  const matches = matchesToday(homeFolder, now);
+  const won = matches.filter(({ record }) => record.isWon).length;
+  return `today's matches, one of each game, ${won} of ${matches.length} won`;
+}
+
+export const todayWord = (options: TodayRoomOptions): Word =>
+  listed(
+    todayInWords(options.kept, options.now()),
+    word('daily', "today's matches, one of each game", () => ({ says: [], next: todayRoom(options) })),
+  );

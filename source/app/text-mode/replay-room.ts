@@ -7,8 +7,19 @@ import { cannotPlayOn } from '../match/hotseat.ts';
 import type { Replay } from '../match/replay.ts';
 import { createMatchTimeline, decisiveText } from '../timeline/match-timeline.ts';
 import { commandLines } from './match/match-log.ts';
-import { type Reply, type Room, reply } from './prompt-context.ts';
-import { completedWords, splitLine, unknownWord, type Words, withHelp, word, wordIn, wordsOf } from './words.ts';
+import {
+  completedWords,
+  type Reply,
+  type Room,
+  reply,
+  splitLine,
+  unknownWord,
+  type Words,
+  withHelp,
+  word,
+  wordIn,
+  wordsOf,
+} from './room.ts';
 
 interface Page {
   readonly title: string;

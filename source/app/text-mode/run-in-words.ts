@@ -4,10 +4,17 @@ import type { PlayersHome } from '#storage/players-home.ts';
 import { playSettings } from '../live-settings.ts';
 import { createCoreServices, type SharedServices } from '../services.ts';
 import { exitStatusOf, isDumb, type Session, type SessionOutput } from '../session.ts';
-import { type Conversation, type OutputBuffer, startConversation, startOutbox } from './conversation.ts';
-import { type LineInput, openLines } from './line-input.ts';
-import { type Answer, faultLines } from './prompt-context.ts';
-import { promptText, startSpeaker } from './speaker.ts';
+import {
+  type Conversation,
+  type LineInput,
+  type OutputBuffer,
+  openLines,
+  promptText,
+  startConversation,
+  startOutbox,
+  startSpeaker,
+} from './conversation.ts';
+import { type Answer, faultLines } from './room.ts';
 
 export interface InWordsOptions {
   readonly session: Session;

@@ -10,10 +10,9 @@ import type { LazyNetwork, Network } from '../online/network.ts';
 import type { LocalSharedServices, OnlineStart, StartupRoute } from '../services.ts';
 import type { LocalSession } from '../session.ts';
 import { createHome, type Home } from './home.ts';
-import { menuRoom } from './menu-room.ts';
-import type { Answer, Opened, Reply, Room } from './prompt-context.ts';
+import { menuRoom, todayRoom } from './menu-room.ts';
+import type { Answer, Opened, Reply, Room } from './room.ts';
 import { runInWords, servicesOfWords } from './run-in-words.ts';
-import { todayRoom } from './today-room.ts';
 
 export interface ReaderOptions {
   readonly session: LocalSession;

@@ -7,7 +7,7 @@ import { failure, type Result, success } from '#engine/result.ts';
 import type { ScriptLine } from '#engine/script.ts';
 import { readScript, type TranscriptFormat } from '#engine/transcript.ts';
 import type { GameTypes, Seat, Viewer } from '#engine/vocabulary.ts';
-import { lastingNames, programOf } from '#match-session/program-names.ts';
+import { lastingNames, programOf } from '#match-session/match-programs.ts';
 import { reason } from '#storage/files/attempt.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { playersFiles } from '#storage/files/players-files.ts';

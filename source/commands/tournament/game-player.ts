@@ -1,6 +1,9 @@
 import { constants } from 'node:os';
 import type { Game } from '#engine/game.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
+import type { GameQueue } from '#job-queue/game-queue.ts';
+import { type DatabaseAddress, databaseAddress } from '#server/store/postgres/address.ts';
+import { reason } from '#storage/files/attempt.ts';
 import { gamesOf, type TournamentPlan } from '#tournament/plan.ts';
 import { playAll } from '#tournament/play-all.ts';
 import { counted } from '#tournament/results/text.ts';
@@ -9,7 +12,6 @@ import { complain } from '../output.ts';
 import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 import { jobsOf } from './plan.ts';
-import { openQueue, queueAddress } from './queue.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -79,4 +81,30 @@ export async function gamePlayer<T extends GameTypes>(
       await queue.close();
     }
   };
+}
+
+/**
+ * Database named by `--queue`. Undefined without that option.
+ *
+ * @throws UsageError for an invalid address
+ */
+export function queueAddress(args: Arguments): DatabaseAddress | undefined {
+  const text = args.text('queue');
+  if (text === undefined) return undefined;
+  const address = databaseAddress(text);
+  if (!address.ok) throw new UsageError(`--queue: ${address.error.message}`);
+  return address.value;
+}
+
+/**
+ * Opens a queue.
+ *
+ * @throws UsageError (as a rejection) with status 1 if the database is unreachable or refuses access
+ */
+export async function openQueue(address: DatabaseAddress): Promise<GameQueue> {
+  // Loaded on demand: tournaments on one machine do not need it.
+  const { openGameQueue } = await import('#job-queue/game-queue.ts');
+  return openGameQueue(address).catch((error) => {
+    throw new UsageError(`${address.shown}: ${reason(error)}`, 1);
+  });
 }

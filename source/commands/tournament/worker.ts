@@ -6,9 +6,8 @@ import { reason } from '#storage/files/attempt.ts';
 import { complain } from '../output.ts';
 import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
-import { interruption } from './game-player.ts';
+import { interruption, openQueue, queueAddress } from './game-player.ts';
 import { jobsOf } from './plan.ts';
-import { openQueue, queueAddress } from './queue.ts';
 
 /**
  * `turncade worker`: plays games for tournaments elsewhere until a signal ends it.

@@ -3,15 +3,17 @@ import { usage } from '#engine/script.ts';
 import { type CommandHelp, can, cannot } from '#screen/game/command-help.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import { coverFor } from '#screen/game/seats.ts';
+import { type GameTextMode, textQueryOf } from '#screen/game/text-mode.ts';
 import { playerName } from '#screen/online.ts';
+import { titleSentence } from '#screen/parts/match-end.ts';
+import { sentence, wordColumns, wrapSentences } from '#screen/sentences.ts';
 import { line } from '#screen/styled-text.ts';
-import type { ModuleScreen } from './given-screen.ts';
+import type { ModuleScreen } from '../shape.ts';
 import { click, hover, keysOf } from './keys.ts';
-import { pickedWhole, typedNext } from './moves.ts';
-import { type CustomGameScreen, dialogOf, linesOf, listOf, paint } from './paint.ts';
-import { readerOf } from './reader.ts';
+import { legalText, pickedWhole, typedNext } from './moves.ts';
+import { type CustomGameScreen, dialogOf, givenScene, linesOf, listOf, paint } from './paint.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
-import { commandWords, spaced, standingOf } from './words.ts';
+import { commandWords, sentencesOf, spaced, standingOf, toDo } from './words.ts';
 
 const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, pointed: undefined, scrolled: 0, hint: undefined };
 
@@ -120,3 +122,36 @@ const bookOf = (title: string, { commands }: Game<OwnTypes>): string =>
     '## Commands',
     ...Object.entries(commands).map(([name, declaration]) => `- \`${usage(name, declaration)}\`: ${declaration.help}`),
   ].join('\n\n');
+
+const question = textQueryOf<OwnTypes>();
+
+/** Text mode of a custom game: its position as printed by `turncade run`, the events, and the possible commands. */
+export const readerOf = ({ title, moduleScreen }: CustomGameScreen): GameTextMode<OwnTypes> => {
+  const positionLines = ({ view: { text } }: OwnScene) =>
+    text.split('\n').flatMap((row) => (row.trim() === '' ? [] : [row.trim()]));
+  const prompt = (scene: OwnScene) =>
+    toDo(scene, moduleScreen.status?.(givenScene(scene, undefined, { columns: wordColumns, rows: 1 })));
+  return {
+    describe: (scene) => [
+      titleSentence(title, 'level', scene.level),
+      ...positionLines(scene),
+      ...wrapSentences([prompt(scene), ...movesSentence(scene)]),
+    ],
+    tell: (_, after) => [
+      ...wrapSentences(sentencesOf(after, moduleScreen).map(sentence)),
+      ...(after.watched === true ? [] : [...positionLines(after), ...wrapSentences([prompt(after)])]),
+    ],
+    questions: {
+      moves: question('moves', 'what you can do now', (scene) => {
+        const moves = movesSentence(scene);
+        return moves.length === 0 ? ['There is nothing for you to do now.'] : wrapSentences(moves);
+      }),
+    },
+  };
+};
+
+/** `You can type take 1 to 3.` */
+const movesSentence = ({ view, seat }: OwnScene): readonly string[] => {
+  const commands = legalIn(view, seat);
+  return commands.length === 0 ? [] : [`You can type: ${commands.map(legalText).join('; ')}.`];
+};

@@ -19,7 +19,7 @@ import {
   wrappedLines,
 } from '#screen/styled-text.ts';
 import { targetsOf } from '#screen/target.ts';
-import type { GivenRows, GivenScene, ModuleScreen } from './given-screen.ts';
+import type { GivenRows, GivenScene, ModuleScreen } from '../shape.ts';
 import { type Move, movesOf, pickedWhole } from './moves.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { nameIn, resultOf, sentencesOf, spaced, toDo } from './words.ts';

@@ -5,7 +5,7 @@ import type { MatchStatus } from '#screen/match-status.ts';
 import { playerName, playerNameFirst } from '#screen/online.ts';
 import { resultSentence } from '#screen/parts/match-end.ts';
 import { capitalize, sentence, whoDoes, withPeriod } from '#screen/sentences.ts';
-import type { ModuleScreen } from './given-screen.ts';
+import type { ModuleScreen } from '../shape.ts';
 import type { OwnScene, OwnView } from './shown-game.ts';
 
 /** True if exactly one person plays at the screen, who is then called `you`. */

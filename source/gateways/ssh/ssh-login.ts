@@ -4,7 +4,7 @@ import ssh2, {
   type PasswordAuthContext,
   type PublicKeyAuthContext,
 } from 'ssh2';
-import { refusalText, takenText, whatNamesAre } from '#app/online/login/refusals.ts';
+import { refusalText, takenText, whatNamesAre } from '#app/online/login/login.ts';
 import { ask, RequestError } from '#client/connection.ts';
 import { readSshKey } from '#net/fingerprint.ts';
 import { isName, nameFrom } from '#net/names.ts';

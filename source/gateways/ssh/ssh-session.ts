@@ -1,7 +1,7 @@
 import type { ServerChannel, Session as SshSession } from 'ssh2';
 import type { JoinMethod } from '#app/online/online-context.ts';
-import { statusLines } from '#app/remote-session/remote-program.ts';
 import { type RemoteTerminal, remoteTerminal } from '#app/remote-session/remote-terminal.ts';
+import { statusLines } from '#app/remote-session/run-remote-session.ts';
 import { matchAt } from '#net/names.ts';
 import {
   type GatewayServer,

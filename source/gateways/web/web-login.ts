@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { refusalText, whatNamesAre } from '#app/online/login/refusals.ts';
+import { refusalText, whatNamesAre } from '#app/online/login/login.ts';
 import { ask, RequestError } from '#client/connection.ts';
 import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { isName, nameFrom } from '#net/names.ts';

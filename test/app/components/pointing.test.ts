@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handleMouse, targetAt } from '#app/components/pointing.ts';
+import { handleMouse, targetAt } from '#app/app.tsx';
 import { footerLine } from '#app/components/screen.tsx';
 import { pressing } from '#app/layers/key-rows.ts';
 import type { FooterItem, PageView, ScreenFrame } from '#app/layers/page-view.ts';

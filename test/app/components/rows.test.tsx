@@ -1,7 +1,7 @@
 import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
-import { TextField } from '#app/components/rows.tsx';
+import { TextField } from '#app/components/screen.tsx';
 import { createNavigator } from '#app/layers/page-view.ts';
 import { unicode } from '#screen/styled-text.ts';
 import { fakeSession } from '../fake-screen.ts';

@@ -3,8 +3,17 @@ import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { TooSmall } from '#app/app.tsx';
-import { type Theme, ThemeContext, useRows } from '#app/components/rows.tsx';
-import { Body, Footer, FootRule, Screen, StatusLines, TitleBar } from '#app/components/screen.tsx';
+import {
+  Body,
+  Footer,
+  FootRule,
+  Screen,
+  StatusLines,
+  type Theme,
+  ThemeContext,
+  TitleBar,
+  useRows,
+} from '#app/components/screen.tsx';
 import type { Float, ScreenFrame } from '#app/layers/page-view.ts';
 import type { Frame } from '#screen/frame.ts';
 import { ascii, line, span, unicode } from '#screen/styled-text.ts';

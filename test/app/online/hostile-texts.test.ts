@@ -3,7 +3,7 @@ import { peoplePage } from '#app/online/lobby/people.ts';
 import type { Online } from '#app/online/online-state.ts';
 import { lobbySentences, roomChanges, roomSentences } from '#app/online/text-mode/lobby-room.ts';
 import type { Page } from '#app/pages/page.ts';
-import { plainIn } from '#app/text-mode/speaker.ts';
+import { plainIn } from '#app/text-mode/conversation.ts';
 import { itemAt } from '#engine/lookup.ts';
 import { columnsOf } from '#engine/text/width.ts';
 import { unicode } from '#screen/styled-text.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lobbyLine } from '#app/online/lobby/lobby-lists.ts';
-import { matchLines } from '#app/online/lobby/match-panel.ts';
+import { lobbyLine, matchLines } from '#app/online/lobby/lobby-lists.ts';
 import { peoplePage } from '#app/online/lobby/people.ts';
 import { loginPage } from '#app/online/login/login-page.ts';
 import type { JoinMethod } from '#app/online/online-context.ts';

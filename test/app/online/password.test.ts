@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownCommon } from '#app/online/login/password.ts';
+import { knownCommon } from '#app/online/login/login.ts';
 import { partMissing } from '../../support/unhandled.ts';
 
 test('a missing list of common passwords leaves the check to the server, while other failures are bugs', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchLines } from '#app/online/lobby/match-panel.ts';
+import { matchLines } from '#app/online/lobby/lobby-lists.ts';
 import { createOnline } from '#app/online/online-state.ts';
 import { standing } from '#app/online/online-words.ts';
 import { lobbySentences } from '#app/online/text-mode/lobby-room.ts';

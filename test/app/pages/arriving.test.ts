@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asyncValue } from '#app/pages/async-value.ts';
+import { asyncValue } from '#app/async-value.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
 test('a value is loaded once, however often it is requested', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tooSmallRows } from '#app/app.tsx';
 import { passingCover } from '#app/match/layers/cover-layer.ts';
-import { openPage } from '#app/pages/files/open-page.ts';
+import { openPage } from '#app/pages/files/files-page.ts';
 import { helpPage } from '#app/pages/help/help.ts';
 import { levelPicker } from '#app/pages/levels/level-picker.ts';
 import { mainMenu } from '#app/pages/menu/main-menu.ts';

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { SavedMatch } from '#app/pages/files/files-page.ts';
-import { type OpenPageOptions, openPage } from '#app/pages/files/open-page.ts';
-import { type SavePageOptions, savePage } from '#app/pages/files/save-page.ts';
+import {
+  type OpenPageOptions,
+  openPage,
+  type SavedMatch,
+  type SavePageOptions,
+  savePage,
+} from '#app/pages/files/files-page.ts';
 import { clickOn } from '../../support/targets.ts';
 import { savesSample } from './samples.ts';
 import { footerText, hintText, now, pageText, small, stage } from './support.ts';

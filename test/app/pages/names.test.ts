@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keysOfText } from '#app/keys.ts';
-import { namesPage } from '#app/pages/settings/names-page.ts';
+import { namesPage } from '#app/pages/settings/settings-entry.ts';
 import { settingsPage } from '#app/pages/settings/settings-page.ts';
 import { namesOptions, settingsSample } from './samples.ts';
 import { hintText, pageText, stage } from './support.ts';

@@ -1,10 +1,8 @@
+import type { AsyncValue } from '#app/async-value.ts';
 import { passingCover } from '#app/match/layers/cover-layer.ts';
-import type { AsyncValue } from '#app/pages/async-value.ts';
 import { type PastDay, type PastDaysOptions, pastDaysPage } from '#app/pages/daily/past-days.ts';
-import { type TodayOptions, type TodaysRow, todayPage } from '#app/pages/daily/today-page.ts';
-import type { SavedMatch } from '#app/pages/files/files-page.ts';
-import { openPage } from '#app/pages/files/open-page.ts';
-import { savePage } from '#app/pages/files/save-page.ts';
+import { type TodayOptions, type TodaysRow, todayPage } from '#app/pages/daily/today.ts';
+import { openPage, type SavedMatch, savePage } from '#app/pages/files/files-page.ts';
 import { helpPage } from '#app/pages/help/help.ts';
 import type { HelpContent } from '#app/pages/help/help-pages.ts';
 import { type LevelPickerOptions, levelPicker } from '#app/pages/levels/level-picker.ts';
@@ -17,7 +15,7 @@ import type { MenuOptions, MenuPage, MenuToday } from '#app/pages/menu/menu-item
 import type { Page } from '#app/pages/page.ts';
 import { type PlayersRow, playersPage } from '#app/pages/seats/players-page.ts';
 
-import { type NamesPageOptions, namesPage } from '#app/pages/settings/names-page.ts';
+import { type NamesPageOptions, namesPage } from '#app/pages/settings/settings-entry.ts';
 import { type SettingsPageOptions, settingsPage } from '#app/pages/settings/settings-page.ts';
 import type { SettingName, SettingValue, SettingValues } from '#app/pages/settings/settings-table.ts';
 import type { PageContext } from '#app/services.ts';

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startConversation } from '#app/text-mode/conversation.ts';
-import { type Answer, type Reply, type Room, reply } from '#app/text-mode/prompt-context.ts';
-import { startSpeaker } from '#app/text-mode/speaker.ts';
+import { startConversation, startSpeaker } from '#app/text-mode/conversation.ts';
+import { type Answer, type Reply, type Room, reply } from '#app/text-mode/room.ts';
 
 /** Room that echoes lines. `wait` is answered when the test says so, `go` leads to `next`, `leave` leaves. */
 function echoRoom(name: string, next?: Room): { room: Room; answer: (reply: Reply) => void } {

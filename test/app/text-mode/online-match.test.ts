@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openOnlineRoom } from '#app/text-mode/match/online-match.ts';
-import { reply } from '#app/text-mode/prompt-context.ts';
+import { reply } from '#app/text-mode/room.ts';
 import { ascii } from '#screen/styled-text.ts';
 import { type MatchOnServer, matchOnServer } from '../../support/match-on-server.ts';
 import { quietProgram } from '../../support/quiet-services.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { persistMatch } from '#app/match/persistence/persisted-match.ts';
+import { persistMatch } from '#app/match/persistence/match-file.ts';
 import { matchRoom } from '#app/text-mode/match/match-room.ts';
 import { withCellsApart } from '#app/text-mode/match/match-voice.ts';
-import type { Answer, Room } from '#app/text-mode/prompt-context.ts';
+import type { Answer, Room } from '#app/text-mode/room.ts';
 import { readerServices } from '#app/text-mode/run-text-mode.ts';
 import { thinkHere } from '#bot-worker/in-process.ts';
 import type { Game } from '#engine/game.ts';

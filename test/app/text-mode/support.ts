@@ -1,9 +1,8 @@
-import { type Conversation, startConversation } from '#app/text-mode/conversation.ts';
+import { type Conversation, startConversation, startSpeaker } from '#app/text-mode/conversation.ts';
 import { createHome, type Home } from '#app/text-mode/home.ts';
 import { menuRoom } from '#app/text-mode/menu-room.ts';
-import type { Answer } from '#app/text-mode/prompt-context.ts';
+import type { Answer } from '#app/text-mode/room.ts';
 import { readerServices } from '#app/text-mode/run-text-mode.ts';
-import { startSpeaker } from '#app/text-mode/speaker.ts';
 import { thinkHere } from '#bot-worker/in-process.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 import { findLevel } from '#storage/levels.ts';

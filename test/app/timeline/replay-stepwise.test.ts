@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handleMouse } from '#app/components/pointing.ts';
+import { handleMouse } from '#app/app.tsx';
 import { createReplayPage, type ReplayPageOptions } from '#app/timeline/replay-screen.ts';
 import { enter } from '#engine/match.ts';
 import type { Keyframe } from '#screen/game/playback.ts';

@@ -7,8 +7,8 @@ import type { Game } from '#engine/game.ts';
 import { unreachable } from '#engine/lookup.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
+import { programsAmong } from '#match-session/match-programs.ts';
 import { botPlayers } from '#match-session/players.ts';
-import { programsAmong } from '#match-session/program-names.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 

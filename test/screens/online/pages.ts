@@ -8,7 +8,7 @@ import { loginPage } from '#app/online/login/login-page.ts';
 import { createOnline, type Online } from '#app/online/online-state.ts';
 import { waitingRoom } from '#app/online/room/waiting-room.ts';
 import type { ServerNews } from '#app/online/server-news.ts';
-import { changedServerPage, firstContactPage } from '#app/online/servers/first-contact.ts';
+import { changedServerPage, firstContactPage } from '#app/online/servers/connect.ts';
 import { serversPage } from '#app/online/servers/servers-page.ts';
 import type { Page } from '#app/pages/page.ts';
 import type { PageContext } from '#app/services.ts';

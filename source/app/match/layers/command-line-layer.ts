@@ -25,9 +25,9 @@ import { memoizeLast } from '../../layers/dialog.ts';
 import { type MatchRows, type MatchWord, matchWords } from '../../layers/key-rows.ts';
 import { consumeKeys, type Layer } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/page-view.ts';
+import type { QuestionLayer } from './dialog-layer.ts';
 import { undoCheck } from './match-queries.ts';
 import { belowField, type MatchUi } from './match-view.ts';
-import type { QuestionLayer } from './question-layer.ts';
 
 export type CommandLineState = ReturnType<typeof createCommandLineState>;
 

@@ -6,12 +6,11 @@ import type { Lesson } from '../lesson.ts';
 import { boardLayer } from './board-layer.ts';
 import { commandLineLayer, createCommandLineState } from './command-line-layer.ts';
 import { coverLayer } from './cover-layer.ts';
-import { createGameBox, dialogLayer } from './dialog-layer.ts';
+import { createGameBox, dialogLayer, questionLayer } from './dialog-layer.ts';
 import { liveLayer } from './live-layer.ts';
 import type { MatchUi } from './match-view.ts';
 import { absenceLayer, createPendingPlayback, type PendingPlayback } from './pending-playback.ts';
 import { createLastTurn, passingLayer, playbackLayer } from './playback-layer.ts';
-import { questionLayer } from './question-layer.ts';
 import { noSideContent, type SideContent } from './side-content.ts';
 
 export interface MatchLayersDeps<T extends ScreenTypes> {

@@ -17,7 +17,7 @@ import { createListeners } from '../../listeners.ts';
 import { cleaned, cleanText } from '../../online/clean-text.ts';
 import { callingMatches, type Online, saidIn, waitingMatches } from '../../online/online-state.ts';
 import { refusalOf, tried } from '../../online/send-request.ts';
-import type { PersistedMatch } from '../persistence/persisted-match.ts';
+import type { PersistedMatch } from '../persistence/match-file.ts';
 import { type MatchOnline, type MessageKind, nameAt, type OnlineFacts } from './online-facts.ts';
 
 /** A match on a server, and where leaving it leads. */

@@ -1,8 +1,16 @@
 import type { ConnectionState, PendingRequest } from '#client/connection.ts';
+import { columnsOf } from '#engine/text/width.ts';
 import type { DeepReadonly, Seat } from '#engine/vocabulary.ts';
+import { limitText } from '#net/names.ts';
 import type { ChatLine, TableFacts } from '#net/wire/messages.ts';
 import type { Terms } from '#net/wire/requests.ts';
+import type { Frame } from '#screen/frame.ts';
 import type { TurnName } from '#screen/match-status.ts';
+import type { SceneHolder, SceneOnline } from '#screen/online.ts';
+import { listOf } from '#screen/sentences.ts';
+import { type Line, type Role, span, widthOf } from '#screen/styled-text.ts';
+import { truncate } from '#screen/truncate.ts';
+import { timeLeftLook, timeLeftText } from './time-left.ts';
 
 export type Proposal = 'draw' | 'end';
 
@@ -133,4 +141,152 @@ export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat):
 export function standIn({ holders, seat }: Pick<OnlineFacts, 'holders' | 'seat'>) {
   const holder = seat === undefined ? undefined : holders[seat - 1];
   return holder?.is === 'stand-in' ? holder : undefined;
+}
+
+/** Rows of chat at the lower end of a wide panel. */
+const chatRows = 9;
+
+interface OnlineSceneInput {
+  readonly now: number;
+  readonly isOver: boolean;
+  /** True if the connection has been lost for long enough that the presence of other players is unknown. */
+  readonly isLost: boolean;
+  isOut(seat: Seat): boolean;
+  fate(seat: Seat): string;
+}
+
+export function onlineSceneOf(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: OnlineSceneInput): SceneOnline {
+  const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
+  const timeLeft = isAwaited ? timeLeftOf(facts, now) : undefined;
+  return {
+    holders: facts.holders.map((_, i) => {
+      const holder = holderAt(facts, i + 1, isOver, isLost);
+      if (isOver) return { ...holder, ...endOf(fate(i + 1), isOut(i + 1)) };
+      return isOut(i + 1) ? { ...holder, doing: 'out', role: 'dim' } : holder;
+    }),
+    isOver,
+    isAwaited,
+    waits: isOver ? undefined : waitsText(facts),
+    waitingFor: isOver || isAwaited || facts.seat === undefined ? undefined : waitingForText(facts),
+    watching: facts.watching.length === 0 ? undefined : `${facts.watching.join(', ')} ${watch(facts.watching.length)}`,
+    clock: isOver ? [] : clockOf(facts, now, isAwaited || facts.seat === undefined || isPlayedFor(facts)),
+    timeLeftMs: timeLeft,
+    chatRows,
+  };
+}
+
+const endOf = (fate: string, isOut: boolean): Pick<SceneHolder, 'doing' | 'role'> => ({
+  doing: fate === '' && isOut ? 'out' : fate,
+  role: fate === 'won' ? 'success' : 'dim',
+});
+
+const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
+
+const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
+  seat !== undefined && holders[seat - 1]?.is === 'stand-in';
+
+/** True also while reconnecting. */
+export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean => connection.is !== 'open';
+
+function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boolean): SceneHolder {
+  const holder = facts.holders[seat - 1];
+  const isOwn = seat === facts.seat;
+  const away = holder?.is === 'stand-in' && holder.why === 'away' ? holder : undefined;
+  // A player who has resigned sees their own name, as spectators do, not `You`.
+  const name = away?.bot ?? (isOwn && holder?.is !== 'stand-in' ? 'You' : nameAt(facts, seat));
+  if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
+  const isCut = isOwn && isOffline(facts);
+  const mark = isCut ? ' ' : holder?.is === 'person' || holder?.is === 'invited' ? (holder.isHere ? '*' : '.') : ' ';
+  if (isOver) return { name, mark, doing: '', role: 'dim' };
+  if (away !== undefined) return { name, mark, doing: isOwn ? 'for you' : `for ${away.name}`, role: 'dim' };
+  if (holder?.is === 'stand-in')
+    return { name, mark, doing: holder.why === 'resigned' ? 'resigned' : 'gone', role: 'dim' };
+  const offer = facts.offers.find(({ agreed }) => agreed.includes(seat));
+  if (offer !== undefined) return { name, mark, doing: offer.on === 'draw' ? 'draw' : 'end it', role: 'accent' };
+  return facts.waitsFor.includes(seat)
+    ? { name, mark, doing: 'thinking', role: isOwn ? 'text' : 'warning' }
+    : { name, mark, doing: 'ready', role: 'dim' };
+}
+
+/** `all wait for you`, `waits for lena`, `waits for jonas and lena` */
+function waitsText(facts: OnlineFacts): string | undefined {
+  const { waitsFor, seat } = facts;
+  if (waitsFor.length === 0) return undefined;
+  if (waitsFor.length === 1 && waitsFor[0] === seat) return 'all wait for you';
+  const otherNames = waitsFor.filter((each) => each !== seat).map((each) => nameAt(facts, each));
+  if (seat !== undefined && waitsFor.includes(seat))
+    return `waits for you and ${otherNames.length === 1 ? otherNames[0] : `${otherNames.length} more`}`;
+  return `waits for ${listOf(otherNames)}`;
+}
+
+const titleNames = 20;
+
+/** `jonas, lena`, or only their number if the names are too long. */
+function waitingForText(facts: OnlineFacts): string | undefined {
+  const names = facts.waitsFor.map((seat) => nameAt(facts, seat)).join(', ');
+  return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
+}
+
+/** `  11 h 42 left` while the clock counts, else `  12 h a turn`. Empty without a limit. */
+function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
+  const {
+    turnName,
+    terms: { limit },
+  } = facts;
+  if (limit === 0) return [];
+  const timeLeft = timeLeftOf(facts, now);
+  if (!counts || timeLeft === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];
+  const { sign, role } = timeLeftLook(timeLeft, limit);
+  return [span(`  ${sign}${timeLeftText(timeLeft)} left`, role)];
+}
+
+/** Milliseconds left in the turn, at most the limit in case the local clock was set back. */
+const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
+  limit === 0 || deadline === undefined ? undefined : Math.min(limit, deadline - now);
+
+const minute = 60_000;
+
+/**
+ * Thresholds in milliseconds for the time left in other matches: below `soon` it is a warning, below `urgent` a
+ * stronger one.
+ */
+const soon = 5 * minute;
+export const urgent = minute;
+
+/** Adds the number of other waiting matches to the title, and the least time left in them, if there is room. */
+export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now: number, columns: number): Frame {
+  if (otherMatches.count === 0) return painting;
+  const { title, facts } = painting;
+  const timeLeft = otherMatches.deadline === undefined ? undefined : otherMatches.deadline - now;
+  const [sign, role] = lookOf(timeLeft);
+  const count = `${sign}${otherMatches.count} waiting`;
+  const waits = (text: string): Line => [span(text, role), span('  '), ...facts];
+  const fullFacts = timeLeft === undefined ? waits(count) : waits(`${count}, ${timeLeftText(timeLeft)}`);
+  const fits = (line: Line, minWidth: number) => widthOf(line) + minWidth + 2 <= columns;
+  if (fits(fullFacts, widthOf(title))) return { ...painting, facts: fullFacts };
+  // Shortens step by step: first without the word `left`, then with the level's name cut, then without the waiting
+  // time.
+  const shorterFacts = withoutLeft(fullFacts);
+  if (fits(shorterFacts, widthOf(title))) return { ...painting, facts: shorterFacts };
+  if (fits(shorterFacts, minTitleWidth))
+    return { ...painting, title: cutTitle(title, columns - widthOf(shorterFacts) - 2), facts: shorterFacts };
+  const minFacts = withoutLeft(waits(count));
+  return { ...painting, title: cutTitle(title, columns - widthOf(minFacts) - 2), facts: minFacts };
+}
+
+const minTitleWidth = 18;
+
+const lookOf = (timeLeft: number | undefined): readonly [string, Role] => {
+  if (timeLeft === undefined || timeLeft >= soon) return ['', 'strong'];
+  return timeLeft < urgent ? ['! ', 'refusal'] : ['', 'warning'];
+};
+
+const withoutLeft = (facts: Line): Line => facts.map((part) => ({ ...part, text: part.text.replace(/ left$/, '') }));
+
+/** Cuts only the last part of the title, the level's name. */
+function cutTitle(title: Line, columns: number): Line {
+  const last = title.at(-1);
+  const before = title.slice(0, -1);
+  if (last === undefined || widthOf(title) <= columns) return title;
+  return [...before, { ...last, text: truncate(last.text, Math.max(0, columns - widthOf(before))) }];
 }

@@ -22,9 +22,16 @@ import {
   wantsAgain,
 } from './game-over.ts';
 import { answerText, createMatchMenu, type MatchMenu, voteSection } from './match-menu.ts';
-import { type MatchOnline, type OnlineFacts, standIn } from './online-facts.ts';
+import {
+  isOffline,
+  type MatchOnline,
+  type OnlineFacts,
+  onlineSceneOf,
+  standIn,
+  urgent,
+  withWaiting,
+} from './online-facts.ts';
 import { type OnlineLayerDeps, sendRequest } from './online-layer.ts';
-import { isOffline, onlineSceneOf, urgent, withWaiting } from './online-scene.ts';
 import { createReturnPage, type ReturnPageDeps } from './return-page.ts';
 import { isShort, timeLeftLook, timeLeftText, untilNextChange } from './time-left.ts';
 

@@ -1,7 +1,7 @@
 import { readSshKey } from '#net/fingerprint.ts';
 import type { Answers } from '#net/wire/answers.ts';
 import { pluralize } from '#screen/sentences.ts';
-import { knownCommon, type Strength, strengthOf, weakText } from '../login/password.ts';
+import { knownCommon, type Strength, strengthOf, weakText } from '../login/login.ts';
 import type { Online } from '../online-state.ts';
 import { tried } from '../send-request.ts';
 

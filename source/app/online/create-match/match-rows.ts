@@ -11,7 +11,7 @@ import type { ActionResult } from '../../layers/dialog.ts';
 import { type FormRow, optionRow, type SpokenRow } from '../../pages/lists/form.ts';
 import { asValue, inRow } from '../../pages/lists/list.ts';
 import type { HostedGame } from '../hosted-games.ts';
-import { whatNamesAre } from '../login/refusals.ts';
+import { whatNamesAre } from '../login/login.ts';
 import {
   type Draft,
   fittedTo,

@@ -18,20 +18,24 @@ import type { JoinMethod } from '../online-context.ts';
 import { callingMatches, isYourTurn, type Online, peopleIn } from '../online-state.ts';
 import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
 import {
+  emptyLines,
+  emptyRows,
   firstShown,
   keyOf,
   type ListName,
   type LobbyList,
   type LobbyLook,
+  lastChatLines,
   listNames,
   listWords,
   lobbyLine,
   lobbyLists,
+  matchLines,
   type Stop,
   sharedRows,
+  startHere,
   stopsOf,
 } from './lobby-lists.ts';
-import { emptyLines, emptyRows, lastChatLines, matchLines, startHere } from './match-panel.ts';
 import { peopleLines } from './people.ts';
 
 export interface LobbyOptions {

@@ -12,7 +12,7 @@ import type { SpokenList } from '../../text-mode/form-words.ts';
 import { following, passing } from '../live-page.ts';
 import { type Online, type OnlineState, peopleIn } from '../online-state.ts';
 import { matchName } from '../online-words.ts';
-import { freeSeat } from '../room/room-acts.ts';
+import { freeSeat } from '../room/room.ts';
 import { refusalOf, tried } from '../send-request.ts';
 
 type Person = NonNullable<OnlineState['lobby']>['people'][number];

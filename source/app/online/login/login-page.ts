@@ -17,9 +17,9 @@ import {
   loginFields,
   nameIn,
   otherWay,
+  takenText,
   wayTitles,
 } from './login.ts';
-import { takenText } from './refusals.ts';
 
 export interface LoginPageOptions extends LoginOptions {
   readonly address: string;

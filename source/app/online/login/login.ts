@@ -1,8 +1,10 @@
 import type { Connection } from '#client/connection.ts';
-import { isName, nameFrom } from '#net/names.ts';
-import { tried } from '../send-request.ts';
-import { knownCommon, type Strength, strengthOf, weakText } from './password.ts';
-import { refusalText, takenText, whatNamesAre } from './refusals.ts';
+import { takeColumns } from '#engine/text/width.ts';
+import { commonPasswords, type PasswordFault, passwordFault } from '#net/common-passwords.ts';
+import { isName, lengthOf, nameFrom } from '#net/names.ts';
+import type { Role } from '#screen/styled-text.ts';
+import { isPartMissing } from '../../async-value.ts';
+import { type Refused, tried } from '../send-request.ts';
 
 export type LoginWay = 'register' | 'login';
 
@@ -112,3 +114,70 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
     },
   };
 }
+
+export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' | 'wait'>, name: string): string {
+  switch (code) {
+    case 'name-taken':
+      return takenText(name);
+    case 'wrong-login':
+      return 'Name or password is wrong.';
+    case 'too-many-tries':
+      return `Too many tries. Wait ${waitText(wait)}, or use a machine where you are still logged in.`;
+    case 'wrong-code':
+      return "The invitation code is wrong. Ask the server's owner for it.";
+    case 'registration-closed':
+      return 'This server takes no new accounts.';
+    default:
+      return text;
+  }
+}
+
+export const whatNamesAre = 'A name has 2 to 20 letters of one alphabet, digits, - and _; first a letter.';
+
+/** Reply to a name that is taken, with a free one like it: `jonas-2`. */
+export const takenText = (name: string): string =>
+  `${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
+
+function waitText(seconds: number | undefined): string {
+  if (seconds === undefined) return 'a while';
+  return seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+/** Rating of a password, as a word and its style. Reveals nothing of the password. */
+export interface Strength {
+  readonly text: PasswordFault | 'good' | 'strong';
+  readonly role: Role;
+  readonly isEnough: boolean;
+}
+
+/** Passwords that are too common. Empty if the list cannot be loaded, because the server checks as well. */
+export const knownCommon = (read: typeof commonPasswords = commonPasswords): Promise<ReadonlySet<string>> =>
+  read().catch((error: unknown) => {
+    if (!isPartMissing(error)) throw error;
+    return new Set<string>();
+  });
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u] as const;
+
+/**
+ * Rates a password, and refuses exactly what the server refuses. A long password is strong whatever it contains. A
+ * shorter one must mix kinds of characters.
+ *
+ * @param common passwords that are too common
+ *
+ * @example
+ * strengthOf('secret', 'mia', new Set()).text // => 'too short'
+ * strengthOf('correct horse battery', 'mia', new Set()).text // => 'strong'
+ */
+export function strengthOf(password: string, name: string, common: ReadonlySet<string>): Strength {
+  const text = passwordFault(password, name, common);
+  if (text !== undefined) return { text, role: text === 'too short' ? 'warning' : 'refusal', isEnough: false };
+  const length = lengthOf(password);
+  const mixed = kinds.filter((kind) => kind.test(password)).length;
+  const isStrong = new Set(password.toLowerCase()).size >= 8 && (length >= 16 || (length >= 12 && mixed >= 3));
+  return { text: isStrong ? 'strong' : 'good', role: 'success', isEnough: true };
+}
+
+/** Reason why a password is too weak. Undefined if it is good enough. */
+export const weakText = ({ isEnough, text }: Strength): string | undefined =>
+  isEnough ? undefined : `This password is ${text}. A sentence is best.`;

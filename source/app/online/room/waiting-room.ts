@@ -16,8 +16,17 @@ import { connectKeys, following, passing } from '../live-page.ts';
 import { inviteLinks, isOnlyHere, type JoinMethod } from '../online-context.ts';
 import { callingMatches, hasBegun, namesHere, type Online, saidIn } from '../online-state.ts';
 import { freeSeats, panelColumns } from '../online-words.ts';
-import { diceRoller, freeSeat, invitedText, type RoomAct, roomActs } from './room-acts.ts';
-import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
+import {
+  chatLines,
+  diceRoller,
+  freeSeat,
+  invitedText,
+  luckPanel,
+  type RoomAct,
+  roomActs,
+  seatLine,
+  termLines,
+} from './room.ts';
 
 export interface WaitingRoomOptions {
   readonly online: Online;

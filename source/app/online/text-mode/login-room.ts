@@ -1,7 +1,6 @@
 import { capitalize, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { dateText } from '../../pages/dates.ts';
-import { type Reply, type Room, reply } from '../../text-mode/prompt-context.ts';
-import { splitLine, type Word, word, wordsOf } from '../../text-mode/words.ts';
+import { type Reply, type Room, reply, splitLine, type Word, word, wordsOf } from '../../text-mode/room.ts';
 import { type Account, type AccountAct, accountActs, keyText } from '../account/account-acts.ts';
 import { cleaned } from '../clean-text.ts';
 import {

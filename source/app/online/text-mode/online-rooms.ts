@@ -4,16 +4,23 @@ import { wrapSentences } from '#screen/sentences.ts';
 import type { OnlineStart, SharedServices } from '../../services.ts';
 import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-words.ts';
 import { openOnlineRoom } from '../../text-mode/match/online-match.ts';
-import { type Answer, type Reply, type Room, reply } from '../../text-mode/prompt-context.ts';
-import { roomOfWords, splitLine, withHelp, word, wordsOf } from '../../text-mode/words.ts';
-import { callServer } from '../connect-with-progress.ts';
+import {
+  type Answer,
+  type Reply,
+  type Room,
+  reply,
+  roomOfWords,
+  splitLine,
+  withHelp,
+  word,
+  wordsOf,
+} from '../../text-mode/room.ts';
 import type { KnownServer } from '../network.ts';
 import { programWay } from '../online-context.ts';
 import { type Announcement, createOnline, waitingMatches } from '../online-state.ts';
 import { tried } from '../send-request.ts';
-import { changedText, spelled } from '../servers/first-contact.ts';
+import { callServer, changedText, peopleOf, spelled } from '../servers/connect.ts';
 import { forgettingText, noServers } from '../servers/servers-page.ts';
-import { peopleOf } from '../servers/who-page.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
 import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';

@@ -1,12 +1,18 @@
+import { compact } from '#engine/lookup.ts';
+import { wrap } from '#engine/text/width.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
 import { type Line, line, listLine, span } from '#screen/styled-text.ts';
-import { column, truncatePath } from '#screen/truncate.ts';
-import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
-import type { ActionResult } from '../../layers/dialog.ts';
+import { column, truncate, truncatePath } from '#screen/truncate.ts';
+import { completePath, type Editor, editorWith, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
+import { type ActionResult, type Dialog, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
-import { dateColumn, dateWidth } from '../dates.ts';
+import type { ProgramConsent } from '../../match/create-match.ts';
+import type { PageContext } from '../../services.ts';
+import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import { chooser } from '../lists/choice-list.ts';
-import { type PageScreen, pageTitle } from '../page.ts';
+import { choiceAfter, movingKeys } from '../lists/list.ts';
+import { type Page, type PageScreen, page, pageTitle } from '../page.ts';
 
 export interface SavedMatch {
   readonly name: string;
@@ -175,3 +181,226 @@ export const describe = ({ kind, name, game, level, where }: SavedMatch): string
     ...(level === undefined || level === name ? [] : [level]),
     kind === 'finished' ? where : where.split(', ', 1),
   ].join(', ');
+
+export type OpenChoice =
+  /** A listed match, or its previous copy if it is damaged. */
+  { readonly type: 'saved'; readonly match: SavedMatch } | { readonly type: 'path'; readonly path: string };
+
+export interface OpenPageOptions {
+  readonly now: Date;
+  /** Newest first, damaged ones last. Read again after a removal. */
+  files(): readonly SavedMatch[];
+  readonly isPlaying: boolean;
+  open(choice: OpenChoice): ActionResult;
+  /** Moves a save to the trash. Returns the reason if that fails. */
+  remove(match: SavedMatch): string | undefined;
+  readonly trash?: (() => ActionResult) | undefined;
+  complete(text: string): readonly string[];
+  back(): void;
+}
+
+/** Page with the saves and a field for the path of any other file. The typed text filters the list. */
+export function openPage(around: PageContext, options: OpenPageOptions): Page {
+  let files = options.files();
+  const text = () => parts.value().text;
+  const wanted = () => text().replace(/^\//, '').trim();
+  const parts = filesParts({
+    title: 'open',
+    now: options.now,
+    files: () => files,
+    wanted,
+    path: () => list.chosen()?.path,
+    complete: options.complete,
+    open: (match) => open({ type: 'saved', match }),
+    status: () => [statusOf(choice(), text()), ...(options.isPlaying ? ['The running match is saved first.'] : [])],
+    nothing: 'No saves yet. Every match is kept here while it is played.',
+    isIdle: () => text() === '',
+  });
+  const { list } = parts;
+
+  /** Target of Enter: the row under the cursor while any row matches the typed text, else the file at that path. */
+  const choice = (): OpenChoice | undefined => {
+    const match = list.chosen();
+    if (match !== undefined) return { type: 'saved', match };
+    const path = text().trim();
+    return path === '' ? undefined : { type: 'path', path };
+  };
+  const open = (chosen: OpenChoice | undefined): ActionResult => {
+    if (chosen === undefined) return undefined;
+    if (chosen.type === 'saved' && chosen.match.damage?.hasCopy === false)
+      return `The save ${chosen.match.name} is damaged at ${chosen.match.damage.at}, and there is no previous copy.`;
+    return options.open(chosen);
+  };
+  const remove = (match: SavedMatch) => {
+    return yesOrNo('remove', `Remove ${match.name} (${describe(match)})? Ctrl+T shows the trash.`, () => {
+      const problem = options.remove(match);
+      files = options.files();
+      return problem;
+    });
+  };
+  const set = (next: string) => parts.set(editorWith(next));
+
+  const keys = (): readonly PageKey[] => {
+    const chosen = list.chosen();
+    const isEmpty = text() === '';
+    return [
+      ...list.moving(false),
+      ...compact<PageKey>(
+        choice() !== undefined && keyRow('enter', 'open', 'open', () => open(choice())),
+        keyRow('tab', 'complete', 'complete the path', () => {
+          const next = completePath(parts.value(), parts.paths());
+          return typeof next === 'string' ? next : parts.set(next);
+        }),
+        isEmpty && files.length > 1 && keyRow('/', 'find', 'find: filter the list as you type', () => set('/')),
+        isEmpty && chosen && keyRow('delete', 'remove', 'remove the save; asks first', () => remove(chosen), 'Del'),
+        // The way back comes early enough to be visible in 80 columns.
+        isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
+        isEmpty && options.trash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', options.trash),
+      ),
+    ];
+  };
+  return page(around, {
+    show: parts.show,
+    keys,
+    entry: parts.entry,
+    click: list.click,
+  });
+}
+
+function statusOf(choice: OpenChoice | undefined, text: string): string {
+  if (choice === undefined) return 'Type the path of a file.';
+  if (choice.type === 'path') return `Enter opens the file ${truncatePath(text.trim(), 50)}.`;
+  const { match } = choice;
+  if (match.damage === undefined)
+    return `Enter ${match.kind === 'finished' ? 'watches' : 'opens'} ${match.name}: ${describe(match)}.`;
+  return match.damage.hasCopy
+    ? `Enter opens the copy of ${match.name} from before the damage.`
+    : `! The save ${match.name} is damaged at ${match.damage.at}, and there is no previous copy.`;
+}
+
+export interface ProgramPageOptions extends ProgramConsent {
+  start(): void;
+  playWithout(): void;
+  back(): void;
+}
+
+const width = 54;
+
+/** Asks before starting programs named in another player's save. The cursor starts on no. */
+export const programPage = (around: PageContext, options: ProgramPageOptions): Page =>
+  page(around, {
+    opening: question(options),
+    show: () => ({ title: line(options.file, 'strong'), facts: [], left: [{ title: 'open', lines: [] }], status: [] }),
+    keys: () => [escapeKey('back', 'back', options.back)],
+  });
+
+function question({ file, programs, withoutPrograms, start, playWithout, back }: ProgramPageOptions): Dialog {
+  const isOne = programs.length === 1;
+  const text = (words: string): readonly Line[] => wrap(words, width).map((row) => line(row));
+  const [says = ''] = withoutPrograms.notices;
+  return {
+    title: isOne ? 'start this program?' : 'start these programs?',
+    lines: [
+      ...text(`${truncate(file, 40)} was not written by your turncade. It would start:`),
+      [],
+      ...programs.flatMap(({ seat, kind, command }) => [
+        line(`for player ${seat}: ${kind}`, 'dim'),
+        ...pieces(command).map((piece) => line(`  ${piece}`, 'strong')),
+      ]),
+      [],
+      ...text('A command can do everything that you can do. Start it only if you know what it does.'),
+    ],
+    buttons: [
+      { label: 'Yes', name: 'start', key: 'y', statusText: 'Enter: start it and open the match.', press: start },
+      { label: 'No', name: 'without', key: 'n', statusText: `Enter: open the match. ${says}`, press: playWithout },
+    ],
+    chosen: 1,
+    leave: back,
+  };
+}
+
+/** Cuts a command into rows of equal width without dropping blanks. */
+const pieces = (command: string): readonly string[] =>
+  Array.from({ length: Math.ceil(command.length / (width - 2)) }, (_, i) =>
+    command.slice(i * (width - 2), (i + 1) * (width - 2)),
+  );
+
+export interface SavePageOptions {
+  readonly now: Date;
+  readonly files: readonly SavedMatch[];
+  /** Suggested name, such as `Long-Watch-14`. */
+  readonly name: string;
+  readonly match: string;
+  /** Saves under `name`. Overwrites an existing save only if `replace` is true. */
+  save(name: string, replace: boolean): ActionResult;
+  back(): void;
+}
+
+export function savePage(around: PageContext, options: SavePageOptions): Page {
+  const { now, files } = options;
+  const name = () => parts.value().text.trim();
+  const existing = () => files.find((file) => file.name.toLowerCase() === name().toLowerCase());
+  const parts = filesParts(
+    {
+      title: 'save',
+      now,
+      files: () => files,
+      wanted: () => '',
+      path: () => existing()?.path,
+      open: () => save(),
+      status: () => saveStatus(name(), existing(), options.match),
+      nothing: 'No saves yet.',
+      isIdle: () => false,
+      isMarked: (file) => file === existing(),
+    },
+    editorWith(options.name),
+  );
+  const { list } = parts;
+  const take = (file: SavedMatch | undefined) => parts.set(editorWith(file?.name ?? name()));
+  const move = (key: string, size: Size) => {
+    const old = existing();
+    const from = old === undefined ? (key === 'up' ? 0 : -1) : files.indexOf(old);
+    const next = files[choiceAfter(key, from, files.length, 5)];
+    list.goTo(next, size);
+    take(next);
+  };
+
+  const save = (): ActionResult => {
+    const old = existing();
+    if (name() === '') return 'Type a name first.';
+    if (old === undefined) return options.save(name(), false);
+    return yesOrNo('save', `Replace ${old.name} of ${dateText(old.saved, now)}?`, () => options.save(old.name, true));
+  };
+  const keys = (): readonly PageKey[] => [
+    keyRow('enter', 'save', 'save', save),
+    ...(files.length === 0
+      ? []
+      : [
+          {
+            keys: movingKeys,
+            label: 'up down PgUp PgDn',
+            footer: ['up/down', 'a name from the list'],
+            help: 'take a name from the list',
+            press: move,
+          } satisfies PageKey,
+        ]),
+    escapeKey('back', 'back; nothing is saved', options.back),
+  ];
+  return page(around, {
+    show: parts.show,
+    keys,
+    entry: parts.entry,
+    click(target, size) {
+      if (list.clicked(target, size) === undefined) return undefined;
+      const again = list.chosen() === existing();
+      take(list.chosen());
+      return again ? save() : undefined;
+    },
+  });
+}
+
+function saveStatus(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
+  if (name === '') return ['Type a name for the save.', match];
+  if (old === undefined) return [`Enter saves ${match}, as ${name}.`];
+  return [`Enter asks before replacing ${old.name}: ${describe(old)}.`];
+}

@@ -16,9 +16,7 @@ import type { LocalServices } from '../../services.ts';
 import { levelIn, trash } from '../lists/match-lists.ts';
 import { settingsPlace, showNames } from '../settings/settings-entry.ts';
 import type { SettingsPageOptions } from '../settings/settings-page.ts';
-import type { SavedMatch } from './files-page.ts';
-import { openPage } from './open-page.ts';
-import { savePage } from './save-page.ts';
+import { openPage, type SavedMatch, savePage } from './files-page.ts';
 
 export interface KeptPagesSource {
   /** Each resolves to the reason if it fails. */

@@ -1,16 +1,20 @@
 import type { Game } from '#engine/game.ts';
 import { type GameEntry, games } from '#games/index.ts';
-import { shortName } from '#match-session/program-names.ts';
+import { shortName } from '#match-session/match-programs.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
 import { turnNameIn } from '#screen/match-status.ts';
 import type { BoardExtent } from '#screen/parts/boards.ts';
+import { starsInWords } from '#screen/results.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
+import { fewLines, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { type Line, line, paragraph, span } from '#screen/styled-text.ts';
 import { type DailyRecord, dailyRecord } from '#storage/daily.ts';
 import { bundledLevels } from '#storage/levels.ts';
+import { now } from '#storage/now.ts';
 import type { MatchResult } from '#storage/results.ts';
 import {
+  countedMatches,
   type GameStatistics,
   isWin,
   type RatedBots,
@@ -20,13 +24,17 @@ import {
 } from '#storage/statistics.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageContext } from '../../services.ts';
+import { listed, reply, word } from '../../text-mode/room.ts';
 import { streakInWords } from '../daily/past-days.ts';
 import { dateText } from '../dates.ts';
+import type { MenuEntry } from '../menu/menu-entry.ts';
 import type { Page } from '../page.ts';
+import { fits } from './list.ts';
 import { listPage } from './list-page.ts';
 import {
   type Chance,
   chanceText,
+  dailyInWords,
   historyRow,
   levelCalled,
   noStatistics,
@@ -36,6 +44,7 @@ import {
   ratingWorth,
   resultRow,
   type Strength,
+  strengthInWords,
 } from './statistics-words.ts';
 import { cardWidth, isWideCard, type MatchRow, matchRows } from './wide-layout.ts';
 
@@ -286,4 +295,93 @@ function historyLine(match: MatchResult, now: Date): Line {
     span(text, isWin(match) ? 'success' : 'text'),
     ...(stars === undefined ? [] : [span(` ${stars}`, 'hazard')]),
   ];
+}
+
+export const statisticsEntry: MenuEntry = {
+  row: ({ app, back, openGame }) => ({
+    key: 's',
+    name: 'Statistics',
+    about: playedText(app.results(), 'none yet'),
+    enterDoes: 'Enter shows what you played and won, and how good you are.',
+    says: 'What you played and won, against whom and in which level; your ratings and streaks.',
+    async open() {
+      const { navigator, pageContext, results } = app;
+      const rows = await statisticsRows(results(), now());
+      navigator.go(
+        statistics(pageContext, {
+          now: now(),
+          rows,
+          open(row) {
+            const entry = games.find(({ id }) => id === row.id);
+            return entry === undefined ? undefined : openGame(entry, row.level);
+          },
+          back,
+        }),
+      );
+    },
+  }),
+  words: ({ results, now }) => [
+    listed(
+      playedText(results, 'nothing yet'),
+      word(
+        'statistics NAME',
+        'what you have played and won, your ratings and streaks; with a game, bot or level, all of that',
+        async (rest) => reply(...statisticsLines(await statisticsRows(countedMatches(results), now()), now(), rest)),
+      ),
+    ),
+  ],
+};
+
+function playedText(results: readonly MatchResult[], none: string): string {
+  const played = countedMatches(results);
+  const won = played.filter(isWin).length;
+  return played.length === 0 ? none : `${pluralize(played.length, 'match', 'matches')}, ${won} won`;
+}
+
+/**
+ * The totals of each game and a few rows, in sentences. With `all` every row, otherwise the rows of the game, bot or
+ * level named by `wanted`, with the matches of a level.
+ */
+function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: string): string[] {
+  if (rows.length === 0) return [noStatistics];
+  if (wanted !== '' && wanted.toLowerCase() !== 'all') {
+    const found = rows.filter(({ kind, game, name }) => fits(kind === 'game' ? game : `${game} ${name}`, wanted));
+    if (found.length === 0) return wrapSentences([`Nothing that you played is called "${wanted}".`]);
+    return found.flatMap((row) => [...rowLines(row, now), ...historyLines(row, now)]);
+  }
+  return rows
+    .filter(({ kind }) => kind === 'game')
+    .flatMap((game) => {
+      const own = rows.filter((row) => row.game === game.game && row.kind !== 'game');
+      const told = wanted === '' ? own.slice(0, fewLines) : own;
+      const rest = own.length - told.length;
+      return [
+        ...[game, ...told].flatMap((row) => rowLines(row, now)),
+        ...(rest === 0 ? [] : [`${rest} more: type statistics all.`]),
+      ];
+    });
+}
+
+function rowLines(row: StatisticsEntry, now: Date): string[] {
+  const { kind, name, about, chance, strength, daily } = row;
+  return wrapSentences([
+    `${name}: ${rowText(row, now)}`,
+    ...(kind === 'opponent' && about !== undefined ? [sentence(`it ${about}`)] : []),
+    ...(chance === undefined ? [] : [sentence(`you can expect to win ${chanceText(chance)}`)]),
+    ...(strength === undefined ? [] : strengthInWords(strength)),
+    ...(daily === undefined ? [] : [dailyInWords(daily)]),
+  ]);
+}
+
+const historyLines = ({ matches = [] }: StatisticsEntry, now: Date): string[] =>
+  matches.flatMap((match) => {
+    const { date, text, stars } = historyRow(match, now);
+    const earned = stars === undefined ? '' : `, ${starsInWords(stars)}`;
+    return wrapSentences([sentence(`${date}: ${text}${earned}`)]);
+  });
+
+function rowText({ played, won, lost, drawn, best, mark, last, longest }: StatisticsEntry, now: Date): string {
+  const ends = [`${won} won`, `${lost} lost`, ...(drawn > 0 ? [`${drawn} drawn`] : [])];
+  const max = best === undefined ? '' : ` Best ${mark} ${best}.`;
+  return `${pluralize(played, 'match', 'matches')}, ${ends.join(', ')}.${max} Longest ${pluralize(longest, turnNameIn(mark))}. Last played ${dateText(last, now)}.`;
 }

@@ -11,9 +11,7 @@ import type { PageContext } from '../../services.ts';
 import { chooser } from '../lists/choice-list.ts';
 import { cardWidth, type DrawerPart, filled, isWideCard, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page } from '../page.ts';
-import type { MenuItem } from './menu-item.ts';
-import { type MenuOptions, type MenuToday, menuItems, textItem } from './menu-items.ts';
-import { waitingTargets } from './online-item.ts';
+import { type MenuItem, type MenuOptions, type MenuToday, menuItems, textItem, waitingTargets } from './menu-items.ts';
 
 export function mainMenu(around: PageContext, options: MenuOptions): Page {
   const items: readonly MenuItem[] = [

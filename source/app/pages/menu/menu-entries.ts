@@ -1,6 +1,5 @@
-import { filesEntry } from '../files/files-entry.ts';
-import { replaysEntry } from '../files/replays-entry.ts';
-import { statisticsEntry } from '../lists/statistics-entry.ts';
+import { filesEntry, replaysEntry } from '../files/files-entry.ts';
+import { statisticsEntry } from '../lists/statistics.ts';
 import { settingsEntry } from '../settings/settings-entry.ts';
 import type { MenuEntry } from './menu-entry.ts';
 

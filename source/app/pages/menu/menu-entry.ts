@@ -6,8 +6,7 @@ import type { PageView } from '../../layers/page-view.ts';
 import type { MatchPages } from '../../match/match-page.ts';
 import type { LocalServices } from '../../services.ts';
 import type { Home } from '../../text-mode/home.ts';
-import type { Room } from '../../text-mode/prompt-context.ts';
-import type { Word } from '../../text-mode/words.ts';
+import type { Room, Word } from '../../text-mode/room.ts';
 import type { MenuPage } from './menu-items.ts';
 
 /** Page declared once for both front ends: as a row of the menu, and as words of the text mode. */

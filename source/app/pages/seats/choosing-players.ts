@@ -6,7 +6,7 @@ import type { GameOption } from '#engine/options.ts';
 import type { Result } from '#engine/result.ts';
 import type { LevelSource, Seat } from '#engine/vocabulary.ts';
 import { titleOf } from '#games/index.ts';
-import { lastingName, programOf } from '#match-session/program-names.ts';
+import { lastingName, programOf } from '#match-session/match-programs.ts';
 import {
   arePersonsAlone,
   botHolder,

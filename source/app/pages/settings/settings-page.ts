@@ -1,11 +1,15 @@
 import { wrap } from '#engine/text/width.ts';
 import { frameRows, listSection, type Section } from '#screen/frame.ts';
+import { withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { type Glyphs, type Line, line, listLine, type Span, span, unicode, widthOf } from '#screen/styled-text.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { ForcedSettings } from '../../live-settings.ts';
 import type { PageContext } from '../../services.ts';
+import { completedRows, rowSentences, setRow } from '../../text-mode/form-words.ts';
+import { listed, reply, type Word, word } from '../../text-mode/room.ts';
 import { type FormRow, form, valueNow } from '../lists/form.ts';
 import { asValue, inRow } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
@@ -215,3 +219,44 @@ function groupsShown({ rows }: Size, chosen: Setting | undefined) {
 }
 
 const panelWidth = ({ columns }: Size): number => (columns < 120 ? 26 : 29);
+
+/** Text-mode words for the settings stored in a player's home. */
+export function settingsWords(home: PlayersHome): readonly Word[] {
+  const rows = () => rowsInWords(home);
+  return [
+    listed(
+      'what you can set here',
+      word('settings', 'what you can set here', () => reply(...settingsNow(home))),
+    ),
+    word(
+      'set NAME VALUE',
+      'change a setting, as in set log short',
+      (typed) => setRow(rows, typed),
+      (rest) => completedRows(rows(), rest),
+    ),
+  ];
+}
+
+const inWords = allSettings.filter((setting) => setting.spoken !== undefined);
+
+/** Read again on every use, because another program may have changed the settings. */
+const rowsInWords = ({ readSettings, writeSettings }: PlayersHome): readonly FormRow[] =>
+  inWords.map((setting) =>
+    settingsRow(setting, {
+      settings: () => readSettings().settings,
+      change(name, value) {
+        const changed = writeSettings({ [name]: value });
+        return changed.ok ? undefined : `Not saved: ${withPeriod(changed.error.message)}`;
+      },
+      forced: [],
+    }),
+  );
+
+function settingsNow(home: PlayersHome): string[] {
+  const { problem } = home.readSettings();
+  return [
+    ...rowSentences(rowsInWords(home)),
+    'Type set, a name and a value, as in set log short.',
+    ...(problem === undefined ? [] : wrapSentences([withPeriod(`Settings: ${problem}`)])),
+  ];
+}

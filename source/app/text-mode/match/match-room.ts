@@ -1,14 +1,226 @@
+import type { CommandTable } from '#engine/commands.ts';
 import { availableCommands, complete } from '#engine/completion.ts';
+import { usage } from '#engine/script.ts';
 import { mapMaybePromise } from '#match-session/maybe-async.ts';
 import { argumentHelp } from '#screen/game/command-help.ts';
+import type { TextAction, TextQuery } from '#screen/game/text-mode.ts';
+import { turnNameOf } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { wrapSentences } from '#screen/sentences.ts';
+import { pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
+import type { Folders } from '#storage/files/folders.ts';
+import type { PathHelp } from '#storage/files/players-files.ts';
+import { existingSave, saveAs, saveName } from '#storage/matches/saves.ts';
+import { now } from '#storage/now.ts';
 import { pathCompletion } from '../../command-line/completion.ts';
-import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts';
-import { clearing } from '../speaker.ts';
-import { completedWords, splitLine, unknownWord, wordIn } from '../words.ts';
-import { matchVoice } from './match-voice.ts';
-import { isInWords, isTaken, type MatchRoomOptions, matchWords } from './match-words.ts';
+import { outputGate, outputWords, programSeats } from '../../match/bots/program-reports.ts';
+import { noNextLevel } from '../../match/controller.ts';
+import { type debugGate, debugWords } from '../../match/layers/match-queries.ts';
+import { dateText } from '../../pages/dates.ts';
+import { clearing } from '../conversation.ts';
+import { ruleLines } from '../replay-room.ts';
+import {
+  type Answer,
+  completedWords,
+  type Reply,
+  type Room,
+  reply,
+  splitLine,
+  unknownWord,
+  type Word,
+  type Words,
+  word,
+  wordIn,
+  wordLines,
+  wordsOf,
+} from '../room.ts';
+import { logLines } from './match-log.ts';
+import { type MatchVoice, type MatchVoiceOptions, matchVoice } from './match-voice.ts';
+
+/**
+ * Answer to `help` in a match.
+ *
+ * @param requested empty, or the word asked about
+ */
+export function helpLines<T extends ScreenTypes>(
+  commands: CommandTable,
+  questions: Readonly<Record<string, TextQuery<T>>>,
+  words: Words,
+  requested: string,
+): string[] {
+  const commandLines = Object.entries(commands)
+    .filter(([name]) => !isInWords(name, commands, { ...questions, ...words }))
+    .map(([name, command]) => [name, wrapSentences([`${usage(name, command)}: ${command.help}.`])] as const);
+  const questionLines = Object.entries(questions).map(
+    ([name, question]) => [name, wrapSentences([`${question.usage}: ${question.help}.`])] as const,
+  );
+  const ownWords = Object.fromEntries(Object.entries(words).filter(([name]) => !isTaken(name, commands, questions)));
+  if (requested !== '') {
+    const [name = ''] = requested.toLowerCase().split(/\s/);
+    const about = new Map([
+      ...Object.entries(ownWords).map(([ownWord, word]) => [ownWord, wordLines({ [ownWord]: word })] as const),
+      ...questionLines,
+      ...commandLines,
+    ]);
+    return about.get(name) ?? [unknownWord(name, [...about.keys()])];
+  }
+  return [
+    ...(commandLines.length === 0 ? [] : [`${pluralize(commandLines.length, 'command')} of the match:`]),
+    ...commandLines.flatMap(([, lines]) => lines),
+    `${pluralize(questionLines.length, 'question')}, which never ${questionLines.length === 1 ? 'changes' : 'change'} the match:`,
+    ...questionLines.flatMap(([, lines]) => lines),
+    `${Object.keys(ownWords).length} more words:`,
+    ...wordLines(ownWords),
+    ...wrapSentences([
+      ...(hasCells(commands) ? ['A cell can be typed as one word, as in move E9.'] : []),
+      'In most terminals Tab completes a line and up recalls earlier ones.',
+      'Type rules for the rule book.',
+    ]),
+  ];
+}
+
+const hasCells = (commands: CommandTable): boolean =>
+  Object.values(commands).some(({ args }) => Object.values(args).some(({ label }) => /^A\.\./.test(label)));
+
+/**
+ * True if a word of text mode has the name of a question or a command of the game, queries excepted. Those take
+ * precedence.
+ */
+export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>
+  Object.hasOwn(questions, name) || (Object.hasOwn(commands, name) && commands[name]?.query !== true);
+
+/** True if a query has the name of a question or word of text mode, and so answers in words. */
+export const isInWords = (name: string, commands: CommandTable, inWords: Readonly<Record<string, unknown>>): boolean =>
+  Object.hasOwn(commands, name) && commands[name]?.query === true && Object.hasOwn(inWords, name);
+
+export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
+  /** Saves a typed line for the next run of the program. */
+  remember(line: string): void;
+  playNext(): Answer;
+  back(): Room | 'leave';
+  /** Folder for named saves. Absent if a server stores the match. */
+  readonly folders?: Folders;
+  readonly paths: PathHelp;
+  /** Text in place of the description, while turns are still to be reported. */
+  opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
+  /** Lines below the match when the player enters it. */
+  greets?: ((store: MatchVoice<T>['store']) => readonly string[]) | undefined;
+  readonly more?: Words;
+}
+
+/** Words of a match besides its commands and the game's questions. */
+export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
+  const { back, folders } = options;
+  const { screen, file } = options.kept;
+  const { match } = file;
+  const turnName = turnNameOf(screen);
+  /** True if the player was warned that leaving loses something. */
+  let warned = false;
+  /** State and word of a question whether to reveal secrets. The next player is asked again. */
+  let pendingQuestion: { readonly state: object; readonly word: string } | undefined;
+  const parting = (requested: string, go: () => Answer): Answer => {
+    if (file.flush() || warned) {
+      play.close();
+      return go();
+    }
+    warned = true;
+    return reply(`The match could not be saved. Type ${requested} again to discard what is not saved.`);
+  };
+  /** Reveals secrets: after the end, or once the player has typed the word again. */
+  const uncover = (
+    requested: string,
+    gate: ReturnType<typeof debugGate>,
+    says: Readonly<Record<'asks' | 'refused', string>>,
+    show: () => Answer,
+  ): Answer => {
+    if (gate === 'refused') return reply(says.refused);
+    const { state } = match();
+    const isAsked = gate === 'asks' && (pendingQuestion?.state !== state || pendingQuestion.word !== requested);
+    pendingQuestion = isAsked ? { state, word: requested } : undefined;
+    return isAsked ? reply(...wrapSentences([says.asks, `Type ${requested} again to confirm.`])) : show();
+  };
+  /** A spectator has no commands to play or take back. */
+  const plays = options.elsewhere?.only !== 'spectator';
+  const all = wordsOf(
+    ...(screen.reader.acts === undefined ? [] : actWords(screen.reader.acts, play)),
+    word('status', 'where everything stands', () => reply(...play.describe())),
+    plays && word('undo', 'take back the last command, unless something was revealed since', () => play.undo()),
+    plays && word('redo', 'redo what undo took back last, unless something else was played since', () => play.redo()),
+    word('hint', 'what a bot would play, and why; yes plays it', () => play.hint()),
+    word(`log ${turnName.toUpperCase()}`, `the last commands, or a ${turnName} again`, (rest) =>
+      reply(...logLines(play.logged(), rest)),
+    ),
+    folders !== undefined &&
+      word('save NAME', `save the match with a name; every ${turnName} is saved anyway`, (rest) =>
+        reply(...saveLines(folders, rest, file.text)),
+      ),
+    word('debug', 'show or hide the secrets; the match keeps a mark of it', () =>
+      uncover('debug', play.debugGate(), debugWords, play.toggleDebug),
+    ),
+    programSeats(play.store).length > 0 &&
+      word(
+        'output PLAYER or on or off',
+        'the last lines that the program of a player has written, of all of them without one; on tells them as they come',
+        (rest) =>
+          rest === 'off'
+            ? reply(...play.output(rest))
+            : uncover('output', outputGate(play.store), outputWords, () => reply(...play.output(rest))),
+        (rest) => ['on', 'off'].filter((way) => way.startsWith(rest)),
+      ),
+    word('rules PAGE or WORD', 'the rule book: its pages, one page, or where a word stands', (rest) =>
+      reply(...ruleLines(screen.rules, rest)),
+    ),
+    word('help WORD', 'everything you can type, or what one word does', (rest) =>
+      reply(...helpLines(plays ? match().game.commands : {}, screen.reader.questions, all, rest)),
+    ),
+    word(
+      'restart or restart same',
+      'start again with a new match, or with the same start; this match is kept',
+      (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
+      (rest) => ('same'.startsWith(rest) ? ['same'] : []),
+    ),
+    word('next', 'the next level, once the match is over; this match is kept', () => {
+      const { next } = play.scene();
+      if (next !== undefined) return parting('next', options.playNext);
+      return reply(play.isOver() ? noNextLevel.message : 'The match is not over yet. next works after the end.');
+    }),
+    word('result', 'the result in one line to share, once the match is over', () =>
+      reply(play.scene().result?.line ?? 'The match is not over yet. result works after the end.'),
+    ),
+    word('leave', 'leave the match; it is saved and can be continued', () =>
+      parting('leave', () => ({ says: file.path() !== undefined ? ['The match is saved.'] : [], next: back() })),
+    ),
+    ...Object.values(options.more ?? {}),
+  );
+  return all;
+}
+
+/** Actions that are keys of the screen, not commands of the match. */
+const actWords = <T extends ScreenTypes>(acts: readonly TextAction<T>[], play: MatchVoice<T>): readonly Word[] =>
+  acts.map((act) => ({
+    ...word(act.usage, act.help, (rest) =>
+      play.act(
+        act,
+        rest.split(/\s+/).filter((typed) => typed !== ''),
+      ),
+    ),
+    isTimely: () => act.isTimely?.(play.scene()) !== false,
+  }));
+
+/** Saves under a name. ` replace` after it overwrites an existing save. */
+function saveLines(folders: Folders, typed: string, text: () => string): string[] {
+  const [, name = '', replace] = /^(.*?)(\s+replace)?$/i.exec(typed) ?? [];
+  const checked = saveName(name);
+  if (!checked.ok) return wrapSentences([sentence(`Not saved: ${checked.error.message}`)]);
+  const existing = existingSave(folders, checked.value);
+  const saved = saveAs(folders, name, text(), { replace: replace !== undefined });
+  if (saved.ok) return [`Saved as ${checked.value}.`];
+  if (saved.error.code !== 'save-exists' || existing === undefined)
+    return wrapSentences([sentence(`Not saved: ${saved.error.message}`)]);
+  return wrapSentences([
+    `There is already a save ${checked.value} from ${dateText(existing.time, now())}.`,
+    `To replace it, type save ${checked.value} replace.`,
+  ]);
+}
 
 /**
  * Match in words: its commands, the game's questions, and the words of text mode, in this order of precedence. A

@@ -5,11 +5,10 @@ import { activeSeats } from '#engine/step.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { AdvanceResult } from '#match-session/driver.ts';
 import { notYours } from '#match-session/entered-line.ts';
-import { botsAndPrograms } from '#match-session/match-programs.ts';
+import { botsAndPrograms, programsAmong, shortName, shortNames } from '#match-session/match-programs.ts';
 import type { MaybePromise } from '#match-session/maybe-async.ts';
 import { isSimultaneous } from '#match-session/planned-rounds.ts';
 import { usualBotCommands } from '#match-session/players.ts';
-import { programsAmong, shortName, shortNames } from '#match-session/program-names.ts';
 import type { TextAction } from '#screen/game/text-mode.ts';
 import { turnNameOf } from '#screen/match-status.ts';
 import { playerName, type SceneOnline } from '#screen/online.ts';
@@ -21,15 +20,23 @@ import { createLesson, type LessonResult } from '../../match/lesson.ts';
 import { createMatchStore, type MatchStoreOptions, type PlayServices } from '../../match/match-store.ts';
 import { describeRefusal } from '../../match/notices.ts';
 import { scenesAround } from '../../match/online/return-page.ts';
-import type { PersistedMatch } from '../../match/persistence/persisted-match.ts';
+import type { PersistedMatch } from '../../match/persistence/match-file.ts';
 import type { MoveResult } from '../../match/ui-events.ts';
 import { stepOf } from '../../scene/scene.ts';
 import type { SharedServices } from '../../services.ts';
-import { type Reply, reply } from '../prompt-context.ts';
-import { clearing } from '../speaker.ts';
+import { clearing } from '../conversation.ts';
+import { type Reply, reply } from '../room.ts';
 import { type Logged, type TurnInParts, tellInParts, turnWordOf } from './match-log.ts';
-import { afterEnd, newsInWords, nextText, passText, readText, starsText } from './news-in-words.ts';
-import { outputInWords, servicesInWords } from './output-in-words.ts';
+import {
+  afterEnd,
+  newsInWords,
+  nextText,
+  outputInWords,
+  passText,
+  readText,
+  servicesInWords,
+  starsText,
+} from './news-in-words.ts';
 
 export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;
 

@@ -7,12 +7,12 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { withPeriod as closed, wrapSentences } from '#screen/sentences.ts';
 import { noPaths } from '#storage/files/players-files.ts';
 import { type JoinedMatch, joinMatch, type MatchToJoin, persistedOnServer } from '../../match/online/join-match.ts';
+import { onlineSceneOf } from '../../match/online/online-facts.ts';
 import { botsIn, personsIn } from '../../match/online/online-match.ts';
-import { onlineSceneOf } from '../../match/online/online-scene.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { SharedServices } from '../../services.ts';
-import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts';
 import { replayRoom } from '../replay-room.ts';
+import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { onlineRoom } from './online-room.ts';
 
 export interface OnlineRoomAround {

@@ -18,6 +18,7 @@ import {
 } from '../../match/online/game-over.ts';
 import { offeredText, resigningText, voteInWords } from '../../match/online/match-menu.ts';
 import {
+  isOffline,
   isPerson,
   type MatchOnline,
   nameAt,
@@ -27,7 +28,6 @@ import {
   resignations,
   standIn,
 } from '../../match/online/online-facts.ts';
-import { isOffline } from '../../match/online/online-scene.ts';
 import {
   type MissedTurn,
   maxMissedRows,
@@ -40,10 +40,8 @@ import {
 import { timeLeftInWords } from '../../match/online/time-left.ts';
 import { chatInWords, connectionSentences, isGoneForGood, seatInWords } from '../../online/online-words.ts';
 import { nearestPlayedBack, type PlayedStep } from '../../scene/scene.ts';
-import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts';
-import { splitLine, word, wordIn, wordsOf } from '../words.ts';
-import { matchRoom } from './match-room.ts';
-import type { MatchRoomOptions } from './match-words.ts';
+import { type Answer, type Reply, type Room, reply, splitLine, word, wordIn, wordsOf } from '../room.ts';
+import { type MatchRoomOptions, matchRoom } from './match-room.ts';
 
 /** Events in a match on a server while the player was away. */
 export interface WhileAway {

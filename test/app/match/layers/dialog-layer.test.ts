@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handleMouse } from '#app/components/pointing.ts';
+import { handleMouse } from '#app/app.tsx';
 import { type DockedDialog, dockDialog } from '#app/match/layers/dialog-layer.ts';
 import type { Frame } from '#screen/frame.ts';
 import type { GameDialog } from '#screen/game/actions.ts';

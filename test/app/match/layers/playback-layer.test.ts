@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { handleMouse } from '#app/components/pointing.ts';
+import { handleMouse } from '#app/app.tsx';
 import type { MatchServices } from '#app/match/match-store.ts';
 import type { Frame } from '#screen/frame.ts';
 import type { Action, KeyBinding } from '#screen/game/actions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withWaiting } from '#app/match/online/online-scene.ts';
+import { withWaiting } from '#app/match/online/online-facts.ts';
 import type { Frame } from '#screen/frame.ts';
 import { type Line, span } from '#screen/styled-text.ts';
 import { usualFacts } from '#test/support/fake-online.ts';

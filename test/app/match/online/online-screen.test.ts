@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { withChat } from '#app/match/online/chat.ts';
 import { endPainting } from '#app/match/online/game-over.ts';
-import type { OnlineFacts } from '#app/match/online/online-facts.ts';
-import { onlineSceneOf } from '#app/match/online/online-scene.ts';
+import { type OnlineFacts, onlineSceneOf } from '#app/match/online/online-facts.ts';
 import { type FakeOnline, fakeOnline, usualFacts } from '#test/support/fake-online.ts';
 import { fakeTimer } from '#test/support/fake-timer.ts';
 import { judgedElsewhere } from '#test/support/judged-elsewhere.ts';

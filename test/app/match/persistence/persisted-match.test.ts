@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchAfter, nextLevel } from '#app/match/persistence/persisted-match.ts';
+import { matchAfter, nextLevel } from '#app/match/persistence/match-file.ts';
 import { pickerLevels } from '#app/pages/levels/level-rows.ts';
 import type { Game } from '#engine/game.ts';
 import { tutorialName } from '#engine/level.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type TodayOptions, type TodaysRow, todayPage } from '#app/pages/daily/today-page.ts';
+import { type TodayOptions, type TodaysRow, todayPage } from '#app/pages/daily/today.ts';
 import { resultOf } from '#test/storage/support.ts';
 import { clickOn } from '#test/support/targets.ts';
 import { todayOptions, todaySample } from '../samples.ts';

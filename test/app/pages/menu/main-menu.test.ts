@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asyncValue } from '#app/pages/async-value.ts';
+import { asyncValue } from '#app/async-value.ts';
 import type { Picture } from '#app/pages/lists/match-lists.ts';
 import { mainMenu } from '#app/pages/menu/main-menu.ts';
 import type { MenuOptions } from '#app/pages/menu/menu-items.ts';

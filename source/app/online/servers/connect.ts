@@ -1,0 +1,261 @@
+import type { Connection } from '#client/connection.ts';
+import { compact } from '#engine/lookup.ts';
+import { frameRows } from '#screen/frame.ts';
+import { type Line, line, listLine, span, wrappedLines } from '#screen/styled-text.ts';
+import { type ActionResult, escapeKey } from '../../layers/dialog.ts';
+import { helpRow, keyRow } from '../../layers/key-rows.ts';
+import { chooser } from '../../pages/lists/choice-list.ts';
+import { inRow, rowTargets } from '../../pages/lists/list.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
+import type { PageContext } from '../../services.ts';
+import { cleanText } from '../clean-text.ts';
+import type { LoginOptions } from '../login/login.ts';
+import type { KnownServer, Network } from '../network.ts';
+import { notReached } from '../online-words.ts';
+import { reached, tried } from '../send-request.ts';
+
+export type Called =
+  | { readonly is: 'in'; readonly connection: Connection; readonly name: string }
+  | { readonly is: 'login'; readonly connection: Connection; readonly login: LoginOptions }
+  | { readonly is: 'first-contact'; readonly fingerprint: string }
+  | { readonly is: 'changed-fingerprint'; readonly was: string | undefined; readonly fingerprint: string }
+  | { readonly is: 'not-reached'; readonly says: string };
+
+/**
+ * Connects to a server.
+ *
+ * @param name account to use. Default: the one used there last
+ * @param isOther true to log in with an account that is not logged in yet
+ */
+export async function callServer(
+  network: Network,
+  address: string,
+  name: string | undefined,
+  isOther: boolean,
+): Promise<Called> {
+  const known = network.servers().find((server) => server.address === address);
+  const connection = network.connect(address, isOther ? null : name);
+  const state = await reached(connection);
+  if (state.is === 'open') {
+    if (state.name !== null && (name === undefined || name === state.name))
+      return { is: 'in', connection, name: state.name };
+    const { registration } = state.server;
+    const likely = isOther ? name : (name ?? known?.name);
+    const isKnown = await hasAccount(connection, known, name);
+    return {
+      is: 'login',
+      connection,
+      login: { connection, registration, isKnown, name: whoMayBe(likely, known, network.usualName()) },
+    };
+  }
+  connection.close();
+  const { fingerprint } = state.is === 'ended' ? state : {};
+  if (state.is === 'ended' && fingerprint !== undefined) {
+    if (state.why === 'first-contact') return { is: 'first-contact', fingerprint };
+    if (state.why === 'changed-fingerprint') return { is: 'changed-fingerprint', was: known?.fingerprint, fingerprint };
+  }
+  return { is: 'not-reached', says: notReached(address, cleanText(state.text)) };
+}
+
+/** Accounts used at a server from this machine, the most recent first. */
+export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...compact(name), ...others];
+
+/** True if the name, or any name if none is given, was used at a server from this machine. */
+const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
+  server !== undefined && (name === undefined ? server.name !== undefined : peopleOf(server).includes(name));
+
+/**
+ * True if the dialog should start with logging in. Also true for a named account that was created on another machine.
+ */
+export async function hasAccount(
+  connection: Connection,
+  server: KnownServer | undefined,
+  name: string | undefined,
+): Promise<boolean> {
+  if (name === undefined || isKnownHere(server, name)) return isKnownHere(server, name);
+  const answer = await tried(connection, { type: 'is-free', name });
+  return answer.ok && !answer.value.isFree;
+}
+
+/** Name to start the login with: a requested or known one, else a suggestion. */
+export function whoMayBe(
+  wanted: string | undefined,
+  known: KnownServer | undefined,
+  usual: string | undefined,
+): { readonly text: string; readonly isSuggested: boolean } | undefined {
+  if (wanted !== undefined) return { text: wanted, isSuggested: false };
+  return usual === undefined || known?.name === usual ? undefined : { text: usual, isSuggested: true };
+}
+
+export interface WhoOptions {
+  readonly server: KnownServer;
+  /** Continues with a known account, or with another one if no name is given. */
+  chosen(name: string | undefined): ActionResult;
+  back(): ActionResult;
+}
+
+/** Asks who is playing, if several people use a server from one machine. */
+export function whoPage(around: PageContext, { server, chosen, back }: WhoOptions): Page {
+  const { address } = server;
+  const list = chooser<{ readonly name?: string }>({
+    items: () => [...peopleOf(server).map((name) => ({ name })), {}],
+    words: ({ name = 'somebody else' }) => name,
+    lines: ({ name }, isChosen, { columns }) => [
+      listLine(
+        [
+          span(isChosen ? ' > ' : '   ', 'accent'),
+          name === undefined ? span('somebody else') : span(name, 'strong'),
+          span(name === undefined ? '   logs in or makes an account' : '', 'dim'),
+        ],
+        columns,
+        isChosen,
+      ),
+    ],
+    room: ({ rows }) => rows - frameRows - 2,
+    keyOf: ({ name = '' }) => name,
+    enter: ({ name = 'somebody else' }) => ['go on', `go on as ${name}`],
+    open: ({ name }) => chosen(name),
+  });
+  return page(around, {
+    show(size) {
+      const name = list.chosen()?.name;
+      return {
+        title: pageTitle('turncade', address),
+        facts: line('not connected', 'warning'),
+        left: [{ title: 'who are you?', lines: [[], ...list.shown(size).lines] }],
+        status: [
+          name === undefined
+            ? 'Enter asks for a name and a password. Other logins stay.'
+            : `Enter goes on to ${address} as ${name}.`,
+          'With turncade join --name NAME this is not asked.',
+        ],
+      };
+    },
+    keys: () => [...list.moving(), ...list.entering(), escapeKey('servers', 'back to the servers', back)],
+    click: list.click,
+  });
+}
+
+export interface FirstContactOptions {
+  readonly address: string;
+  /** `q7m3-x2kd-90ha-t5vb` */
+  readonly fingerprint: string;
+  accept(): ActionResult;
+  /** Goes back. Nothing has been sent. */
+  leave(): ActionResult;
+}
+
+const answers = ['yes', 'no'] as const;
+
+/** Asks the player once whether a server is the right one, before anything is sent. */
+export function firstContactPage(
+  around: PageContext,
+  { address, fingerprint, accept, leave }: FirstContactOptions,
+): Page {
+  let choice: (typeof answers)[number] = 'no';
+  const press = () => (choice === 'yes' ? accept() : leave());
+  const answer = (which: typeof choice, key: string, text: string): Line =>
+    inRow(answers.indexOf(which), [
+      span(choice === which ? '     >' : '      ', 'accent'),
+      span(`${key}  `, 'accent'),
+      span(text, choice === which ? 'strong' : 'text'),
+    ]);
+  const lines = (): readonly Line[] => [
+    [],
+    [],
+    line('      Is this the right server?', 'strong'),
+    [],
+    line(`      ${address} uses a certificate of its own.`),
+    line('      Ask the person who runs it for the fingerprint, and compare:'),
+    [],
+    [],
+    line(`              ${spelled(fingerprint)}`, 'accent'),
+    [],
+    [],
+    line('      If it is the same, nobody can read or change what you send.'),
+    line('      If it differs, you may be talking to an impostor.'),
+    line('      Nothing has been sent yet, not even your name.'),
+    [],
+    answer('yes', 'y', 'Yes, it is the same. Connect and remember it.'),
+    answer('no', 'n', 'No, or I am not sure. Leave.'),
+  ];
+  return page(around, {
+    show: () => ({
+      title: pageTitle('turncade', address),
+      facts: line('not connected', 'warning'),
+      left: [{ title: 'first contact', lines: lines() }],
+      status: [
+        'Press y only after comparing. turncade asks this once.',
+        'With turncade join ADDRESS#FINGERPRINT there is nothing to compare.',
+      ],
+    }),
+    keys: () => [
+      keyRow('y', 'same, connect', 'remember the fingerprint and connect', accept),
+      keyRow('n', 'leave', 'leave; nothing was sent', leave),
+      helpRow(['up', 'down'], 'choose an answer', () => {
+        choice = choice === 'yes' ? 'no' : 'yes';
+      }),
+      helpRow('enter', 'the chosen answer', press),
+      { ...escapeKey('leave', 'leave; nothing was sent', leave), footer: undefined },
+    ],
+    click(target) {
+      const clicked = answers[rowTargets.read(target)?.row ?? -1];
+      if (clicked === undefined) return undefined;
+      if (clicked === choice) return press();
+      choice = clicked;
+      return undefined;
+    },
+  });
+}
+
+/** `q 7 m 3    x 2 k d    9 0 h a    t 5 v b` */
+export const spelled = (fingerprint: string): string =>
+  fingerprint
+    .split('-')
+    .map((group) => [...group].join(' '))
+    .join('    ');
+
+/** Warning that the fingerprint has changed, with what to do. */
+export const changedText = (was: string | undefined, fingerprint: string): readonly string[] => [
+  `This is not the server you know. Its fingerprint was ${was ?? 'another one'}, now it is ${fingerprint}.`,
+  'Either somebody set it up anew, or somebody pretends to be it. Nothing was sent.',
+  'Ask its owner. If it is new: forget it on the servers page (Del) and join again.',
+];
+
+export interface ChangedOptions {
+  readonly address: string;
+  readonly was: string | undefined;
+  readonly fingerprint: string;
+  leave(): ActionResult;
+}
+
+/** Page for a server whose fingerprint has changed. It offers no way to accept it. */
+export function changedServerPage(around: PageContext, { address, was, fingerprint, leave }: ChangedOptions): Page {
+  const [what, ...rest] = changedText(was, fingerprint);
+  return page(around, {
+    show: ({ columns }) => ({
+      title: pageTitle('turncade', address),
+      facts: line('not connected', 'warning'),
+      left: [
+        {
+          title: 'another fingerprint',
+          lines: [
+            [],
+            [],
+            ...[`! ${what}`, ...rest].flatMap((text, i): Line[] => [
+              ...wrappedLines(text, columns - 12, i === 0 ? 'refusal' : 'text').map(
+                (row): Line => [span('      '), ...row],
+              ),
+              [],
+            ]),
+          ],
+        },
+      ],
+      status: ['Enter goes back. Nothing was sent.'],
+    }),
+    keys: () => [
+      keyRow('enter', 'back', 'back to the servers', leave),
+      escapeKey('back', 'back to the servers', leave),
+    ],
+  });
+}

@@ -42,11 +42,10 @@ export function createBotTurns<T extends ScreenTypes>({
   const onPlayed = (played: PlayedStep<T>, by: Seat | null) => {
     const { before } = played;
     seatsAwaited ??= activeSeats(game, before);
-    const { match } = store.driver;
     // Skips the pause if the player sees nothing happen, except in a program's turn, which is played back as a whole.
     isSilent =
       !(by !== null && programs.has(by)) &&
-      game.turnOf(before) === game.turnOf(match.state) &&
+      game.turnOf(before) === game.turnOf(store.driver.match.state) &&
       (isSimultaneous(game, before) || store.driver.seenOf(played).events.length === 0);
   };
   const canPlay = () => {

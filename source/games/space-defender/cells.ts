@@ -12,19 +12,19 @@ export interface Board {
   readonly columns: number;
 }
 
-/** Distance as used throughout the rules: rows apart plus columns apart. */
+/** Rows apart plus columns apart, as everywhere in the rules. */
 export const distance = (a: Cell, b: Cell): number => Math.abs(a.row - b.row) + Math.abs(a.column - b.column);
 
 export const isInside = (board: Board, row: number, column: number): boolean =>
   row >= 1 && row <= board.rows && column >= 1 && column <= board.columns;
 
-/** Middle of the first column: the start of every game and the destination of Recall. */
+/** Middle of the first column: start of every game and destination of Recall. */
 export const spawnCell = (board: Board): Cell => ({ row: Math.ceil(board.rows / 2), column: 1 });
 
-/** A cell as written in transcripts: `E,1`. */
+/** `E,1`, as in transcripts. */
 export const cellText = ({ row, column }: Cell): string => `${letterOf(row)},${column}`;
 
-/** A cell as written on the screen and by bots: `E9`. */
+/** `E9`, as on the screen. */
 export const cellName = ({ row, column }: Cell): string => `${letterOf(row)}${column}`;
 
 export const stepTowards = ({ row, column }: Cell, target: Cell): Cell =>
@@ -38,10 +38,7 @@ export function pathOf(start: Cell, target: Cell): Cell[] {
   return path;
 }
 
-/**
- * Occupancy bitboard: one integer per row, with a row above and below the board, and one bit per column. It duplicates
- * the lists of things for fast lookup and copying.
- */
+/** Occupancy bitboard: one integer per row, including a row above and below, and one bit per column. */
 export type OccupiedCells = number[];
 
 export function occupiedBy(board: Board, things: readonly Cell[]): OccupiedCells {

@@ -1,13 +1,12 @@
 import { type CommandOf, type CommandTable, integer, letter } from '#engine/commands.ts';
 
-/** Allowed rows and columns of a board, minimum and maximum. */
+/** Minimum and maximum. */
 export const boardRanges = { rows: [5, 10], columns: [10, 30] } as const;
 
 export const thresholdRange = [1, 101] as const;
 
 const threshold = integer(...thresholdRange);
 
-/** Every command of the game (rules, section 1). */
 export const commands = {
   play: {
     args: {

@@ -107,7 +107,7 @@ export interface Neutralized extends HappeningAt<'neutralized'> {
   readonly side: Side;
 }
 
-/** A ship and a projectile meet. `mover` is the one that came to the other. */
+/** `mover` is the one that came to the other. */
 interface Meeting<Type extends string> extends HappeningAt<Type> {
   /** Id of the ship. 0 is the Starfighter. */
   readonly id: number;
@@ -239,6 +239,5 @@ export type GameEvent =
 
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;
 
-/** True if the event costs the player's ship health. */
 export const hurtsShip = (event: GameEvent): event is Hit | Rammed =>
   event.type === 'rammed' || (event.type === 'hit' && event.id === 0);

@@ -16,14 +16,13 @@ import { classicSeed, copyState, initialState, missionState, type State } from '
 import { text } from './text/transcript.ts';
 import { eventInSight, eventOnScreen, viewOf } from './view.ts';
 
-/** Tournament results: the last turn and the score. Of two lost missions, the one closer to its goal is better. */
+/** The last turn and the score. Of two lost missions, the one closer to its goal is better. */
 const tournament: TournamentForm<SpaceDefender> = {
   figures: (state) => ({ turns: state.turn, score: scoreOf(state) }),
   progress: ({ mission, turn, sector }) =>
     mission === null || sector === null ? 0 : goalProgress(mission.goal, turn, sector),
 };
 
-/** Space Defender 2: one Starfighter against the creatures of the Void, in the fog. */
 export const spaceDefender: Game<SpaceDefender> = {
   id: 'space-defender',
   rulesVersion: 1,
@@ -57,7 +56,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   tournament,
 };
 
-/** Initial state of the program, or of the mission if the match has a level. */
+/** At the start of the program, or of the mission if there is a level. */
 function startOf({ seed, level }: MatchSetup): State {
   if (level === undefined) return initialState(seed);
   const mission = readMission(level.text);

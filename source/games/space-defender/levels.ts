@@ -34,10 +34,10 @@ interface Theme {
   readonly tier: number;
   readonly rows: Range;
   readonly columns: Range;
-  /** Chance of each kind per turn in percent, in the order of the thresholds. */
+  /** Percent per turn, in the order of the thresholds. */
   readonly chances: readonly [Range, Range, Range, Range, Range];
   readonly goals: readonly GoalRange[];
-  /** Range of the last turn. A survival mission also limits the enemies that may get past the ship. */
+  /** Range of the last turn. A survival mission also limits enemies that get past the ship. */
   readonly turns: Range;
 }
 
@@ -48,10 +48,7 @@ type GoalRange =
 
 const never: Range = [0, 0];
 
-/**
- * An Interceptor that comes into every ship's sight within three turns. No goal asks for Interceptors, and goals for a
- * score ask for more than its own.
- */
+/** Comes into every ship's sight within three turns, and no goal can be reached with it alone. */
 const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [
@@ -136,7 +133,7 @@ const themes: readonly Theme[] = [
   },
 ];
 
-/** Generates a mission from a seed. The theme, board, chances, goal and allowed parts depend on the seed alone. */
+/** Everything but the natural spawn depends on the seed alone. */
 export function generateMission(seed: string): Mission {
   const random = openStreams(seeded(seed)).stream('mission');
   const within = ([low, high]: Range) => random.integer(low, high);
@@ -172,7 +169,7 @@ function goalOf(goal: GoalRange, within: (range: Range) => number): Goal {
   }
 }
 
-/** Allows all weapons in every other mission. The others allow Snipe, which suits every goal, and two more. */
+/** Half of the missions allow all weapons. The others allow Snipe, which suits every goal, and two more. */
 function partsOf(random: Stream): AllowedParts {
   if (random.integer(0, 1) === 0) return allParts;
   const otherWeapons = random.shuffle(allParts.weapon.filter((option) => option !== snipe)).slice(0, 2);
@@ -181,7 +178,7 @@ function partsOf(random: Stream): AllowedParts {
 
 const snipe = partNames.weapon.indexOf('Snipe') + 1;
 
-/** `Daily 2026-11-20` for a date, otherwise `Random` and the seed, shortened if necessary. */
+/** `Daily 2026-11-20` for a date, otherwise `Random` and the seed. */
 function titleOf(seed: string): string {
   const printable = seed
     .replace(/[^!-~]+/g, ' ')
@@ -191,7 +188,7 @@ function titleOf(seed: string): string {
   return title.length <= maxTitleLength ? title : `${title.slice(0, maxTitleLength - 2)}..`;
 }
 
-/** The tutorial mission: few Grunts, a ready ship and no turn limit. */
+/** Few Grunts, a ready ship and no turn limit. */
 export const tutorialMatch: TutorialMatch = {
   text: `title: Tutorial
 tier: 1
@@ -210,7 +207,7 @@ powers: Repair
 };
 
 /**
- * Reads a level file of `key: value` lines. Blank lines and text after `--` are ignored.
+ * Reads a level file of `key: value` lines. Ignores blank lines and text after `--`.
  *
  * @returns the mission, or a fault with its line, the text found there and the expected form
  */
@@ -242,7 +239,7 @@ export function readMission(text: string): Result<Mission, FileFault> {
   return hopeless === undefined ? success(mission) : fault(positionOf.get('goal') ?? { line: 1 }, hopeless);
 }
 
-/** Writes a mission as a level file. Reading the file gives an equal mission. */
+/** `readMission` gives an equal mission. */
 export function writeMission({ title, tier, about, field, goal, first, limits, parts }: Mission): string {
   const { rows, columns, thresholds } = field;
   const lines = [
@@ -267,7 +264,7 @@ const valueStart = (content: string): number => {
   return behind + content.slice(behind).search(/\S|$/);
 };
 
-/** Column of an index in a line, from 1. Each code point counts as one column. */
+/** From 1. Each code point counts as one column. */
 const columnOf = (content: string, start: number): number => [...content.slice(0, start)].length + 1;
 
 interface LineFault {
@@ -276,7 +273,7 @@ interface LineFault {
 }
 
 /**
- * Stores the value of a line in `values`.
+ * Stores the value of a line.
  *
  * @returns a fault that says what was found and what was expected
  */
@@ -336,8 +333,7 @@ const fault = (place: FilePosition, message: string): { ok: false; error: FileFa
   failure({ code: 'bad-level', message, ...place });
 
 /**
- * A mission with an end gives stars for a win, for using no hints and for taking few hits. An endless one gives them
- * for its score.
+ * A mission with an end gives stars for a win, for no hints and for few hits. An endless one gives them for its score.
  */
 const maxStars = endlessStars.length;
 

@@ -15,20 +15,19 @@ import { initialState, type State, sectorOf } from './state.ts';
 import type { SectorView, View } from './view.ts';
 import { isSetupPhase, type Phase } from './vocabulary.ts';
 
-/** Forecast of a turn and of the shots in the next one, based on what is in sight. */
+/** Forecast of a turn and of the next turn's shots, based on what is in sight. */
 export interface Forecast {
-  /** Sector before the Starfighter's action, after the projectiles have moved. */
+  /** After the projectiles have moved, before the Starfighter acts. */
   readonly projectilesMoved: Sector;
   readonly acted: Sector;
-  /** Sector before its next action: enemies have acted and projectiles have moved again. Nothing spawns until then. */
+  /** Before its next action: enemies have acted and projectiles have moved again, without spawns. */
   readonly next: Sector;
-  /** Events of the first three phases. */
   readonly events: readonly GameEvent[];
   readonly reactions: readonly GameEvent[];
   readonly volley: readonly GameEvent[];
 }
 
-/** Simulates a turn and then the projectiles of the next one, on a copy of the view. Undefined outside a game. */
+/** Works on a copy of the view. Undefined outside a game. */
 export function forecastTurn(view: View, command: Command): Forecast | undefined {
   if (view.sector === null || view.phase !== 'in-game') return undefined;
   const state = stateInView(view);
@@ -43,7 +42,7 @@ export function forecastTurn(view: View, command: Command): Forecast | undefined
   return { projectilesMoved, acted, events, next: sector, ...playReactions(state, command) };
 }
 
-/** Simulates from the ship's action up to its next one. Stops early if the mission is decided by then. */
+/** Simulates from the ship's action up to its next one, or to the end of the mission. */
 export function playReactions(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
   const reactions: GameEvent[] = [];
   const volley: GameEvent[] = [];
@@ -57,7 +56,7 @@ export function playReactions(state: State, command: Command): Pick<Forecast, 'r
   return { reactions, volley };
 }
 
-/** A working copy of the view. Things in the fog are missing, and new ids start far above those of the match. */
+/** A working copy without the things in the fog. New ids start far above those of the match. */
 export function stateInView(view: View): State {
   const { sector, streams: _, ...shared } = view;
   const { field } = shared;
@@ -72,7 +71,7 @@ export function sectorInView(field: Sector['field'], sector: SectorView): Sector
 }
 
 /**
- * Runs the phases from the current one up to `end`, or until the ship is destroyed. None of them draws random numbers.
+ * Runs the phases up to `end`, or until the ship is destroyed. None of them draws random numbers.
  *
  * @param events receives the events
  */
@@ -105,8 +104,8 @@ const play: LegalCommands = {
 };
 
 /**
- * Commands that can be played: boards, parts and pages of the setup, actions of the Starfighter, and `abort` (rules,
- * section 13). Commands that only change the output, such as `toggle_rng_out`, are not listed.
+ * Setup choices, actions of the Starfighter, and `abort` (rules, section 13). Omits commands that only change the
+ * output.
  */
 export const legal: Game<SpaceDefender>['legal'] = (state) => {
   if (state.phase === 'not-started') return [play];
@@ -135,14 +134,14 @@ const numbers = [1, 2, 3, 4, 5];
 
 const actionsInPlace = (['pass', 'fire', 'special'] as const).map((name) => ({ name, args: {} }));
 
-/** Every command that takes a turn and that the rules accept now. Bots try them one by one. */
+/** Legal commands that take a turn. */
 export function legalActions(view: View): Command[] {
   if (isOver(view) || view.phase !== 'in-game') return [];
   const state = stateInView(view);
   return state.sector === null ? [] : actionsOf(state, state.sector);
 }
 
-/** Actions of a Starfighter that is about to act. `isWanted` filters the target cells of moves. */
+/** `isWanted` filters the target cells of moves. */
 export function actionsOf(state: State, sector: Sector, isWanted: (cell: Cell) => boolean = () => true): Command[] {
   const ready: State = { ...state, phase: 'in-game' };
   const actions: Command[] = actionsInPlace.filter((command) => isAccepted(ready, command));
@@ -165,13 +164,13 @@ function* reachableCells({ starfighter, field }: Pick<Readonly<Sector>, 'starfig
   }
 }
 
-/** Health lost to hits and rams before the ship's next action. Repair and regeneration are not counted. */
+/** Health lost to hits and rams. Repair and regeneration are not counted. */
 export interface Losses {
-  /** Lost before the ship acts. The action cannot change it. */
+  /** Before the ship acts. The action cannot change it. */
   readonly before: number;
-  /** Lost during the ship's own action, along its way or at its destination. */
+  /** During the action, on the way or at its destination. */
   readonly during: number;
-  /** Lost afterwards to enemies and shots. */
+  /** Afterwards, to enemies and shots. */
   readonly after: number;
 }
 
@@ -187,34 +186,31 @@ export function lossesOf({ events, reactions, volley }: Pick<Forecast, 'events' 
   };
 }
 
-/** The part of the losses that depends on the player's action. */
+/** The part that depends on the player's action. */
 export const chosenLoss = ({ during, after }: Losses): number => during + after;
 
 export interface Danger {
-  /** Health lost in addition to what every action loses. */
+  /** Health lost beyond what every action loses. */
   readonly more: number;
   readonly isEnd: boolean;
 }
 
 export interface Choice extends Danger {
   readonly command: Command;
-  /** Cell where the screen shows the cost: the target of a move, otherwise the ship's own cell. */
+  /** Where the screen shows the cost: the target of a move, else the ship's own cell. */
   readonly cell: Cell;
-  /** Only meaningful for fatal actions: 1 if the ship is destroyed this turn, 2 if at the beginning of the next. */
+  /** For fatal actions: 1 if the ship is destroyed this turn, 2 if at the beginning of the next. */
   readonly lasts: number;
 }
 
-/** Costs of all possible actions, based on what is in sight. */
 export interface Outlook {
   readonly before: number;
   /** True if the ship is destroyed before it can act. */
   readonly isHopeless: boolean;
-  /** Health that every action loses afterwards. */
+  /** Health that every action loses. */
   readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
-  /**
-   * Costs of moves and, in the ship's own cell, of waiting, by row and column. Cells without extra cost are left out.
-   */
+  /** By row and column: costs of moves, and in the ship's cell of waiting. Omits free cells. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
 }
 
@@ -270,15 +266,15 @@ function dangersIn(choices: readonly Choice[]): Outlook['dangers'] {
 
 export const keyOf = ({ name, args }: Command): string => `${name} ${Object.values(args).join(' ')}`;
 
-/** The choice for a command. Undefined if the rules do not allow it. */
+/** Undefined if the rules do not allow the command. */
 export const choiceOf = ({ choices }: Outlook, command: Command): Choice | undefined =>
   choices.find((choice) => keyOf(choice.command) === keyOf(command));
 
-/** True if every action ends with the ship's loss, based on what is in sight. */
+/** True if every action ends with the ship's loss, as far as is known. */
 export const isLost = ({ isHopeless, choices }: Outlook): boolean =>
   isHopeless || (choices.length > 0 && choices.every(({ isEnd }) => isEnd));
 
-/** The move nearest to `to` without extra cost, or undefined if every move has one. Ties go to the shortest move. */
+/** The free move nearest to `to`, if any. Ties go to the shortest move. */
 export function nearestFree({ choices }: Outlook, to: Cell, ship: Cell): Choice | undefined {
   const [nearest] = choices
     .filter(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd)

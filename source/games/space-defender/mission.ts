@@ -6,31 +6,30 @@ import type { Field, Sector, Thresholds } from './sector.ts';
 import { armours, engines, powerNames, weapons } from './tables.ts';
 import { type EnemyKind, type Equipment, type EquipmentSlot, enemyKinds } from './vocabulary.ts';
 
-/** Goal of a mission, checked after each full turn. `endless` is never reached. */
+/** Checked after each full turn. `endless` is never reached. */
 export type Goal =
   | { readonly type: 'survive'; readonly turns: number }
   | { readonly type: 'score'; readonly score: number }
   | { readonly type: 'destroy'; readonly kind: EnemyKind; readonly count: number }
   | { readonly type: 'endless' };
 
-/** Limits that fail a mission although the ship survives. A missing number means no limit. */
+/** Limits that fail a mission although the ship survives. If missing, there is none. */
 export interface Limits {
-  /** Number of turns within which the goal must be reached. */
+  /** Turns within which the goal must be reached. */
   readonly turns?: number;
-  /** Maximum number of enemies that may leave the board at the left edge. */
+  /** Most enemies that may leave the board at the left edge. */
   readonly escapes?: number;
 }
 
 /** Scores that earn one star each in an endless mission. */
 export const endlessStars: readonly number[] = [20, 40, 60];
 
-/** Option numbers allowed for each slot, ascending, at least one per slot. */
+/** Ascending, at least one per slot. */
 export type AllowedParts = Readonly<Record<EquipmentSlot, readonly number[]>>;
 
-/** A level of this game: the board with its spawn chances, the allowed parts and the goal. */
 export interface Mission {
   readonly title: string;
-  /** Difficulty from 1 to 3. */
+  /** 1 to 3. */
   readonly tier: number;
   readonly about: string;
   readonly field: Field;
@@ -40,7 +39,7 @@ export interface Mission {
   readonly first?: FirstEnemy;
 }
 
-/** An enemy that waits in this column of the middle row, the row where the ship starts. */
+/** Waits in this column of the middle row, where the ship starts. */
 export interface FirstEnemy {
   readonly kind: EnemyKind;
   readonly column: number;
@@ -52,7 +51,7 @@ export const maxAboutLength = 100;
 
 export const maxGoal = 9999;
 
-/** True if a living ship has reached the goal after `turn` full turns. */
+/** True after `turn` full turns of a living ship. */
 export function goalReached(
   goal: Goal,
   turn: number,
@@ -71,13 +70,13 @@ export function goalReached(
   }
 }
 
-/** Progress towards a goal: turns survived, enemies destroyed, or otherwise the score. */
+/** Turns survived, enemies destroyed, or else the score. */
 export function goalProgress(goal: Goal, turn: number, { score, kills }: Pick<Sector, 'score' | 'kills'>): number {
   if (goal.type === 'survive') return turn;
   return goal.type === 'destroy' ? kills[goal.kind] : score;
 }
 
-/** Returns the limit broken after `turn` full turns, if any. Assumes that the goal has not been reached. */
+/** The limit broken after `turn` full turns, if any, unless the goal was reached. */
 export function limitBroken(
   { turns = Number.POSITIVE_INFINITY, escapes = Number.POSITIVE_INFINITY }: Limits,
   turn: number,
@@ -87,10 +86,7 @@ export function limitBroken(
   return turn >= turns ? 'turns' : undefined;
 }
 
-/**
- * Health lost to hits and rams so far, and the maximum for the third star. Undefined for missions without an end and
- * outside missions.
- */
+/** Health lost to hits and rams, and the maximum for the third star. Undefined without a mission that ends. */
 export function hitsOf({
   mission,
   sector,
@@ -127,7 +123,7 @@ export interface MissionValues {
 
 export type MissionKey = keyof MissionValues;
 
-/** Required keys of a level file, in the order in which they are written. */
+/** In the order in which they are written. */
 export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goal'] as const;
 
 export const missionKeys = [
@@ -148,10 +144,7 @@ const sentence =
   (text) =>
     isPlain(text, maxLength) ? success(text) : faultText(text, `1 to ${maxLength} printable ASCII characters`);
 
-/**
- * True if a text can serve as title or description: printable ASCII within `maxLength` that survives writing and
- * reading.
- */
+/** True if a text can be title or description: printable ASCII that survives writing and reading. */
 export const isPlain = (text: string, maxLength: number): boolean =>
   /^[!-~](?:[ -~]*[!-~])?$/.test(text) && text.length <= maxLength && !text.includes('--');
 
@@ -199,7 +192,7 @@ const readers: { readonly [Key in MissionKey]: ValueReader<MissionValues[Key]> }
 };
 
 /**
- * Parses the value of a key.
+ * Parses a value.
  *
  * @returns the value, or a fault that says what was found and what was expected
  */
@@ -214,7 +207,7 @@ function readFirst(text: string): Result<FirstEnemy, string> {
     : success({ kind, column: Number(digits) });
 }
 
-/** Fault if the first enemy stands in the ship's column 1 or beyond the board. */
+/** The first enemy cannot be in the ship's column 1 or beyond the board. */
 export const misplacementFault = (
   first: FirstEnemy | undefined,
   { columns }: Pick<Board, 'columns'>,
@@ -223,7 +216,7 @@ export const misplacementFault = (
     ? undefined
     : `found column ${first.column}, expected 2 to ${columns}`;
 
-/** Fault if a goal is impossible: the required enemies never spawn, or the turn limit is too short. */
+/** The required enemies never spawn, or the turn limit is too short. */
 export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {
   if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
     return `found "${goalText(goal)}" with a limit of ${turns}, expected no limit below it`;
@@ -238,7 +231,7 @@ export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: 
 
 const carrier = enemyKinds.indexOf('Carrier');
 
-/** Fault with the text found and the expected form. */
+/** Names the text found and the expected form. */
 const faultText = (text: string, expected: string): { ok: false; error: string } =>
   failure(`found ${quoted(text)}, expected ${expected}`);
 
@@ -247,7 +240,7 @@ const maxQuotedLength = 60;
 export const quoted = (text: string): string =>
   text === '' ? 'nothing' : JSON.stringify(text.slice(0, maxQuotedLength));
 
-/** Writes a goal as in a level file: `survive 40 turns`, `destroy 1 Carrier`. */
+/** `survive 40 turns`, `destroy 1 Carrier`, as in level files. */
 export function goalText(goal: Goal): string {
   switch (goal.type) {
     case 'survive':
@@ -261,7 +254,7 @@ export function goalText(goal: Goal): string {
   }
 }
 
-/** Goal with its limits: `score 40 in 50 turns, let at most 3 past`. */
+/** `score 40 in 50 turns, let at most 3 past` */
 export function taskText({ goal, limits: { turns, escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
   const time = turns === undefined ? '' : ` in ${turns} turn${turns === 1 ? '' : 's'}`;
   return `${goalText(goal)}${time}${escapes === undefined ? '' : `, ${escapesText(escapes)}`}`;

@@ -3,15 +3,12 @@ import type { SpaceDefender } from './game-types.ts';
 import { goalReached, type Limits, limitBroken, type Mission, taskText } from './mission.ts';
 import type { Sector } from './sector.ts';
 
-/** Facts that decide whether a game is over. States and views both contain them. */
+/** Decides whether a game is over. Both states and views have them. */
 export type EndFacts = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {
   readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'escaped'>> | null;
 };
 
-/**
- * Result of a game that has ended: the ship is lost, the mission was given up, or after a full turn the goal is reached
- * or a limit broken. Without a mission, the player may choose another board afterwards.
- */
+/** Undefined before the end. Without a mission, the player may choose another board after the loss of the ship. */
 export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost' | undefined {
   if (phase === 'not-started') return mission === null && sector === null ? undefined : 'lost';
   // During a turn nothing is decided.
@@ -20,10 +17,7 @@ export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost
   return mission === null ? undefined : missionFate(mission, turn, sector);
 }
 
-/**
- * Result of a mission after a full turn that the ship survived. The last allowed turn can still win, but one enemy too
- * many past the ship always loses.
- */
+/** After a full turn that the ship survived. The last turn can still win, but an enemy too many past the ship loses. */
 export function missionFate(
   { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
   turn: number,
@@ -35,10 +29,9 @@ export function missionFate(
   return broken === undefined ? undefined : 'lost';
 }
 
-/** True once nothing more can be played, forecast or pointed at. */
 export const isOver = (facts: EndFacts): boolean => endOf(facts) !== undefined;
 
-/** Outcome of a mission that has ended. Without a mission the match continues. */
+/** Undefined without a mission, because the match continues. */
 export function outcomeOf(facts: EndFacts): Outcome | undefined {
   const { turn, mission, sector } = facts;
   const end = endOf(facts);
@@ -57,7 +50,7 @@ function lossText({ limits }: Pick<Mission, 'limits'>, turn: number, sector: End
 export const hasFailed = (facts: EndFacts): boolean =>
   endOf(facts) === 'lost' && facts.sector !== null && facts.sector.starfighter.health > 0;
 
-/** Names the broken limit: `40 turns are over`, `4 enemies got past you`. */
+/** `40 turns are over`, `4 enemies got past you` */
 function failureText(limits: Limits, turn: number, sector: NonNullable<EndFacts['sector']>): string {
   if (limitBroken(limits, turn, sector) !== 'escapes') return `${turn} turns are over`;
   return `${sector.escaped} ${sector.escaped === 1 ? 'enemy' : 'enemies'} got past you`;

@@ -38,7 +38,7 @@ const options = (slot: EquipmentSlot) =>
     .min(1)
     .refine((list) => list.every((option, i) => option > (list[i - 1] ?? 0)), 'expected numbers that rise');
 
-/** Mission of a position as JSON. The position itself contains the board. */
+/** JSON of a mission. The position has the board. */
 export const missionSchema = z.strictObject({
   title: plain(maxTitleLength),
   tier: z.int().min(1).max(3),
@@ -89,7 +89,7 @@ export const missionOn = ({ limits, first, ...mission }: MissionPosition, field:
   field,
 });
 
-/** Fault if a position contradicts its mission, with the JSON path. */
+/** Contradiction between a position and its mission, with a JSON path. */
 export function missionFault(
   { goal, limits, first, parts }: MissionPosition,
   { thresholds, columns }: Pick<Field, 'thresholds' | 'columns'>,
@@ -117,7 +117,7 @@ const option = (slot: keyof typeof optionCounts) => z.int().min(1).max(optionCou
 const generator = z.strictObject({ next: z.int().min(1).max(2147483646), draws: natural });
 const stream = z.strictObject({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() });
 
-/** Validated by hand, because recursive schemas need deep stacks. The `meta` describes it for JSON Schema. */
+/** Validated by hand, because recursive schemas need deep stacks. `meta` describes it for JSON Schema. */
 const orbment = z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with its slots').meta({
   anyOf: [
     { enum: [1, 2, 3] },
@@ -129,7 +129,7 @@ const orbment = z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with i
   ],
 });
 
-/** A position as JSON (rules, section 14). */
+/** JSON of a position (rules, section 14). */
 export const positionSchema = z.strictObject({
   state: z.enum([...phaseByName.keys()]),
   turn: natural,
@@ -198,7 +198,6 @@ export const positionSchema = z.strictObject({
 
 export type Position = z.infer<typeof positionSchema>;
 
-/** Writes and reads positions of this game (rules, section 14). */
 export const position: PositionForm<SpaceDefender> = {
   write: (state, viewer) => ({ ...visiblePart(state, viewer), ...(viewer === 'all' ? hiddenPart(state) : {}) }),
   read(json, setup) {
@@ -214,7 +213,7 @@ export const position: PositionForm<SpaceDefender> = {
   },
 };
 
-/** The part visible to `viewer`. For `all` it includes everything except counters and generators. */
+/** For `all`, everything except counters and generators. */
 function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
   const { phase, turn, substate, debug, equipment, mission, field, sector } = viewOf(state, viewer);
   const ship = sector?.starfighter;
@@ -259,9 +258,9 @@ function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
     score: scoreOf({ sector }),
     focus: sector?.focus ?? [],
     ...(sector === null ? {} : { kills: sector.kills }),
-    // Escapes count only in missions that limit them.
+    // Counted only in missions that limit escapes.
     ...(sector === null || mission?.limits.escapes === undefined ? {} : { escaped: sector.escaped }),
-    // Needed for the third star of a mission.
+    // For the third star of a mission.
     ...(sector === null || sector.hits === null || sector.hits === 0 ? {} : { hits: sector.hits }),
   };
 }
@@ -273,7 +272,7 @@ const hiddenPart = ({ sector, rngOutput, classic, random }: StateOf<SpaceDefende
   random: { seed: random.seed, streams: { ...random.streams } },
 });
 
-/** Finds the first inconsistency in a well-formed position, with its JSON path. */
+/** First contradiction in a well-formed position, with a JSON path. */
 function inconsistency(position: Position): string | undefined {
   const { state, mission, equipment, board, thresholds, starfighter, enemies, projectiles, focus, score } = position;
   const faultAt = (path: string, value: unknown, expected: string) => `$.${path}: found ${value}, expected ${expected}`;
@@ -322,7 +321,7 @@ function misplaced(position: Position, board: { rows: number; columns: number })
     if (!isInside(board, thing.row, thing.column))
       return `$.${path}: found ${cell}, expected a cell of the ${board.rows}x${board.columns} board`;
     const other = pathByCell.get(cell);
-    // A destroyed Starfighter may share its cell with what was there at the end of the game.
+    // A destroyed Starfighter may share its cell.
     if (other !== undefined && starfighter?.alive === true)
       return `$.${path}: found ${cell}, expected a cell other than that of ${other}`;
     pathByCell.set(cell, path);

@@ -12,7 +12,6 @@ import { afterRegeneration, newSector, type Thresholds } from './sector.ts';
 import { optionCounts, powerOf, weaponOf } from './tables.ts';
 import { type EquipmentSlot, isSetupPhase, type SetupPhase, setupPhases, slotOf } from './vocabulary.ts';
 
-/** Reasons for refusals in the words of the rules (rules, section 13). */
 export const reasons = {
   ...generalReasons,
   'wrong-phase/already-in-setup': () => 'Already in setup mode.',
@@ -100,9 +99,7 @@ export const setupSelect: Rule<'setup_select'> = {
 const position = ({ state: { phase } }: Turn<SpaceDefender>): number =>
   isSetupPhase(phase) ? setupPhases.indexOf(phase) + 1 : 0;
 
-/**
- * Opens a page by number. Numbers below 1 lead to the start of the program, numbers above the last page start the game.
- */
+/** Numbers below 1 lead to the start of the program, numbers above the last page start the game. */
 function open(turn: Turn<SpaceDefender>, number: number): void {
   const { state } = turn;
   if (number > setupPhases.length) return startGame(turn);
@@ -132,7 +129,7 @@ const inGame = ({ phase, sector }: ReadonlyState) => (phase === 'in-game' ? sect
 
 const onlyInGame = refuse('wrong-phase/only-in-game');
 
-/** Starts the phases of a turn. Phase 3 executes the command. */
+/** Phase 3 executes the command. */
 function beginTurn({ state }: Turn<SpaceDefender>): void {
   state.turn = Math.min(maxCount, state.turn + 1);
   state.substate = 0;
@@ -210,7 +207,6 @@ const toggleRngOutput: Rule<'toggle_rng_out'> = {
   },
 };
 
-/** Rules of every command: when it is accepted (rules, section 13) and what it does. */
 export const rules: CommandRules<SpaceDefender> = {
   play,
   setup_next: setupNext,

@@ -3,7 +3,7 @@ import type { EnemyKind } from './vocabulary.ts';
 /** Drop of a destroyed enemy: an orb worth its number, or a focus that holds other drops. */
 export type Orbment = number | Focus;
 
-/** A container with a limited number of slots. Its contents are worth more when it is full. */
+/** A container with few slots. Full, it multiplies the worth of its contents. */
 export interface Focus {
   readonly focus: 'diamond' | 'platinum';
   readonly slots: readonly Orbment[];
@@ -23,8 +23,8 @@ const drops: Readonly<Record<EnemyKind, Orbment>> = {
 export const dropOf = (kind: EnemyKind): Orbment => drops[kind];
 
 /**
- * Adds an orbment to the Starfighter's own, unlimited focus (rules, section 11). An inner focus with room is filled
- * before a new slot is used. This holds at every depth, so only the last slot can have room.
+ * Adds an orbment (rules, section 11). An inner focus with room comes before a new slot, so only the last slot can have
+ * room.
  */
 export function collect(slots: readonly Orbment[], orbment: Orbment): readonly Orbment[] {
   const last = slots.at(-1);
@@ -32,13 +32,13 @@ export function collect(slots: readonly Orbment[], orbment: Orbment): readonly O
   return filled === undefined ? [...slots, orbment] : slots.with(-1, filled);
 }
 
-/** Adds an orbment to a focus. Undefined if the focus has no room at any depth. */
+/** Undefined if the focus has no room at any depth. */
 function add({ focus, slots }: Focus, orbment: Orbment): Focus | undefined {
   const collected = collect(slots, orbment);
   return collected.length > capacity[focus] ? undefined : { focus, slots: collected };
 }
 
-/** Total worth, including the multipliers of full inner focuses. */
+/** Includes the multipliers of full inner focuses. */
 export const worthOf = (slots: readonly Orbment[]): number =>
   slots.reduce<number>((total, slot) => total + (typeof slot === 'number' ? slot : worthOfFocus(slot)), 0);
 
@@ -50,10 +50,7 @@ function worthOfFocus({ focus, slots }: Focus): number {
 const orbOf = { 1: 'Interceptor', 2: 'Grunt', 3: 'Fighter' } as const;
 const isOrb = (value: number): value is keyof typeof orbOf => value in orbOf;
 
-/**
- * Splits the worth by the kind of enemy that dropped it. The initial orb of a focus belongs to the Carrier or Pylon
- * that dropped the focus.
- */
+/** By the kind that dropped it. The initial orb of a focus belongs to the Carrier or Pylon that dropped the focus. */
 export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKind, number>> {
   const worth: Record<EnemyKind, number> = { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 };
   const add = (orbments: readonly Orbment[], factor: number, holder?: EnemyKind) => {
@@ -71,7 +68,7 @@ export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKin
   return worth;
 }
 
-/** True only for focuses that cannot occur: an earlier focus with room would have been filled first. */
+/** Impossible in a game: an earlier focus with room would have been filled first. */
 export const hasEarlierRoom = (slots: readonly Orbment[]): boolean =>
   slots.some(
     (slot, i) => typeof slot === 'object' && (hasEarlierRoom(slot.slots) || (i < slots.length - 1 && hasRoom(slot))),
@@ -82,7 +79,7 @@ const hasRoom = ({ focus, slots }: Focus): boolean => {
   return slots.length < capacity[focus] || (typeof last === 'object' && hasRoom(last));
 };
 
-/** True for an orb or a focus without too many slots at any depth. */
+/** True for an orb, or a focus without too many slots at any depth. */
 export const isOrbment = (value: unknown): value is Orbment => {
   if (typeof value === 'number') return value === 1 || value === 2 || value === 3;
   if (typeof value !== 'object' || value === null || !('focus' in value) || !('slots' in value)) return false;

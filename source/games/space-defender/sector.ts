@@ -13,7 +13,7 @@ import type { Orbment } from './scoring.ts';
 import { type Attributes, enemyStats, sumOfParts } from './tables.ts';
 import type { Direction, EnemyKind, Equipment, Side } from './vocabulary.ts';
 
-/** The ship. Health and energy may exceed the sums of its parts. At health 0 it is destroyed. */
+/** Health and energy may exceed the sums of its parts. At health 0 it is destroyed. */
 export interface Starfighter {
   health: number;
   energy: number;
@@ -44,32 +44,32 @@ export interface Projectile {
   damage: number;
   /** Cells of its next move. */
   move: number;
-  /** Direction of a friendly projectile. Enemy projectiles fly left. */
+  /** Enemy projectiles fly left. */
   readonly direction: Direction;
   row: number;
   column: number;
 }
 
-/** One game, from the end of setup until the next `play`. */
+/** From the end of setup until the next `play`. */
 export interface Sector {
   readonly field: Field;
-  /** Cells of `enemies`, kept in step with the list. `projectileCells` does the same for `projectiles`. */
+  /** Cells of `enemies`, kept in step with the list. */
   readonly enemyCells: OccupiedCells;
   readonly projectileCells: OccupiedCells;
   readonly starfighter: Starfighter;
   enemies: Enemy[];
-  /** Projectiles on the board, in the order −1, −2, … */
+  /** In the order −1, −2, … */
   projectiles: Projectile[];
   nextEnemyId: number;
   nextProjectileId: number;
-  /** Slots of the Starfighter's own focus. Replaced, never mutated. */
+  /** Replaced, never mutated. */
   focus: readonly Orbment[];
   score: number;
-  /** Destroyed enemies by kind. Replaced, never mutated. */
+  /** Replaced, never mutated. */
   kills: Readonly<Record<EnemyKind, number>>;
-  /** Number of enemies that have left the board at the left, in a mission that limits it. */
+  /** Enemies that have left the board at the left, in a mission that limits them. */
   escaped: number;
-  /** Total health lost to hits and rams, without costs and repairs. Null without a mission. */
+  /** Health lost to hits and rams, without costs and repairs. Null without a mission. */
   hits: number | null;
 }
 
@@ -79,7 +79,7 @@ export interface Field extends Board {
   readonly thresholds: Thresholds;
 }
 
-/** Starts a game on this board with these parts. In a mission `hits` starts at 0. */
+/** In a mission `hits` starts at 0. */
 export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 | null = null): Sector {
   const attributes = sumOfParts(equipment);
   return {
@@ -163,7 +163,7 @@ const copyProjectile = (projectile: Readonly<Projectile>): Projectile => ({
   column: projectile.column,
 });
 
-/** The enemy in a cell, if any. Cells around the board are empty. */
+/** Cells around the board are empty. */
 export function enemyAt(sector: Sector, row: number, column: number): Enemy | undefined {
   if (!isOccupied(sector.enemyCells, row, column)) return undefined;
   for (const enemy of sector.enemies) if (enemy.row === row && enemy.column === column) return enemy;
@@ -182,12 +182,12 @@ export const isStarfighterAt = ({ starfighter }: Sector, row: number, column: nu
 
 export const isAlive = ({ starfighter }: Sector): boolean => starfighter.health > 0;
 
-/** True while it is on the board. Things that have left are in no list and in no cell. */
+/** Things that have left are in no list and in no cell. */
 export const isOnBoard = ({ row }: Enemy | Projectile): boolean => row !== nowhere;
 
 export const nowhere = 0;
 
-/** Moves an enemy to a cell without another enemy and frees its old cell. */
+/** Frees the old cell. The new one must have no other enemy. */
 export const placeEnemy = (sector: Sector, enemy: Enemy, row: number, column: number): void =>
   moveThing(sector.enemyCells, enemy, row, column);
 
@@ -218,17 +218,17 @@ function removeThing(cells: OccupiedCells, thing: Enemy | Projectile): void {
 
 type Ship = Pick<Readonly<Starfighter>, 'health' | 'energy' | 'attributes'>;
 
-/** One regeneration step up to `total`. Values above the total stay. */
+/** Up to `total`. Values above it stay. */
 export const regenerated = (current: number, total: number, regen: number): number =>
   current < total ? Math.min(current + regen, total) : current;
 
-/** Health and energy after one regeneration, from which the Starfighter pays for a command. */
+/** What the Starfighter pays a command from. */
 export const afterRegeneration = ({ health, energy, attributes }: Ship): { health: number; energy: number } => ({
   health: regenerated(health, attributes.health, attributes.healthRegen),
   energy: regenerated(energy, attributes.energy, attributes.energyRegen),
 });
 
-/** Maximum number of cells that the Starfighter can fly now, limited by its engine and its energy. */
+/** Limited by engine and energy. */
 export function reachOf(ship: Ship): number {
   const { move, moveCost } = ship.attributes;
   return moveCost === 0 ? move : Math.min(move, Math.floor(afterRegeneration(ship).energy / moveCost));

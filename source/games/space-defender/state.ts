@@ -14,7 +14,7 @@ export interface ClassicGenerator {
 const multiplier = 16807;
 const modulus = 2147483647;
 
-/** Generator at the start of the program. Its sequence starts with 900 · 16807. */
+/** At the start of the program. The sequence starts with 900 · 16807. */
 export const classicGenerator: ClassicGenerator = { next: (900 * multiplier) % modulus, draws: 0 };
 
 /**
@@ -28,23 +28,23 @@ export function draw(generator: ClassicGenerator, low: number, high: number): [C
   return [after, (value % (high - low + 1)) + low];
 }
 
-/** A run of the program: values that outlast a game, and the current or last game. */
+/** A run of the program: values that outlast a game, and the latest game. */
 export interface State extends BaseState {
   phase: Phase;
   debug: boolean;
   rngOutput: boolean;
   /** Replaced, never mutated. */
   equipment: Readonly<Equipment>;
-  /** The mission, never mutated. Null if the player chooses the boards. */
+  /** Never mutated. Null if the player chooses the boards. */
   mission: Mission | null;
-  /** Generator of the original program. Null if the match's own generator is used. */
+  /** Null if the match's own generator is used. */
   classic: ClassicGenerator | null;
   /** Turns of the current game, then refusals and toggles since the last turn. */
   turn: number;
   substate: number;
   /** Null before the first `play`. */
   field: Field | null;
-  /** The current game, or the one that ended with the ship's loss. Null before, in setup and after `abort`. */
+  /** The current game, or one lost with the ship. Null before, in setup and after `abort`. */
   sector: Sector | null;
 }
 
@@ -66,7 +66,7 @@ export const initialState = (seed: string): State => ({
   sector: null,
 });
 
-/** State at the start of a mission: on the weapon page, with its board. */
+/** On the weapon page, with the board of the mission. */
 export const missionState = (seed: string, mission: Mission): State => ({
   ...initialState(seed),
   phase: 'weapon-setup',
@@ -77,7 +77,7 @@ export const missionState = (seed: string, mission: Mission): State => ({
 
 // Copied field by field: each command makes a copy, and a spread takes ten times as long.
 
-/** A working copy. It shares only values that are replaced and never mutated. */
+/** Shares only values that are replaced and never mutated. */
 export const copyState = (state: DeepReadonly<State>): State => ({
   phase: state.phase,
   players: state.players,
@@ -93,7 +93,7 @@ export const copyState = (state: DeepReadonly<State>): State => ({
   sector: state.sector === null ? null : copySector(state.sector),
 });
 
-/** The game that the phases of a turn modify. Throws if there is none. */
+/** Throws outside a game. */
 export function sectorOf({ sector }: State): Sector {
   if (sector === null) throw new Error('a turn without a game');
   return sector;

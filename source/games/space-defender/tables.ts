@@ -7,7 +7,7 @@ export interface Attributes {
   readonly energyRegen: number;
   readonly armour: number;
   readonly vision: number;
-  /** Maximum cells per move. */
+  /** Most cells per move. */
   readonly move: number;
   /** Energy per cell entered. */
   readonly moveCost: number;
@@ -24,12 +24,12 @@ export interface Muzzle {
 }
 
 export interface Weapon extends Part {
-  /** Description of its fire, as in the menu. */
+  /** As in the menu. */
   readonly description: string;
   readonly damage: number;
   readonly cost: number;
   readonly resource: 'energy' | 'health';
-  /** Shots in firing order, top row first. */
+  /** In firing order, top row first. */
   readonly muzzles: readonly Muzzle[];
   /** Cells per turn of a new shot. */
   readonly shotMove: number;
@@ -128,7 +128,7 @@ export type PowerName = (typeof powerNames)[number];
 
 export interface Power {
   readonly name: PowerName;
-  /** Required energy. Overcharge takes health instead, as much as is available. */
+  /** Required energy. Overcharge takes as much health as is available instead. */
   readonly cost: number;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ import type { Side } from './vocabulary.ts';
 type ReadonlyState = DeepReadonly<Run>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 
-/** Facts that the player may know, or all facts in the debug view. */
+/** Everything in the debug view. */
 export interface View {
   readonly phase: ReadonlyState['phase'];
   readonly turn: number;
@@ -17,9 +17,9 @@ export interface View {
   readonly equipment: ReadonlyState['equipment'];
   readonly mission: ReadonlyState['mission'];
   readonly field: ReadonlyState['field'];
-  /** Contains the enemies and projectiles in sight, or all of them in the debug view. */
+  /** Enemies and projectiles in sight, or all in the debug view. */
   readonly sector: SectorView | null;
-  /** Generators of the match, which predict the spawns. Present only if nothing is hidden. */
+  /** They predict the spawns. Present only if nothing is hidden. */
   readonly streams?: Pick<ReadonlyState, 'classic' | 'random'>;
 }
 
@@ -31,7 +31,7 @@ export type SectorView = Pick<
 export const isSeen = ({ starfighter }: Pick<ReadonlySector, 'starfighter'>, cell: Cell): boolean =>
   distance(starfighter, cell) <= starfighter.attributes.vision;
 
-/** View of a seat through the fog. The view for `all` has no fog. */
+/** Through the fog, unless the viewer is `all`. */
 export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector, classic, random } = state;
   return {
@@ -64,9 +64,8 @@ function sectorView(sector: ReadonlySector, viewer: Viewer): SectorView {
 }
 
 /**
- * Redacts an event for the player. Events in fogged cells are dropped, and the fogged end of a movement becomes `fog`.
- * Visibility depends on the Starfighter's cell at that moment: at the start of the turn for events before its phase,
- * and its current cell afterwards.
+ * Redacts an event for the player. Drops events in fogged cells and replaces fogged ends of movements by `fog`. The
+ * Starfighter's cell decides: that at the start of the turn before its phase, its current one afterwards.
  */
 export function eventInSight(event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined {
   const beforeItsPhase = event.phase === 'friendly-projectiles' || event.phase === 'enemy-projectiles';
@@ -76,8 +75,7 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
   const seenId = (id: number | 'fog' | null) =>
     id === null || id === 0 || sector.enemies.some((enemy) => enemy.id === id && isSeen(sector, enemy)) ? id : 'fog';
   /**
-   * Null if the thing is visibly leaving the board, otherwise `fog`: something in the fog may have stopped it before
-   * the edge.
+   * Null if the thing visibly leaves the board. Otherwise `fog`, because something may have stopped it before the edge.
    */
   const leaves = ({ from, type, side }: { from: End; type: string; side?: Side }) => {
     if (from === 'fog') return 'fog';
@@ -133,8 +131,6 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
   }
 }
 
-/**
- * Redacts an event for the board. An enemy destroyed in the fog is shown there, because the score reveals it anyway.
- */
+/** Redacts an event for the board, which shows enemies destroyed in the fog: the score reveals them anyway. */
 export const eventOnScreen = (event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined =>
   event.type === 'destroyed' ? event : eventInSight(event, before, after);

@@ -1,15 +1,15 @@
-/** The five kinds of enemy, in the order of the spawn thresholds. */
+/** In the order of the spawn thresholds. */
 export const enemyKinds = ['Grunt', 'Fighter', 'Carrier', 'Interceptor', 'Pylon'] as const;
 export type EnemyKind = (typeof enemyKinds)[number];
 
-/** The setup pages in order, which are also the phases in which they are open. */
+/** In order. Each is also the phase in which it is open. */
 export const setupPhases = ['weapon-setup', 'armour-setup', 'engine-setup', 'power-setup', 'setup-summary'] as const;
 export type SetupPhase = (typeof setupPhases)[number];
 
 export const equipmentSlots = ['weapon', 'armour', 'engine', 'power'] as const;
 export type EquipmentSlot = (typeof equipmentSlots)[number];
 
-/** Chosen option of each slot, from 1. */
+/** From 1. */
 export type Equipment = Record<EquipmentSlot, number>;
 
 export const turnPhases = [
@@ -23,26 +23,24 @@ export const turnPhases = [
 ] as const;
 export type TurnPhase = (typeof turnPhases)[number];
 
-/** Number of a phase in the turn, from 1. 0 for phases outside turns. */
+/** From 1. 0 for phases outside turns. */
 export const phaseNumber = (phase: Phase): number => phasesInOrder.indexOf(phase) + 1;
 const phasesInOrder: readonly Phase[] = turnPhases;
 
-/**
- * All phases. `not-started`, the setup pages and `in-game` wait for the player. The phases of a turn run automatically.
- */
+/** `not-started`, the setup pages and `in-game` wait for the player. The phases of a turn run automatically. */
 export type Phase = 'not-started' | SetupPhase | 'in-game' | TurnPhase;
 
 /** Owner of a projectile. */
 export type Side = 'friendly' | 'enemy';
 
-/** Direction of a friendly projectile per turn. Only those of Spread fly anywhere but right. */
+/** Per turn. Only projectiles of Spread fly anywhere but right. */
 export type Direction = 'up-right' | 'right' | 'down-right';
 
-/** Slot of a setup page. Undefined for the summary and outside setup. */
+/** Undefined for the summary and outside setup. */
 export const slotOf = (phase: string): EquipmentSlot | undefined =>
   equipmentSlots.find((slot) => phase === `${slot}-setup`);
 
-/** Accepts names from positions too. */
+/** Accepts names from positions, too. */
 export const isSetupPhase = (phase: string): phase is SetupPhase => setupPhases.some((page) => page === phase);
 
 const wordsOfPhase: Readonly<Partial<Record<Phase, string>>> = {
@@ -55,5 +53,5 @@ const wordsOfPhase: Readonly<Partial<Record<Phase, string>>> = {
   'setup-summary': 'setup summary',
 };
 
-/** Name of a waiting phase as shown to players, such as `weapon setup`. */
+/** `weapon setup` */
 export const stateName = (phase: Phase): string => wordsOfPhase[phase] ?? 'in game';

@@ -11,11 +11,11 @@ import { goalOf } from './evaluation.ts';
 
 type Equipment = View['equipment'];
 
-/** Options of `slot` that the mission allows, or all options without a mission. */
+/** Options that the mission allows, or all without a mission. */
 export const allowedParts = ({ mission }: View, slot: EquipmentSlot): readonly number[] =>
   mission?.parts[slot] ?? Array.from({ length: optionCounts[slot] }, (_, i) => i + 1);
 
-/** Options of each slot that a bot prefers for a goal with this weapon, best first. */
+/** Preferred options of each slot for a goal and a weapon, best first. */
 export type Taste = (goal: Goal, weapon: number) => Readonly<Record<EquipmentSlot, readonly number[]>>;
 
 export const prepareBy =
@@ -25,9 +25,7 @@ export const prepareBy =
     return choosePart(view, phase, slot === undefined ? [] : taste(goalOf(view), view.equipment.weapon)[slot]);
   };
 
-/**
- * Chooses an option on the open page: the first allowed one of `preferred`, else the current one, else any allowed one.
- */
+/** Chooses the first allowed option of `preferred`, else the current one, else any. */
 export function choosePart(view: View, phase: SetupPhase, preferred: readonly number[]): BotChoice<Command> {
   const slot = slotOf(phase);
   if (slot === undefined) return { command: next, why: 'All parts are chosen: the ship is ready.' };
@@ -89,7 +87,7 @@ interface BotParts extends Pick<DefenderBot, 'about' | 'slow' | 'onlyTyped'> {
   act(view: View, random: Stream): BotChoice<Command>;
 }
 
-/** Creates a bot for all phases: it chooses a board if there is none, then parts, then an action every turn. */
+/** The bot chooses a board if there is none, then parts, then an action every turn. */
 export const createBot = ({ prepare, act, ...style }: BotParts): DefenderBot => ({
   ...style,
   choose({ view, random }) {

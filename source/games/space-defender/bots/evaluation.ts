@@ -9,10 +9,7 @@ import { copyState, type State, sectorOf } from '../state.ts';
 import type { View } from '../view.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 
-/**
- * A position in which a bot decides, built from what it sees. The projectiles of the turn have already moved, so the
- * ship's action cannot change their paths.
- */
+/** A position as the bot sees it. The turn's projectiles have already moved, so an action cannot change their paths. */
 export interface DecisionPoint {
   readonly state: State;
   readonly sector: Sector;
@@ -26,7 +23,7 @@ export function pointOf(view: View, events?: GameEvent[]): DecisionPoint {
   return beginTurn(state, waiting, events);
 }
 
-/** The decision point one turn after `action`. Nothing comes out of the fog. */
+/** One turn after `action`. Nothing comes out of the fog. */
 export function pointAfter(point: DecisionPoint, action: Command, events?: GameEvent[]): DecisionPoint {
   const state = copyState(point.state);
   playUntilPhase('natural-spawn', state, action, events);
@@ -49,7 +46,7 @@ const endless: Goal = { type: 'endless' };
 
 export const goalOf = ({ mission }: Pick<View, 'mission'>): Goal => mission?.goal ?? endless;
 
-/** Terms of the evaluation. Bots weight them differently. */
+/** Bots weight them differently. */
 export const terms = [
   'fate',
   'health',
@@ -74,7 +71,7 @@ export const sumOf = (judgement: Judgement): number => {
   return value;
 };
 
-/** Evaluates a decision point. An early win and a late loss are best. */
+/** An early win and a late loss are best. */
 export function judge({ fate, state, sector }: DecisionPoint, weights: Weights): Judgement {
   const { starfighter, score } = sector;
   const late = 1000 * state.turn;
@@ -92,7 +89,7 @@ export function judge({ fate, state, sector }: DecisionPoint, weights: Weights):
   };
 }
 
-/** Grows with `amount`, but each unit adds less than the one before. */
+/** Grows with `amount`, ever more slowly. */
 const saturating = (amount: number, scale: number): number => scale * (1 - Math.exp(-amount / scale));
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
@@ -111,7 +108,7 @@ function progress(goal: Goal, { score, kills }: Sector): number {
 /** Long-term score for destroying each kind, because a drop can hold other drops. */
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
-/** Worth of the enemies in the paths of the ship's own shots, in proportion to the health that the shot removes. */
+/** Enemies in the paths of the ship's own shots count in proportion to the health that the shot removes. */
 function worthOfShots(sector: Sector): number {
   let sum = 0;
   for (const { side, direction, move, damage, row, column } of sector.projectiles) {
@@ -155,10 +152,10 @@ interface Threat {
   readonly damage: number;
 }
 
-/** Largest distance that an enemy covers in a turn, plus a margin. */
+/** Longest way of an enemy in a turn, plus a margin. */
 const charge = 5;
 
-/** Threats that reach the ship's cell within two turns if the ship stays and nothing gets in their way. */
+/** Threats that reach the ship within two turns if it stays and nothing gets in their way. */
 export function threatsTo({ starfighter, enemies, projectiles }: Sector): Threat[] {
   const { armour } = starfighter.attributes;
   const threats: Threat[] = [];

@@ -18,7 +18,7 @@ const taste: Taste = (goal, weapon) => ({
   power: [2, 5, 3, 4, 1],
 });
 
-/** Plans several turns ahead on a copy of the view, and guesses the enemies that fired shots out of the fog. */
+/** Plans several turns ahead, and guesses which enemies fired shots out of the fog. */
 export const hard = createBot({
   about: 'plans ten turns ahead',
   slow: true,
@@ -76,8 +76,8 @@ function grouped(words: readonly string[]): readonly (readonly [word: string, ti
 type SeenEnemy = SectorView['enemies'][number];
 
 /**
- * Adds the enemies that must be in the fog. A shot in sight was fired by an enemy in its row, and its speed reveals the
- * kind. Each guessed enemy is placed at the edge of the fog, as near as it can be.
+ * Adds the enemies that must be in the fog. A shot shows the row of its enemy and by its speed the kind. Each enemy is
+ * placed as near as it can be.
  */
 export function withGuesses(view: View): View {
   const { field, sector } = view;
@@ -109,12 +109,12 @@ interface Plan {
 
 interface SearchLimits {
   readonly turns: number;
-  /** Maximum number of plans to extend after each turn. */
+  /** Most plans extended after each turn. */
   readonly plans: number;
   readonly weights: Weights;
 }
 
-/** The best plan that a beam search finds: each turn it extends only the most promising plans. */
+/** Beam search: extends only the most promising plans of each turn. */
 function bestPlan(now: DecisionPoint, firstActions: readonly Command[], search: SearchLimits): Plan | undefined {
   const start: Plan = { actions: [], point: now, value: 0 };
   let plans = firstActions.map((action) => extended(start, action, search.weights));
@@ -152,10 +152,7 @@ function essenceOf({ sector: { starfighter, score, projectiles } }: DecisionPoin
 
 const farAlong = 4;
 
-/**
- * Filters the moves considered in later turns: to another row, to an adjacent column, or `farAlong` columns along the
- * row.
- */
+/** Keeps moves to another row, to an adjacent column, or `farAlong` columns along the row. */
 const isPlain =
   ({ starfighter }: Sector) =>
   ({ row, column }: Cell): boolean => {

@@ -31,7 +31,7 @@ const normalTaste: Taste = (goal, weapon) => ({
 
 export const prepare = prepareBy(normalTaste);
 
-/** Simulates each action up to the next decision and takes the best. */
+/** Simulates each action up to the next decision. */
 export const normal = createBot({
   about: 'looks one turn ahead',
   prepare,
@@ -52,7 +52,7 @@ const weights: Weights = {
 
 const wait: Command = { name: 'pass', args: {} };
 
-/** Best of the considered actions, judged by its simulated result. */
+/** Judges each action by its simulated result. */
 export function bestAction(view: View, isThoughtOf: (action: Command) => boolean = () => true): BotChoice<Command> {
   const events: GameEvent[] = [];
   const now = pointOf(view, events);
@@ -63,7 +63,7 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
     .map((action) => ({ action, value: sumOf(judge(pointAfter(now, action), weights)) }))
     .sort((a, b) => b.value - a.value);
   const [best = { action: wait }] = valued;
-  // The reason compares the action with waiting. If waiting is best, it compares waiting with the best action.
+  // Compares with waiting, or waiting with the best action.
   const waits = best.action.name === 'pass';
   const other = valued.find(({ action }) => (action.name === 'pass') !== waits);
   if (other === undefined) return { command: best.action, why: 'There is not enough energy for anything else.' };
@@ -72,8 +72,8 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
 }
 
 /**
- * Gives hints: the `normal` bot, except that it repairs an undamaged ship only with energy that would otherwise be
- * lost. Such a repair prolongs a game but does not help a mission, and every power makes Grunts tougher.
+ * Gives hints like `normal`, but repairs an undamaged ship only with energy that would be lost. Such a repair prolongs
+ * a game without helping a mission, and every power makes Grunts tougher.
  */
 export const adviser = createBot({
   about: 'what hints are made of: normal, which repairs a whole ship only when energy is full',
@@ -82,7 +82,7 @@ export const adviser = createBot({
   act: (view) => bestAction(view, (action) => !isLuxury(view, action)),
 });
 
-/** True for a repair of an undamaged ship whose energy could still recharge. */
+/** True for a repair of an undamaged ship whose energy is not full. */
 function isLuxury({ equipment, sector }: View, { name }: Command): boolean {
   if (name !== 'special' || sector === null || powerOf(equipment).name !== 'Repair') return false;
   const { health, energy, attributes } = sector.starfighter;
@@ -98,7 +98,7 @@ const easyTaste: Taste = () => ({
 
 const consideredShare = 16;
 
-/** Takes a light ship and evaluates like `normal`, but considers only a few of the reachable cells. */
+/** Flies a light ship and evaluates like `normal`, but considers only a few cells. */
 export const easy = createBot({
   about: 'overlooks most of what it could do',
   prepare: prepareBy(easyTaste),
@@ -108,7 +108,7 @@ export const easy = createBot({
 const isThoughtOf = ({ name }: Command, random: Stream): boolean =>
   name !== 'move' || random.integer(1, consideredShare) === 1;
 
-/** Plays a random legal action: first a kind of action, then a cell, each with equal probability. */
+/** Draws a kind of action, then a cell. */
 export const random = createBot({
   about: 'anything that the rules allow',
   prepare(view, phase, stream) {
@@ -141,10 +141,10 @@ function oneOf<Item>(items: readonly Item[], stream: Stream): Item {
   return item;
 }
 
-/** The bots by name, weakest first, and then the bot for hints. */
+/** By name, weakest first, and then the bot for hints. */
 export const bots: Readonly<Record<string, DefenderBot>> = { random, easy, normal, hard, adviser };
 
-/** Plays for an absent player: takes the board and parts of a bot, then waits every turn. */
+/** Takes the board and parts of a bot, then waits every turn. */
 export function forAbsent(state: StateOf<SpaceDefender>): Command | undefined {
   if (isOver(state)) return undefined;
   if (state.phase === 'not-started') return defaultBoard.command;

@@ -8,9 +8,9 @@ import type { View } from '../view.ts';
 import { firstAhead, type Term, terms, threatsTo, type WeighedAction } from './evaluation.ts';
 
 /**
- * Name of an enemy or shot as the player knows it now: `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`.
+ * `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`, as the player knows it now.
  *
- * @param events the events up to that moment, which show who fires a shot that does not exist yet
+ * @param events up to that moment, which show who fires a shot that does not exist yet
  */
 export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEvent[], id: number): string {
   const enemy = sector?.enemies.find((other) => other.id === id);
@@ -27,7 +27,7 @@ export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEv
 export const firstOf = ([first = 'something', ...rest]: readonly string[]): string =>
   rest.length === 0 ? first : `${first} and ${rest.length} more`;
 
-/** Phrase for the alternative action: `if you waited`. */
+/** `if you waited` */
 export function alternativePhrase(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
@@ -41,7 +41,7 @@ export function alternativePhrase(action: Command, equipment: View['equipment'])
   }
 }
 
-/** Phrase for the place or manner of an action: `at E9`, `when you fire`. */
+/** `at E9`, `when you fire` */
 export function outcomePhrase(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
@@ -55,7 +55,7 @@ export function outcomePhrase(action: Command, equipment: View['equipment']): st
   }
 }
 
-/** Phrase for an action itself: `fly to E9`, `fire`. */
+/** `fly to E9`, `fire` */
 export function actionText(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
@@ -71,10 +71,7 @@ export function actionText(action: Command, equipment: View['equipment']): strin
 
 export const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/**
- * Sentence that explains why `chosen` is better than `other`. It names the term with the largest difference and the
- * event that causes it.
- */
+/** Explains why `chosen` is better, by the term with the largest difference and its cause. */
 export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string {
   if (chosen.point.fate === 'lost')
     return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as you can see.`;
@@ -101,7 +98,7 @@ interface Comparison {
 
 type Reason = (comparison: Comparison) => string | undefined;
 
-/** Sentence for each term that can decide. Undefined if no single thing can be named. */
+/** Sentence for each term. Undefined if no single thing can be named. */
 const reasons: Readonly<Record<Term, Reason>> = {
   fate({ view, chosen, other, when, otherwise }) {
     if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it does not.`;

@@ -19,7 +19,7 @@ import type { EnemyKind, Side } from '../vocabulary.ts';
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
 /**
- * Moves a projectile into a cell, or makes it appear there, and resolves collisions (rules, 6a).
+ * Moves a projectile into a cell and resolves collisions (rules, 6a).
  *
  * @returns true if it still flies
  */
@@ -64,7 +64,7 @@ function meetProjectile(turn: TurnContext, arriving: Projectile, met: Projectile
 }
 
 /**
- * Resolves the collisions in the cell that the Starfighter has entered (rules, 6b).
+ * Resolves the collisions in the Starfighter's new cell (rules, 6b).
  *
  * @returns true if it survives
  */
@@ -82,7 +82,7 @@ export function starfighterEnters(turn: TurnContext): boolean {
 }
 
 /**
- * Moves an enemy into a cell, or makes it appear there, and resolves collisions (rules, 6c).
+ * Moves an enemy into a cell and resolves collisions (rules, 6c).
  *
  * @returns true if it survives
  */
@@ -99,7 +99,7 @@ export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column
   return false;
 }
 
-/** Removes an enemy and adds its drop to the score (rules, section 11). */
+/** Adds the drop to the score (rules, section 11). */
 export function destroyEnemy(turn: TurnContext, sector: Sector, enemy: Enemy): void {
   const { id, kind, row, column } = enemy;
   const score = worthOf(collect(sector.focus, dropOf(kind)));
@@ -161,9 +161,7 @@ function hitStarfighter(
   if (health === 0) destroyStarfighter(turn, sector);
 }
 
-/**
- * Collision of Starfighter and enemy: the enemy is destroyed and costs the Starfighter the enemy's remaining health.
- */
+/** Destroys the enemy and costs the Starfighter the enemy's remaining health. */
 function ram(turn: TurnContext, sector: Sector, enemy: Enemy, mover: 'Starfighter' | 'enemy'): void {
   const { starfighter } = sector;
   const { id, kind, health: damage, row, column } = enemy;
@@ -182,13 +180,13 @@ function destroyStarfighter(turn: TurnContext, { starfighter, score }: Sector): 
 
 export interface Shot {
   readonly side: Side;
-  /** Id of the ship that fires. 0 is the Starfighter. */
+  /** 0 is the Starfighter. */
   readonly by: number;
   readonly damage: number;
   readonly move: number;
 }
 
-/** Makes a projectile appear in a cell. Off the board it only consumes an id. */
+/** Off the board, a projectile only consumes an id. */
 export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, column: number): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -202,7 +200,7 @@ export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, colu
   projectileEnters(turn, projectile, row, column);
 }
 
-/** Makes an enemy appear in a cell without another enemy. Off the board it only consumes an id. */
+/** The cell has no other enemy. Off the board, the enemy only consumes an id. */
 export function spawnEnemy(turn: TurnContext, kind: EnemyKind, row: number, column: number, by: number | null): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -214,7 +212,6 @@ export function spawnEnemy(turn: TurnContext, kind: EnemyKind, row: number, colu
   if (enemy !== undefined && enemyEnters(turn, enemy, row, column)) look(turn, enemy);
 }
 
-/** Updates whether the Starfighter and this enemy see each other. */
 export function look(turn: TurnContext, enemy: Enemy): void {
   const { starfighter } = sectorOf(turn.state);
   const apart = distance(starfighter, enemy);

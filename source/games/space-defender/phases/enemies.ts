@@ -9,7 +9,7 @@ import { sectorOf } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { enemyEnters, spawnEnemy, spawnProjectile } from './collisions.ts';
 
-/** First part of a normal action: regeneration up to the total health. */
+/** Regenerates an enemy up to its total health. */
 export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
   const health = regenerated(enemy.health, enemy.totalHealth, enemy.regen);
   const { id, kind, row, column } = enemy;
@@ -20,13 +20,13 @@ export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
 /**
  * Moves an enemy to the left.
  *
- * @returns true if it is alive and on the board and its action continues
+ * @returns true if it can continue its action
  */
 export const moveLeft = (turn: TurnContext, enemy: Enemy, steps: number): boolean =>
   moveEnemy(turn, enemy, steps, 0, -1);
 
 /**
- * Moves an enemy cell by cell until another enemy blocks it.
+ * Moves an enemy until another one blocks it.
  *
  * @returns true if it is alive and on the board
  */
@@ -46,7 +46,7 @@ export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: 
     if (column + columns < 1) {
       moved.to = null;
       removeEnemy(sector, enemy);
-      // Escapes count only in missions that limit them.
+      // Counted only in missions that limit escapes.
       if (turn.state.mission?.limits.escapes !== undefined) sector.escaped += 1;
       return false;
     }
@@ -67,7 +67,7 @@ export function launchInterceptor(turn: TurnContext, { id }: Enemy, row: number,
   if (enemyAt(sectorOf(turn.state), row, column) === undefined) spawnEnemy(turn, 'Interceptor', row, column, id);
 }
 
-/** Runs an enemy's normal action: regeneration, movement, then the action of its kind (rules, section 9). */
+/** Regenerates and moves, then does the action of its kind (rules, section 9). */
 export function actNormally(turn: TurnContext, enemy: Enemy): void {
   regenerateEnemy(turn, enemy);
   normalActions[enemy.kind](turn, enemy, enemy.canSeeStarfighter);
@@ -99,7 +99,7 @@ const normalActions: Readonly<Record<Enemy['kind'], NormalAction>> = {
 
 const healAmount = 10;
 
-/** Heals all enemies within the Pylon's vision, including itself. */
+/** Heals all enemies within the Pylon's vision, itself included. */
 function heal(turn: TurnContext, pylon: Enemy): void {
   for (const enemy of sectorOf(turn.state).enemies) {
     if (distance(pylon, enemy) > pylon.vision) continue;
@@ -109,16 +109,13 @@ function heal(turn: TurnContext, pylon: Enemy): void {
   }
 }
 
-/**
- * Reactions of enemies to a command, before the normal actions. The result is true if the enemy's turn ends with the
- * reaction.
- */
+/** Reactions to a command before the normal actions. True if the enemy's turn ends with it. */
 type Reactions = Readonly<Partial<Record<EnemyKind, (turn: TurnContext, enemy: Enemy) => boolean>>>;
 
-/** Health that every Grunt gains each time the player waits. */
+/** Health that Grunts gain each time the player waits. */
 export const gruntGain = 10;
 
-/** Preemptive actions by command (rules, section 9). */
+/** By command (rules, section 9). */
 export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactions>>> = {
   pass: {
     Grunt: (turn, enemy) => gained(turn, enemy, 'total health', gruntGain),
@@ -154,15 +151,15 @@ function gained(turn: TurnContext, { id, kind, row, column }: Enemy, gain: Gaine
   return false;
 }
 
-/** Moves along the column up to the Starfighter's row, or until another enemy blocks the way. */
+/** Moves towards the Starfighter's row, until another enemy blocks the way. */
 function intercept(turn: TurnContext, enemy: Enemy): void {
   const rows = sectorOf(turn.state).starfighter.row - enemy.row;
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }
 
 /**
- * Phase 5: all enemies present act. First come the preemptive actions, then the normal ones of enemies whose turn has
- * not ended. Newly launched enemies do nothing this turn. The phase stops when the Starfighter is destroyed.
+ * Phase 5: first all preemptive actions, then normal ones of enemies whose turn goes on. New enemies do nothing. Stops
+ * when the Starfighter is destroyed.
  */
 export function actEnemies(turn: TurnContext): void {
   const sector = sectorOf(turn.state);

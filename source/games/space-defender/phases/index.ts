@@ -9,9 +9,7 @@ import { actEnemies } from './enemies.ts';
 import { moveEnemyProjectiles, moveFriendlyProjectiles } from './projectiles.ts';
 import { actStarfighter } from './starfighter.ts';
 
-/**
- * Phase 7: always draws two numbers. They decide the row of the last column in which an enemy appears, and its kind.
- */
+/** Phase 7: always draws two numbers, for the row and the kind of an enemy in the last column. */
 export function spawnNaturally(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -43,13 +41,13 @@ export function updateVision(turn: TurnContext): void {
 const player = [1];
 const waiting: WaitingPhase<SpaceDefender> = { waitsFor: () => player };
 
-/** Wraps an automatic phase: the loss of the Starfighter ends the turn and the game. */
+/** The loss of the Starfighter ends the turn and the game. */
 const phase = (run: AutomaticPhase<SpaceDefender>['run'], next: Phase): AutomaticPhase<SpaceDefender> => ({
   run,
   next: ({ sector }) => (sector !== null && sector.starfighter.health > 0 ? next : 'not-started'),
 });
 
-/** Phase table: first the phases that wait for the player, then those of a turn in order (rules, section 5). */
+/** Phases that wait for the player, then those of a turn in order (rules, section 5). */
 export const phases: PhaseTable<SpaceDefender> = {
   'not-started': waiting,
   'weapon-setup': waiting,

@@ -8,10 +8,10 @@ import { weaponOf } from '../tables.ts';
 import type { Direction, EnemyKind, Side } from '../vocabulary.ts';
 import { projectileEnters } from './collisions.ts';
 
-/** Rows that a friendly projectile descends per column. */
+/** Rows down per column. */
 export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
 
-/** Phase 1: friendly projectiles act, oldest first. Those removed before their turn are skipped. */
+/** Phase 1, oldest first. Skips projectiles removed in the meantime. */
 export function moveFriendlyProjectiles(turn: TurnContext): void {
   const { flight, accelerates } = weaponOf(turn.state.equipment);
   forEachProjectile(turn, 'friendly', (projectile) => {
@@ -23,7 +23,7 @@ export function moveFriendlyProjectiles(turn: TurnContext): void {
   });
 }
 
-/** Phase 2: enemy projectiles act, oldest first, cell by cell to the left. */
+/** Phase 2, oldest first, cell by cell to the left. */
 export function moveEnemyProjectiles(turn: TurnContext): void {
   forEachProjectile(turn, 'enemy', (projectile) => fly(turn, projectile, projectile.move, 0, -1));
 }
@@ -41,10 +41,7 @@ function stay(turn: TurnContext, { id, side, row, column }: Projectile): void {
   turn.events.push({ type: 'projectile-stayed', id, side, row, column });
 }
 
-/**
- * Moves a projectile by `steps` steps of `rows` and `columns`, until it is removed or leaves the board. Collisions are
- * resolved only in the cell where a step ends.
- */
+/** Moves a projectile until it is removed or leaves the board. Collisions count only where a step ends. */
 function fly(turn: TurnContext, projectile: Projectile, steps: number, rows: number, columns: number): void {
   const sector = sectorOf(turn.state);
   const { id, side } = projectile;
@@ -72,18 +69,18 @@ const kinds: Readonly<Record<number, EnemyKind>> = {
   10: 'Fighter',
 };
 
-/** Kind of enemy that fired a shot, derived from the shot's speed. Undefined for friendly shots. */
+/** Derived from the shot's speed. Undefined for friendly shots. */
 export const shooterKind = ({ side, move }: Pick<Projectile, 'side' | 'move'>): EnemyKind | undefined =>
   side === 'enemy' ? kinds[move] : undefined;
 
-/** True if an enemy may have fired a shot of that kind: enemy shots fly left along the shooter's row. */
+/** Enemy shots fly left along the shooter's row. */
 export const canHaveFired = (
   enemy: Pick<Enemy, 'kind' | 'row' | 'column'>,
   shot: Pick<Projectile, 'row' | 'column'>,
   kind: EnemyKind,
 ): boolean => enemy.kind === kind && enemy.row === shot.row && enemy.column > shot.column;
 
-/** The enemy in sight that fired a shot. Undefined if several qualify or the shooter is in the fog. */
+/** Undefined if several enemies qualify or the shooter is in the fog. */
 export function shooterOf<Seen extends Pick<Enemy, 'kind' | 'row' | 'column'>>(
   enemies: readonly Seen[],
   shot: Pick<Projectile, 'side' | 'move' | 'row' | 'column'>,

@@ -37,7 +37,7 @@ function regenerate(turn: TurnContext, starfighter: Starfighter, times: number):
     emitEvent(turn, { type: 'regenerated', id: 0, health: gained.health, energy: gained.energy });
 }
 
-/** Flies to the row first, then to the column. Each cell entered is paid and resolved before the next one. */
+/** Rows first, then columns. Each cell is paid and resolved before the next one. */
 function move(turn: TurnContext, starfighter: Starfighter, row: number, column: number): void {
   const from = { row: starfighter.row, column: starfighter.column };
   const moved: PushedEvent<StarfighterMoved> = {
@@ -92,7 +92,7 @@ function use(turn: TurnContext, { row, column }: Cell, power: PowerName, health:
   emitEvent(turn, { type: 'special-used', power, row, column, health, energy });
 }
 
-/** Teleports to the spawn cell without entering the cells between. A ship that is already there meets nothing. */
+/** Enters no cells between. A ship that is already there meets nothing. */
 function recall(turn: TurnContext, starfighter: Starfighter, cost: number): void {
   const cell = spawnCell(sectorOf(turn.state).field);
   const stays = starfighter.row === cell.row && starfighter.column === cell.column;

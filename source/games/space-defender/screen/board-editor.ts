@@ -21,7 +21,7 @@ import {
 } from './local.ts';
 import { goalWords } from './match-status.ts';
 
-/** Screen before the first board and after a mission was given up. */
+/** Before the first board and after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Frame =>
   scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
 
@@ -98,7 +98,7 @@ function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKi
   ];
 }
 
-/** Help for designing a board: each kind's action with the ship in sight, without it, and its reactions. */
+/** Each kind's action with and without the ship in sight, and its reactions. */
 const behaviourSection = (): Section => ({
   title: 'actions and reactions',
   lines: [
@@ -199,7 +199,7 @@ function change(scene: SpaceDefenderScene, by: number): ScreenAction {
     : { type: 'refuse', error: refusal('out-of-range', limitText(row, by)) };
 }
 
-/** Explains why a row cannot change further in that direction. */
+/** Why a row cannot change further in that direction. */
 function limitText(row: DraftRow, by: number): string {
   if (row === 'rows' || row === 'columns') {
     const [min, max] = boardRanges[row];

@@ -23,16 +23,16 @@ import { earlierWarning, freeText, moreText, predictOutlook, previewOf, unavoida
 interface PreviewLine {
   readonly who: string;
   readonly role: Role;
-  /** Variants of a sentence from longest to shortest. The first one that fits is shown, so that no sentence is cut. */
+  /** Longest first. The first one that fits is shown. */
   readonly texts: readonly string[];
   readonly hurts?: boolean;
 }
 
-/** Minimum columns for full sentences, and for two of them side by side. */
+/** Minimum columns for full sentences. */
 const roomForWords = 70;
 const roomForTwo = 96;
 
-/** Known consequences of the previewed move in the order of the rules, then the alternatives. */
+/** Known consequences of the move in the order of the rules, then the alternatives. */
 export function previewSection(scene: SpaceDefenderScene, preview: Forecast, height: number, width: number): Section {
   const isWide = width >= roomForWords;
   const whoWidth = isWide ? 16 : 13;
@@ -52,7 +52,7 @@ const lineOf = ({ who, role, texts, hurts }: PreviewLine, whoWidth: number, widt
   span(firstThatFits(texts, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
 ];
 
-/** Events before the ship moves: hits on the ship, else other important events, else the number of flying shots. */
+/** Hits on the ship, else other important events, else the number of flying shots. */
 function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boolean): PreviewLine[] {
   const events = preview.events.filter(
     ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
@@ -173,7 +173,7 @@ function grouped(intents: readonly EnemyIntent[], isWide: boolean): PreviewLine[
   ];
 }
 
-/** Variants of a list: all things, then ever fewer followed by the number of the rest. */
+/** All things, then ever fewer with the number of the rest. */
 const fewer = (things: readonly string[], between: string): readonly string[] =>
   things.map((_, omitted) => {
     const listText = things.slice(0, things.length - omitted).join(between);
@@ -184,8 +184,7 @@ const nameOf = (kind: EnemyIntent['kind'], id: number, isWide: boolean): string 
   `${isWide ? kind : kindName(kind, 12 - String(id).length)} ${id}`;
 
 /**
- * One enemy per row, harmful ones first. If there are too many, harmless ones share rows in pairs, and a last entry
- * counts those left out if it fits.
+ * One enemy per row, harmful ones first. Without room, harmless ones share rows, and the last entry counts the rest.
  */
 function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: number, width: number): Line[] {
   const pairs = enemies.length > rows && width >= roomForTwo;
@@ -211,16 +210,16 @@ function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: num
   ];
 }
 
-/** Rows reserved for the log beside the table, without its rule. */
+/** Rows reserved for the log beside the table. */
 const minLogRows = 8;
-/** Minimum rows below the board for the table to appear. */
+/** Minimum rows below the board for a table. */
 const minRows = 18;
 
-/** Minimum columns for bars in the table, and for its shots. */
+/** Minimum columns for bars in the table. */
 const withBars = 75;
 const withShots = 94;
 
-/** Rows of the table of things in sight, including its rule. 0 if there is no room or nothing to list. */
+/** Includes the rule. 0 if there is no room or nothing to list. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
   if (sector === null || height < minRows || isOver(scene.view)) return 0;
@@ -295,7 +294,7 @@ function shotCells(shot: Readonly<Projectile> | undefined): Line {
   ];
 }
 
-/** Enemies in sight, nearest first, then by row and column. */
+/** Nearest first, then by row and column. */
 export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] {
   if (sector === null) return [];
   const { starfighter, enemies } = sector;
@@ -354,7 +353,7 @@ const reactionText = ({ kind }: Readonly<Enemy>, command: Provocation): string =
 const allReactions = (enemy: Readonly<Enemy>): string =>
   `${reactionText(enemy, 'pass').padEnd(23)}${reactionText(enemy, 'fire').padEnd(14)}${reactionText(enemy, 'special')}`;
 
-/** Reaction that replaces the enemy's own action, otherwise its reaction to waiting. */
+/** The reaction that replaces the enemy's own action, else its reaction to waiting. */
 function mainReaction({ kind }: Readonly<Enemy>): string {
   const commands = ['pass', 'fire'] as const;
   const command = commands.find((name) => reactionTo(kind, name)?.instead === true) ?? 'pass';
@@ -362,7 +361,7 @@ function mainReaction({ kind }: Readonly<Enemy>): string {
   return text === undefined ? '' : `${command === 'pass' ? 'wait' : command}: ${text}`;
 }
 
-/** Sections below the board: things in sight if there is room, then the forecast or the log. */
+/** Things in sight if there is room, then the forecast or the log. */
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
   if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
   const story = storyOf(scene);
@@ -375,12 +374,12 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   if (log === rows) return [...sight, logSection(scene, rows, width)];
   const unscrolled = { ...scene, local: { ...scene.local, scrolled: 0 } };
   const listed = enemySection(unscrolled, rows - log - 1, width);
-  // The table above already lists the enemies, so this section adds only their reactions.
+  // The table above already lists the enemies, so this adds only their reactions.
   const reactions = sight.length === 0 ? listed : { title: 'reactions', lines: listed.lines };
   return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
 
-/** True if the story of the game replaces the log. Without a hit on either side there is no story. */
+/** Without a hit on either side there is no story. */
 export function hasStory(scene: SpaceDefenderScene): boolean {
   const story = storyOf(scene);
   return story !== undefined && story.decided.length > 0;
@@ -389,7 +388,7 @@ export function hasStory(scene: SpaceDefenderScene): boolean {
 /** Minimum rows for the enemies' next actions below the log. */
 const roomForBoth = 12;
 
-/** Rows of the log: those left by the table of things in sight and, if there are many, by the enemies' next actions. */
+/** Rows left by the things in sight and, if there are many, by the enemies' next actions. */
 export function logHeight(scene: SpaceDefenderScene, height: number): number {
   const rows = height - sightHeight(scene, height);
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;
@@ -418,7 +417,7 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number, fi
   };
 }
 
-/** Rows below the board and its rule, for the log or the pages of the debug view. */
+/** For the log or the pages of the debug view. */
 export const rowsBelow = (scene: SpaceDefenderScene): number =>
   scene.rows - frameRows - 1 - boardHeight(scene.view.field ?? { rows: 0, columns: 0 }, layoutOf(scene).cell);
 

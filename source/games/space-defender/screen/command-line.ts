@@ -10,7 +10,7 @@ import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabular
 import { allowedOptions, powerCost } from './loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
-/** Help for a command that is available until the mission is over. */
+/** Until the mission is over. */
 const always =
   (about: (view: View) => Advice) =>
   ({ view }: SpaceDefenderScene): Advice =>
@@ -174,10 +174,7 @@ const pageNames: Readonly<Record<SetupPhase, string>> = {
   'setup-summary': 'summary',
 };
 
-/**
- * Name of the page `by` steps after `phase`, in the words of the rules. Steps off the pages lead to the start of the
- * program or to the game.
- */
+/** Page `by` steps after `phase`, in the words of the rules. */
 const pageAfter = (phase: SetupPhase, by: number): string => {
   const page = setupPhases[setupPhases.indexOf(phase) + by];
   return page === undefined ? (by > 0 ? 'start' : 'out') : pageNames[page];

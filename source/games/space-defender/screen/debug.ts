@@ -43,7 +43,7 @@ export const maxActionsScroll = (scene: SpaceDefenderScene, height: number): num
 const isOpen = ({ phase }: { phase: number }, open: number | undefined): boolean =>
   open === undefined || phase === open;
 
-/** Wraps long lines into the next row, so that nothing is cut. */
+/** Wraps long lines, so that nothing is cut. */
 function actionRows(scene: SpaceDefenderScene): Line[] {
   const { events, local } = scene;
   const width = leftWidthOf(scene) - 4;
@@ -62,11 +62,11 @@ function actionRows(scene: SpaceDefenderScene): Line[] {
 
 interface ScrollWindow<Item> {
   readonly visible: readonly Item[];
-  /** ` (6-10)`, or empty if the whole list is visible. */
+  /** ` (6-10)`, or empty if all is visible. */
   readonly range: string;
 }
 
-/** Window of `height` rows from the scrolled one. Scrolling stops at the last rows. */
+/** `height` rows from the scrolled one. Scrolling stops at the last rows. */
 export function windowOf<Item>(items: readonly Item[], scrolled: number, height: number): ScrollWindow<Item> {
   const first = Math.max(0, Math.min(scrolled, items.length - height));
   const visible = items.slice(first, first + height);
@@ -83,7 +83,7 @@ export const phaseNames: Readonly<Record<TurnPhase, string>> = {
   'natural-spawn': 'spawn',
 };
 
-/** The random streams. There is only one, for the natural spawn. */
+/** Only the natural spawn has a stream. */
 export function streamSection(scene: SpaceDefenderScene, height: number): Section {
   const lines = streamLines(scene);
   const first = Math.min(scene.local.scrolled, maxStreamsScroll(scene, height));
@@ -94,7 +94,7 @@ export function streamSection(scene: SpaceDefenderScene, height: number): Sectio
   };
 }
 
-/** Maximum scroll offset. A narrow board can leave too few rows. */
+/** A narrow board can leave too few rows. */
 export const maxStreamsScroll = (scene: SpaceDefenderScene, height: number): number =>
   Math.max(0, streamLines(scene).length - height);
 
@@ -136,14 +136,14 @@ function nextNumbers({ classic, random }: Streams, rows: number): [row: number, 
   return [row, draw(after, 1, 100)[1]];
 }
 
-/** Text of the drawn numbers: the row, and the value with the kind it spawns. */
+/** The row, and the value with the kind it spawns. */
 const numbers = (
   row: number,
   value: number,
   field: { readonly rows: number; readonly thresholds: Thresholds },
 ): string => `row ${row} of ${field.rows}, value ${value} of 100: ${kindOf(field.thresholds, value) ?? 'nothing'}`;
 
-/** Values by kind: `1 to 23 Grunt, 24 to 37 Fighter, 60 to 100 nothing`. */
+/** `1 to 23 Grunt, 24 to 37 Fighter, 60 to 100 nothing` */
 const ranges = (thresholds: Thresholds): string =>
   [...enemyKinds, undefined]
     .flatMap((kind) => {
@@ -152,7 +152,7 @@ const ranges = (thresholds: Thresholds): string =>
     })
     .join(', ');
 
-/** Values that spawn this kind, or nothing if `kind` is undefined: `60 to 100`. */
+/** `60 to 100`: values that spawn this kind, or nothing if `kind` is undefined. */
 export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined): string | undefined {
   const values = Array.from({ length: 100 }, (_, i) => i + 1).filter((value) => kindOf(thresholds, value) === kind);
   const [first] = values;
@@ -163,10 +163,7 @@ export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined):
 export const drawnIn = (events: readonly GameEvent[]): NumbersDrawn | undefined =>
   events.find((event): event is NumbersDrawn => event.type === 'numbers-drawn');
 
-/**
- * Message when `toggle_rng_out` was played between two scenes. The numbers reveal spawns in the fog, so only the debug
- * view shows them on the screen.
- */
+/** Message after `toggle_rng_out`. Only the debug view has the numbers, because they reveal spawns in the fog. */
 export function rngOutputText(before: SpaceDefenderScene, after: SpaceDefenderScene): string | undefined {
   const { rngOutput } = after.view;
   if (before.view.rngOutput === rngOutput) return undefined;
@@ -256,9 +253,7 @@ export function debugSections(scene: SpaceDefenderScene, height: number): Sectio
 
 const minActionRows = 6;
 
-/**
- * Rows of the tables including their head: as many as needed if that leaves room for the action lists, otherwise all.
- */
+/** Rows of the tables with their head: as many as needed if the action lists have room, else all. */
 function tableRows({ view }: SpaceDefenderScene, height: number): number {
   const needed = 1 + Math.max(view.sector?.enemies.length ?? 0, view.sector?.projectiles.length ?? 0);
   return height - needed - 1 >= minActionRows ? needed : height;

@@ -21,20 +21,20 @@ interface Reaction {
   readonly instead: boolean;
 }
 
-/** An enemy's own action in words: `1 left, shot 50`. */
+/** `1 left, shot 50` */
 export const nextAction = (kind: EnemyKind, sees: boolean): string => wordsOf(actions[kind][sees ? 'seeing' : 'blind']);
 
 /** Reaction of an enemy to a command, if it has one. */
 export const reactionTo = (kind: EnemyKind, command: Provocation): Reaction | undefined => reactions[kind][command];
 
-/** Damage values of a kind's shots, ascending. */
+/** Ascending. */
 export function shotDamages(kind: EnemyKind): readonly number[] {
   const events = [...actions[kind].seeing, ...actions[kind].blind, ...provoked(kind, 'pass').events];
   const damages = events.flatMap((event) => (event.type === 'projectile-spawned' ? [event.damage] : []));
   return [...new Set(damages)].sort((a, b) => a - b);
 }
 
-// Runs the actual rules for an enemy on a board where nothing blocks it.
+// Runs the actual rules on a board where nothing blocks the enemy.
 
 function alone(kind: EnemyKind, command: Command, act: (turn: Turn<SpaceDefender>, enemy: Enemy) => void): GameEvent[] {
   const state = initialState('');
@@ -117,13 +117,13 @@ export interface EnemyIntent {
   readonly kind: EnemyKind;
   /** `F10 to F7, fires 50 at E6` */
   readonly text: string;
-  /** `F10 to F7` if the enemy only moves. */
+  /** Only the way. */
   readonly place: string | undefined;
   /** True if it costs the player health by the start of the next turn. */
   readonly hurts: boolean;
 }
 
-/** Planned actions of the enemies in sight after the ship's action, harmful ones first. */
+/** Harmful ones first. */
 export function enemyIntentsOf({ acted, reactions, volley }: Forecast): EnemyIntent[] {
   const hitting = new Set(
     [...reactions, ...volley].flatMap((event) => (event.type === 'hit' && event.id === 0 ? [event.projectile] : [])),

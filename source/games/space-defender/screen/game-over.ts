@@ -33,7 +33,7 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
   ];
 }
 
-/** `overSections` beside the log, for screens without room for a panel: the end, turns and score, then the kills. */
+/** `overSections` for screens without room for a panel: the end, turns and score, then the kills. */
 export function overBelow(scene: SpaceDefenderScene, width: number, height: number): Section {
   const [cause, result, kills] = overSections(scene, width);
   if (cause === undefined || result === undefined || kills === undefined) return { title: '', lines: [] };
@@ -53,7 +53,7 @@ function packed(lines: readonly Line[], width: number): Line[] {
   return rows;
 }
 
-/** Minimum columns of the panel and rows of the screen for large stars. */
+/** Smallest panel (columns) and screen (rows) with large stars. */
 const roomForStars = { columns: 22, rows: 36 };
 
 const hasRoomForStars = ({ rows }: Pick<SpaceDefenderScene, 'rows'>, width: number): boolean =>
@@ -67,7 +67,7 @@ const wonLines = (scene: SpaceDefenderScene, width: number): readonly Line[] =>
     ? [[], [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')], []]
     : [[span(' mission', 'success')], [span(' accomplished', 'success')]];
 
-/** Turns, score and, if the mission asks for kills, their number, each with its goal. Then the best result. */
+/** Turns, score, kills if the mission asks for them, and the best result. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   const { view, record } = scene;
   const goal = view.mission?.goal.type;
@@ -119,25 +119,22 @@ interface Loss {
   readonly lost: number;
   readonly from: number;
   readonly to: number;
-  /** View of the last moment when another action could have avoided the loss. */
+  /** View at the last moment when another action could have avoided the loss. */
   readonly chosenIn: View;
 }
 
-/** Losses of the ship in a finished game. */
 export interface Story {
   readonly losses: readonly Loss[];
   readonly worst: Loss | undefined;
-  /** Decisive events in order: `turn 22  Fighter 9 shot you at B6; D6 was free`. */
+  /** `turn 22  Fighter 9 shot you at B6; D6 was free`, in order. */
   readonly decided: readonly string[];
-  /**
-   * Cause of the ship's destruction, if that ended the game: `Grunt 4 rammed you at E9, 110 against 65. D3 was free.`
-   */
+  /** `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` if the ship was destroyed. */
   readonly end: string | undefined;
 }
 
 const stories = new WeakMap<View, Story>();
 
-/** Story of a finished game, computed once per view. Undefined if the past turns are unavailable. */
+/** Computed once per view. Undefined if the past turns are unavailable. */
 export function storyOf({ view, past }: SpaceDefenderScene): Story | undefined {
   if (past === undefined) return undefined;
   const known = stories.get(view) ?? storyFrom(past());
@@ -224,7 +221,7 @@ function gainIn({ before, after, events }: StoryTurn): { turn: number; more: num
   return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed: score ${from} to ${to}` }];
 }
 
-/** Cause of a loss, as a table entry and as a clause. The shooter can be unknown. */
+/** As a table entry and as a clause. The shooter can be unknown. */
 function namesOf(
   event: Hit | Rammed,
   { sector }: View,
@@ -246,14 +243,14 @@ function namesOf(
     : { by: `${name}, shot`, deed: `${name} shot you ${where}` };
 }
 
-/** `D6 was free`, naming the nearest cell without extra cost. Empty if there was none. */
+/** `D6 was free`, the nearest cell without extra cost, if any. */
 function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
   const free = ship && nearestFree(predictOutlook(chosenIn), cell, ship);
   return free === undefined ? [] : [`${cellName(free.cell)} was free`];
 }
 
-/** Losses and decisive events. Without room for all losses, only the largest are listed. */
+/** Without room for all losses, lists only the largest. */
 export function storySection({ losses, decided }: Story, height: number): Section {
   const head: Line = [span(' turn  by                 where  lost  health', 'dim')];
   const decidedLines = decided.map((text): Line => [span(` ${text}`, 'strong')]);

@@ -51,7 +51,7 @@ export function paintGame(scene: SpaceDefenderScene): Frame {
 const panelOf = (scene: SpaceDefenderScene, width: number, over: boolean): Section[] =>
   over ? overSections(scene, width) : scene.debug ? debugPanel(scene, width) : gamePanel(scene, width);
 
-/** Sections below the board. Without room beside the board, the panel is on their left. */
+/** Without room beside the board, the panel is on their left. */
 function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, over: boolean): Section[] {
   if (scene.debug) return debugSections(scene, height);
   if (layout.panelBeside) return sectionsBelow(scene, height, layout.leftWidth);
@@ -70,10 +70,9 @@ const roomForThree = 140;
 
 const padSection = (section: Section, rows: number): Section => ({ ...section, lines: padRows(section.lines, rows) });
 
-/** Minimum columns for the name of the game before the goal. */
 const roomForName = 100;
 
-/** Mission and progress. The name of the game stands before them, or at the other end if there is little room. */
+/** Mission and progress. The name of the game comes first, or last if there is little room. */
 function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: number): Line {
   const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
   const progress = progressSpans(view, over);
@@ -102,7 +101,7 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
   endless: 'over',
 };
 
-/** `turn 14/40   score 5`, with the numbers of the goal and the limits. */
+/** `turn 14/40   score 5` */
 function progressSpans(view: View, over: boolean): Line {
   const progress = progressOf(view);
   const goal = view.mission?.goal.type;
@@ -161,10 +160,10 @@ function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): st
     : `numbers: lost beyond the ${anyway} that hit you anyway`;
 }
 
-/** Minimum columns beside the panel for a sentence above the board. */
+/** Minimum columns for a sentence above the board. */
 const roomForWords = 88;
 
-/** During a game: the cursor, the cells in reach with their costs, and the previewed move. */
+/** The cursor, the cells in reach with their costs, and the previewed move. */
 function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   const { view, local, debug, preferences } = scene;
   const { sector, equipment } = view;
@@ -204,7 +203,7 @@ function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   };
 }
 
-/** After a win: cells of the last destroyed things. They are visible even in the fog. */
+/** After a win, visible even in the fog. */
 function lastKills({ view, events }: SpaceDefenderScene): readonly Cell[] {
   if (endOf(view) !== 'won') return [];
   const last = events.findLast((event): event is Destroyed => event.type === 'destroyed' && event.id !== 0);

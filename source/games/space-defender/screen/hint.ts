@@ -12,7 +12,7 @@ import { waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene } from './local.ts';
 import { predict, predictOutlook, warningsOf } from './move-preview.ts';
 
-/** Local state after a hint. The cursor points at the cell to fly to, otherwise at the ship. */
+/** The cursor points at the cell to fly to, otherwise at the ship. */
 export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
   const ship = view.sector?.starfighter;
   if (first?.name === 'move') return { ...local, cursor: { row: first.args.row, column: first.args.column } };
@@ -20,8 +20,8 @@ export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly 
 }
 
 /**
- * A hint in words: the action and its target, then the reason. It names no key, because text mode uses it too. If
- * nothing in sight explains the action, the bot's reason is used.
+ * Action, target and reason without keys, because text mode uses it, too. Uses the bot's reason if nothing in sight
+ * explains the action.
  */
 export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
@@ -96,7 +96,7 @@ function flying(hint: Hint, cell: Cell): string | undefined {
 const fromHome = ({ row, column }: Cell, rows: number): number =>
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
 
-/** Extra cost of staying that the command avoids. Undefined if there is none. */
+/** Extra cost of staying that the command avoids, if any. */
 function savedBy({ view, outlook }: Hint, command: Command): string | undefined {
   const staying = choiceOf(outlook, waitCommand);
   const chosen = choiceOf(outlook, command);

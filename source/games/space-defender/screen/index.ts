@@ -85,16 +85,14 @@ type Local = SpaceDefenderScreen['local'];
 
 const choiceOn = (view: View): number => (isSetupPhase(view.phase) ? firstRow(view) : 0);
 
-/**
- * All setup pages appear as one loadout, so a change of page keeps the row. A typed part selects the player's own ship.
- */
+/** All setup pages appear as one loadout, so a change of page keeps the row. */
 function choiceAfter({ choice }: Local, before: View, after: View): number {
   if (before.phase === after.phase || (isSetupPhase(before.phase) && isSetupPhase(after.phase)))
     return before.equipment === after.equipment ? choice : lastUsedIn(after);
   return choiceOn(after);
 }
 
-/** The cursor follows the ship if it was on the ship or if the ship has moved. */
+/** The cursor stays on the ship, and follows it whenever it moves. */
 function cursorAfter({ cursor }: Local, before: View, after: View): Local['cursor'] {
   const ship = after.sector?.starfighter;
   if (ship === undefined) return cursor;

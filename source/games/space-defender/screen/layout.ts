@@ -10,18 +10,18 @@ export interface CellSize {
 }
 
 export const narrowPanel = 15;
-/** Panel widths beside the board in columns: the minimum, and the usual width on screens below 100 columns. */
+/** Columns of a panel beside the board: the minimum, and the usual width below 100 columns. */
 const narrowOnly = { min: narrowPanel, usual: narrowPanel };
 const usualOnly = { min: 19, usual: 19 };
 const narrowOrUsual = { min: narrowPanel, usual: 19 };
 
 export interface CellKind extends CellSize {
   readonly panel: { readonly min: number; readonly usual: number };
-  /** True if the damage of a shot is shown below it. */
+  /** True if shots have their damage below. */
   readonly showsDamage: boolean;
 }
 
-/** Available sizes, largest first. */
+/** Largest first. */
 const cellKinds: readonly CellKind[] = [
   { columns: 8, rows: 4, panel: usualOnly, showsDamage: true },
   { columns: 6, rows: 3, panel: usualOnly, showsDamage: true },
@@ -35,7 +35,7 @@ const cellKinds: readonly CellKind[] = [
 /** Last resort: cells of a single letter. */
 const smallest: CellKind = { columns: 2, rows: 1, panel: narrowOnly, showsDamage: false };
 
-/** Columns for the row letters, before the first cell. */
+/** Columns for the row letters. */
 export const rowHead = 4;
 
 export const boardWidth = ({ columns }: Board, cell: CellSize): number => rowHead + columns * cell.columns;
@@ -46,7 +46,7 @@ const widestPanel = 36;
 /** Minimum rows below the board and its rule. */
 const minBelow = 6;
 
-/** All inputs of the layout. The layout can be cached until they change. */
+/** The layout depends on nothing else. */
 interface Room {
   readonly view: { readonly field: Board | null };
   readonly columns: number;
@@ -58,12 +58,11 @@ interface Room {
 
 export interface Layout {
   readonly cell: CellKind;
-  /** True if the panel is beside the board, false if it is below. */
+  /** False if it is below. */
   readonly panelBeside: boolean;
   readonly panelWidth: number;
-  /** Columns left of the panel, or all columns if it is below. */
+  /** Left of the panel, or all columns if it is below. */
   readonly leftWidth: number;
-  /** Columns that centre the board. */
   readonly margin: number;
 }
 
@@ -78,7 +77,7 @@ export function layoutOf({ view, columns, rows, debug, preferences, local }: Roo
 
 const zooms = ['large', 'medium', 'small'] as const;
 
-/** Next smaller cells, or the largest after the smallest. Undefined if only one size fits. */
+/** Wraps around to the largest. Undefined if only one size fits. */
 export function nextCells(room: Room): Preferences['cells'] | undefined {
   const layoutAt = (cells: Preferences['cells']) => layoutOf({ ...room, local: { cells } });
   const now = layoutOf(room).cell;
@@ -95,7 +94,7 @@ function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): nu
   return cells === 'small' ? last : Math.floor((last + 1) / 2);
 }
 
-/** Layout with cells of this size, if it fits: with the panel beside the board, otherwise below it. */
+/** With the panel beside the board if it fits, otherwise below. */
 function layoutsWith(
   cell: CellKind,
   board: Board,
@@ -118,10 +117,10 @@ function layoutsWith(
   ];
 }
 
-/** Columns before a centred board. Few spare columns all go behind it. */
+/** Few spare columns all go behind the board. */
 const marginIn = (spare: number): number => (spare < 8 ? 0 : Math.floor(spare / 2));
 
-/** Layout with the panel beside the board. The panel grows with the terminal but never shrinks the board. */
+/** The panel beside the board grows with the terminal but never shrinks the board. */
 function layoutWith(cell: CellKind, board: Board, columns: number, { min, usual }: CellKind['panel']): Layout {
   const width = boardWidth(board, cell);
   const beside = columns - 1 - width;

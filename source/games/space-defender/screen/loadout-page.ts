@@ -44,15 +44,15 @@ import {
 import { chanceOfNothing, chancesOf, defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { goalWords } from './match-status.ts';
 
-/** Empty board for demonstrating shots. The ship has room behind it for a Rocket's shots. */
+/** For demonstrating shots. A Rocket's shots need room behind the ship. */
 const field = { rows: 11, columns: 30, thresholds: [1, 1, 1, 1, 1] } as const;
 const ship: Cell = { row: 6, column: 2 };
 
-/** A mark is a single digit, so later turns are not shown. */
+/** A mark is a single digit. */
 const maxTurns = 9;
 
 interface Mark {
-  /** Turns after firing, from 0. */
+  /** After firing, from 0. */
   readonly turn: number;
   /** True if the shot is there at the end of the turn. */
   readonly rests: boolean;
@@ -62,7 +62,7 @@ type Marks = ReadonlyMap<string, Mark>;
 
 const key = ({ row, column }: Cell): string => `${row},${column}`;
 
-/** Fires once on an empty board with the actual rules and follows the shots. */
+/** Fires once on an empty board with the actual rules. */
 function marksOf(equipment: Readonly<Equipment>): Marks {
   const state = initialState('');
   const sector = newSector({ ...field, thresholds: [...field.thresholds] }, equipment);
@@ -98,7 +98,7 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
   return marks;
 }
 
-/** Pattern of a weapon's shots as rows: the ship and, in each affected cell, the turn. */
+/** The ship and, in each affected cell, the turn. */
 export function flightLines(equipment: Readonly<Equipment>, maxRows: number, columns: number): Line[] {
   const marks = marksOf(equipment);
   const apart = [...marks.keys()].map((name) => Math.abs(Number.parseInt(name, 10) - ship.row));
@@ -119,7 +119,7 @@ function glyph(marks: Marks, cell: Cell): Span {
   return cell.column < ship.column ? span(' ') : span('.', 'dim');
 }
 
-/** Flight of a weapon's shots for a table: `1 shot, jumps 8`. */
+/** `1 shot, jumps 8` */
 export function shotText({ muzzles, flight, shotMove }: Weapon): string {
   const diagonal = muzzles.filter(({ direction }) => direction !== 'right').length;
   if (shotMove === 0) return '1 mine ahead';
@@ -137,7 +137,7 @@ export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): 
     : `${shotMove} cells a turn; it hits every one.`;
 }
 
-/** Damage and cost of a weapon: `damage 70   cost 5 energy`. */
+/** `damage 70   cost 5 energy` */
 export const priceText = ({ damage, cost, resource }: Weapon): string => `damage ${damage}   cost ${cost} ${resource}`;
 
 const rows = (text: string, columns: number): Line[] => wrap(text, columns - 4).map((row): Line => [span(`   ${row}`)]);
@@ -229,7 +229,7 @@ export function taskSection({ view, columns }: SpaceDefenderScene): Section | un
   };
 }
 
-/** Spawn chances per turn on one row: `G 23 %  F 14 %  none 63 %`. Kinds that never spawn are left out. */
+/** `G 23 %  F 14 %  none 63 %`. Omits kinds that never spawn. */
 function chanceLine(thresholds: Thresholds): Line {
   const chances = chancesOf(thresholds);
   return [
@@ -243,7 +243,7 @@ function chanceLine(thresholds: Thresholds): Line {
 
 const widths = { health: 15, energy: 7, regen: 7, armour: 6, vision: 7, move: 6, cost: 5 } as const;
 
-/** Attributes in columns, aligned from the name on. */
+/** Columns, aligned from the name on. */
 const attributeText = (part: Attributes, name: string): string =>
   [
     name + String(part.health).padStart(widths.health - name.length),
@@ -352,7 +352,7 @@ export function paintSetup(scene: SpaceDefenderScene): Frame {
   };
 }
 
-/** Sections that fit: the chosen part or ship, then the task, then the explanations of the parts. */
+/** The chosen part or ship, the task, and explanations of parts, as far as they fit. */
 function sectionsOf(scene: SpaceDefenderScene): Section[] {
   const room = scene.rows - frameRows + 1;
   const slot = slotOfRow(scene.view, scene.local.choice);

@@ -39,18 +39,17 @@ export const partsOf = (equipment: Readonly<Equipment>): readonly (readonly [slo
 export const nameOf = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   slot === 'power' ? powerOf(equipment).name : itemAt(optionNames[slot], equipment[slot] - 1);
 
-/** True if the option may be chosen. Missions may allow only some. */
+/** Missions may allow only some options. */
 export const isAllowed = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot, option: number): boolean =>
   mission?.parts[slot].includes(option) ?? true;
 
-/** Numbers and names of the allowed options of a slot. */
 export const allowedOptions = (
   view: Pick<View, 'mission'>,
   slot: EquipmentSlot,
 ): readonly (readonly [number, string])[] =>
   optionNames[slot].flatMap((name, i) => (isAllowed(view, slot, i + 1) ? [[i + 1, name] as const] : []));
 
-/** Range of a ship without regeneration: cells flown or shots fired. */
+/** Cells flown or shots fired without regeneration. */
 export function endurance(equipment: Readonly<Equipment>): { readonly cells: string; readonly shots: string } {
   const sum = sumOfParts(equipment);
   const { resource, cost } = weaponOf(equipment);
@@ -94,13 +93,13 @@ export const difference = (to: Attributes, from: Attributes): Attributes => ({
 interface Preset {
   readonly name: string;
   readonly about: string;
-  /** Slots in which the mission must allow its best part. */
+  /** Slots whose best part the mission must allow. */
   readonly needs: readonly EquipmentSlot[];
-  /** Suitable parts of each slot, best first, because a mission may not allow all of them. */
+  /** Best first, because a mission may not allow all of them. */
   readonly parts: Readonly<Record<EquipmentSlot, readonly number[]>>;
 }
 
-/** Preset ships: for most missions, for long range, and for taking hits. */
+/** For most missions, for long range, and for taking hits. */
 export const presets: readonly Preset[] = [
   {
     name: 'Gunner',
@@ -122,11 +121,11 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Presets that can be offered: those whose essential parts are allowed. */
+/** Those whose essential parts are allowed. */
 export const presetsIn = (view: Pick<View, 'mission'>): readonly Preset[] =>
   presets.filter(({ needs, parts }) => needs.every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0))));
 
-/** Row of the last used ship. Presets are above it, its parts below. */
+/** Presets are above this row, parts below. */
 export const lastUsedIn = (view: Pick<View, 'mission'>): number => presetsIn(view).length;
 export const loadoutRows = (view: Pick<View, 'mission'>): number => lastUsedIn(view) + 1 + equipmentSlots.length;
 
@@ -136,7 +135,7 @@ export const slotOfRow = (view: Pick<View, 'mission'>, row: number): EquipmentSl
 const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
   mission === null ? 1 : itemAt(mission.parts[slot], 0);
 
-/** Builds a ship from the first allowed part of each list, or from the first allowed option of the slot if none is. */
+/** Takes the first allowed part of each list, or else of the slot. */
 export function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equipment {
   const part = (slot: EquipmentSlot): number =>
     parts[slot].find((option) => isAllowed(view, slot, option)) ?? firstOf(view, slot);
@@ -155,7 +154,7 @@ export function shipOfRow(scene: SpaceDefenderScene, row: number): Equipment {
 
 export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(scene, scene.local.choice);
 
-/** True if the parts differ from the initial ones, which suggests that the ship has been used. */
+/** True if the parts are not the initial ones, so the ship has probably been used. */
 export const isUsed = ({ equipment, mission }: View): boolean =>
   !equipmentSlots.every((slot) => equipment[slot] === firstOf({ mission }, slot));
 
@@ -168,7 +167,7 @@ export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 
   return { ...current, [slot]: itemAt(allowed, (at + by + allowed.length) % allowed.length) };
 }
 
-/** Choices before playing: a board, unless the mission defines it, and the parts of the ship. */
+/** A board, unless the mission has one, and the parts of the ship. */
 export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choices']> = {
   chosen: ({ equipment }) =>
     Object.fromEntries(equipmentSlots.flatMap((slot) => (equipment[slot] === 1 ? [] : [[slot, equipment[slot]]]))),
@@ -185,13 +184,13 @@ export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choi
   again: (view) => (isSetupPhase(view.phase) ? [] : [...allChoices(view), { name: 'setup_next', args: { state: 5 } }]),
 };
 
-/** Commands from the start of a match to the power page, with this board and these parts. */
+/** From the start of a match to the power page. */
 export function allChoices({ equipment, field, mission }: View): Command[] {
   const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
   return [...board, ...selectParts(equipment)];
 }
 
-/** Commands from the weapon page to the power page that select these parts. */
+/** From the weapon page to the power page. */
 export const selectParts = (equipment: View['equipment']): Command[] =>
   inEachSlot((slot) => ({ name: 'setup_select', args: { value: equipment[slot] } }));
 
@@ -200,7 +199,7 @@ const inEachSlot = (select: (slot: EquipmentSlot) => Command): Command[] =>
     i === 0 ? [select(slot)] : [{ name: 'setup_next', args: { state: 1 } }, select(slot)],
   );
 
-/** Commands from any setup page that select these parts and start the game. */
+/** From any setup page to the game. */
 export function startWith({ phase }: Pick<View, 'phase'>, equipment: Equipment): Command[] {
   const page = isSetupPhase(phase) ? setupPhases.indexOf(phase) : 0;
   const back: Command[] = page > 0 ? [{ name: 'setup_back', args: { state: page } }] : [];

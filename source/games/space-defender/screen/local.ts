@@ -18,25 +18,24 @@ export interface Local {
   readonly cursor: Cell;
   readonly choice: number;
   readonly draft: BoardDraft;
-  /** The player's own ship in the loadout, if it differs from the last used one. */
+  /** If it differs from the last used one. */
   readonly customShip?: Equipment | undefined;
-  /** Number of skipped warnings about the cell under the cursor, when the player steps through them. */
+  /** Warnings about the cursor's cell that the player has stepped past. */
   readonly warning?: number | undefined;
-  /** Set while a preset ship is selected part by part, which text mode does not announce. */
+  /** Set while a preset is selected part by part. Text mode does not announce that. */
   readonly isFitting?: true | undefined;
-  /** Set while the game waits automatically: the turn in which that started. */
+  /** Turn in which automatic waiting started. */
   readonly waiting?: { readonly since: number } | undefined;
-  /** Reason why waiting stopped. Kept until the next turn. */
+  /** Why waiting stopped. Kept until the next turn. */
   readonly news?: string | undefined;
-  /** Section below the board: the log of the turn or the enemies' next actions. */
   readonly below: 'log' | 'enemies';
-  /** Scroll offset: the log scrolls up, the list of enemies down. */
+  /** The log scrolls up, the list of enemies down. */
   readonly scrolled: number;
   readonly debugPage: 'tables' | 'actions' | 'streams';
-  /** Phase, from 1, whose action list is open. Undefined shows all. */
+  /** Phase, from 1, whose action list is open; if undefined, all. */
   readonly debugPhase?: number | undefined;
   readonly cells?: Preferences['cells'];
-  /** Marks over the board, set only during playback. */
+  /** Set only during playback. */
   readonly flash?: readonly Flash[];
 }
 
@@ -46,14 +45,14 @@ export interface SpaceDefenderScreen extends SpaceDefender {
 
 export type SpaceDefenderScene = Scene<SpaceDefenderScreen>;
 
-/** Click targets: cells, rows of the loadout or the editor, and presets of the editor, from 0. */
+/** Cells, rows of the loadout or the editor, and presets of the editor, from 0. */
 export const defenderTargets = targetsOf<
   | { readonly type: 'cell'; readonly cell: Cell }
   | { readonly type: 'row'; readonly row: number }
   | { readonly type: 'preset'; readonly preset: number }
 >({ cell: true, row: true, preset: true });
 
-/** A board being edited. Chances are whole percents per turn and sum to at most 100. */
+/** Chances are whole percents per turn and sum to at most 100. */
 export interface BoardDraft extends Board {
   readonly chances: Readonly<Record<EnemyKind, number>>;
 }
@@ -78,7 +77,7 @@ export const draftOf = ({ rows, columns, thresholds }: Board & { readonly thresh
 const draft = (rows: number, columns: number, ...thresholds: Thresholds): BoardDraft =>
   draftOf({ rows, columns, thresholds });
 
-/** Initial draft: a little of everything on the largest board. */
+/** A little of everything on the largest board. */
 export const firstDraft: BoardDraft = draft(10, 30, 24, 38, 44, 54, 60);
 
 export interface ReadyBoard {
@@ -87,7 +86,7 @@ export interface ReadyBoard {
   readonly draft: BoardDraft;
 }
 
-/** Ready-made boards for the digits 1 to 4, from calm to deadly. */
+/** For the digits 1 to 4, from calm to deadly. */
 export const readyBoards: readonly ReadyBoard[] = [
   { name: 'calm', about: 'a few Grunts: to learn', draft: draft(7, 20, 26, 26, 26, 26, 26) },
   { name: 'mixed', about: 'a little of everything', draft: firstDraft },
@@ -106,7 +105,7 @@ export function withChange(draft: BoardDraft, row: DraftRow, by: number): BoardD
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 
-/** The command that plays on a draft's board. Chances are never negative, so the thresholds never fall. */
+/** Chances are never negative, so the thresholds never fall. */
 export function playCommand({ rows, columns, chances }: BoardDraft): CommandNamed<Command, 'play'> {
   const g = 1 + chances.Grunt;
   const f = g + chances.Fighter;

@@ -18,10 +18,7 @@ import { at, count, destructionOf, news, remark, type Sentence, sentenceWidth } 
 import type { SectorView } from '../view.ts';
 import { phaseNumber, type Side } from '../vocabulary.ts';
 
-/**
- * Lists items in as few sentences as their width allows. `one` starts the sentence about a single item, `many` any
- * other.
- */
+/** Lists items in few sentences. `one` starts a sentence about a single item, `many` any other. */
 export function packed(one: string, many: string, items: readonly string[]): string[] {
   const [only] = items;
   if (items.length === 1 && only !== undefined) return [one + only];
@@ -45,13 +42,13 @@ export function endIn(events: readonly GameEvent[]): Sentence[] {
   return end === undefined ? [] : [news(wordsOf(end, 'you'), true)];
 }
 
-/** Sentences about the enemies' phase and the spawns after it, one per action. */
+/** The enemies' phase and the spawns after it, one sentence per action. */
 export const enemySentences = (events: readonly GameEvent[]): Sentence[] => [
   ...actionsOf(events).flatMap(actionSentences),
   ...endIn(events),
 ];
 
-/** Describes an action in as few sentences as fit. Each starts with the enemy's name. */
+/** As few sentences as fit. Each starts with the enemy's name. */
 function actionSentences(action: EnemyAction): Sentence[] {
   const { name, events } = action;
   const hurts = events.some(hurtsShip);
@@ -68,9 +65,7 @@ function actionSentences(action: EnemyAction): Sentence[] {
   return texts.map((text) => ({ text, hurts, matters }));
 }
 
-/**
- * Contribution of an event to the sentence of its action. Events that share a clause contribute at the first of them.
- */
+/** Events that share a clause contribute at the first of them. */
 function partOf(event: GameEvent, i: number, { name, events }: EnemyAction): readonly string[] {
   const words = logTexts(event, { of: 'enemy', events });
   switch (event.type) {
@@ -94,20 +89,20 @@ function partOf(event: GameEvent, i: number, { name, events }: EnemyAction): rea
     case 'combined':
     case 'negated':
     case 'destroyed':
-      // They are described with the event that caused them, unless that is out of sight.
+      // Described with their cause, unless that is out of sight.
       return name === undefined && i === 0 ? stray(event, events) : [];
     default:
       return words;
   }
 }
 
-/** Enemy shots that heal an enemy on its way: ` through a shot, heals`. */
+/** ` through a shot, heals` */
 function healing(events: readonly GameEvent[], id: number): string {
   const mends = events.filter((event) => event.type === 'mended' && event.mover === 'ship' && event.id === id).length;
   return mends === 0 ? '' : ` through ${mends === 1 ? 'a shot' : `${mends} shots`}, heals`;
 }
 
-/** Damage to an enemy on its way: `takes 19 from your shot`, `rams you: you lose 50, it is destroyed, score 9`. */
+/** `takes 19 from your shot`, `rams you: you lose 50, it is destroyed, score 9` */
 function harms(events: readonly GameEvent[], id: number): readonly string[] {
   const ownHits = events.filter(
     (event) => (event.type === 'rammed' || (event.type === 'hit' && event.mover === 'ship')) && event.id === id,
@@ -141,7 +136,7 @@ function mending(healed: readonly Healed[], isSeen: boolean): string {
     : `${who} ${count(healed.length, 'enemy', 'enemies')}`;
 }
 
-/** Maximum columns of the list of healed enemies behind the Pylon's other actions. */
+/** Longest list of healed enemies behind the Pylon's other actions. */
 const maxHealedWidth = 40;
 
 const stray = (
@@ -153,7 +148,7 @@ const stray = (
     : logTexts(event, { of: 'nobody', events });
 
 interface EnemyAction {
-  /** `Grunt 1`. Undefined for a shot or healing that comes out of the fog. */
+  /** `Grunt 1`. Undefined for a shot or healing out of the fog. */
   readonly name: string | undefined;
   readonly ids: (number | 'fog')[];
   readonly events: GameEvent[];
@@ -236,7 +231,7 @@ function strikes(events: readonly GameEvent[]): Sentence[] {
 }
 
 /**
- * Sentences about a phase in which one side's shots fly: their collisions, then the other flights.
+ * Collisions of one side's shots, then the other flights.
  *
  * @param after view after the phase, for a forecast. Then ways and damages are included.
  */
@@ -272,7 +267,7 @@ const leftFrom = (flights: readonly Flight[]): string[] =>
 const isGone = (head: Flight['head']): head is Extract<Flight['head'], { type: 'projectile-moved' }> =>
   head?.type === 'projectile-moved' && head.to === null;
 
-/** Starts a sentence with the shots that leave and appends several flights, or otherwise healing, if that fits. */
+/** Appends flights or healing to the shots that leave, if they fit. */
 function theirFlights(flights: readonly Flight[], after: SectorView | undefined): Sentence[] {
   const leaving = leavingOf(flights);
   const heals = flights.flatMap((flight) => healOf(flight) ?? []);
@@ -307,7 +302,7 @@ const columnOf = ({ head }: Flight): number =>
 const damageOf = ({ head }: Flight, after: SectorView | undefined): number | undefined =>
   after?.projectiles.find(({ id }) => id === head?.id)?.damage;
 
-/** `shots leave at A1, C1 and G1`, as a function of the separator before the last cell. */
+/** `shots leave at A1, C1 and G1`. The parameter separates the last cell. */
 function leavingOf(flights: readonly Flight[]): ((last: string) => string) | undefined {
   const cells = leftFrom(flights);
   if (cells.length === 0) return undefined;
@@ -317,7 +312,7 @@ function leavingOf(flights: readonly Flight[]): ((last: string) => string) | und
   return (last) => `${begin} ${allButLast}${allButLast === '' ? '' : last}${places.at(-1)}`;
 }
 
-/** A shot that heals an enemy, as part of a sentence and as a full sentence. */
+/** A shot that heals an enemy, as part of a sentence and as a full one. */
 function healOf({ head, met }: Flight): { joined: string; alone: string } | undefined {
   const mended = met.find((event) => event.type === 'mended');
   if (mended === undefined) return undefined;
@@ -372,7 +367,7 @@ function flightsOf(events: readonly GameEvent[]): Flight[] {
   return flights;
 }
 
-/** Way of a shot that still flies, and what it absorbed: `C5 to C10`. */
+/** `C5 to C10`, and what the shot absorbed. */
 function wayOf({ head, met, absorbed }: Flight): string | undefined {
   if (!isFlown(head) || absorbed) return undefined;
   if (met.some((event) => isEnd(event, head.id))) return undefined;
@@ -384,7 +379,7 @@ const isEnd = (event: Meeting, id: number): boolean =>
   event.type === 'hit' || event.type === 'mended' || (event.type === 'negated' && event.survivor !== id);
 
 /**
- * Enemies that were destroyed out of sight: for hits in the fog, the player learns only of the loss.
+ * Enemies destroyed out of sight. The player learns only of the loss.
  *
  * @param events events of one phase
  */
@@ -398,12 +393,12 @@ const isCause = (event: GameEvent, id: number): boolean =>
   (event.type === 'hit' || event.type === 'rammed' || event.type === 'struck') && event.id === id;
 
 export interface LogEntry extends Sentence {
-  /** Number of the phase in the turn, from 1. 0 outside turns. */
+  /** From 1. 0 outside turns. */
   readonly phase: number;
 }
 
 /**
- * Log of a turn: a few sentences per phase.
+ * A few sentences per phase.
  *
  * @param after view after the last event, for a forecast. Then ways and damages are included.
  */
@@ -419,7 +414,7 @@ export function logOf(events: readonly GameEvent[], after?: SectorView): LogEntr
   return entries;
 }
 
-/** Sentences about one phase, with kills out of sight at the end. */
+/** Kills out of sight come last. */
 function phaseSentences(all: readonly GameEvent[], after: SectorView | undefined): Sentence[] {
   const unseen = killsInFog(all);
   const seen = all.filter((event) => !unseen.some((kill) => kill === event));

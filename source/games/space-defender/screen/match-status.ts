@@ -54,26 +54,26 @@ export function isBest(scene: SpaceDefenderScene): boolean {
   return mark.value > (best ?? 0);
 }
 
-/** Goal of a mission as shown on the screen: `survive 40 turns, let at most 3 past`. */
+/** `survive 40 turns, let at most 3 past` */
 export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
   taskText(mission).replace(/^endless/, 'last as long as you can');
 
-/** Limit of a mission for a table, in at most eight columns: `50 turns`, `3 past`. */
+/** `50 turns`, `3 past`, in at most eight columns. */
 export function limitText({ turns, escapes }: Mission['limits']): string {
   if (turns !== undefined) return turns < 100 ? `${turns} turns` : `in ${turns}`;
   return escapes === undefined ? '' : escapes < 1000 ? `${escapes} past` : String(escapes);
 }
 
-/** Progress of a mission: `survive`, 14 of 40. */
+/** `survive`, 14 of 40. */
 interface GoalCount {
   readonly label: string;
-  /** Label in at most eight columns. */
+  /** At most eight columns. */
   readonly short: string;
   readonly now: number;
   readonly goal: number;
 }
 
-/** Progress towards the goal. Undefined without a mission or in an endless one. */
+/** Undefined without a mission or in an endless one. */
 export function progressOf({ mission, turn, sector }: View): GoalCount | undefined {
   if (mission === null || sector === null) return undefined;
   const { goal } = mission;
@@ -89,7 +89,6 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
   }
 }
 
-/** Score for the next star of an endless mission, if there is one. */
 export const nextStar = (view: View): number | undefined =>
   view.mission?.goal.type === 'endless' ? endlessStars.find((score) => score > scoreOf(view)) : undefined;
 
@@ -97,7 +96,7 @@ export interface LimitProgress {
   readonly label: string;
   readonly now: number;
   readonly max: number;
-  /** True if the next turn or the next escaped enemy may end the mission. */
+  /** True if the next turn or escaped enemy may end the mission. */
   readonly isLast: boolean;
 }
 

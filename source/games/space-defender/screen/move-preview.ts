@@ -22,7 +22,7 @@ import type { SectorView, View } from '../view.ts';
 import { type Ghost, type Intent, thingAt } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** True during playback. Nothing is pointed at then. */
+/** True during playback, when nothing is pointed at. */
 export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
   watched === true || local.flash !== undefined;
 
@@ -34,7 +34,7 @@ export function pointedMove(scene: SpaceDefenderScene): Command | undefined {
   return { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } };
 }
 
-/** Cached because the screen is painted far more often than the view or the command changes. */
+/** The screen is painted far more often than the view or the command changes. */
 const forecastCache = new WeakMap<View, Map<string, Forecast | undefined>>();
 
 export function predict(view: View, command: Command): Forecast | undefined {
@@ -45,7 +45,7 @@ export function predict(view: View, command: Command): Forecast | undefined {
   return known.get(key);
 }
 
-/** Forecast of the move to the cursor. Undefined if it is out of reach or cannot be forecast. */
+/** The move to the cursor. Undefined if it is out of reach or cannot be forecast. */
 export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   const { view, local, preferences } = scene;
   const command = preferences.forecast ? pointedMove(scene) : undefined;
@@ -54,10 +54,7 @@ export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   return distance(starfighter, local.cursor) <= reachOf(starfighter) ? predict(view, command) : undefined;
 }
 
-/**
- * Forecast of the move previewed on the board. There is none for ramming an enemy at the cursor that would destroy the
- * ship: no ship would be left to show.
- */
+/** Forecast on the board. Undefined for a fatal ram at the cursor, which leaves no ship to show. */
 export function previewOf(scene: SpaceDefenderScene): Forecast | undefined {
   const planned = predictMove(scene);
   const isEnd =
@@ -79,7 +76,7 @@ export function predictOutlook(view: View): Outlook {
   return known;
 }
 
-/** Places of surviving and newly launched enemies after their actions. */
+/** Surviving and new enemies after their actions. */
 export function ghostsOf({ reactions }: Forecast): Ghost[] {
   const lost = new Set(reactions.flatMap((event) => (event.type === 'destroyed' ? [event.id] : [])));
   return reactions.flatMap((event): Ghost[] => {
@@ -104,17 +101,17 @@ export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> 
 export const doomedIn = (now: SectorView, { projectilesMoved }: Forecast): readonly Readonly<Enemy>[] =>
   now.enemies.filter(({ id }) => projectilesMoved.enemies.every((enemy) => enemy.id !== id));
 
-/** Sentence about a danger, for 120 columns and for 80. */
+/** For 120 columns and for 80. */
 export interface Warning {
   readonly long: string;
   readonly short: string;
-  /** Cause as a clause: `Fighter 26 fires at you`. */
+  /** `Fighter 26 fires at you` */
   readonly cause: string;
 }
 
 const plain = (text: string, cause: string): Warning => ({ long: text, short: text, cause });
 
-/** Warnings about everything that the action costs, gravest first. Hits before the action are not included. */
+/** Gravest first. Omits hits before the action. */
 export function warningsOf(view: View, planned: Forecast): Warning[] {
   const { sector } = view;
   if (sector === null) return [];
@@ -132,7 +129,7 @@ const isRam = (event: GameEvent): event is Rammed => event.type === 'rammed';
 const isHit = (event: GameEvent): event is Hit => event.type === 'hit' && event.id === 0;
 const damageOf = (events: readonly (Hit | Rammed)[]): number => events.reduce((sum, { damage }) => sum + damage, 0);
 
-/** Warning about hits before the ship can act, which no action avoids. */
+/** Hits before the ship can act, which no action avoids. */
 export function earlierWarning(view: View, planned: Forecast): Warning | undefined {
   const { sector } = view;
   const hits = planned.events.filter(isHit).filter(({ phase }) => phase !== 'starfighter');
@@ -183,7 +180,7 @@ export function repairWarning(planned: Forecast): Warning | undefined {
   };
 }
 
-/** Warning about the event that destroys the ship, with the health at that moment. */
+/** The event that destroys the ship, and the health at that moment. */
 export function fatalWarning(sector: SectorView, planned: Forecast): Warning | undefined {
   const all = [...planned.events, ...planned.reactions, ...planned.volley];
   const end = all.findIndex((event) => event.type === 'destroyed' && event.id === 0);
@@ -227,14 +224,14 @@ export function healthBefore(now: number, events: readonly GameEvent[]): number 
   return health;
 }
 
-/** Name of the shooter such as `Fighter 26`, or `a shot`. */
+/** `Fighter 26`, or `a shot` */
 function shooterText(planned: Forecast, hit: Hit): string {
   if (hit.side === 'friendly') return 'your own shot';
   const by = newlyFiredBy(planned, hit);
   return by === undefined ? 'a shot' : `${by.kind} ${by.id}`;
 }
 
-/** The enemy that fires this shot during the turn. Undefined for a shot that flies already. */
+/** Undefined for a shot that flies already. */
 function newlyFiredBy({ acted, reactions }: Forecast, hit: Hit) {
   const fired = reactions.find((event) => event.type === 'projectile-spawned' && event.id === hit.projectile);
   return fired?.type === 'projectile-spawned' ? acted.enemies.find(({ id }) => id === fired.by) : undefined;
@@ -346,7 +343,7 @@ function afterWarning(planned: Forecast): Warning[] {
   ];
 }
 
-/** Short text for the extra cost of an action: `-11 more`, `nothing more`, `destroyed`. */
+/** `-11 more`, `nothing more`, `destroyed` */
 export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string | undefined {
   const { before, unavoidableLoss, choices } = predictOutlook(view);
   const choice = choices.find(({ command }) => command.name === name);
@@ -357,9 +354,8 @@ export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string 
 }
 
 /**
- * Sentence about a command that the player probably does not mean: based on what is in sight, it destroys the ship
- * although another action would not, or the power has no effect. Undefined without doubt and for commands that the
- * rules refuse.
+ * Sentence about a probable mistake: as far as is known, the command destroys the ship although another would not, or
+ * the power has no effect. Undefined without doubt and for illegal commands.
  */
 export function doubtOf(view: View, command: Command): string | undefined {
   const { sector } = view;
@@ -401,13 +397,13 @@ function whyPointless({ equipment, sector }: View, { events }: Forecast): string
 
 export interface MoveWords {
   readonly enter: string;
-  /** Warnings about its cost, gravest first. Unavoidable hits are not included. */
+  /** Gravest first. Omits unavoidable hits. */
   readonly warnings: readonly Warning[];
-  /** The ship when it can act again. Undefined if that is unknown. */
+  /** The ship when it can act again, if known. */
   readonly after?: { readonly health: number; readonly energy: number };
 }
 
-/** Sentences about Enter at the cursor. Undefined outside a game and for cells out of reach. */
+/** Sentences about Enter at the cursor. Undefined outside a game and out of reach. */
 export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   const { view, local } = scene;
   const { sector } = view;
@@ -428,7 +424,7 @@ function rotate<Item>(items: readonly Item[], by = 0): readonly Item[] {
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-/** Reason why the ship cannot fly to the cursor, for 120 columns and for 80. */
+/** Why the ship cannot fly to the cursor, for 120 columns and for 80. */
 export function tooFar({ local }: SpaceDefenderScene, ship: Readonly<Starfighter>): Omit<Warning, 'cause'> {
   const { move, moveCost } = ship.attributes;
   const cells = distance(ship, local.cursor);
@@ -451,7 +447,7 @@ export function reachText(ship: Readonly<Starfighter>): string {
   return `Reach: ${count(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
 }
 
-/** The nearest cell without extra cost: `D3 (1 cell, 4 energy)`. Undefined if there is none. */
+/** `D3 (1 cell, 4 energy)`, the nearest cell without extra cost, if any. */
 export function freeText({ view, local }: SpaceDefenderScene): string | undefined {
   const ship = view.sector?.starfighter;
   if (ship === undefined) return undefined;

@@ -68,17 +68,17 @@ export function powerSection({ equipment, sector }: View, width: number, withRea
   };
 }
 
-/** Turns until `cost` energy is available. This turn counts as 1. Undefined if it never is. */
+/** This turn counts as 1. Undefined if that much energy is never reached. */
 function turnsUntil(cost: number, ship: Readonly<Starfighter>): number | undefined {
   const { attributes, energy } = ship;
   if (afterRegeneration(ship).energy >= cost) return 1;
   return cost > attributes.energy ? undefined : Math.ceil((cost - energy) / attributes.energyRegen);
 }
 
-/** Minimum rows of the screen for a panel with more than the essentials. */
+/** Screen rows from which the panel has more than the essentials. */
 const roomyRows = 30;
 
-/** Panel beside the board: goal, ship, weapon and power, and as much of the rest as fits. */
+/** Goal, ship, weapon and power, and as much of the rest as fits. */
 export function gamePanel(scene: SpaceDefenderScene, width: number): Section[] {
   const { view } = scene;
   const { sector } = view;
@@ -130,7 +130,7 @@ function shortEquipment({ view }: SpaceDefenderScene, width: number): Section[] 
 /** Minimum columns of a panel for full words. */
 const usualWidth = 19;
 
-/** Range of the ship and the cost per cell. In a narrow panel only the current range. */
+/** Range and cost per cell. A narrow panel has only the current range. */
 const moveFact = ({ attributes: { move, moveCost } }: Readonly<Starfighter>, reach: number, width: number): Line =>
   width < usualWidth ? fact('move', `${reach} of ${move}`, width) : fact('move', `${move}, ${moveCost} each`, width);
 
@@ -177,7 +177,7 @@ function resourceLines(
 }
 
 /**
- * The ship in the rows left of the log, two facts per row.
+ * The ship left of the log, two facts per row.
  *
  * @param hasShotList true if shots in flight are listed elsewhere
  */
@@ -278,7 +278,7 @@ function byDanger(scene: SpaceDefenderScene): readonly Readonly<Enemy>[] {
   return enemies.toSorted((a, b) => place(a.id) - place(b.id));
 }
 
-/** Enemies in sight, most dangerous first. One per row, or two without health if there are too many. */
+/** Most dangerous first. One enemy per row, or two without health if there are too many. */
 function listSection(scene: SpaceDefenderScene, width: number, rows: number): Section {
   const enemies = byDanger(scene);
   const alone = enemies.length <= rows ? enemies.length : Math.max(0, 2 * rows - enemies.length);
@@ -317,7 +317,7 @@ const flightSection = (shots: readonly Readonly<Projectile>[], width: number): S
   lines: flightRows(shots, width),
 });
 
-/** Shots of one side and damage in one row: `yours  G7 G9  100`, or the number of shots per board row. */
+/** `yours  G7 G9  100`: shots of one side and damage, or their number per board row. */
 function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line[] {
   const sides: readonly (readonly [Side, string])[] = [
     ['friendly', 'yours'],

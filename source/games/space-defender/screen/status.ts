@@ -36,7 +36,7 @@ import {
   warningsOf,
 } from './move-preview.ts';
 
-/** The thing at the cursor and the effect of Enter. With the cursor on the ship, the effects of the other keys. */
+/** The thing at the cursor and the effect of Enter. On the ship, the effects of other keys. */
 export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, local, columns } = scene;
   const { sector } = view;
@@ -94,7 +94,7 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   return span(firstThatFits([`${then} ${reach}`, then], room));
 }
 
-/** Warning about hits that no action avoids, before or after it. */
+/** Hits before or after it that no action avoids. */
 function anywayWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   return (passed && earlierWarning(view, passed)) ?? unavoidableWarning(view);
@@ -142,7 +142,7 @@ const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
       .replace(/Interceptor$/, 'launches an Interceptor'),
   );
 
-/** After the end: the result, its comparison with the best one, and the keys to continue. */
+/** The result, its comparison with the best one, and the keys to continue. */
 function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, columns } = scene;
   const won = endOf(view) === 'won';
@@ -178,7 +178,7 @@ function missedText({ result }: SpaceDefenderScene): string | undefined {
   return `${missed.length === 1 ? 'Star' : 'Stars'} missed: ${listOf(missed.map(({ says }) => says))}.`;
 }
 
-/** Comparison with the previous best, longest text first. */
+/** Longest text first. */
 function bestTexts(scene: SpaceDefenderScene): string[] {
   const { view, record, seed } = scene;
   const { name, value } = matchStatusOf(view).mark;
@@ -190,7 +190,7 @@ function bestTexts(scene: SpaceDefenderScene): string[] {
   return [`${known} (seed ${seedText(seed)}).`, `${known}.`];
 }
 
-/** With the cursor on the ship: the effects of waiting, firing and the power. */
+/** Effects of waiting, firing and the power. */
 function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, preferences, columns } = scene;
   const room = columns - 2;
@@ -225,7 +225,7 @@ function calmTexts(view: View): string[] {
   return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['Nothing in sight hits you.'];
 }
 
-/** Text for a ship that no visible action can save, with the action that lasts longest. */
+/** For a ship that no visible action can save: the action that lasts longest. */
 function hopelessTexts(view: View): string[] | undefined {
   const outlook = predictOutlook(view);
   if (!isLost(outlook) || view.sector === null) return undefined;
@@ -245,7 +245,7 @@ function actionText({ equipment }: View, { name, args }: Command): string {
   return name === 'fire' ? 'f fire' : name === 'special' ? `s ${powerOf(equipment).name}` : 't wait';
 }
 
-/** Effect of waiting with its first danger, and of firing if there is room. */
+/** The effect with its first danger, and that of firing if there is room. */
 function waitLine(view: View, room: number): Line {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return [];

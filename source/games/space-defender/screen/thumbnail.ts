@@ -13,7 +13,7 @@ import { allowedOptions, nameOf, optionNames } from './loadout.ts';
 import { chanceOfNothing, chancesOf } from './local.ts';
 import { goalWords, limitText } from './match-status.ts';
 
-/** The position in a few rows: the board with the largest cells that fit, and the state of the ship below. */
+/** The board with the largest cells that fit, and the state of the ship. */
 export function thumbnail(view: View, room: PictureRoom): readonly Line[] {
   const { field, sector } = view;
   if (field !== null && sector !== null) {
@@ -84,13 +84,13 @@ export const levelPainter = (read: (text: string) => Result<Mission>): LevelPain
 
 const goalWidth = 19;
 
-/** Short goal. The escape limit is included if it is all that a player has to prevent: `survive 40, 3 past`. */
+/** `survive 40, 3 past`. Includes the escape limit only if it is all that a player has to prevent. */
 function shortGoal({ goal, limits: { escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
   const both = goal.type === 'survive' && escapes !== undefined ? `survive ${goal.turns}, ${escapes} past` : '';
   return both !== '' && both.length <= goalWidth ? both : goalText(goal);
 }
 
-/** Board and goal, idea, spawn chances, and the allowed parts if the mission restricts them. */
+/** Board and goal, idea, spawn chances, and the allowed parts if restricted. */
 function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[] {
   const { field, about } = mission;
   const parts = equipmentSlots.flatMap((slot) => {

@@ -6,10 +6,10 @@ import { legalActions } from '../lookahead.ts';
 import type { SectorView } from '../view.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
-/** Lessons that count as taught once they have been shown. */
+/** Lessons that are learned once shown. */
 const [aim, shot] = ['aim', 'shot'] as const;
 
-/** Next step of the tutorial. In the debug view the status line takes its place. */
+/** In the debug view the status line takes its place. */
 export function guide(
   scene: SpaceDefenderScene,
   taught: ReadonlySet<string>,
@@ -32,10 +32,10 @@ export function guide(
   return waiting(scene, view.sector, target, taught);
 }
 
-/** Minimum columns ahead at which there is time to fire before a Grunt arrives. */
+/** Columns ahead at which there is time to fire before a Grunt arrives. */
 const farEnough = 6;
 
-/** The Grunt in sight that arrives first, in the ship's row or far enough away to fly into its row. */
+/** The Grunt that arrives first, in the ship's row or far enough away to fly into its row. */
 function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorView['enemies'][number] | undefined {
   const [first] = enemies
     .filter((enemy) => enemy.column > column && (enemy.row === row || enemy.column - column >= farEnough))
@@ -43,7 +43,7 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorV
   return first;
 }
 
-/** The leftmost reachable cell in the row, used when no Grunt is far enough away. */
+/** The leftmost reachable cell in the row, if no Grunt is far enough away. */
 function wayBack({ starfighter }: SectorView, legal: readonly Command[]): Cell | undefined {
   if (starfighter.column <= safeColumn) return undefined;
   const columns = Array.from({ length: starfighter.column - 1 }, (_, i) => i + 1);
@@ -73,7 +73,7 @@ const comesIn = (row: number): string =>
 
 const tooFarAhead = 'You are too far ahead: Grunts are here before you can fire. Fly back.';
 
-/** Guides to a cell. If the cursor is elsewhere, it guides the cursor there first. */
+/** Guides the cursor to the cell first if it is elsewhere. */
 function flying({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance<SpaceDefenderScreen> {
   const isThere = distance(cell, local.cursor) === 0;
   return {
@@ -110,7 +110,7 @@ function waiting(
   };
 }
 
-/** True if the lessons may use the status line: the cursor is on the ship and the debug view is off. */
+/** True if lessons may use the status line: the cursor is on the ship, outside the debug view. */
 const isQuiet = ({ view, local, debug }: SpaceDefenderScene): boolean =>
   view.sector !== null &&
   view.phase === 'in-game' &&

@@ -17,35 +17,27 @@ import { optionName } from '../tables.ts';
 import { at, count, destructionOf, leftEdge, sentenceWidth, signed, way } from './words.ts';
 
 export interface TextContext {
-  /**
-   * Subject of the sentence that the text continues: a shot or an enemy. With `you` the text is a full sentence about
-   * the player's ship, and with `nobody` one whose actor is out of sight.
-   */
+  /** Subject of the sentence that the text continues. `you` and `nobody` (out of sight) ask for a full sentence. */
   readonly of: 'shot' | 'enemy' | 'you' | 'nobody';
   readonly events: readonly GameEvent[];
   /** True if the sentence has already named the place. */
   readonly isPlaced?: boolean;
-  /** Cell of the player's ship, for text mode. */
+  /** For text mode. */
   readonly ship?: Cell;
 }
 
 type TextWriter<Event> = (event: Event, to: TextContext) => string | readonly string[];
 
 interface EventText<Event> {
-  /**
-   * Line in the action lists of the debug output, with its indent (rules, sections 6 to 10). Null if the event has none
-   * there.
-   */
+  /** Line of the debug output, with its indent (rules, sections 6 to 10). Null for none. */
   readonly line: ((event: Event) => string) | null;
-  /** Text of a transcript's block below the state, if the event is all that it shows. */
+  /** Set if the event is all that a transcript's block shows. */
   readonly block?: (event: Event) => string;
-  /**
-   * Text in the log of a turn. Null if the screen shows the event elsewhere, empty if another event's text includes it.
-   */
+  /** Log of a turn. Null if the screen shows the event elsewhere, empty if another event's text includes it. */
   readonly log: TextWriter<Event> | null;
-  /** Text in text mode. Null if the event is not announced, empty if another event's text includes it. */
+  /** Text mode. Null if the event is not announced, empty if another event's text includes it. */
   readonly spoken: TextWriter<Event> | null;
-  /** Text in the panel before the event happens. Defaults to the log's text. */
+  /** Text before the event happens. Defaults to the log's. */
   readonly preview?: TextWriter<Event>;
 }
 
@@ -57,7 +49,7 @@ const sameForBoth = <Event>(say: TextWriter<Event>): Pick<EventText<Event>, 'log
   spoken: say,
 });
 
-/** Texts of each event for transcripts, the log, the forecast and text mode. A missing event does not compile. */
+/** Texts of each event for transcripts, the log, the forecast and text mode. */
 const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> } = {
   // Outside turns.
   'field-chosen': { line: null, ...hidden },
@@ -143,7 +135,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   combined: {
     line: (event) =>
       `      The projectile collides with ${event.side} projectile(id:${event.other}) ${location(event)}, combining damage.`,
-    // The growth is included in the texts about the firing and the flight.
+    // The texts about firing and flight include the growth.
     log: (event, { of }) => {
       if (of === 'nobody') return `two shots join${at(event)}: ${event.damage}`;
       return of === 'enemy' ? `shot${at(event)} ${growth(event)}` : [];
@@ -206,7 +198,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   },
   struck: {
     line: (event) => `      A ${event.kind}(id:${event.id}) ${location(event)} takes ${event.damage} damage.`,
-    // Listed behind `it destroys` or `it hits`, which several enemies share.
+    // Follows `it destroys` or `it hits`, which several enemies share.
     log: (event) => (event.health === 0 ? nameOf(event) : `${nameOf(event)} ${event.damage}`),
     spoken: (event) => `${nameOf(event)} takes ${event.damage} damage, health ${event.health} left.`,
   },
@@ -231,7 +223,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   gained: {
     line: (event) => `    A ${event.kind}(id:${event.id}) gains ${event.amount} ${event.gain}.`,
     log: null,
-    // Listed behind `gains`, which several enemies share.
+    // Follows `gains`, which several enemies share.
     spoken: ({ amount, gain }) => `${amount} ${gain === 'regen' ? 'regeneration' : gain}`,
     preview: ({ amount, gain }) => `+${amount} ${gain.replace('total ', '')}`,
   },
@@ -275,7 +267,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   healed: {
     line: (event) =>
       `      The Pylon heals ${event.kind}(id:${event.id}) ${location(event)} for ${event.amount} damage.`,
-    // Listed behind `heals`, which several enemies share.
+    // Follows `heals`, which several enemies share.
     ...sameForBoth((event) => (event.id === event.by ? 'itself' : nameOf(event))),
     preview: mergedIntoAnother,
   },
@@ -288,10 +280,10 @@ const eventTextOf = <Type extends GameEvent['type']>(type: Type): EventText<Even
 const asTexts = (text: string | readonly string[] | undefined): readonly string[] =>
   typeof text === 'string' ? [text] : (text ?? []);
 
-/** Line of an event in the action lists of the debug output, if it has one. */
+/** Line in the debug output, if any. */
 export const actionLine = (event: GameEvent): string | undefined => eventTextOf(event.type).line?.(event);
 
-/** Text that replaces the rest of a transcript's block, if the first event calls for it. */
+/** Replaces the rest of a transcript's block. */
 export const blockLine = (event: GameEvent): string | undefined => eventTextOf(event.type).block?.(event);
 
 export function audienceOf({ type }: GameEvent): 'by log and reader' | 'by the reader' | 'never' {
@@ -299,7 +291,7 @@ export function audienceOf({ type }: GameEvent): 'by log and reader' | 'by the r
   return log !== null ? 'by log and reader' : spoken !== null ? 'by the reader' : 'never';
 }
 
-/** Log texts. Empty if another event's text includes it or the log does not show it. */
+/** Empty if another event's text includes it or the log does not show it. */
 export const logTexts = (event: GameEvent, to: TextContext): readonly string[] =>
   asTexts(eventTextOf(event.type).log?.(event, to));
 
@@ -318,7 +310,7 @@ const end = (cell: End | null): string =>
   cell === null ? 'out of board' : cell === 'fog' ? 'fog' : `[${cellText(cell)}]`;
 const spawnsAt = (cell: Cell | null): string => `spawns at location ${end(cell)}.`;
 
-/** `The projectile collides with Grunt(id:1)`, with the moving one first. */
+/** `The projectile collides with Grunt(id:1)`, the moving one first. */
 const meeting = ({ mover, kind, id, side, projectile }: Hit | Mended): string =>
   mover === 'projectile'
     ? `The projectile collides with ${kind}(id:${id})`
@@ -357,7 +349,7 @@ const shotsIn = (events: readonly GameEvent[]) => events.filter((event) => event
 const changeText = ({ health, energy }: { readonly health: number; readonly energy: number }): string =>
   [health === 0 ? [] : `health ${signed(health)}`, energy === 0 ? [] : `energy ${signed(energy)}`].flat().join(', ');
 
-/** `grows to 70`. */
+/** `grows to 70` */
 const growth = ({ damage }: Combined): string => `grows to ${damage}`;
 
 function leftOf({ id, survivor, damage, side }: Negated): string {

@@ -24,7 +24,7 @@ export type ReadonlyState = StateOf<SpaceDefender>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 type ReadonlyField = NonNullable<ReadonlyState['field']>;
 
-/** Block below the state line in a game or at its end (rules, section 12). */
+/** Below the state line in a game or at its end (rules, section 12). */
 export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], viewer: Viewer): string[] {
   const { field, sector } = state;
   if (field === null || sector === null) return [];
@@ -39,7 +39,7 @@ export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], vi
   ];
 }
 
-/** Result of a mission that ended with the ship alive. The loss of the ship is reported as in any game. */
+/** For missions that ended with the ship alive. Its loss is reported as in any game. */
 function accomplishedLines(state: ReadonlyState): string[] {
   const outcome = outcomeOf(state);
   return outcome === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${outcome.reason}`];
@@ -123,7 +123,7 @@ function rngLines(events: readonly GameEvent[]): string[] {
 
 const welcome = '  Welcome to Space Defender Version 2.';
 
-/** Transcript, exact to the character (rules, sections 1, 2, 12 to 14). */
+/** Exact to the character (rules, sections 1, 2, 12 to 14). */
 export const text: TextForm<SpaceDefender> = {
   initial: (state, viewer) => lines(state, 'ok', restingLines(state, viewer)),
   block: (report, viewer) =>
@@ -157,7 +157,7 @@ const integer = (label: string, type: string, low: number, high: number) => `${l
 const threshold = (label: string) => integer(label, 'THRESHOLD', 1, 101);
 const event = (name: string, ...args: string[]) => `${name}(${args.join(' ; ')})`;
 
-/** Declarations quoted in faults of arguments. Commands without an entry have no arguments. */
+/** Quoted in faults of arguments. Commands without an entry have none. */
 const declarations: Readonly<Record<string, string>> = {
   play: event(
     'play',
@@ -173,7 +173,7 @@ const declarations: Readonly<Record<string, string>> = {
 
 const usageOf = (name: string): string => declarations[name.toLowerCase()] ?? name.toLowerCase();
 
-/** Output for a script with faults, which replaces the transcript (rules, section 14). */
+/** Replaces the transcript of a script with faults (rules, section 14). */
 function faultText(faults: readonly ScriptFault[]): string {
   const [first] = faults;
   if (first?.kind === 'syntax')
@@ -209,7 +209,7 @@ const weaponMenu = weapons.flatMap((weapon, i) => [
   `    Projectile Damage:${weapon.damage}, Projectile Cost:${weapon.cost} (${weapon.resource})`,
 ]);
 
-/** Lines of a setup page below its state line (rules, section 2). */
+/** Below the state line (rules, section 2). */
 function setupMenu(page: SetupPhase, equipment: Readonly<Equipment>): string[] {
   switch (page) {
     case 'weapon-setup':

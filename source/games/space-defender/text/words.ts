@@ -20,22 +20,22 @@ export function way(from: End, to: End): string {
 /** Last cell of something that has left the board at the left. */
 export const leftEdge = ({ row }: Cell): string => cellName({ row, column: 1 });
 
-/** Destruction of the ship with this id, if the events contain it. */
+/** Destruction of the ship with this id, if any. */
 export const destructionOf = (events: readonly GameEvent[], id: number): Destroyed | undefined =>
   events.find((event): event is Destroyed => event.type === 'destroyed' && event.id === id);
 
-/** Maximum length of a log sentence, so that it fits the smallest terminal. */
+/** Longest log sentence that fits the smallest terminal. */
 export const sentenceWidth = 60;
 
 export interface Sentence {
   readonly text: string;
   readonly hurts: boolean;
-  /** True if it also belongs into a short log: it concerns the ship, the score or a new danger. */
+  /** True if a short log includes it: it concerns the ship, the score or a new danger. */
   readonly matters: boolean;
 }
 
-/** A sentence that a short log omits. */
+/** A short log omits it. */
 export const remark = (text: string): Sentence => ({ text, hurts: false, matters: false });
 
-/** A sentence that every log includes. */
+/** Every log includes it. */
 export const news = (text: string, hurts = false): Sentence => ({ text, hurts, matters: true });

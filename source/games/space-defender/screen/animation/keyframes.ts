@@ -33,7 +33,7 @@ import {
   wayOfProjectile,
 } from './stage.ts';
 
-/** Duration of each frame of a hit or a loss, in milliseconds. */
+/** Milliseconds per frame of a hit or a loss. */
 const frameTime = 90;
 
 interface Target extends Cell {
@@ -41,10 +41,7 @@ interface Target extends Cell {
   change: number;
 }
 
-/**
- * Shows events that happen in place: everything that is hit flashes with its change of health, then everything
- * destroyed disappears.
- */
+/** Shows events in place: what is hit flashes with its change of health, then what is destroyed disappears. */
 export function showImpacts(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const targets = targetsOf(recorder.stage, events);
   const losses = events.filter((event) => event.type === 'destroyed' || event.type === 'neutralized');
@@ -75,7 +72,7 @@ const glyphOf = (event: Destroyed | Neutralized): string =>
 
 const glyphOfShip = (kind: Destroyed['kind']): string => (kind === 'Starfighter' ? shipGlyph : enemyGlyph(kind)[0]);
 
-/** Changes of health by cell, summed within a cell. A ship at full health shows no healing. */
+/** Summed within a cell. A ship at full health shows no healing. */
 function targetsOf(stage: Stage, events: readonly GameEvent[]): readonly Target[] {
   const targets = new Map<string, Target>();
   for (const event of events) {
@@ -113,13 +110,13 @@ function targetOf(stage: Stage, event: GameEvent): Target | undefined {
   }
 }
 
-/** Duration of one step of a ship and maximum for its whole way, in milliseconds. */
+/** Milliseconds per step of a ship, and most for its whole way. */
 const shipStepTime = 70;
 const maxShipTime = 350;
-/** Duration of each of the two frames in which something appears, in milliseconds. */
+/** Milliseconds of each of the two frames in which something appears. */
 const appearTime = 60;
 
-/** Shows the actions of ships one after the other, each with its collisions and consequences. */
+/** Ships act one after the other, each with its collisions and consequences. */
 export function showActions(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   for (let i = 0; i < events.length; ) {
     const [head, ...rest] = events.slice(i);
@@ -181,7 +178,7 @@ function showAction(
   else recorder.logAndApply(head);
 }
 
-/** Shows the first events of `waiting` that happen in `cell` and returns the rest. */
+/** Shows the first events of `waiting` in `cell` and returns the rest. */
 function meet(recorder: TurnRecorder, cell: Cell, waiting: readonly GameEvent[]): readonly GameEvent[] {
   const isHere = (event: GameEvent) => 'row' in event && 'column' in event && distance(event, cell) === 0;
   const later = waiting.findIndex((event) => !isHere(event));
@@ -204,7 +201,7 @@ function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly 
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/** Recall is shown as the old and then the new cell, other powers by their effect on the ship. */
+/** Recall shows the old and then the new cell, other powers their effect on the ship. */
 function showPower(recorder: TurnRecorder, head: SpecialUsed, met: readonly GameEvent[]): void {
   if (head.power !== 'Recall') return showImpacts(recorder, [head]);
   recorder.logEvents([head]);
@@ -234,9 +231,7 @@ function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameE
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/**
- * Shows everything that appears at once: first a mark, then the thing itself. Shots lost off the board are only logged.
- */
+/** First a mark, then the thing itself. Shots lost off the board are only logged. */
 function showSpawns(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const cells = events.flatMap((event) =>
     (event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null ? [event.to] : [],
@@ -264,7 +259,7 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
     local(flashes) {
       const { row, column } = stage.sector.starfighter;
       const allFlashes = [...strangersOf(stage), ...flashes];
-      // The loss of an enemy is visible in the fog too.
+      // The loss of an enemy is visible even in the fog.
       const flash = allFlashes.filter((cell) => cell.look === 'bold' || cell.look === 'lost' || isInSight(stage, cell));
       return { ...after.local, cursor: { row, column }, scrolled: 0, flash };
     },
@@ -274,17 +269,17 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
 
 export interface PlayedTurn {
   readonly keyframes: readonly Keyframe<SpaceDefenderScreen>[];
-  /** Board after the turn. It matches the view if nothing is hidden. */
+  /** Matches the view after the turn if nothing is hidden. */
   readonly end: ReturnType<typeof pictureOf>;
 }
 
-/** Keyframes of a turn: own shots, enemy shots, the ship, each enemy, and what appears. */
+/** Own shots, enemy shots, the ship, each enemy, and what appears. */
 export const keyframes = (
   before: SpaceDefenderScene,
   after: SpaceDefenderScene,
 ): readonly Keyframe<SpaceDefenderScreen>[] => playedTurn(before, after)?.keyframes ?? [];
 
-/** Plays back the turn between two scenes from its events alone. Undefined if no turn was played. */
+/** Uses the events alone. Undefined if no turn was played. */
 export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene): PlayedTurn | undefined {
   const stage = openStage(before, after);
   if (stage === undefined) return undefined;
@@ -306,7 +301,7 @@ const withoutEnd = (
 ): readonly Keyframe<SpaceDefenderScreen>[] =>
   keyframeList.at(-1)?.flash === true ? keyframeList : keyframeList.slice(0, -1);
 
-/** Before the Starfighter moves: places the things that it sees only from its destination into the fog. */
+/** Puts things that the ship will only see from its destination into the fog. */
 function reveal(stage: Stage, events: readonly GameEvent[]): void {
   for (const event of events)
     if (event.type === 'vision-changed' && event.phase === 'vision' && event.seenByStarfighter)
@@ -321,11 +316,11 @@ function conceal(stage: Stage): void {
   for (const thing of [...enemies, ...projectiles]) if (!isInSight(stage, thing)) remove(stage, thing.id);
 }
 
-/** Duration of one step of all shots and maximum for a phase, in milliseconds. */
+/** Milliseconds per step of all shots, and most for a phase. */
 const shotStepTime = 30;
 const maxShotTime = 300;
 
-/** A flying shot: the visible cells that it enters and the shots that it meets there. */
+/** The visible cells that a shot enters, and the shots that it meets there. */
 interface Flight {
   readonly moved: ProjectileMoved;
   readonly way: readonly Cell[];
@@ -333,7 +328,7 @@ interface Flight {
   readonly vanishes: boolean;
 }
 
-/** Shows a phase of projectiles: all fly together, cell by cell, then their hits. */
+/** All shots fly together, cell by cell. Then their hits follow. */
 function showVolley(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const { stage } = recorder;
   const flights = flightsOf(stage, events);
@@ -369,7 +364,7 @@ function flightsOf(stage: Stage, events: readonly GameEvent[]): Flight[] {
   });
 }
 
-/** Moves a shot by one step, from 0, and applies its meetings there. */
+/** `step` counts from 0. Applies the meetings there. */
 function advance(stage: Stage, { moved, way, meetings, vanishes }: Flight, step: number): void {
   const { id, side, from } = moved;
   const cell = way[step];

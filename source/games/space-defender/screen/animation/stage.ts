@@ -23,13 +23,13 @@ import type { EnemyKind, Equipment, Side } from '../../vocabulary.ts';
 import { enemyGlyph } from '../facts.ts';
 import type { Flash, SpaceDefenderScene } from '../local.ts';
 
-/** Board during playback: a working copy of the view before the turn, changed by each event. */
+/** Working copy of the view before the turn, changed by each event. */
 export interface Stage {
   readonly field: Readonly<Field>;
   readonly equipment: Readonly<Equipment>;
-  /** Enemies that escape in this turn are not counted. */
+  /** Escapes of this turn are not counted. */
   readonly sector: Sector;
-  /** Ids of things from the fog that are known only by kind and cell. */
+  /** Ids of things from the fog, known only by kind and cell. */
   readonly strangers: Set<number>;
   /** View after the turn, with the details of things that come out of the fog. */
   readonly end: SectorView;
@@ -67,7 +67,7 @@ export function pictureOf(stage: Stage): SectorView {
   };
 }
 
-/** Things from the fog that are drawn as a bare sign. */
+/** Things from the fog, drawn as a bare sign. */
 export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
   [...strangers].flatMap((id): Flash[] => {
     const enemy = enemyById(sector, id);
@@ -79,24 +79,21 @@ export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
     return [{ row: shot.row, column: shot.column, text: projectileSymbols[shot.side], look }];
   });
 
-/** The enemy with this id if its details are known. */
+/** Undefined if its details are unknown. */
 export const knownEnemy = ({ sector, strangers }: Stage, id: number): Enemy | undefined =>
   strangers.has(id) ? undefined : enemyById(sector, id);
 
 export const knownProjectile = ({ sector, strangers }: Stage, id: number): Projectile | undefined =>
   strangers.has(id) ? undefined : projectileById(sector, id);
 
-/** Applies an event to the board. Movements are left out because the playback shows them step by step. */
+/** Omits movements, which the playback shows step by step. */
 export function take(stage: Stage, event: GameEvent): void {
   apply(stage.sector, stage.equipment, event);
   if ((event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null)
     place(stage, event.id, event.to);
 }
 
-/**
- * Places something that comes out of the fog, with its details from the view after the turn. Without details it is only
- * a sign.
- */
+/** Places what comes out of the fog, as a bare sign if the view after the turn has no details. */
 export function enter(stage: Stage, id: number, what: EnemyKind | Side, cell: Cell): void {
   const { sector, strangers, end } = stage;
   if (!isThere(stage, id)) {
@@ -119,7 +116,7 @@ export function enter(stage: Stage, id: number, what: EnemyKind | Side, cell: Ce
 const isThere = ({ sector }: Stage, id: number): boolean =>
   enemyById(sector, id) !== undefined || projectileById(sector, id) !== undefined;
 
-/** Moves a thing to another cell. Shots that fly simultaneously may share a cell. */
+/** Shots that fly simultaneously may share a cell. */
 export function place({ sector }: Stage, id: number, { row, column }: Cell): void {
   const enemy = enemyById(sector, id);
   if (enemy !== undefined) return placeEnemy(sector, enemy, row, column);
@@ -143,7 +140,7 @@ const leftward: Step = { row: 0, column: -1 };
 
 export function wayOfEnemy(stage: Stage, { kind, from, to }: EnemyMoved, shipFired: boolean): Cell[] {
   if (kind !== 'Interceptor' || !shipFired) return wayInSight(stage, from, to, leftward);
-  // When the Starfighter fires, an Interceptor moves along its column towards the ship instead.
+  // If the Starfighter fires, an Interceptor moves along its column instead.
   const known = from !== 'fog' ? from : to;
   const row = known === null || known === 'fog' ? 0 : Math.sign(stage.sector.starfighter.row - known.row);
   return wayInSight(stage, from, to, row === 0 ? undefined : { row, column: 0 });
@@ -160,7 +157,7 @@ export function wayOfProjectile(stage: Stage, { id, side, from, to }: Projectile
 }
 
 /**
- * Cells of a straight way without its start. If an end is in the fog or off the board, the way covers the visible part.
+ * Cells of a straight way without its start. Ends in the fog or off the board limit it to the visible part.
  *
  * @param step undefined if the direction is unknown
  */
@@ -186,15 +183,12 @@ function between(from: Cell, to: Cell): Cell[] {
   }));
 }
 
-/** Way of a shot along its row. A shot that flies in another direction has only its start. */
+/** A shot that does not fly along its row has only its start. */
 export interface Trail {
   readonly side: Side;
   readonly row: number;
   readonly from: number;
-  /**
-   * Column of the end, one beyond the edge if the shot left the board. Undefined for shots that do not fly along their
-   * row.
-   */
+  /** Last column, one beyond the edge if the shot left the board. Undefined for other directions. */
   readonly to: number | undefined;
   readonly isFlying: boolean;
 }

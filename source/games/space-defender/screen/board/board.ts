@@ -24,12 +24,12 @@ import {
   signAt,
 } from './drawing.ts';
 
-/** Place of an enemy after its next action. */
+/** An enemy after its next action. */
 export interface Ghost extends Cell {
   readonly kind: EnemyKind;
 }
 
-/** Planned action of an enemy: `steps` columns to the left, and the damage of its shot. */
+/** `steps` columns to the left, and the damage of the shot. */
 export interface Intent {
   readonly steps: number;
   readonly shot: number | undefined;
@@ -37,12 +37,11 @@ export interface Intent {
 
 export interface Overlay {
   readonly cursor?: Cell;
-  /** True if Enter would fly the ship to the cursor. */
   readonly flies: boolean;
   readonly reach?: number;
-  /** Extra cost of cells by row and column. Empty without a forecast. */
+  /** By row and column. Empty without a forecast. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
-  /** Cells of the previewed path in order, without the start. */
+  /** In order, without the start. */
   readonly path: readonly Cell[];
   readonly trails: readonly Trail[];
   readonly collisions: readonly Cell[];
@@ -66,7 +65,7 @@ interface Painter {
   readonly isAscii: boolean;
 }
 
-/** Paints the board as rows. The first row contains the column numbers. */
+/** The first row contains the column numbers. */
 export function boardLines(
   board: Board,
   sector: SectorView,
@@ -100,7 +99,7 @@ export function boardLines(
   return linesOf(canvas);
 }
 
-/** Offset of a sprite's three columns within a cell, and offset of its letter. */
+/** Offsets within a cell of a sprite's three columns, and of its letter. */
 const bodyAt = ({ columns }: CellSize): number => Math.max(0, Math.floor((columns - 3) / 2));
 const letterAt = ({ columns }: CellSize): number => (columns === 2 ? 0 : bodyAt({ columns, rows: 1 }) + 1);
 
@@ -110,7 +109,7 @@ const middleRow = (painter: Painter, at: Cell): number => topRow(painter, at) + 
 const lowestRow = (painter: Painter, at: Cell): number => topRow(painter, at) + lowestOf(painter.cell);
 const glyphAt = (painter: Painter, at: Cell): number => leftOf(painter, at) + letterAt(painter.cell);
 
-/** Line of a cell for letters, paths and shots, and the line for its numbers. */
+/** Rows of a cell for letters, paths and shots, and for its numbers. */
 const middleOf = ({ rows }: CellSize): number => (rows > 2 ? 1 : 0);
 const lowestOf = ({ rows }: CellSize): number => Math.min(rows - 1, 2);
 
@@ -145,7 +144,7 @@ function paintFog(painter: Painter): void {
     }
 }
 
-/** Paints the cells in reach, coloured by the cost of moving there. A path replaces their signs. */
+/** Cells in reach, coloured by the cost of moving there. A path replaces their signs. */
 function paintGround(painter: Painter): void {
   const { canvas, board, sector, overlay, cell } = painter;
   const { starfighter } = sector;
@@ -180,8 +179,8 @@ const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
   isEnd || more * 5 >= health ? 'hit-hard' : 'hit-light';
 
 /**
- * Paints a number on the line below the middle of a cell. In three columns it has no sign and at most two digits, so
- * that neighbours stay apart.
+ * Paints a number below the middle of a cell. In three columns it has no sign and two digits, so that neighbours stay
+ * apart.
  */
 function paintNumber(painter: Painter, at: Cell, number: number, role: Role, before = ''): void {
   const { canvas, cell } = painter;
@@ -207,7 +206,7 @@ function paintFatal(painter: Painter): void {
 
 const shotRoles: Readonly<Record<Side, Role>> = { friendly: 'own', enemy: 'enemy' };
 
-/** Paints a shot. Its damage stands below it if there is room and the cell has no extra cost. */
+/** The damage is below if there is room and the cell has no extra cost. */
 function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   const { canvas, cell, isAscii } = painter;
   const role = shotRoles[shot.side];
@@ -218,11 +217,11 @@ function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   paintNumber(painter, shot, shot.damage, role, shot.side === 'enemy' ? '<' : '>');
 }
 
-/** Column offset of a shot: shots flying left are at the left of the cell, the others at the right. */
+/** Shots flying left are at the left of a cell, others at the right. */
 const shotStart = (side: Side, cell: CellSize): number =>
   side === 'enemy' ? bodyAt(cell) : cell.columns - 3 - bodyAt(cell);
 
-/** Paints the way of a shot up to the shot itself or the edge, without covering other marks. */
+/** Paints the way of a shot up to the shot or the edge, without covering other marks. */
 function paintTrail(painter: Painter, { side, row, from, to, isFlying }: Trail): void {
   const { canvas, board, cell } = painter;
   const role = shotRoles[side];
@@ -279,7 +278,7 @@ function paintGhost(painter: Painter, ghost: Ghost): void {
 const isInSight = ({ overlay, sector: { starfighter } }: Painter, at: Cell): boolean =>
   !overlay.fogged || distance(starfighter, at) <= starfighter.attributes.vision;
 
-/** Paints an enemy with its health. Its letter stands on a plate. */
+/** The letter is on a plate. */
 function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'gone'): void {
   const { canvas, cell, isAscii, overlay, glyphs } = painter;
   const sprite = enemySprite(enemy.kind, cell, isAscii);
@@ -311,7 +310,7 @@ function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'g
 function clearCell(painter: Painter, at: Cell): void {
   const { canvas, cell } = painter;
   const column = leftOf(painter, at);
-  // In a cell of two columns, the second one is reserved for paths and marks.
+  // In two columns, the second is for paths and marks.
   const end = column + (cell.columns === 2 ? 1 : cell.columns);
   for (const row of canvas.rows.slice(topRow(painter, at), topRow(painter, at) + cell.rows))
     for (const sign of row.slice(column, end)) sign.text = ' ';
@@ -340,16 +339,13 @@ function paintShip(painter: Painter): void {
   else paintNumber(painter, starfighter, -danger.more, 'danger');
 }
 
-/**
- * Paints brackets around the cell under the cursor, with corners if there is room, and the ship as it would be there. A
- * fatal move has braces.
- */
+/** Brackets around the cursor, with corners if there is room, and the ship in them. A fatal move has braces. */
 function paintCursor(painter: Painter): void {
   const { canvas, cell, overlay } = painter;
   const { cursor } = overlay;
   if (cursor === undefined) return;
   const leftColumn = leftOf(painter, cursor);
-  // An enemy of two lines has its letter in the second one.
+  // An enemy of two lines has its letter in the second.
   const isLower = cell.rows === 2 && cell.columns === 3 && hasEnemy(painter, cursor);
   const middle = middleRow(painter, cursor) + (isLower ? 1 : 0);
   const rightColumn = leftColumn + (cell.columns === 2 ? 1 : cell.columns - 1);

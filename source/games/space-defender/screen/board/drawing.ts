@@ -6,7 +6,6 @@ import { type EnemyKind, isSetupPhase } from '../../vocabulary.ts';
 import type { CellSize } from '../layout.ts';
 import type { Flash, FlashLook, SpaceDefenderScene } from '../local.ts';
 
-/** A character on the board with its colour and background. */
 interface Sign {
   text: string;
   role: Role;
@@ -96,10 +95,7 @@ interface CellPosition {
   readonly cell: CellSize;
 }
 
-/**
- * Paints the flashes of a playback. A thing that is hit is inverted. A change of health stands above it if there is a
- * line for it. If it does not fit, it becomes `--` or `++`.
- */
+/** A hit inverts. A change of health is above if there is a line for it, and `--` or `++` if it is too long. */
 export function paintFlashes(canvas: Canvas, flashes: readonly Flash[], positionOf: (at: Cell) => CellPosition): void {
   for (const flash of flashes) {
     const position = positionOf(flash);
@@ -122,7 +118,7 @@ function paintFlash(canvas: Canvas, { row, middle, glyph, cell }: CellPosition, 
 
 type Drawn = Readonly<Record<'blocks' | 'ascii', readonly string[]>>;
 
-/** Sprites of three columns and two lines. Kinds differ by their outlines. */
+/** Three columns and two lines. Kinds differ by their outlines. */
 const outlines: Readonly<Record<EnemyKind, Drawn>> = {
   Fighter: { blocks: ['▗▟█', '▜F█'], ascii: ['/##', '<F#'] },
   Grunt: { blocks: ['▄▄▄', '█G█'], ascii: ['###', '#G#'] },
@@ -146,7 +142,7 @@ const shots = {
 
 const of = (drawn: Drawn, isAscii: boolean): readonly string[] => drawn[isAscii ? 'ascii' : 'blocks'];
 
-/** Sprite of an enemy in a cell of this size. With two columns it is only the letter. */
+/** Only a letter in two columns. */
 export function enemySprite(kind: EnemyKind, cell: CellSize, isAscii: boolean): readonly string[] {
   if (cell.columns === 2) return [kind.slice(0, 1)];
   // With two lines and spare columns, the second line shows the health.
@@ -154,19 +150,19 @@ export function enemySprite(kind: EnemyKind, cell: CellSize, isAscii: boolean): 
   return of(isBadge ? badges[kind] : outlines[kind], isAscii);
 }
 
-/** Sprite of the Starfighter: a single line, so that a number fits below it. */
+/** One line, so that a number fits below. */
 export function shipSprite(cell: CellSize, isAscii: boolean): string {
   if (cell.columns === 2) return 'S';
   return isAscii ? '|S>' : '▐S>';
 }
 
-/** Sprite of a shot. In a cell of one line it is a single character. */
+/** A single character in a cell of one line. */
 export function shotSprite(side: 'friendly' | 'enemy', cell: CellSize, isAscii: boolean): string {
   if (cell.rows === 1) return side === 'friendly' ? '*' : '<';
   return shots[side][isAscii ? 'ascii' : 'blocks'];
 }
 
-/** Lines of a cell: the letter's line, those above or below it, or all. */
+/** The letter's line, those above or below it, or all. */
 export type PathRows = 'middle' | 'above' | 'below' | 'all';
 
 interface PathSign {
@@ -176,14 +172,14 @@ interface PathSign {
   readonly text: string;
 }
 
-/** Leftmost column of a cell, and the column of its letter. */
+/** Leftmost column of a cell, and that of its letter. */
 interface Columns {
   leftColumn(at: Cell): number;
   glyphColumn(at: Cell): number;
 }
 
 /**
- * Draws a path as lines through its cells with a corner at the turn. The last cell stays free for the ship.
+ * Draws a path with a corner at the turn. The last cell stays free for the ship.
  *
  * @param path cells in order, without the start
  * @param width columns of a cell

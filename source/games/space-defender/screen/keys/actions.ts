@@ -27,7 +27,7 @@ export const menuKey: Binding = {
   act: () => ({ type: 'leave' }),
 };
 
-/** Moves up and down in a list of `rows` rows and wraps around its ends. */
+/** Wraps around the ends of `rows` rows. */
 export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, label: string): Binding => ({
   kind: 'look',
   keys: ['up', 'down', 'k', 'j'],
@@ -39,7 +39,7 @@ export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, la
 
 const maxTurns = 20;
 
-/** Waits turn after turn until something appears or changes. Refuses if anything in sight would hit the ship. */
+/** Waits until something appears or changes. Refuses if anything in sight would hit the ship. */
 export function waitUntilChange(scene: SpaceDefenderScene): ScreenAction {
   const coming = comingWarning(scene.view)?.short;
   if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `w: ${coming} t waits all the same.`) };
@@ -52,7 +52,7 @@ export const startWaiting = ({ local, view }: SpaceDefenderScene): Local => ({
   news: undefined,
 });
 
-/** Warning about the first thing in sight that would hit a waiting ship. */
+/** About the first thing in sight that would hit a waiting ship. */
 export function comingWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return undefined;
@@ -68,7 +68,7 @@ export const autoPlay: GameScreenAutoPlay<SpaceDefenderScreen> = {
   stopped: (local): Local => (local.waiting === undefined ? local : { ...local, waiting: undefined }),
 };
 
-/** Stops waiting when there is something to decide, and gives the reason. Older news is dropped. */
+/** Stops waiting when there is something to decide. Drops older news. */
 export function reduceWaiting(local: Local, before: View, after: View): Pick<Local, 'waiting' | 'news'> {
   const { waiting } = local;
   if (after.turn === before.turn) return { waiting, news: local.news };
@@ -99,10 +99,7 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
   return turns >= maxTurns ? nothing : undefined;
 }
 
-/**
- * Result of waiting and its price: each wait makes every Grunt tougher, seen or unseen. The price is left out if no
- * Grunts spawn.
- */
+/** Each wait makes every Grunt tougher. Left out if no Grunts spawn. */
 function newsText({ field }: View, reason: string, turns: number): string {
   const more = reason === nothing ? ' w goes on.' : '';
   const price = field !== null && field.thresholds[0] > 1 ? ` Grunts gained ${turns * gruntGain} health.` : '';

@@ -19,12 +19,12 @@ import { defenderTargets, type Local, type SpaceDefenderScene, type SpaceDefende
 import { doubtOf, isFatal, moveWords, previewOf, safeCell } from '../move-preview.ts';
 import { type Binding, type ScreenAction, setLocal, waitCommand, waitUntilChange } from './actions.ts';
 
-/** Minimum columns for every key in the footer. Below it, some keys appear only in the help. */
+/** Minimum columns for every key in the footer. */
 export const roomForAll = 100;
 /** Minimum columns for long labels in the footer. */
 const roomForLong = 140;
 
-/** Keys during a game. `below` has the keys of the section below the board. */
+/** `below` has the keys of the section below the board. */
 export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): Binding[] {
   const { view, local } = scene;
   const { sector } = view;
@@ -74,10 +74,7 @@ export function fly(scene: SpaceDefenderScene): ScreenAction {
   return playOrConfirm(scene, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
-/**
- * Plays a command, but asks first if it is doubtful. The answer is another key, so that a repeated key press cannot
- * confirm it. For a fatal command, Tab moves to the nearest safe cell.
- */
+/** Asks about a doubtful command. Another key confirms, so that a repeated key press cannot. Tab leaves a fatal one. */
 function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
   const confirmMessage = doubtOf(scene.view, command);
   const action = { type: 'play', commands: [command] } as const;
@@ -108,11 +105,11 @@ const doubtWords = {
   pass: { question: 'Wait?', anyway: 'wait anyway' },
 } as const;
 
-/** Moves the cursor and starts again with the gravest warning. */
+/** Starts again with the gravest warning. */
 const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction =>
   setLocal(scene, { cursor, warning: undefined });
 
-/** Points at the middle row and `homeColumn`, or as close to it as the ship can fly. */
+/** Points at the middle row and `homeColumn`, or as close as the ship can fly. */
 function middleKeys(scene: SpaceDefenderScene): Binding[] {
   const { field, sector } = scene.view;
   if (field === null || sector === null) return [];
@@ -265,7 +262,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
     : []),
 ];
 
-/** True if the mission fixes the seed, as the daily one does. Then no other seed is available. */
+/** True for missions like the daily one, which have no other seed. */
 export const hasOwnSeed = ({ level }: Pick<SpaceDefenderScene, 'level'>): boolean =>
   level?.name.startsWith('daily:') === true;
 
@@ -284,7 +281,7 @@ function worstKeys(scene: SpaceDefenderScene): Binding[] {
   ];
 }
 
-/** Enter starts the next mission after a win and replays after any other end. */
+/** Enter starts the next mission after a win, else a replay. */
 function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const { next, view } = scene;
   const isNext = next !== undefined && endOf(view) === 'won';
@@ -304,7 +301,7 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
   return isNext ? [onward, replayed] : [replayed, onward];
 }
 
-/** Adds Enter to a key. The footer shows the key that all games use for the action. */
+/** The footer shows the key that all games use for the action. */
 const withEnter = (key: string, label: string) => ({
   keys: ['enter', key],
   label: `Enter ${key}`,
@@ -313,7 +310,7 @@ const withEnter = (key: string, label: string) => ({
 
 const again = (commands: readonly Command[]): ScreenAction => ({ type: 'again', seed: 'fresh', commands });
 
-/** Keys available now. The handler, the footer and the help all use this table. */
+/** For handler, footer and help. */
 export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   const { view } = scene;
   if (isSetupPhase(view.phase)) return setupKeys(scene);
@@ -373,7 +370,7 @@ function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScree
   ];
 }
 
-/** A first click on a cell or row selects it. A second one acts like Enter. */
+/** A first click selects. A second one acts like Enter. */
 export function click(scene: SpaceDefenderScene, clicked: Target): ScreenAction | undefined {
   const target = defenderTargets.read(clicked);
   const { view, local } = scene;

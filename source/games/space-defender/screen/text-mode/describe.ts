@@ -50,14 +50,14 @@ const attributeNames: readonly (readonly [key: keyof Attributes, name: string])[
   ['moveCost', 'move cost'],
 ];
 
-/** Attributes in words, without those that are 0. */
+/** Omits attributes that are 0. */
 export const attributesText = (attributes: Attributes, write: (value: number) => string = String): string =>
   attributeNames
     .filter(([key]) => attributes[key] !== 0)
     .map(([key, name]) => `${name} ${write(attributes[key])}`)
     .join(', ');
 
-/** Changes of the attributes: `energy +90, move cost -1`. Empty if nothing changes. */
+/** `energy +90, move cost -1`. Empty if nothing changes. */
 export function changesText(before: Attributes, after: Attributes): string {
   const change = (key: keyof Attributes) => after[key] - before[key];
   return attributeNames
@@ -66,7 +66,7 @@ export function changesText(before: Attributes, after: Attributes): string {
     .join(', ');
 }
 
-/** Effect and cost of firing a weapon: `1 shot of 70 damage for 5 energy`. */
+/** `1 shot of 70 damage for 5 energy` */
 export const fireText = ({ muzzles, damage, cost, resource, shotMove }: Weapon): string =>
   `${pluralize(muzzles.length, shotMove === 0 ? 'mine' : 'shot')} of ${damage} damage for ${cost} ${resource}`;
 
@@ -97,7 +97,7 @@ export const partsText = (equipment: Readonly<Equipment>): string =>
     `power ${powerOf(equipment).name}`,
   ]);
 
-/** Range of a ship with full energy: `fly 53 cells or fire 8 times`. */
+/** `fly 53 cells or fire 8 times`, with full energy. */
 export function enduranceText(equipment: Readonly<Equipment>): string {
   const sum = sumOfParts(equipment);
   const weapon = weaponOf(equipment);
@@ -109,7 +109,7 @@ export function enduranceText(equipment: Readonly<Equipment>): string {
 export const chosenName = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   optionName(slot, equipment[slot]);
 
-/** A setup page: its options, the chosen one and the resulting ship. */
+/** Options, the chosen one and the resulting ship. */
 export function setupLines(scene: SpaceDefenderScene): string[] {
   const { view } = scene;
   const slot = slotOf(view.phase);
@@ -193,7 +193,7 @@ export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
   ]),
 ];
 
-/** Part of the match: before a board is chosen, in setup, in a game or after its end. */
+/** Before a board is chosen, in setup, in a game or after its end. */
 export function momentOf(view: View): 'start' | 'setup' | 'game' | 'over' {
   const { phase, sector, mission } = view;
   if (isSetupPhase(phase)) return 'setup';

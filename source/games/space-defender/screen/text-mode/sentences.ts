@@ -11,7 +11,7 @@ import { storyOf } from '../game-over.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { limitsOf, matchStatusOf, nextStar } from '../match-status.ts';
 
-/** Way from one cell to another, rows first: `2 up 4 right`, or `here` for the same cell. */
+/** `2 up 4 right`, or `here` for the same cell. */
 export function directionOf(from: Cell, to: Cell): string {
   const rows = to.row - from.row;
   const columns = to.column - from.column;
@@ -22,7 +22,7 @@ export function directionOf(from: Cell, to: Cell): string {
   return parts.length === 0 ? 'here' : parts.join(' ');
 }
 
-/** Things by distance from a cell, nearest first. Ties go to the thing with fewer rows between. */
+/** Ties go to the thing with fewer rows between. */
 export const nearestFirst = <Thing extends Cell>(things: readonly Thing[], from: Cell): Thing[] =>
   things.toSorted(
     (a, b) =>
@@ -38,7 +38,7 @@ export function cellIn(words: readonly string[]): Cell | undefined {
   return { row: letter.toUpperCase().charCodeAt(0) - 64, column: Number(digits) };
 }
 
-/** Columns in words: `column 4`, `columns 1 to 9`. */
+/** `column 4`, `columns 1 to 9` */
 export const columnsText = (first: number, last: number): string =>
   first === last ? `column ${first}` : `columns ${first} to ${last}`;
 
@@ -51,7 +51,7 @@ export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
   return `enemy ${kind} ${id} at ${cellName(enemy)}, ${directionOf(ship, enemy)}, health ${health} of ${totalHealth}, ${sees}.`;
 }
 
-/** Like `enemySentence`, with all known values. */
+/** With all known values. */
 export function wholeEnemySentence(enemy: Readonly<Enemy>, ship: Cell, debug: boolean): string {
   const { armour, regen, vision } = enemy;
   const raw = debug ? `, vision ${vision}, ${enemy.seenByStarfighter ? 'seen' : 'not seen'} by you` : '';
@@ -62,7 +62,7 @@ export function shotSentence(shot: Readonly<Projectile>, ship: Cell): string {
   return `${shot.side === 'friendly' ? 'own' : 'enemy'} shot at ${cellName(shot)}, ${directionOf(ship, shot)}, ${flightText(shot)}.`;
 }
 
-/** Like `shotSentence`, with the damage. */
+/** With the damage. */
 export const wholeShotSentence = (shot: Readonly<Projectile>, ship: Cell, debug: boolean): string =>
   `${shotSentence(shot, ship).slice(0, -1)}, damage ${shot.damage}${debug ? `, number ${shot.id}` : ''}.`;
 
@@ -158,7 +158,7 @@ function bestSentences(scene: SpaceDefenderScene): string[] {
   return best === undefined ? [] : [`Your best here is ${best}.`];
 }
 
-/** After the end: its cause, the result, and whether it is a new best. */
+/** The cause, the result, and whether it is a new best. */
 export function overLines(scene: SpaceDefenderScene): string[] {
   const { view, events, seed } = scene;
   const { sector, mission, turn } = view;

@@ -227,7 +227,7 @@ export function reachLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** Forecast of a move, of firing, of the power or of waiting, based on what is in sight. */
+/** A move, firing, the power or waiting, as far as is known. */
 export function previewLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
   const { sector, field } = view;
   if (sector === null || field === null || momentOf(view) !== 'game') return [noGame];
@@ -274,7 +274,7 @@ function actionLines(view: View, sector: SectorView, name: (typeof actions)[numb
   return wrapSentences([...actionSentences.map(({ text }) => text), ...outcomeSentences(view, planned)]);
 }
 
-/** Cost of a turn in the screen's terms: unavoidable hits first, then the cost of the action. */
+/** Unavoidable hits first, then the cost of the action. */
 function outcomeSentences(view: View, planned: Forecast): string[] {
   const earlier = earlierWarning(view, planned);
   const unavoidable = unavoidableWarning(view);
@@ -288,7 +288,7 @@ function outcomeSentences(view: View, planned: Forecast): string[] {
   return [...anyway, ...choiceTexts, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
 }
 
-/** Doubts about a command. For a fatal one they include the nearest safe cell, if there is one. */
+/** For a fatal command, includes the nearest safe cell, if any. */
 export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: Command): string[] {
   const doubt = doubtOf(view, command);
   const ship = view.sector?.starfighter;
@@ -357,7 +357,7 @@ export const reader: GameTextMode<SpaceDefenderScreen> = {
       return [after.view.debug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe(after)];
     const toggled = rngOutputText(before, after);
     if (toggled !== undefined) return wrapSentences([toggled]);
-    // While a full ship is selected or turns are waited automatically, only the end result is announced.
+    // While a preset is selected or turns are waited automatically, only the result is announced.
     if (after.local.isFitting !== undefined || after.local.waiting !== undefined) return [];
     if (after.local.news !== undefined && before.local.waiting !== undefined)
       return [...wrapSentences([after.local.news]), ...afterTurn(after)];

@@ -18,7 +18,7 @@ interface Action {
   matters: boolean;
 }
 
-/** A kind of gain and the consecutive enemies that received it. */
+/** A kind of gain, and consecutive enemies that received it. */
 interface Gains {
   readonly key: string;
   readonly kind: string;
@@ -26,7 +26,7 @@ interface Gains {
   readonly ids: number[];
 }
 
-/** Builds the sentences of the enemies' phase. Consecutive clauses about one enemy become one sentence. */
+/** Merges consecutive clauses about one enemy into a sentence. */
 export interface ActionSentences {
   isAbout(id: number | 'fog' | undefined): boolean;
   does(id: number, name: string, clause: string, matters: boolean): void;
@@ -90,7 +90,7 @@ interface Flight {
   readonly meetings: GameEvent[];
 }
 
-/** Sentences about a phase in which shots fly: their collisions, and a summary of the other flights. */
+/** Collisions, and a summary of the other flights. */
 export function describeShots(events: readonly GameEvent[], side: Side): Sentence[] {
   const subject = side === 'friendly' ? 'A shot' : 'One';
   const entries: (Sentence | QuietFlights)[] = [];
@@ -106,7 +106,7 @@ export function describeShots(events: readonly GameEvent[], side: Side): Sentenc
 export const meetingsOfNew = (events: readonly GameEvent[], subject: string): Sentence[] =>
   flightsOf(events).flatMap((flight) => describeMeetings(flight, subject));
 
-/** The shot that an event is about. Undefined for an event that follows from the previous one. */
+/** The shot of an event. Undefined for an event that follows from the previous one. */
 export function shotOf(event: GameEvent): number | undefined {
   switch (event.type) {
     case 'projectile-moved':
@@ -136,7 +136,7 @@ function flightsOf(events: readonly GameEvent[]): Flight[] {
   return flights;
 }
 
-/** Flights of one kind without collisions, combined at the first of them. */
+/** Flights of one kind without collisions. */
 interface QuietFlights {
   readonly verb: string;
   readonly ways: string[];
@@ -181,14 +181,14 @@ function onwardClause(moved: Flight['moved'], last: GameEvent | undefined): stri
 }
 
 /**
- * Sentences about a phase in which enemies act or appear.
+ * A phase in which enemies act or appear.
  *
  * @param sector the sector after the phase
  */
 export function describeEnemies(events: readonly GameEvent[], sector: SectorView): Sentence[] {
   const actions = createActionSentences();
   const nameOf = namesIn(events, sector);
-  /** The latest shot. It records the shooter. */
+  /** It records the shooter. */
   let shot: ProjectileSpawned | undefined;
   for (const [i, event] of events.entries()) {
     const met = shotOf(event);
@@ -250,7 +250,7 @@ function addEvent(actions: ActionSentences, event: GameEvent, texts: readonly st
 
 export const describeShip = (events: readonly GameEvent[]): Sentence[] =>
   events.flatMap((event, i) => {
-    // Collisions of new shots are described together with the firing.
+    // Described together with the firing.
     if (isOfNewShot(event, events[i - 1]))
       return event.type === 'destroyed' && event.id === 0 ? eventSentences(event, events) : [];
     return [...eventSentences(event, events), ...(event.type === 'fired' ? describeNewShots(events) : [])];

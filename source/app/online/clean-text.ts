@@ -4,7 +4,7 @@ import { stripHidden } from '#engine/text/sanitize.ts';
 const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 
 /**
- * Makes text from the network safe to show: keeps letters of all scripts and emoji, drops control sequences and
+ * Makes text from the network safe to show: keeps letters of all scripts and emoji, and drops control sequences and
  * invisible characters.
  *
  * @example
@@ -14,8 +14,8 @@ export const cleanText = (text: string): string =>
   stripHidden(text).normalize('NFC').replace(/\s+/g, ' ').replace(excessMarks, '');
 
 /**
- * Cleans every text in a value, at any depth. Texts of level files stay unchanged: rows are drawn from them, and they
- * are never shown directly.
+ * Cleans every text in a value, at any depth. Texts of level files stay unchanged: they are never shown directly, only
+ * parsed.
  */
 export function cleaned<Value>(value: Value): Value;
 export function cleaned(value: unknown): unknown {

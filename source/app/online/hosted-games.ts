@@ -14,19 +14,19 @@ import { loadOptional } from '../async-value.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 
-/** Game that a server hosts, without its types, as the pages need it. */
+/** A game that a server hosts, without its type parameters, which the pages do not need. */
 export interface HostedGame {
   readonly id: string;
   readonly title: string;
   readonly levels: readonly PickerLevel[];
   readonly painter: LevelPainter | undefined;
-  /** Names of its bots, and the one a newcomer plays against. */
+  /** Names of bots. `usualBot` is the one a newcomer plays against. */
   readonly bots: readonly string[];
   readonly usualBot: string | undefined;
   readonly options: readonly (readonly [string, GameOption])[];
   /** Default level for the usual number of players. */
   readonly standard: string | undefined;
-  /** Number of players a level needs, and of seats it has; of the game itself without a level. */
+  /** Number of players a level needs, and of seats it has. Without a level, those of the game itself. */
   seats(level: LevelSource | undefined): { readonly least: number; readonly most: number };
   offered(level: LevelSource | undefined): Readonly<Record<string, string>>;
   textOf(level: string): string | undefined;

@@ -7,7 +7,7 @@ export interface KnownServer {
   readonly address: string;
   /** Accepted fingerprint, for a server with its own certificate. */
   readonly fingerprint?: string | undefined;
-  /** Time at which the fingerprint was accepted, in milliseconds since 1970. */
+  /** When the fingerprint was accepted, in milliseconds since 1970. */
   readonly since?: number | undefined;
   readonly name?: string | undefined;
   readonly isLoggedIn: boolean;
@@ -28,9 +28,9 @@ export interface Network {
    */
   read(typed: string): { readonly address: string; readonly match?: string | undefined } | string;
   /**
-   * Opens a connection. It resumes the stored login of that server, stores a new login, and forgets one that has ended.
+   * Resumes the stored login of the server, stores a new login, and forgets one that has ended.
    *
-   * @param as account to log in with. Default: the one used last. Null asks for a fresh login
+   * @param as account to log in with; by default the one used last; null for a fresh login
    */
   connect(address: string, as?: string | null): Connection;
   trust(address: string, fingerprint: string): void;

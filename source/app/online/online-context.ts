@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Start of online play, possibly in one of the player's own matches by its id. */
+/** Where online play starts, possibly in one of the player's own matches by its id. */
 export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }
@@ -15,7 +15,6 @@ export interface OnlineWay extends OnlineStart {
 export interface MatchToShow {
   readonly online: Online;
   readonly match: string;
-  /** True if the match is over and its replay is shown. */
   readonly isPast?: boolean;
   leave(): void;
   /**
@@ -24,7 +23,7 @@ export interface MatchToShow {
    * @param says notice to show there
    */
   next(says?: string): ActionResult;
-  /** Goes to another match by its id: a rematch. */
+  /** Goes to a rematch by its id. */
   goTo(match: string): ActionResult;
 }
 
@@ -33,7 +32,7 @@ export interface LevelFiles {
   absolute(path: string): string;
 }
 
-/** Rest of the program, as the places of a server see it once the player is logged in. */
+/** The rest of the program, as the pages of a server see it once the player is logged in. */
 export interface VisitSurroundings
   extends Pick<Services, 'pageContext' | 'home' | 'glyphs' | 'results' | 'openSettings' | 'copy'> {
   readonly navigator: Pick<Navigator, 'go'>;
@@ -49,7 +48,7 @@ export interface VisitSurroundings
   leave(): void;
 }
 
-/** Rest of the program, as the pages of servers see it. */
+/** The rest of the program, as all pages of servers see it. */
 export interface OnlineSurroundings extends VisitSurroundings {
   readonly network: Network;
   readonly news: NewsOfServers;
@@ -63,13 +62,13 @@ export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   logInAgain(because: string): void;
 }
 
-/** Access path of a session to the server. Friends are invited to come the same way. */
+/** How a session reaches the server. Friends are invited to come the same way. */
 export type JoinMethod =
-  /** By the program. The address includes the fingerprint if the server has its own certificate. */
+  /** The address includes the fingerprint if the server has its own certificate. */
   | { readonly is: 'program'; readonly address: string }
-  /** In a browser. The address of the page ends with a slash. */
+  /** The address of the page ends with a slash. */
   | { readonly is: 'page'; readonly page: string }
-  /** Over ssh, with the address of the page if there is one. */
+  /** `page` is the address of the server's page, if there is one. */
   | { readonly is: 'ssh'; readonly host: string; readonly port: number; readonly page?: string | undefined };
 
 export interface Invitation {

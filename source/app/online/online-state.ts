@@ -16,18 +16,17 @@ export interface OnlineState {
   readonly address: string;
   readonly name: string;
   readonly connection: ConnectionState;
-  /** Undefined until it has arrived. */
   readonly lobby: Lobby | undefined;
   /** Arrival of the lobby in milliseconds since 1970. Remaining times in it count from then. */
   readonly lobbyAt: number;
   /** Waiting rooms that the player has open, by match. */
   readonly rooms: ReadonlyMap<string, Room>;
-  /** Matches that have begun, because their position has arrived. */
+  /** Matches known to have begun, because their position has arrived. */
   readonly begun: ReadonlySet<string>;
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
   /** Recent notices, newest last. */
   readonly announcements: readonly Announcement[];
-  /** Last notice that was there when the player entered a page left since: it has been read. */
+  /** Newest notice that the player has read. */
   readonly read: Announcement | undefined;
 }
 
@@ -67,7 +66,7 @@ const afterAnnouncement = (state: OnlineState, announcement: Announcement): Onli
   announcements: [...state.announcements, announcement].slice(-maxAnnouncements),
 });
 
-/** Adds a line unless it is there already, as after a resumed connection. */
+/** A resumed connection may send the same line again, so it is added only once. */
 function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): OnlineState['chat'] {
   const lines = saidIn({ chat }, match);
   return lines.some(({ number }) => number === line.number) ? chat : new Map(chat).set(match, [...lines, line]);
@@ -89,7 +88,7 @@ export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: stri
         ({ match }) => match !== but,
       );
 
-/** Everyone online. Empty until the lobby has arrived. */
+/** Empty until the lobby has arrived. */
 export const peopleIn = ({ lobby }: Pick<OnlineState, 'lobby'>): Lobby['people'] =>
   lobby === undefined ? [] : lobby.people;
 
@@ -110,7 +109,7 @@ export const hasBegun = ({ rooms, begun }: Pick<OnlineState, 'rooms' | 'begun'>,
   return begun.has(match) || (room !== undefined && room.card.phase !== 'waiting');
 };
 
-/** True if a match waits for the player who sees this card. */
+/** True if the match waits for the player who sees this card. */
 export const isYourTurn = ({ phase, seat, waitsFor }: MatchCard): boolean =>
   phase === 'running' && seat !== null && waitsFor.includes(seat);
 
@@ -122,7 +121,7 @@ export interface Online {
   now(): number;
   subscribe(listener: () => void): () => void;
   tell(text: string): void;
-  /** The player has left a page that showed this notice from its beginning. */
+  /** Must be called when the player leaves a page that showed this notice from its beginning. */
   hasRead(announcement: Announcement | undefined): void;
   hear(message: Message): void;
   leftRoom(match: string): void;

@@ -152,7 +152,6 @@ export const factLine = (label: string, value: string, role: Role = 'text', widt
   span(value, role),
 ];
 
-/** Message for a server that could not be reached. A reason that begins with the address is complete by itself. */
 export const notReached = (address: string, why: string): string =>
   why.startsWith(address) ? why : `${address} could not be reached. ${why}`;
 

@@ -19,7 +19,7 @@ export interface ProgramOnline {
 /** Milliseconds between the first frame and the first request to a server. */
 const afterFirstFrame = 100;
 
-/** Online play, loaded when the player asks for it or a server is known. */
+/** Loads online play when the player asks for it or a server is known. */
 export function programOnline(services: Services, reached: LazyNetwork, files: LevelFiles): ProgramOnline {
   // Servers run on the real clock, even if the program's own date is fixed.
   const now = Date.now;

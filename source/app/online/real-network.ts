@@ -5,11 +5,7 @@ import { readInvitation } from '#net/address.ts';
 import type { Folders } from '#storage/files/folders.ts';
 import { type Network, serversHere } from './network.ts';
 
-/**
- * Network of this machine, with the stored servers and logins.
- *
- * @param client name and version of this program as sent to servers, such as `turncade 1.2.0`
- */
+/** @param client name and version of this program as sent to servers, such as `turncade 1.2.0` */
 export const realNetwork = (folders: Folders, client: string): Network => ({
   servers: () => serversHere(folders),
   usualName: () => usualName(folders),

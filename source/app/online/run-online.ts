@@ -58,7 +58,6 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     );
   }
 
-  /** Asks which account plays, and continues with it. */
   function ask(server: KnownServer, way: OnlineWay): void {
     go(
       whoPage(pageContext, {
@@ -69,7 +68,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     );
   }
 
-  /** Shown while the server named at the start is being contacted. */
+  /** Page while the server named at the start is being contacted. */
   function callingPage(address: string, giveUp: () => void): Page {
     return page(pageContext, {
       show: () => ({

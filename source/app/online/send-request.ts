@@ -31,7 +31,7 @@ const sentences: Readonly<Record<string, string>> = {
   'not-sent': notSentText,
 };
 
-/** Sends a request, and returns only the refusal: a sentence, or undefined. */
+/** Resolves to a sentence if the server refuses. */
 export async function refusalOf(connection: Connection, request: PendingRequest): Promise<string | undefined> {
   const answer = await tried(connection, request);
   return answer.ok ? undefined : answer.text;

@@ -20,10 +20,10 @@ export type ServerNews =
 
 const stale = 60_000;
 
-/** Waiting matches of each server, fetched without entering it. */
+/** Matches that wait on each server, fetched without entering it. */
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
-  /** Asks a server if the player is logged in there and the last answer is older than a minute. */
+  /** Does nothing if the player is not logged in there, or the last answer is less than a minute old. */
   ask(network: Network, address: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }

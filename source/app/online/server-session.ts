@@ -158,7 +158,7 @@ function openServerSession(
       return stopHearing;
     }
     let isHere = true;
-    /** Leaves the room. False if it was left already. */
+    /** False if the room was left already. */
     const leave = (): boolean => {
       const wasHere = isHere;
       isHere = false;
@@ -314,7 +314,7 @@ export async function enterServer(
   const online = createOnline({ ...entered, now: surroundings.now });
   const followed = await tried(entered.connection, { type: 'lobby', follow: true });
   const { state } = entered.connection;
-  // The connection may have ended meanwhile, and will not report that again.
+  // A connection that ended meanwhile will not report it again.
   if (state.is === 'ended' && state.why !== 'closed') {
     online.close();
     return leadOn(state, entered);
@@ -330,7 +330,7 @@ export async function enterServer(
   visit.lobby();
 }
 
-/** Waits for an answer, and returns its sentence. Undefined if it has none. */
+/** Waits for an answer, and returns its sentence, if any. */
 async function answered(answer: ActionResult): Promise<string | undefined> {
   const result = await answer;
   return typeof result === 'string' ? result : undefined;

@@ -13,7 +13,7 @@ export interface MouseReport {
   readonly ctrl: boolean;
 }
 
-/** The two lowest bits of the code give the button. */
+/** Buttons by the two lowest bits of a code. */
 const mouseButtons = {
   press: ['left', 'middle', 'right'],
   wheel: ['up', 'down'],
@@ -23,7 +23,7 @@ const mouseButtons = {
 const mouseBits = { shift: 4, alt: 8, ctrl: 16, motion: 32, wheel: 64, further: 128 } as const;
 
 /**
- * Report of a button code. Undefined for releases, dragging, and buttons without a use.
+ * Undefined for releases, dragging, and buttons without a use.
  *
  * @param x column from 1
  * @param y row from 1
@@ -50,14 +50,13 @@ export type Piece =
   | { readonly type: 'text'; readonly bytes: string }
   | { readonly type: 'key'; readonly name: 'f1' | 'f2' }
   | { readonly type: 'mouse'; readonly report: MouseReport }
-  /** Reply of the terminal, not a key. */
   | { readonly type: 'reply'; readonly text: string }
   /** Ctrl+Z. */
   | { readonly type: 'suspend' };
 
 /** Splits a terminal's input. A sequence may arrive in several chunks. */
 export interface InputSplitter {
-  /** Pieces completed by these bytes, given as one character per byte. */
+  /** Returns the pieces that `bytes` complete. Each character stands for one byte. */
   push(bytes: string): Piece[];
   /**
    * Time to wait for more: after `moment`, a lone Esc counts as the key; after `long`, an unfinished report is dropped.
@@ -273,7 +272,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     },
     ref: () => source.ref?.(),
     unref: () => source.unref?.(),
-    // Announced one at a time, so that Ink handles each piece before the next is examined.
+    // Pieces become readable one at a time, so that Ink handles each before the next is examined.
     read(size?: number) {
       const text = size === 0 ? null : readable;
       if (size !== 0) readable = null;
@@ -332,10 +331,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 
   return {
     stdin,
-    /**
-     * Calls the listener with mouse reports, in order with the keys that Ink gets. Returns a function that
-     * unsubscribes.
-     */
+    /** Listeners get mouse reports in order with the keys that Ink gets. Returns a function that unsubscribes. */
     listen(listener: (event: InputEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

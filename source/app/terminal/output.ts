@@ -92,17 +92,13 @@ export interface Cells {
   readonly signs: readonly string[];
   /** Styles of blanks are reduced to what is visible on them. */
   readonly styles: readonly Style[];
-  /** True if in every terminal each cell shows exactly what is written there. */
+  /** True if every terminal shows in each cell exactly what is written there. */
   readonly isPlain: boolean;
 }
 
 const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([^${esc}]+)|[^]`, 'g');
 
-/**
- * Cells of a row of text with codes.
- *
- * @returns undefined for a row with unknown codes, or one that does not end in the style it began with
- */
+/** @returns undefined for a row with unknown codes, or one that does not end in the style it began with */
 export function cellsOf(row: string, columns: number): Cells | undefined {
   const signs: string[] = [];
   let style = noStyle;
@@ -139,7 +135,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
   return { signs, styles, isPlain };
 }
 
-/** Output up to now, with the terminal's cursor and style after it. */
+/** Output so far, with the terminal's cursor and style after it. */
 interface Pen {
   readonly text: string;
   readonly row: number;
@@ -229,8 +225,8 @@ function writeCell({ text, row, style }: Pen, cells: Cells, i: number): Pen {
   const look = text + sgr(style, next);
   const column = i + 1 < cells.signs.length ? i + 1 : undefined;
   if (cells.isPlain || isNarrow(sign)) return { text: look + sign, row, column, style: next };
-  // Terminals differ in the width of such a character: its cells are cleared first, and the next cell is reached by its
-  // column number.
+  // Terminals differ in the width of such a character, so its cells are cleared first, and the next cell is reached by
+  // its column number.
   const blanks = ' '.repeat(columnsOf(sign));
   return { text: look + blanks + cursorTo(row, i) + sign, row, column: undefined, style: next };
 }
@@ -292,7 +288,6 @@ interface ScreenStream {
   once(event: 'drain', listener: () => void): unknown;
 }
 
-/** Complete screen that the terminal is known to show. */
 interface Screen {
   readonly texts: readonly string[];
   readonly cells: readonly Cells[];
@@ -360,7 +355,7 @@ export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream):
   });
 }
 
-/** Screen of a frame. Undefined if the frame does not fill the screen exactly, or has unknown codes. */
+/** Undefined if the frame does not fill the screen exactly, or has unknown codes. */
 function screenOf(text: string, { columns, rows }: ScreenStream, previous: Screen | undefined): Screen | undefined {
   const texts = text.split('\n');
   if (texts.length !== rows) return undefined;
@@ -392,8 +387,8 @@ function differences(before: Screen, after: Screen): Map<number, readonly [Cells
 }
 
 /**
- * Wraps a terminal so that changes are saved before they are shown. Keys that arrive together cause one save, before
- * the first frame with their result.
+ * Saves changes before they are shown. Keys that arrive together cause one save, before the first frame with their
+ * result.
  *
  * @param save saves changes, called before every write
  */

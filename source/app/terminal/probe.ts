@@ -1,6 +1,6 @@
 import { esc } from './input.ts';
 
-/** A terminal's replies about itself. Undefined fields were not answered. */
+/** A terminal's replies about itself. A field is undefined if the terminal did not answer. */
 export interface Answers {
   readonly background: 'dark' | 'light' | undefined;
   readonly lineWidth: 1 | 2 | undefined;
@@ -22,8 +22,8 @@ const measured = ['\u2500', '\u2190', '\u25B6'];
 const wherePlaced = `${esc}[6n`;
 
 /**
- * Queries for a terminal: its background, the cursor position before and after some characters that are erased at once,
- * and its kind. Every terminal answers the last query, which ends the wait for the others.
+ * Queries for the background, the cursor position before and after some characters that are erased at once, and the
+ * kind of terminal. Every terminal answers the last query, which ends the wait for the others.
  */
 export const questionsText = ({ background, widths }: Questions): string =>
   [
@@ -46,7 +46,7 @@ export function probe(questions: Questions, write: (text: string) => void): Prob
   const answers = new Promise<Answers>((resolve) => {
     done = () => resolve(answersOf(replies));
   });
-  // Replies that arrived while the program was busy loading are still read before the timeout counts.
+  // If the program was busy, replies may wait unread, so it reads once more before it gives up.
   const timer = setTimeout(() => setImmediate(done), patience);
   write(text);
   return {

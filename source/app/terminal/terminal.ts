@@ -4,7 +4,7 @@ import { type ExitReason, neverSuspended, type Session } from '../session.ts';
 import { createTerminalInput, esc, type InputEvent } from './input.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
 
-/** Presses and wheel, in the encoding without a limit on columns. */
+/** Reports presses and the wheel, in the encoding without a limit on columns. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;
 const mouseOff = `${esc}[?1006l${esc}[?1000l`;
 /** Reports all motion as well. Switching it off ends all mouse reports, because a terminal has a single mouse mode. */
@@ -56,7 +56,7 @@ export function createTerminalModes(
   return {
     enter: () => setEntered(true),
     leave: () => setEntered(false),
-    /** Sets the window title, without control characters. Leaving restores the original title. */
+    /** Drops control characters. Leaving restores the original title. */
     setTitle(text: string) {
       if (text !== '') title = text;
       settleTitle();
@@ -105,7 +105,7 @@ export type Terminal = ReturnType<typeof openTerminal>;
 
 const homeAndErase = `${esc}[H${esc}[J`;
 
-/** Opens the terminal. From here on, typed keys go to the program. */
+/** From here on, typed keys go to the program. */
 export function openTerminal({ session, settings }: TerminalOptions) {
   const { input: source, output, exitEvents, suspension } = session;
   const write = (text: string) => void output.write(text);
@@ -118,7 +118,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     try {
       save();
     } catch {
-      // The match could not be saved, but the program must still report why it ends.
+      // Even if the match could not be saved, the program must report why it ends.
     }
   };
   const end = (why: ExitReason) => {
@@ -158,7 +158,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   return {
     stdin: input.stdin,
     answers: probing.answers,
-    /** Background that the terminal reported since its last change. Undefined if it reported none. */
+    /** Last background that the terminal reported after a change. Undefined if it reported none. */
     background: () => background,
     subscribe,
     setMouse: modes.setMouse,
@@ -169,7 +169,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       modes.setTitle(text);
     },
     setPointing: modes.setPointing,
-    /** Connects the application. Returns a function that disconnects it. */
+    /** Returns a function that disconnects the application. */
     attach({ suspendTerminal, act }: ScreenHandlers): () => void {
       const ignore = input.listen(act);
       const detach = stops.attach({
@@ -262,7 +262,7 @@ const stringEnd = `${escChar}\\`;
 
 /**
  * OSC 52 sequence that copies a text to the terminal's clipboard. Undefined for terminals known to lack it. tmux and
- * GNU screen need it wrapped to pass it on. tmux also accepts it unwrapped if it has a clipboard itself.
+ * GNU screen pass on only a wrapped sequence. tmux also accepts it unwrapped if it has a clipboard itself.
  */
 export function clipboardSequence(text: string, env: TerminalEnvironment): string | undefined {
   const { TERM = '', TERM_PROGRAM, TMUX, STY } = env;

@@ -7,7 +7,6 @@ import { tried } from '../send-request.ts';
 
 export type Account = Answers['account'];
 
-/** Field of the page, and question of text mode. */
 export interface Question {
   readonly what: string;
   /** Instruction for typing, as a sentence. */
@@ -31,7 +30,6 @@ export interface Done {
   readonly wrong?: number;
 }
 
-/** Action on the player's own account: a row of the page, and a word of text mode. */
 export interface AccountAct {
   readonly key: string;
   readonly label: string;
@@ -40,7 +38,7 @@ export interface AccountAct {
   about(account: Account | undefined): string;
   readonly hint: string;
   readonly help: string;
-  /** Yes-or-no question that the page asks first. Text mode does not ask: a typed word counts as meant. */
+  /** Yes-or-no question that the page asks first. Text mode does not ask, because typing the word is deliberate. */
   readonly sure?: string;
   readonly questions: readonly Question[];
   /** Words for Enter once all fields are filled: for the footer, and as a sentence. */
@@ -228,7 +226,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
   ];
 }
 
-/** Refusal of an action. A wrong password is reported as `says`, with the index `wrong` of that answer. */
+/** Refusal of an action. A wrong password is reported as `says`, for the answer at index `wrong`. */
 const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>
   refused.code === 'wrong-login' ? { is: 'refused', says, wrong } : { is: 'refused', says: refused.text };
 

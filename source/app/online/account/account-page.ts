@@ -20,7 +20,6 @@ import { type Account, type AccountAct, accountActs, type Question } from './acc
 
 export interface AccountOptions {
   readonly online: Online;
-  /** Goes to the list of servers, since this machine is logged out. */
   loggedOut(says: string): ActionResult;
   back(): ActionResult;
 }
@@ -30,7 +29,7 @@ interface Opened {
   readonly form: ReturnType<typeof fields<string>>;
 }
 
-/** Action as a row of the page. It has no values to choose from, Enter runs it. */
+/** Enter runs the action. It has no values to choose from. */
 type AccountRow = FormRow & { readonly act: AccountAct };
 
 /** Key of the action with a blank line before it: deleting the account. */
@@ -106,7 +105,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
     };
     return undefined;
   };
-  /** Finds the first fault among the fields up to `last`, and moves the cursor there. */
+  /** Finds the first fault in the fields up to `last`, and moves the cursor there. */
   const faultUpTo = async ({ act, form }: Opened, last: number) => {
     const answers = act.questions.map(({ what }) => form.text(what));
     for (const [i, { what, fault }] of act.questions.entries()) {
@@ -117,7 +116,6 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
     }
     return undefined;
   };
-  /** Goes to the next field, or runs the action if all are filled. */
   const enter = async (): Promise<Awaited<ActionResult>> => {
     if (opened === undefined) return undefined;
     const { act, form } = opened;

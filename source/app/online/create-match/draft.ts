@@ -11,20 +11,20 @@ import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Outcome, tried } from '../send-request.ts';
 
-/** Intended player of a seat: a wish, whose name may still have to be typed, or none if the level can do without. */
+/**
+ * Intended player of a seat. A guest's name may still have to be typed. `none` leaves out a seat that the level can do
+ * without.
+ */
 export type Holder = SeatWish | { readonly is: 'none' };
 
 export interface Draft {
   readonly level: DraftLevel | undefined;
-  /** One for each seat of the level. */
   readonly seats: readonly Holder[];
-  /** Terms with the chosen options only. */
+  /** Includes only options that were chosen. */
   readonly terms: Terms;
-  /** Default options of the level. */
   readonly offered?: Terms['options'];
 }
 
-/** Terms with all options: the chosen ones over the defaults of the level. */
 export const termsOf = ({ terms, offered }: Draft): Terms => ({ ...terms, options: { ...offered, ...terms.options } });
 
 export type DraftLevel =
@@ -40,7 +40,7 @@ const usualTerms: Terms = {
   hints: false,
 };
 
-/** Source of a level, as the game reads it. Undefined for a game that makes its own start. */
+/** Undefined for a game that makes its own start. */
 export function sourceOf(game: HostedGame, level: DraftLevel | undefined): LevelSource | undefined {
   if (level === undefined) return undefined;
   if ('file' in level) return level.file;
@@ -59,7 +59,7 @@ export function usualDraft(game: HostedGame): Draft {
   return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
 }
 
-/** Draft with the seats and options of its level. Known seats stay, added ones are open. */
+/** Fits the seats and options to the level. Known seats stay, added ones are open. */
 export function fittedTo(game: HostedGame, draft: Draft): Draft {
   const source = sourceOf(game, draft.level);
   const { least: minPlayers, most: maxRows } = game.seats(source);
@@ -76,7 +76,8 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
 }
 
 /**
- * Possible players of a seat, from 0. `none` is only offered on the last seats, and only while enough players remain.
+ * Possible players of a zero-based seat. `none` is only offered on the last seats, and only while enough players
+ * remain.
  */
 export function holdersFor(game: HostedGame, draft: Draft, seat: number): readonly Holder[] {
   const { least: minPlayers } = game.seats(sourceOf(game, draft.level));
@@ -98,7 +99,7 @@ function botsFrom({ bots, usualBot }: HostedGame): readonly string[] {
   return [...bots.slice(first), ...bots.slice(0, first)];
 }
 
-/** Draft with another player on a seat, from 0. It has at most one `me`. */
+/** Puts another player on a zero-based seat. The draft has at most one `me`. */
 export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
   const seats = draft.seats.map((other, i): Holder => {
     if (i === seat) return holder;
@@ -109,7 +110,7 @@ export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
   return { ...draft, seats };
 }
 
-/** True if two holders are of the same kind, and for bots the same bot. Names of guests do not matter. */
+/** Compares the kind of player, and the names of bots but not of guests. */
 export const isSameHolder = (a: Holder, b: Holder): boolean =>
   a.is === b.is && (a.is !== 'bot' || b.is !== 'bot' || a.bot === b.bot);
 
@@ -130,7 +131,6 @@ export function faultIn(game: HostedGame, draft: Draft): string | undefined {
   return undefined;
 }
 
-/** Encodes a seat's player as saved with the last draft. */
 const wordOf = (holder: Holder): string =>
   holder.is === 'bot' ? `bot ${holder.bot}` : holder.is === 'invited' ? `invited ${holder.name}` : holder.is;
 
@@ -141,7 +141,7 @@ function holderOf(word: string): Holder {
   return word === 'me' || word === 'none' ? { is: word } : { is: 'open' };
 }
 
-/** Draft as saved for the next match. Keys with blanks are terms, since names of game options have none. */
+/** Draft as saved for the next match. Keys with blanks are terms, because names of game options have none. */
 export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   const { options, limit, watching, outSees, listed, hints } = terms;
   return {
@@ -195,7 +195,7 @@ export function lastDraft({ keptSeating }: PlayersHome, game: HostedGame): Draft
   return savedSeating === undefined ? usualDraft(game) : draftOf(game, savedSeating);
 }
 
-/** Saves a draft as the next default. A failure to save is ignored. */
+/** Saves a draft as the next default, and ignores a failure. */
 export function rememberDraft({ saveSeating }: PlayersHome, game: HostedGame, draft: Draft): void {
   saveSeating('online', { holders: [], options: { game: game.id } });
   saveSeating(`online ${game.id}`, keptDraft(draft));
@@ -219,7 +219,6 @@ export async function withLevelFile(
 
 export interface CreatedMatch {
   readonly match: string;
-  /** True if only bots play it, so that it waits for no person. */
   readonly isForBots: boolean;
 }
 

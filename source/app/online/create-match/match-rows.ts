@@ -36,7 +36,6 @@ export interface RowsSource {
   readonly draft: Draft;
   /** True if the match exists already, so that only its terms can change. */
   readonly isThere: boolean;
-  /** Known names, to complete invitations. */
   readonly people: readonly string[];
   set(draft: Draft): void;
   setGame(id: string): ActionResult;
@@ -194,7 +193,6 @@ function termRows(source: RowsSource): readonly MatchRow[] {
 
 const sharesUnit: readonly number[] = [60_000, 300_000];
 
-/** Rows of the seats: me, open, invite, a bot, or none if the level can do with fewer. */
 function seatRows(source: RowsSource): readonly MatchRow[] {
   const { game, draft, people, set } = source;
   const firstNone = draft.seats.findIndex(({ is }) => is === 'none');
@@ -321,12 +319,11 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
   return columns <= width ? all : all.filter(({ value }) => value === at);
 }
 
-/** True if the text behind the current value belongs to it: the name of a guest or a bot. */
+/** True if `after` belongs to the current value, as the name of a guest or a bot. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
 /**
- * Keeps the whole parts of a note that fit, because the panel shows the rest. Only a first part that is too long is
- * cut.
+ * Keeps only whole parts of a note, because the panel shows the rest. If even the first part is too long, it is cut.
  */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);

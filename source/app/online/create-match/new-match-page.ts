@@ -23,12 +23,11 @@ export interface NewMatchOptions {
   readonly game: HostedGame;
   readonly games: readonly string[];
   readonly draft: Draft;
-  /** True if the player just returned from choosing a level: the cursor starts on the level's row. */
+  /** True if the player just returned from choosing a level. The cursor then starts on that row. */
   readonly hasChosenLevel?: boolean;
   chooseGame(id: string): ActionResult;
-  /** Opens the level picker, then returns with the chosen level. */
   chooseLevel(draft: Draft): ActionResult;
-  /** Levels from files, if the player has files. */
+  /** Absent if the player has no files. */
   readonly files?: LevelUpload | undefined;
   create(draft: Draft): ActionResult;
   back(draft: Draft): ActionResult;
@@ -48,7 +47,6 @@ export interface TermsOptions extends Pick<NewMatchOptions, 'online' | 'glyphs' 
 
 const groups = ['match', 'seats', 'rules'] as const;
 
-/** Page for a new match: one row per choice, the current value in brackets. */
 export const newMatchPage = (around: PageContext, options: NewMatchOptions): Page =>
   matchPage(around, { ...options, room: undefined });
 
@@ -129,7 +127,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
         : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
     return [first, ...(notice === undefined ? [] : [notice])];
   };
-  /** Non-empty groups, with the rows of each that fit the screen. */
+  /** Non-empty groups, with those rows of each that fit the screen. */
   const placedGroups = (size: Size) => {
     const groups = groupsOf(rows());
     const before = groups.slice(0, -1).reduce((sum, { own: ownRows }) => sum + ownRows.length, 0);

@@ -47,7 +47,7 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const last = lastCell(card, list, look);
   const fixed = marked + gameWidth + levelWidth[size] + (isWide ? namesWidth : 0) + lastWidth[size] + 8;
   const more = Math.max(0, width - fixed);
-  // A title is limited in length. Names may fill the rest.
+  // A title is limited in length, so names may fill the rest.
   const moreLevel = isWide ? Math.min(more, maxLevelWidth - levelWidth.wide) : more;
   const level = levelWidth[size] + moreLevel;
   const names = isWide ? namesWidth + more - moreLevel : 0;
@@ -118,7 +118,6 @@ export const keyOf = ({ list, card }: Stop): string => (card === undefined ? `li
 interface ListWords {
   readonly title: string;
   readonly column: string;
-  /** Words for Enter in the footer and in the help. */
   readonly enter: readonly [label: string, help: string];
 }
 
@@ -130,8 +129,8 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
 };
 
 /**
- * Lists as shown: the player's own matches begin with those that wait for the player. A search leaves only the matches
- * that fit, and shows every list unfolded. Empty lists are never folded.
+ * The player's own matches begin with those that wait for the player. A search leaves only the matches that fit, and
+ * shows every list unfolded. Empty lists are never folded.
  */
 export function lobbyLists(
   state: OnlineState,
@@ -161,8 +160,8 @@ const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName
 const keptRows = 2;
 
 /**
- * Divides the rows among the lists: two each, then the first lists that need more. Rows nobody needs go to the last
- * list that is not folded.
+ * Divides the rows among the lists: two each, then the first lists that need more. Spare rows go to the last list that
+ * is not folded.
  */
 export function sharedRows(
   lists: readonly LobbyList[],
@@ -279,11 +278,7 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
 /** Rows that each list needs if there are no matches at all. */
 export const emptyRows: Readonly<Record<ListName, number>> = { mine: 6, open: 2, toWatch: 2, finished: 2 };
 
-/**
- * Text of an empty list: a sentence, and the key that adds a match if there is room.
- *
- * @param isNew true if there are no matches at all
- */
+/** @param isNew true if there are no matches at all */
 export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
   switch (name) {
     case 'mine':
@@ -307,7 +302,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-/** Invitations shown by their beginning, so that a friend recognises the real one. */
+/** The beginning of each kind of invitation, so that a friend recognises the real one. */
 const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],

@@ -42,7 +42,7 @@ export interface LobbyOptions {
   readonly online: Online;
   readonly games: HostedGames;
   glyphs(): Glyphs;
-  /** Shows a match or its waiting room: the player's own, one to watch, or one that is over. */
+  /** Shows the player's own match or its waiting room, a match to watch, or one that is over. */
   open(card: MatchCard): ActionResult;
   sit(card: MatchCard): ActionResult;
   join(code: string): ActionResult;
@@ -51,7 +51,7 @@ export interface LobbyOptions {
   account(): ActionResult;
   settings(): ActionResult;
   leave(): ActionResult;
-  /** Folded lists. This page changes the set. */
+  /** This page changes the set. */
   readonly folded: Set<ListName>;
   readonly wayIn: JoinMethod;
   readonly backTo: 'menu' | 'leave';
@@ -125,7 +125,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       ...folding(),
       keyRow('n', 'new match', 'start a match', options.newMatch),
       keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
-      // Placed early, so that even the narrowest footer has it. The help lists the rest.
+      // Early enough for the narrowest footer. The help lists the rest.
       escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
       ...matches.finding(),
       ...compact<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people)),
@@ -286,7 +286,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     if (hasPlayed || chosen()?.card?.isInvited === true) return '';
     return 'New here? Go down to an open match and press Enter, or press n to start one.';
   }
-  // Tells the cursor where its match is now, in case the match disappears.
+  // Records where the cursor's match is now, in case the match disappears.
   return whileShown(following(shown, online), () => online.subscribe(cursor.stay));
 }
 

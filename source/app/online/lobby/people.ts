@@ -19,7 +19,6 @@ type Person = NonNullable<OnlineState['lobby']>['people'][number];
 
 const nameWidth = 7;
 
-/** Panel of people who are online, with at most `maxRows` of them. */
 export function peopleLines(state: OnlineState, width: number, maxRows: number): Section {
   const { name } = state;
   const people = peopleIn(state);
@@ -45,7 +44,7 @@ export interface PeopleOptions {
   back(): void;
 }
 
-/** Page of people who are online. Each can be muted, or invited to a waiting match of the player. */
+/** Each person can be muted, or invited to a waiting match of the player. */
 export function peoplePage(around: PageContext, { online, back }: PeopleOptions): Page {
   let muted: ReadonlySet<string> = new Set();
   const changed = new Set<string>();
@@ -150,7 +149,7 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
     return { text: refused ?? text, isDone: refused === undefined };
   };
   return {
-    /** Invites a player to the first of one's own waiting matches that has a free seat. */
+    /** Invites a player to the first of the local player's waiting matches that has a free seat. */
     async invite(name: string): Promise<Done> {
       const { lobby } = state();
       const ownMatch = (lobby === undefined ? [] : lobby.mine).find(

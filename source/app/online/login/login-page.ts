@@ -139,7 +139,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     return isUsed ? withTarget(spans, loginTargets.to({ type: 'field', field })) : spans;
   };
   const about = (text: string): Line => line(`   ${text}`, 'dim');
-  /** The row below the password shows its rating, because text cannot follow the field. */
+  /** The rating is in the row below the password, because text cannot follow a field. */
   const aboutPassword = (): Line => {
     const { text: word, role } = strength();
     return at() === 'password' && text('password') !== ''
@@ -221,7 +221,7 @@ function tabLine(now: LoginWay, canRegister: boolean): Line {
   ];
 }
 
-/** Says who could read the traffic: no one, only programs on this machine, or anyone on the network. */
+/** Who could read the traffic: no one, only programs on this machine, or anyone on the network. */
 export function whoCanRead(address: string): Line {
   const read = readAddress(address);
   if (!read.ok) return [];

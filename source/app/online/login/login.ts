@@ -43,7 +43,7 @@ export type LoggedIn =
 export interface LoginOptions {
   readonly connection: Connection;
   readonly registration: 'open' | 'code' | 'closed';
-  /** True if this machine has logged in there before: the dialog starts with logging in. */
+  /** True if this machine has logged in there before. The dialog then starts with logging in. */
   readonly isKnown: boolean;
   /** Known or requested name. A suggested one is shown to the player to confirm. */
   readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;
@@ -66,14 +66,14 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
   return {
     canRegister,
     first,
-    /** First question: a known name is not asked for again. */
+    /** A known name is not asked for again. */
     firstField: first === 'login' && name?.isSuggested === false ? ('password' as const) : ('name' as const),
     fields(way: LoginWay): readonly FieldName[] {
       if (way === 'login') return ['name', 'password'];
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
     },
     strength,
-    /** Answer of the server whether the name is free. Undefined if it was not asked. */
+    /** Whether the server says that the name is free. Undefined if it was not asked. */
     aboutName,
     async prepare(): Promise<void> {
       common = await knownCommon();
@@ -84,7 +84,7 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
       const answer = await tried(connection, { type: 'is-free', name });
       if (answer.ok) known = { name, isFree: answer.value.isFree };
     },
-    /** Problem with the current value of a field. Undefined if it is fine. */
+    /** Problem with the current value of a field, if any. */
     faultIn(way: LoginWay, field: FieldName, credentials: Credentials): string | undefined {
       switch (field) {
         case 'name': {
@@ -150,7 +150,7 @@ export interface Strength {
   readonly isEnough: boolean;
 }
 
-/** Passwords that are too common. Empty if the list cannot be loaded, because the server checks as well. */
+/** Empty if the list cannot be loaded. The server checks as well. */
 export const knownCommon = (read: typeof commonPasswords = commonPasswords): Promise<ReadonlySet<string>> =>
   read().catch((error: unknown) => {
     if (!isPartMissing(error)) throw error;
@@ -178,6 +178,6 @@ export function strengthOf(password: string, name: string, common: ReadonlySet<s
   return { text: isStrong ? 'strong' : 'good', role: 'success', isEnough: true };
 }
 
-/** Reason why a password is too weak. Undefined if it is good enough. */
+/** Reason why a password is too weak, if it is. */
 export const weakText = ({ isEnough, text }: Strength): string | undefined =>
   isEnough ? undefined : `This password is ${text}. A sentence is best.`;

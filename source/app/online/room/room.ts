@@ -24,10 +24,9 @@ import type { Announcement, Online } from '../online-state.ts';
 import { freeSeats, holderName, presenceOf } from '../online-words.ts';
 import { refusalOf } from '../send-request.ts';
 
-/** Server's answer: undefined if it was done, else why not. */
+/** Resolves to the reason if the server refuses. */
 type Asked = Promise<string | undefined>;
 
-/** Confirmation needed before an action. */
 export interface Question {
   readonly title: string;
   readonly text: string;
@@ -95,7 +94,7 @@ export const invitedText = (name: string): string => `You invited ${name}. It sh
 /**
  * Contributes the player's random number for the dice, once for each number the server commits to.
  *
- * @param random fresh number: 32 random bytes in hex
+ * @param random creates 32 random bytes in hex
  */
 export function diceRoller({ connection, state }: Online, match: string, random: () => string): () => void {
   /** Seat and committed number for which a contribution was sent. */
@@ -112,8 +111,6 @@ export function diceRoller({ connection, state }: Online, match: string, random:
 }
 
 /**
- * Opens a waiting room.
- *
  * @param closed called when the server closes the room for this player
  * @returns a function that stops listening, or why the room cannot be opened
  */

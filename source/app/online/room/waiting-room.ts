@@ -36,7 +36,7 @@ export interface WaitingRoomOptions {
   readonly wayIn: JoinMethod;
   /** Asks the terminal to copy a text. False if it cannot. */
   copy(text: string): boolean;
-  /** Fresh number for the dice: 32 random bytes in hex. */
+  /** Creates a number for the dice: 32 random bytes in hex. */
   random(): string;
   begun(match: string): void;
   change(room: Room): ActionResult;
@@ -56,7 +56,6 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   const room = (): Room | undefined => online.state().rooms.get(match);
   const acts = roomActs(online, match, { bot: '+ puts a bot there.', empty: 'x empties the chosen one.' });
   const { ask } = acts;
-  /** Turns a confirmation into a question on the page. */
   const asAnswer = (act: RoomAct): ActionResult =>
     typeof act === 'object' && 'go' in act ? yesOrNo(act.title, act.text, act.go) : act;
   const ownSeat = ({ card }: Room): number | null => card.seat;
@@ -66,7 +65,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     return holder?.is === 'person' ? holder : undefined;
   };
   const isMaker = (now: Room): boolean => ownHolder(now)?.isMaker === true;
-  /** Chosen seat, from 0. Until the player moves the cursor: their own, or the first free one. */
+  /** Chosen seat, zero-based. Until the player moves the cursor: their own, or the first free one. */
   const chosen = (now: Room): number => {
     const { holders, seat } = now.card;
     const first = seat === null ? holders.findIndex(({ is }) => is === 'open') : seat - 1;
@@ -340,7 +339,7 @@ const freeText = (card: MatchCard): string => {
 
 const panelWidth = panelColumns(29, 40);
 
-/** Says that the match begins. A rematch waits a few seconds for players who have not opened the room yet. */
+/** A rematch waits a few seconds for players who have not opened the room yet. */
 function startingText({ card, rolled }: Room): string {
   const missing = card.holders.flatMap((holder, i) =>
     holder.is === 'person' && !rolled.includes(i + 1) ? [holder.name] : [],

@@ -22,9 +22,7 @@ export type Called =
   | { readonly is: 'not-reached'; readonly says: string };
 
 /**
- * Connects to a server.
- *
- * @param name account to use. Default: the one used there last
+ * @param name account to use; by default the one used there last
  * @param isOther true to log in with an account that is not logged in yet
  */
 export async function callServer(
@@ -60,7 +58,7 @@ export async function callServer(
 /** Accounts used at a server from this machine, the most recent first. */
 export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...compact(name), ...others];
 
-/** True if the name, or any name if none is given, was used at a server from this machine. */
+/** Without `name`, true if any account was used. */
 const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
   server !== undefined && (name === undefined ? server.name !== undefined : peopleOf(server).includes(name));
 
@@ -89,7 +87,7 @@ export function whoMayBe(
 
 export interface WhoOptions {
   readonly server: KnownServer;
-  /** Continues with a known account, or with another one if no name is given. */
+  /** Continues with a known account, or with another one if `name` is undefined. */
   chosen(name: string | undefined): ActionResult;
   back(): ActionResult;
 }
@@ -141,7 +139,6 @@ export interface FirstContactOptions {
   /** `q7m3-x2kd-90ha-t5vb` */
   readonly fingerprint: string;
   accept(): ActionResult;
-  /** Goes back. Nothing has been sent. */
   leave(): ActionResult;
 }
 

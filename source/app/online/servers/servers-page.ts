@@ -216,6 +216,6 @@ const hintFor = (server: KnownServer | undefined): string =>
       ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
       : `Enter connects to ${server.address} and asks who you are.`;
 
-/** Two status rows. A long problem takes both. */
+/** A long problem takes both rows of the status. */
 const withProblem = (hint: string, problem: string | undefined, columns: number): readonly string[] =>
   problem === undefined ? [hint] : problem.length + 4 > columns ? [`! ${problem}`] : [hint, `! ${problem}`];

@@ -127,7 +127,7 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
 
 export function lobbyRoom(visit: Visit): Room {
   const { online, connection } = visit;
-  /** Only matches that fit it are listed. */
+  /** Only matches that fit the filter are listed. */
   let filter = '';
   const sentences = (rest = '') => lobbySentences(online.state(), visit.now(), filter, rest);
   const acts = peopleActs(online);
@@ -254,7 +254,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   /** Rows that have no word of their own. */
   const settable = (): readonly MatchRow[] =>
     rows().filter(({ step, label }) => step === undefined && label !== 'game');
-  /** Sets a row that other rows depend on, and describes the whole match again. */
+  /** Describes the whole match again, because other rows depend on the one that is set. */
   const set = async (line: string): Promise<Reply> => {
     const fault = (await setTyped(rows(), line))?.fault;
     return fault === undefined ? say() : reply(...wrapSentences([fault]));

@@ -103,7 +103,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
     });
     return { says: [], next: room };
   };
-  /** Word shared by several actions: `logout` and `logout all`. */
+  /** Several actions can share a first word, such as `logout` and `logout all`. */
   const wordOf = (first: string): Word => {
     const ownActs = acts.filter((act) => splitLine(act.word).first === first);
     return word(

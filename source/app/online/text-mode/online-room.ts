@@ -35,7 +35,7 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'path
   ended(): Answer;
 }
 
-/** Notice in words, with what to type in place of a key. */
+/** Notice with words to type in place of keys. */
 export const inWords = (text: string): string =>
   text
     .replace(/ N opens it\.$/, ' It is in the lobby.')

@@ -188,7 +188,7 @@ export interface EnteredInWords extends Pick<Visit, 'wayIn' | 'ended'> {
   gone(text: string): Reply;
 }
 
-/** Goes to the lobby of a server in words, or directly to the match of a code. */
+/** Goes to the lobby of a server in text mode, or directly to the match of a code. */
 export async function enterInWords(
   { now, random, news, services, paths, back }: Omit<OnlineRoomsOptions, 'network'>,
   { address, connection, name, wayIn, gone, ended }: EnteredInWords,
@@ -252,7 +252,6 @@ export async function enterInWords(
     : { ...joined, says: [...says, ...joined.says] };
 }
 
-/** Plays a match that has begun, or opens one that is over. */
 async function play(services: SharedServices, visit: Visit, match: string): Promise<Reply> {
   const { online } = visit;
   const next = (rematch: string | undefined): Answer => {

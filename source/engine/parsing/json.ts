@@ -108,15 +108,15 @@ function after(
   }
 }
 
-const maxQuotedLength = 20;
+const maxTokenLength = 20;
 
 function faultText(text: string, at: number, expected: Expectation | 'end'): string {
   const lines = text.slice(0, at).split('\n');
-  const rest = /^.[^\s,:{}[\]]*/su.exec(text.slice(at, at + maxQuotedLength + 1))?.[0] ?? '';
+  const rest = /^.[^\s,:{}[\]]*/su.exec(text.slice(at, at + maxTokenLength + 1))?.[0] ?? '';
   const what =
     rest === ''
       ? 'the end'
-      : JSON.stringify(rest.length > maxQuotedLength ? `${rest.slice(0, maxQuotedLength)}..` : rest);
+      : JSON.stringify(rest.length > maxTokenLength ? `${rest.slice(0, maxTokenLength)}..` : rest);
   const wish = expected === 'end' ? 'the end' : expectedTexts[expected];
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: found ${what}, expected ${wish}`;
 }

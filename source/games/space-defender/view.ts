@@ -1,10 +1,10 @@
 import type { DeepReadonly, Viewer } from '#engine/vocabulary.ts';
 import { type Cell, distance } from './cells.ts';
 import type { End, GameEvent } from './events.ts';
-import type { State as Run } from './state.ts';
+import type { State } from './state.ts';
 import type { Side } from './vocabulary.ts';
 
-type ReadonlyState = DeepReadonly<Run>;
+type ReadonlyState = DeepReadonly<State>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 
 /** Everything in the debug view. */

@@ -7,7 +7,7 @@ import type { Sector } from '../sector.ts';
 import { enemyStats } from '../tables.ts';
 import type { SectorView, View } from '../view.ts';
 import type { EnemyKind } from '../vocabulary.ts';
-import { createBot, prepareBy, type Taste } from './create-bot.ts';
+import { createBot, prepareBy, type Taste, wait } from './create-bot.ts';
 import { type DecisionPoint, judge, pointAfter, pointOf, sumOf, type Weights } from './evaluation.ts';
 import { actionText } from './reasons.ts';
 
@@ -26,7 +26,7 @@ export const hard = createBot({
   act: followPlan,
 });
 
-const weights: Weights = {
+const hardWeights: Weights = {
   health: 1.5,
   energy: 0.3,
   score: 4,
@@ -40,12 +40,15 @@ const weights: Weights = {
 
 function followPlan(view: View): BotChoice<Command> {
   const now = pointOf(withGuesses(view));
-  const plan = bestPlan(now, now.fate === 'open' ? legalActions(view) : [], { turns: 10, plans: 12, weights });
+  const plan = bestPlan(now, now.fate === 'open' ? legalActions(view) : [], {
+    turns: 10,
+    plans: 12,
+    weights: hardWeights,
+  });
   const [command = wait] = plan?.actions ?? [];
   return { command, why: plan === undefined ? hopeless : purposeOf(plan, view) };
 }
 
-const wait: Command = { name: 'pass', args: {} };
 const hopeless = 'The ship will be destroyed before it can act.';
 
 function purposeOf({ actions, point: { fate, sector } }: Plan, { equipment }: View): string {

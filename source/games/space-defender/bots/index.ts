@@ -17,6 +17,7 @@ import {
   defaultBoard,
   prepareBy,
   type Taste,
+  wait,
 } from './create-bot.ts';
 import { judge, pointAfter, pointOf, sumOf, type Weights, weigh } from './evaluation.ts';
 import { hard } from './hard.ts';
@@ -38,7 +39,7 @@ export const normal = createBot({
   act: (view) => bestAction(view),
 });
 
-const weights: Weights = {
+const normalWeights: Weights = {
   health: 1,
   energy: 0.3,
   score: 8,
@@ -60,14 +61,14 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
     return { command: wait, why: `Whatever you do, ${culprits(view, { events })} destroys you before you can act.` };
   const valued = legalActions(view)
     .filter(isThoughtOf)
-    .map((action) => ({ action, value: sumOf(judge(pointAfter(now, action), weights)) }))
+    .map((action) => ({ action, value: sumOf(judge(pointAfter(now, action), normalWeights)) }))
     .sort((a, b) => b.value - a.value);
   const [best = { action: wait }] = valued;
   // Compares with waiting, or waiting with the best action.
   const waits = best.action.name === 'pass';
   const other = valued.find(({ action }) => (action.name === 'pass') !== waits);
   if (other === undefined) return { command: best.action, why: 'There is not enough energy for anything else.' };
-  const why = reasonFor(view, weigh(now, best.action, weights), weigh(now, other.action, weights));
+  const why = reasonFor(view, weigh(now, best.action, normalWeights), weigh(now, other.action, normalWeights));
   return { command: best.action, why };
 }
 

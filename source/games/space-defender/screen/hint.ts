@@ -60,19 +60,19 @@ function actionText({ equipment }: View, command: Command): string | undefined {
 function reasonFor(hint: Hint, command: Command): string | undefined {
   switch (command.name) {
     case 'move':
-      return flying(hint, command.args);
+      return flightReason(hint, command.args);
     case 'fire':
-      return firing(hint);
+      return firingReason(hint);
     case 'special':
       return using(hint);
     case 'pass':
-      return waiting(hint);
+      return waitReason(hint);
     default:
       return undefined;
   }
 }
 
-function flying(hint: Hint, cell: Cell): string | undefined {
+function flightReason(hint: Hint, cell: Cell): string | undefined {
   const { sector, planned } = hint;
   const { starfighter } = sector;
   const cells = distance(starfighter, cell);
@@ -109,7 +109,7 @@ function savedBy({ view, outlook }: Hint, command: Command): string | undefined 
   return `if you stay, ${first.cause}: ${staying.more + outlook.unavoidableLoss} lost${still > 0 ? `, here ${still}` : ''}.`;
 }
 
-function firing(hint: Hint): string | undefined {
+function firingReason(hint: Hint): string | undefined {
   const { view, sector, planned } = hint;
   const ownShots = new Set(
     planned.events.flatMap((event) => (event.type === 'projectile-spawned' && event.by === 0 ? [event.id] : [])),
@@ -189,7 +189,7 @@ function using(hint: Hint): string | undefined {
   }
 }
 
-function waiting({ sector }: Hint): string | undefined {
+function waitReason({ sector }: Hint): string | undefined {
   const { energy, attributes } = sector.starfighter;
   if (sector.enemies.length > 0) return undefined;
   const turns = Math.ceil((attributes.energy - energy) / (2 * attributes.energyRegen));

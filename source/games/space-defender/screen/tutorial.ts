@@ -20,16 +20,16 @@ export function guide(
   const legal = legalActions(view);
   const target = nearest(view.sector);
   if (target !== undefined && target.row === ship.row && legal.some(({ name }) => name === 'fire'))
-    return firing(target, taught);
+    return firingStep(target, taught);
   if (target !== undefined && target.row !== ship.row) {
     // Cells farther to the left leave more time to fire.
     const cells = [1, ship.column].map((column) => ({ row: target.row, column }));
     const cell = cells.find((candidate) => isMove(legal, candidate));
-    if (cell !== undefined) return flying(scene, cell, comesIn(cell.row));
+    if (cell !== undefined) return flightStep(scene, cell, comesIn(cell.row));
   }
   const back = target === undefined ? wayBack(view.sector, legal) : undefined;
-  if (back !== undefined) return flying(scene, back, tooFarAhead);
-  return waiting(scene, view.sector, target, taught);
+  if (back !== undefined) return flightStep(scene, back, tooFarAhead);
+  return waitStep(scene, view.sector, target, taught);
 }
 
 /** Columns ahead at which there is time to fire before a Grunt arrives. */
@@ -56,7 +56,7 @@ const safeColumn = 3;
 const isMove = (legal: readonly Command[], { row, column }: Cell): boolean =>
   legal.some(({ name, args }) => name === 'move' && args.row === row && args.column === column);
 
-function firing(target: SectorView['enemies'][number], taught: ReadonlySet<string>): Guidance<SpaceDefenderScreen> {
+function firingStep(target: SectorView['enemies'][number], taught: ReadonlySet<string>): Guidance<SpaceDefenderScreen> {
   const why = taught.has(shot)
     ? `The Grunt at ${cellName(target)} is in your row. Fire until it is destroyed.`
     : `It is in your row. A shot does 70 damage, and it has ${target.health} health: fire again.`;
@@ -88,7 +88,7 @@ function flying({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidanc
   };
 }
 
-function waiting(
+function waitStep(
   { view }: SpaceDefenderScene,
   sector: SectorView,
   target: Cell | undefined,

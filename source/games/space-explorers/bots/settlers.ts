@@ -34,7 +34,7 @@ interface Plan {
   readonly orders: Order[];
 }
 
-function send({ free, rooms, orders }: Plan, from: number, to: number, people: number): void {
+function orderTransfer({ free, rooms, orders }: Plan, from: number, to: number, people: number): void {
   orders.push({ from, to, people });
   free[from] = (free[from] ?? unreachable(from)) - people;
   rooms[to] = (rooms[to] ?? unreachable(to)) - people;
@@ -48,7 +48,7 @@ function settle(plan: Plan, to: number, chance: Stream): void {
   const source = (ways[to] ?? unreachable(to)).find(
     (way) => ownerAt(view, way.to) === player && (free[way.to] ?? unreachable(way.to)) > 1 && isInTime(view, way),
   );
-  if (source !== undefined) send(plan, source.to, to, 1);
+  if (source !== undefined) orderTransfer(plan, source.to, to, 1);
 }
 
 /** Sends people without room by the player's next turn to neighbours with room. */
@@ -63,7 +63,7 @@ function spill(plan: Plan, from: number): void {
   for (const way of ways[from] ?? unreachable(from)) {
     const people = Math.min(excess, rooms[way.to] ?? unreachable(way.to));
     if (people < 1 || !isInTime(view, way)) continue;
-    send(plan, from, way.to, people);
+    orderTransfer(plan, from, way.to, people);
     excess -= people;
   }
 }

@@ -41,7 +41,7 @@ function readWhole(json: JsonObject, setup: MatchSetup): Read<State> {
 
 function readSeen(json: JsonObject, { seed }: MatchSetup): Read<State> {
   const fields = fieldsOf('$', json);
-  const you = playerOf(fields.integer('you', [0, 2]));
+  const you = ownerFromNumber(fields.integer('you', [0, 2]));
   const limit = fields.integer('limit', ranges.turns);
   const turn = fields.integer('turn', [1, limit]);
   const mover = fields.integer('mover', [1, 2]) === 2 ? 2 : 1;
@@ -75,7 +75,7 @@ function readSeen(json: JsonObject, { seed }: MatchSetup): Read<State> {
   });
 }
 
-const playerOf = (you: number): Owner => (you === 1 || you === 2 ? you : 0);
+const ownerFromNumber = (you: number): Owner => (you === 1 || you === 2 ? you : 0);
 
 /** Units of time since the start. A turn that ends by resignation has not passed. */
 const clockOf = (turn: number, outcome: Ending | null): number =>

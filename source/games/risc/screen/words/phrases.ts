@@ -183,7 +183,7 @@ const subjectText = (scene: RiscScene, seat: Seat, [your, their]: readonly [stri
   seat === scene.seat ? `You ${your}` : `${shortPlayerName(scene, seat)} ${their}`;
 
 /** Screen texts of refusals, for which the rules use ids and numbers. */
-const words: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
+const refusalWordings: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'wrong-phase': (_, { phases }) =>
     phases.includes('placement')
       ? 'Units are placed only before the first turn.'
@@ -216,4 +216,4 @@ const words: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
 
 export const refusalWords = (scene: RiscScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;
 
-const inOtherWords = reworded(reasons, words);
+const inOtherWords = reworded(reasons, refusalWordings);

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import * as z from 'zod';
 import { compact } from '#engine/lookup.ts';
-import { firstFault } from '#engine/parsing/schema-faults.ts';
+import { firstFault } from '#engine/parsing/json.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { isName, nameFrom } from '#net/names.ts';
 import { attempt } from '#storage/files/attempt.ts';

@@ -1,6 +1,5 @@
 import type { Game } from '#engine/game.ts';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave } from '#engine/journal/save.ts';
+import { loadSave, readSave } from '#engine/journal/save.ts';
 import type { Match } from '#engine/match.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';

@@ -1,6 +1,6 @@
 import type { Game } from '#engine/game.ts';
 import type { Match } from '#engine/match.ts';
-import { foundText } from '#engine/parsing/schema-faults.ts';
+import { foundText } from '#engine/parsing/json.ts';
 import { type FileFault, failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import { formatCommand, parseLine, type ScriptLine } from '#engine/script.ts';
 import { escapeControls } from '#engine/text/sanitize.ts';

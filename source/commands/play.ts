@@ -1,5 +1,5 @@
 import type { StartupRoute } from '#app/services.ts';
-import { loadSave } from '#engine/journal/load-save.ts';
+import { loadSave } from '#engine/journal/save.ts';
 import { type GameEntry, games, noGameFor } from '#games/index.ts';
 import { programOf, startFaultAmong } from '#match-session/match-programs.ts';
 import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';

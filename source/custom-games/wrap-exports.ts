@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
-import { firstFault } from '#engine/parsing/schema-faults.ts';
+import { firstFault } from '#engine/parsing/json.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { CustomGameError, givenAreas, givenRoles } from './shape.ts';
 

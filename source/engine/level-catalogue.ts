@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { closest } from './completion.ts';
 import { type LevelFacts, type LevelForm, levelFaultText, tutorialName } from './level.ts';
-import { firstFault } from './parsing/schema-faults.ts';
+import { firstFault } from './parsing/json.ts';
 import { type FileFault, failure, type Result, refusal, success } from './result.ts';
 import type { LevelSource, Progress } from './vocabulary.ts';
 

@@ -1,8 +1,8 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Glyphs, type Line, mergeSpans, type Span, span } from '#screen/styled-text.ts';
-import { linkSigns } from './drawing/links.ts';
 import type { Extent, Graph, Point } from './graph.ts';
-import { roundFrom, scaleToExtent } from './layout/scale.ts';
+import { roundFrom, scaleToExtent } from './layout.ts';
+import { linkSigns } from './paint-drawing.ts';
 
 export interface SmallPicture extends Extent {
   readonly graph: Graph;

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
-import { firstFault } from '#engine/parsing/schema-faults.ts';
+import { firstFault, parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { stripHidden } from '#engine/text/sanitize.ts';
 import { digest } from './checksum.ts';

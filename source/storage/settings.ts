@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
-import { firstFault } from '#engine/parsing/schema-faults.ts';
+import { firstFault, parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import { failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import { digest } from './checksum.ts';
 import { attempt } from './files/attempt.ts';

@@ -1,6 +1,5 @@
 import type { Game } from '#engine/game.ts';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { enter, startMatch } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { games as registry } from '#games/index.ts';

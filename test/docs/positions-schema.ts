@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { schemasFor as riscEvents } from '#games/risc/position/events.ts';
+import { schemasFor as riscEvents } from '#games/risc/position/index.ts';
 import { knownSchema } from '#games/risc/position/read.ts';
-import { schemas as roboRaceEvents } from '#games/robo-race/position/events.ts';
+import { schemas as roboRaceEvents } from '#games/robo-race/position.ts';
 import { positionSchema } from '#games/space-defender/position.ts';
-import { schemasFor as spaceExplorersEvents } from '#games/space-explorers/position/read-known.ts';
+import { schemasFor as spaceExplorersEvents } from '#games/space-explorers/position/index.ts';
 import { schemaOfType } from '../../scripts/schema-of-types.mjs';
 
 /** Schemas for events of the games that validate them with schemas. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { enter, startFrom } from '#engine/match.ts';
-import { maxCount } from '#engine/parsing/schema-faults.ts';
+import { maxCount } from '#engine/parsing/json.ts';
 import { fileFaultText } from '#engine/result.ts';
 import { games } from '#games/index.ts';
 import { bundledLevel } from '#storage/levels.ts';

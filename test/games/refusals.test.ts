@@ -12,7 +12,7 @@ import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 import { reasons as defenderReasons } from '#games/space-defender/rules.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
-import { reasons as explorersReasons } from '#games/space-explorers/rules/index.ts';
+import { reasons as explorersReasons } from '#games/space-explorers/rules.ts';
 import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import { campaignOf } from './risc/support.ts';
 import { sceneOf as riscScene } from './risc/text-mode-scenes.ts';

@@ -6,7 +6,7 @@ import { activeSeats } from '#engine/step.ts';
 import type { Command } from '#games/space-explorers/commands.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
-import { rounds } from '#games/space-explorers/rules/legal.ts';
+import { rounds } from '#games/space-explorers/rules.ts';
 import { type PlannedMatch, planRounds } from '#match-session/planned-rounds.ts';
 
 const line = `graph g {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { botNameBeside, shortPlayerName } from '#games/risc/screen/words/phrases.ts';
+import { botNameBeside, shortPlayerName } from '#games/risc/screen/words.ts';
 import { playersText } from '#games/robo-race/screen/plan.ts';
 import {
   type ExplorersListener,

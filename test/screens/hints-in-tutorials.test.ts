@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMatch as breach } from '#games/into-the-breach/screen/tutorial.ts';
+import { firstMatch as breach } from '#games/into-the-breach/screen/teaching.ts';
 import { firstMatch as risc } from '#games/risc/screen/guide/first-match.ts';
 import { firstMatch as race } from '#games/robo-race/screen/guide.ts';
 import { firstMatch as explorers } from '#games/space-explorers/screen/teaching.ts';

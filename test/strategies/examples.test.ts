@@ -88,7 +88,7 @@ describe('the settler', () => {
     writeFileSync(
       join(own, 'check.ts'),
       `import { takeTurn } from '${settler}';
-       import type { Sight, TransferSight } from '${join(process.cwd(), 'source/games/space-explorers/view.ts')}';
+       import type { Sight, TransferSight } from '${join(process.cwd(), 'source/games/space-explorers/state.ts')}';
        type Own<Value> = Value extends object ? { -readonly [Key in keyof Value]: Own<Value[Key]> } : Value;
        declare const sight: Own<Sight>;
        export const transfers: readonly TransferSight[] = takeTurn({ ...sight, legal: [] });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from '#engine/game.ts';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave } from '#engine/journal/save.ts';
+import { loadSave, readSave } from '#engine/journal/save.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { bundledLevel } from '#storage/levels.ts';

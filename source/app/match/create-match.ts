@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Game } from '#engine/game.ts';
-import { loadSave, skippedHistoryOf } from '#engine/journal/load-save.ts';
+import { loadSave, skippedHistoryOf } from '#engine/journal/save.ts';
 import { playersIn } from '#engine/level.ts';
 import { seedOfLevel } from '#engine/level-catalogue.ts';
 import { itemAt } from '#engine/lookup.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Game } from '#engine/game.ts';
-import { foundText } from '#engine/parsing/schema-faults.ts';
+import { foundText } from '#engine/parsing/json.ts';
 import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
 import { type GameTypes, type MatchSetup, publish, type StateOf, type Viewer } from '#engine/vocabulary.ts';
 import type { MessageOf } from '#net/wire/messages.ts';

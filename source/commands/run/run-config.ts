@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Game } from '#engine/game.ts';
-import { loadSave, skippedHistoryOf } from '#engine/journal/load-save.ts';
-import { writeSave } from '#engine/journal/save.ts';
+import { loadSave, skippedHistoryOf, writeSave } from '#engine/journal/save.ts';
 import type { Match } from '#engine/match.ts';
 import { failure, type Result, success } from '#engine/result.ts';
 import type { ScriptLine } from '#engine/script.ts';

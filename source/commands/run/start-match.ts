@@ -1,7 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { Game } from '#engine/game.ts';
-import { loadSave, skippedHistoryOf } from '#engine/journal/load-save.ts';
-import { commandLine } from '#engine/journal/save.ts';
+import { commandLine, loadSave, skippedHistoryOf } from '#engine/journal/save.ts';
 import { seedOfLevel } from '#engine/level-catalogue.ts';
 import { type Match, startFrom } from '#engine/match.ts';
 import { readJson } from '#engine/parsing/json.ts';

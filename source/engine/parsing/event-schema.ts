@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import { failure, type Result, success } from '../result.ts';
 import type { BaseEvent, DeepReadonly } from '../vocabulary.ts';
-import { isObject } from './json.ts';
-import { firstFault, foundText } from './schema-faults.ts';
+import { firstFault, foundText, isObject } from './json.ts';
 
 /** One schema per event type. A missing schema is a compile error. */
 export type EventSchemas<Event extends BaseEvent> = {

@@ -1,8 +1,7 @@
 import { type CommandDeclaration, getOwn } from '../commands.ts';
 import type { Game } from '../game.ts';
 import { unreachable } from '../lookup.ts';
-import { foundInstead, isObject } from '../parsing/json.ts';
-import { foundText } from '../parsing/schema-faults.ts';
+import { foundInstead, foundText, isObject } from '../parsing/json.ts';
 import { failure, type Result, success } from '../result.ts';
 import { parseLine, refusalOf, type ScriptGame, usage } from '../script.ts';
 import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';

@@ -3,7 +3,7 @@ import { coordText } from './board.ts';
 import type { Command } from './commands.ts';
 import { type GameEvent, unitAtTile, withUnit } from './events.ts';
 import { forecastOf } from './phases.ts';
-import { lost, won } from './search/end-turn.ts';
+import { lost, won } from './search/battle.ts';
 import { type Continuation, continuationOf, type Limits } from './search/search.ts';
 import type { View } from './state.ts';
 import { isMechKind, type Kind } from './vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { PositionForm } from '#engine/game.ts';
-import { foundText } from '#engine/parsing/schema-faults.ts';
+import { foundText } from '#engine/parsing/json.ts';
 import { seeded } from '#engine/random.ts';
 import { failure, success } from '#engine/result.ts';
 import type { StepReport, TextForm } from '#engine/script.ts';

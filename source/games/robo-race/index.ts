@@ -9,7 +9,7 @@ import { readLevel, workshop, workshopName } from './level.ts';
 import { levels } from './levels.ts';
 import { options, readOptions } from './options.ts';
 import { phases } from './phases.ts';
-import { position, programs } from './position/index.ts';
+import { position, programs } from './position.ts';
 import { reasons } from './refusals.ts';
 import { forAbsent, legal, notWaitedFor, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, viewOf } from './state.ts';

@@ -1,6 +1,6 @@
 import type { PhaseContext, PhaseTable } from '#engine/game.ts';
 import { unreachable } from '#engine/lookup.ts';
-import { maxCount } from '#engine/parsing/schema-faults.ts';
+import { maxCount } from '#engine/parsing/json.ts';
 import type { Stream } from '#engine/random.ts';
 import type { Board, Start } from './board.ts';
 import { apply, createEventRecorder, runStep } from './floor.ts';

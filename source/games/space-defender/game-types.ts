@@ -1,8 +1,7 @@
 import type { PhaseContext } from '#engine/game.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
-import type { State } from './state.ts';
-import type { View } from './view.ts';
+import type { State, View } from './state.ts';
 
 export interface SpaceDefender {
   readonly state: State;

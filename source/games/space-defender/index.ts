@@ -8,13 +8,21 @@ import { levels, readMission } from './levels.ts';
 import { legal } from './lookahead.ts';
 import { goalProgress } from './mission.ts';
 import { outcomeOf } from './outcome.ts';
-import { phases } from './phases/index.ts';
+import { phases } from './phases.ts';
 import { position } from './position.ts';
 import { reasons, rules } from './rules.ts';
 import { scoreOf } from './scoring.ts';
-import { classicSeed, copyState, initialState, missionState, type State } from './state.ts';
+import {
+  classicSeed,
+  copyState,
+  eventInSight,
+  eventOnScreen,
+  initialState,
+  missionState,
+  type State,
+  viewOf,
+} from './state.ts';
 import { text } from './text/transcript.ts';
-import { eventInSight, eventOnScreen, viewOf } from './view.ts';
 
 /** The last turn and the score. Of two lost missions, the one closer to its goal is better. */
 const tournament: TournamentForm<SpaceDefender> = {

@@ -8,11 +8,10 @@ import { boardRanges, type Command, thresholdRange } from './commands.ts';
 import { type GameEvent, hurtsShip } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { isOver, missionFate } from './outcome.ts';
-import { phases } from './phases/index.ts';
+import { phases } from './phases.ts';
 import { rules } from './rules.ts';
 import { copySector, reachOf, type Sector } from './sector.ts';
-import { initialState, type State, sectorOf } from './state.ts';
-import type { SectorView, View } from './view.ts';
+import { initialState, type SectorView, type State, sectorOf, type View } from './state.ts';
 import { isSetupPhase, type Phase } from './vocabulary.ts';
 
 /** Forecast of a turn and of the next turn's shots, based on what is in sight. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { PositionForm } from '#engine/game.ts';
-import { firstFault, maxCount as most } from '#engine/parsing/schema-faults.ts';
+import { firstFault, maxCount as most } from '#engine/parsing/json.ts';
 import { failure, refusal, success } from '#engine/result.ts';
 import type { StateOf, Viewer } from '#engine/vocabulary.ts';
 import { isInside, occupiedBy } from './cells.ts';
@@ -16,9 +16,8 @@ import {
 } from './mission.ts';
 import { hasEarlierRoom, isOrbment, type Orbment, scoreOf, worthOf } from './scoring.ts';
 import type { Field, Sector } from './sector.ts';
-import { initialState, type State } from './state.ts';
+import { initialState, type State, viewOf } from './state.ts';
 import { optionCounts, sumOfParts } from './tables.ts';
-import { viewOf } from './view.ts';
 import {
   type Equipment,
   type EquipmentSlot,

@@ -1,6 +1,6 @@
 import type { CommandNamed } from '#engine/commands.ts';
 import { type CommandRule, type CommandRules, generalReasons, type Turn } from '#engine/game.ts';
-import { maxCount } from '#engine/parsing/schema-faults.ts';
+import { maxCount } from '#engine/parsing/json.ts';
 import { refuser } from '#engine/refusals.ts';
 import type { StateOf } from '#engine/vocabulary.ts';
 import { distance, isInside } from './cells.ts';

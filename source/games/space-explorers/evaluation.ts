@@ -1,9 +1,8 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type Forecast, forecastOf, turnOfLanding, worldAfter } from './forecast.ts';
 import { distancesTo, idOf, lengthOf } from './map.ts';
-import { freePeople, inFlight, type Order, ownerAt, peopleOf, sumOf, turnsLeftOf, waitOf } from './state.ts';
+import { freePeople, inFlight, type Order, ownerAt, peopleOf, sumOf, turnsLeftOf, type View, waitOf } from './state.ts';
 import { advanceUnit, grow, lossOf, worldOf } from './tick.ts';
-import type { View } from './view.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
 
 /** Turns after a landing at which people are compared, because settlers need time to multiply. */

@@ -1,9 +1,8 @@
 import { unreachable } from '#engine/lookup.ts';
 import type { GameEvent } from './events.ts';
 import { idOf } from './map.ts';
-import { type Order, ownerAt, type Phase, waitOf } from './state.ts';
+import { type Order, ownerAt, type Phase, type View, waitOf } from './state.ts';
 import { advanceUnit, decay, grow, land, launch, type World, worldOf } from './tick.ts';
-import type { View } from './view.ts';
 import type { Owner } from './vocabulary.ts';
 
 export type Arrival = Extract<GameEvent, { type: 'landed' }>;

@@ -1,7 +1,6 @@
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
-import type { State } from './state.ts';
-import type { View } from './view.ts';
+import type { State, View } from './state.ts';
 
 export interface SpaceExplorers {
   readonly state: State;

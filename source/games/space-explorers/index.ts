@@ -11,11 +11,9 @@ import { levels, standardLevel } from './levels.ts';
 import { options, turnsOption } from './options.ts';
 import { phases } from './phases.ts';
 import { position } from './position/index.ts';
-import { playerOf, reasons, rules } from './rules/index.ts';
-import { legal, rounds } from './rules/legal.ts';
-import { copyState, type State, startOf, sumOf } from './state.ts';
+import { legal, playerOf, reasons, rounds, rules } from './rules.ts';
+import { copyState, eventFor, type State, startOf, sumOf, viewOf } from './state.ts';
 import { text } from './text.ts';
-import { eventFor, viewOf } from './view.ts';
 
 /** Figures of tournament results (rules, section 14). */
 const tournament: TournamentForm<SpaceExplorers> = {

@@ -3,9 +3,8 @@ import type { StepReport, TextForm } from '#engine/script.ts';
 import type { Json, Seat, Viewer } from '#engine/vocabulary.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { idOf } from './map.ts';
-import { type PathAnswer, type PlanetAnswer, playerOf } from './rules/index.ts';
-import { inFlight, ownerAt, type ReadonlyState, sumOf, turnsLeftOf } from './state.ts';
-import { type View, viewOf, type Whose } from './view.ts';
+import { type PathAnswer, type PlanetAnswer, playerOf } from './rules.ts';
+import { inFlight, ownerAt, type ReadonlyState, sumOf, turnsLeftOf, type View, viewOf, type Whose } from './state.ts';
 import { type Owner, otherOf, type PlayerNumber } from './vocabulary.ts';
 
 export const text: TextForm<SpaceExplorers> = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { firstFault } from '#engine/parsing/schema-faults.ts';
+import { firstFault } from '#engine/parsing/json.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 /** Version of the protocol, part of the socket's path `/turncade/1`. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { skippedHistoryOf } from '#engine/journal/load-save.ts';
+import { skippedHistoryOf } from '#engine/journal/save.ts';
 import type { Match } from '#engine/match.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMatchScreen } from '#app/match/match-screen.ts';
 import { createMatchFile } from '#app/match/persistence/match-file.ts';
-import { loadSave } from '#engine/journal/load-save.ts';
+import { loadSave } from '#engine/journal/save.ts';
 import type { Match } from '#engine/match.ts';
 import { success } from '#engine/result.ts';
 import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';

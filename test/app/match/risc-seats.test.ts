@@ -6,8 +6,7 @@ import { createMatchScreen, type MatchScreenOptions } from '#app/match/match-scr
 import { createReplayPage } from '#app/timeline/replay-screen.ts';
 import { realTimer } from '#app/timeline/timer.ts';
 import type { LevelThinker } from '#bot-worker/thinker.ts';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { enter, type Match, startFrom, startMatch } from '#engine/match.ts';
 import { type PartialViewer, seatOfViewer } from '#engine/vocabulary.ts';
 import { riscScreen } from '#games/risc/screen/index.ts';

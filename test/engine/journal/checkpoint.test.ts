@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { loadSave, skippedHistoryOf } from '#engine/journal/load-save.ts';
-import { type Checkpoint, checkpointOf, readSave, type Save, writeSave } from '#engine/journal/save.ts';
+import {
+  type Checkpoint,
+  checkpointOf,
+  loadSave,
+  readSave,
+  type Save,
+  skippedHistoryOf,
+  writeSave,
+} from '#engine/journal/save.ts';
 import type { Match } from '#engine/match.ts';
 import { refuser } from '#engine/refusals.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';

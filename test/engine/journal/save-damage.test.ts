@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { anyText } from '../../support/any-text.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { expectSameMatch, matchAfter } from '../support.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { firstFault } from '#engine/parsing/schema-faults.ts';
+import { firstFault } from '#engine/parsing/json.ts';
 
 const schema = z.strictObject({
   turn: z.int().min(0).max(99),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { startMatch } from '#engine/match.ts';
 import { formatCommand, parseLine, parseScript } from '#engine/script.ts';
 import { intoTheBreach } from '#games/into-the-breach/index.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { startMatch } from '#engine/match.ts';
 import type { PartialViewer } from '#engine/vocabulary.ts';
 import { risc } from '#games/risc/index.ts';

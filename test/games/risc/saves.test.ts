@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { risc } from '#games/risc/index.ts';
 import { standardLevel } from '#games/risc/levels.ts';
 import { unwrapped } from '../../engine/support.ts';

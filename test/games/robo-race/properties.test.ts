@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { eventsFor } from '#engine/report.ts';
 import { formatCommand } from '#engine/script.ts';
 import { hasWall } from '#games/robo-race/board.ts';

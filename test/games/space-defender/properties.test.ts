@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { startFrom, startMatch } from '#engine/match.ts';
 import { eventsFor } from '#engine/report.ts';
 import { step } from '#engine/step.ts';
@@ -10,7 +9,7 @@ import { occupiedBy } from '#games/space-defender/cells.ts';
 import type { Command } from '#games/space-defender/commands.ts';
 import type { SpaceDefender } from '#games/space-defender/game-types.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
-import { isSeen } from '#games/space-defender/view.ts';
+import { isSeen } from '#games/space-defender/state.ts';
 import { record } from '../../support/busy-player.ts';
 
 type State = StateOf<SpaceDefender>;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { startMatch } from '#engine/match.ts';
 import { certainLossOf } from '#games/space-explorers/evaluation.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { enter } from '#engine/match.ts';
 import { forecastOf, turnOfLanding } from '#games/space-explorers/forecast.ts';
-import { turnsLeftOf } from '#games/space-explorers/state.ts';
-import { viewFrom, viewOf } from '#games/space-explorers/view.ts';
+import { turnsLeftOf, viewFrom, viewOf } from '#games/space-explorers/state.ts';
 import { otherOf } from '#games/space-explorers/vocabulary.ts';
 import { chance, randomExpedition, randomLine } from './random-play.ts';
 import { designedMatch } from './screen/scenes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
+import { loadSave } from '#engine/journal/save.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { faultText, levelText, readLevel } from '#games/space-explorers/level.ts';
 import { levels, standardLevel } from '#games/space-explorers/levels.ts';

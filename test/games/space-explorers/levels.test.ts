@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withEqualHomes } from '#games/space-explorers/generate.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { levelText } from '#games/space-explorers/level.ts';
+import { withEqualHomes } from '#games/space-explorers/levels.ts';
 import { distancesTo, mapOf, type StarMap, unreachedPlanets } from '#games/space-explorers/map.ts';
 import type { Graph } from '#games/space-explorers/state.ts';
 import { bundledLevels } from '#storage/levels.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '#games/space-explorers/commands.ts';
 import type { Level } from '#games/space-explorers/level.ts';
-import { edgesOf } from '#games/space-explorers/view.ts';
+import { edgesOf } from '#games/space-explorers/state.ts';
 import { createPlain, type PlainAction, type PlainMatch } from './plain-reducer.ts';
 
 /** Plain match at the start of a level. */

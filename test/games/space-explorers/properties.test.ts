@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { enter } from '#engine/match.ts';
 import { questionFor, questionLine } from '#engine/programs/protocol.ts';
 import { eventsFor } from '#engine/report.ts';
 import type { GameEvent } from '#games/space-explorers/events.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
-import { inFlight, ownerAt, type ReadonlyState, sumOf } from '#games/space-explorers/state.ts';
-import { isVisible, viewOf } from '#games/space-explorers/view.ts';
+import { inFlight, isVisible, ownerAt, type ReadonlyState, sumOf, viewOf } from '#games/space-explorers/state.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played } from '../../support/lines.ts';
 import { chance, randomExpedition, randomLine } from './random-play.ts';

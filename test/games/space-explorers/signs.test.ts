@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isSymmetric, withEqualHomes } from '#games/space-explorers/generate.ts';
 import { readLevel } from '#games/space-explorers/level.ts';
+import { isSymmetric, withEqualHomes } from '#games/space-explorers/levels.ts';
 import { signsOf } from '#games/space-explorers/screen/help.ts';
 import { levelPainter, thumbnail } from '#games/space-explorers/screen/thumbnail.ts';
 import { ascii, unicode } from '#screen/styled-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { viewOf } from '#games/space-explorers/view.ts';
+import { viewOf } from '#games/space-explorers/state.ts';
 import { expeditionFrom } from './support.ts';
 
 const line = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave } from '#engine/journal/save.ts';
+import { loadSave, readSave } from '#engine/journal/save.ts';
 import { risc } from '#games/risc/index.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import type { Store } from '#server/store/store.ts';

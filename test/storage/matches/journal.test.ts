@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { commandLine, writeSave } from '#engine/journal/save.ts';
+import { commandLine, loadSave, writeSave } from '#engine/journal/save.ts';
 import { enter, type Match, startMatch } from '#engine/match.ts';
 import { sealed, signed } from '#storage/checksum.ts';
 import { keyFile } from '#storage/files/folders.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave } from '#engine/journal/save.ts';
+import { loadSave, readSave } from '#engine/journal/save.ts';
 import { startMatch } from '#engine/match.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 import { sealed, signed, unsealed } from '#storage/checksum.ts';

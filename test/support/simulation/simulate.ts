@@ -1,6 +1,5 @@
 import type { Game } from '#engine/game.ts';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave } from '#engine/journal/save.ts';
+import { loadSave, readSave } from '#engine/journal/save.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';

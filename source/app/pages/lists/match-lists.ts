@@ -1,4 +1,4 @@
-import { loadSave } from '#engine/journal/load-save.ts';
+import { loadSave } from '#engine/journal/save.ts';
 import { games, titleOf } from '#games/index.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { pluralize } from '#screen/sentences.ts';

@@ -12,9 +12,9 @@ import { forecastOf } from '../phases.ts';
 import { itemsText } from '../position.ts';
 import { matchOver, move, offBoard, refuse } from '../rules.ts';
 import { at, entityAt, isMech, isReadyToSave, type Position, type View } from '../state.ts';
-import { hintSentence, withHint } from './hint.ts';
 import { withLocal } from './keys/actions.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
+import { hintSentence, withHint } from './teaching.ts';
 import { attackWords, endTexts, longName } from './words.ts';
 
 const inTurn =

@@ -9,7 +9,7 @@ import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { logLines } from './bottom-panel/section.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
-import { bestText, initialBuildings, starsSection, starsSoFar } from './match-status.ts';
+import { bestText, initialBuildings, starsSection, starsSoFar } from './match-summary.ts';
 import { isWatched } from './outlook.ts';
 import { endTexts, grouped } from './words.ts';
 

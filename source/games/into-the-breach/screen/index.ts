@@ -3,17 +3,15 @@ import rules from '../rules.md';
 import { signsOf } from './board/shapes.ts';
 import { commandHelps, queryAnswer } from './command-line.ts';
 import { dialogOf } from './game-over.ts';
-import { beforeEnd, hintSentence, withHint, withNextStep } from './hint.ts';
 import { hurts, keyframes } from './keyframes.ts';
 import { click, point } from './keys/actions.ts';
 import { keysOf } from './keys/keys.ts';
 import type { IntoTheBreachScreen } from './local.ts';
 import { initialLocal, reduceLocal } from './local-reducer.ts';
-import { matchStatusOf } from './match-status.ts';
+import { levelPainter, matchStatusOf, thumbnail } from './match-summary.ts';
 import { paint } from './panel.ts';
+import { beforeEnd, firstMatch, guide, hintSentence, withHint, withNextStep } from './teaching.ts';
 import { reader } from './text-mode/text-mode.ts';
-import { levelPainter, thumbnail } from './thumbnail.ts';
-import { firstMatch, guide } from './tutorial.ts';
 
 export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   state: {

@@ -5,7 +5,7 @@ import { isMech, type View } from '../state.ts';
 import { type Kind, symbols } from '../vocabulary.ts';
 import { type Attacker, attackerOf, type Effect, effectOf, isLoss } from './event-texts.ts';
 import type { BreachScene, Flash, IntoTheBreachScreen, Local, Walk } from './local.ts';
-import { matchStatusOf, starsSoFar } from './match-status.ts';
+import { matchStatusOf, starsSoFar } from './match-summary.ts';
 import { pathOf } from './outlook.ts';
 import { tailOf } from './words.ts';
 

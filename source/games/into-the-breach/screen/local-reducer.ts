@@ -2,8 +2,8 @@ import { restOfHint } from '#screen/parts/hint-steps.ts';
 import { columnsOf, isSame } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { isMech, type View } from '../state.ts';
-import { cursorFor } from './hint.ts';
 import type { Local } from './local.ts';
+import { cursorFor } from './teaching.ts';
 
 export function initialLocal({ entities }: View): Local {
   const mech = entities.find(isMech);

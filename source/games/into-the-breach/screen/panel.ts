@@ -14,7 +14,7 @@ import { endPanel } from './game-over.ts';
 import { canStillMove, controlColumn, controlLines } from './keys/actions.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { type BreachScene, breachTargets } from './local.ts';
-import { bestTurns, starsSection } from './match-status.ts';
+import { bestTurns, starsSection } from './match-summary.ts';
 import { outlookOf, predictedOutlook } from './outlook.ts';
 import { statusOf } from './status.ts';
 import { tableLines, unitRows } from './unit-table.ts';

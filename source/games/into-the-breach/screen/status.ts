@@ -8,10 +8,10 @@ import { at, entityAt, type View } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { targetsOf } from '../weapons.ts';
 import type { Effect } from './event-texts.ts';
-import { hintTexts } from './hint.ts';
 import { canStillMove, reachable, selectedUnit, type UnitView } from './keys/actions.ts';
 import type { BreachScene } from './local.ts';
 import { type Attack, isWatched, type Outlook, outlookOf, pathOf, predictedOutlook } from './outlook.ts';
+import { hintTexts } from './teaching.ts';
 import { attackWords, endTexts, grouped, inWords, shortName, signed, unitName } from './words.ts';
 
 /** Text about a tile without a unit: its kind, and the effects of the coming attacks. */

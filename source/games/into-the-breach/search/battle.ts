@@ -2,7 +2,7 @@ import { unreachable } from '#engine/lookup.ts';
 import { type Board, buildingsOf, columnsOf, isMountain, tileAt } from '../board.ts';
 import { cellIndexOf, coordOf } from '../movement.ts';
 import { at, isMech, type View } from '../state.ts';
-import { type Kind, kinds as kindsBySymbol } from '../vocabulary.ts';
+import { type Kind, kinds as kindsBySymbol, maxBuildingHealth } from '../vocabulary.ts';
 import { changeBy, targetsOf } from '../weapons.ts';
 
 /**
@@ -134,4 +134,195 @@ export function keyOf(state: BattleState): number {
     b ^= b >>> 13;
   }
   return (a >>> 0) * 2_097_152 + (b >>> 11);
+}
+
+export const ongoing = 0;
+
+export const won = 1;
+
+export const lost = 2;
+
+export type TurnOutcome = typeof ongoing | typeof won | typeof lost;
+
+/**
+ * Plays `end_turn` on a state in place. It follows the rules of the phases without events and on plain numbers, which
+ * makes it about ten times faster. Tests compare it with the phases.
+ */
+export function endTurn(battle: Battle, state: BattleState): TurnOutcome {
+  placeUnits(battle, state);
+  attack(battle, state);
+  moveEnemies(battle, state);
+  removeUnits(battle, state);
+  return fateOf(battle, state);
+}
+
+export function placeUnits({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
+  for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? unreachable(i)] = i + 1;
+  for (let i = 0; i < buildings.length; i++)
+    if ((state[3 * units + i] ?? unreachable(i)) > 0) content[buildings[i] ?? unreachable(i)] = -(i + 1);
+}
+
+export function removeUnits({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
+  for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? unreachable(i)] = 0;
+  for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? unreachable(i)] = 0;
+}
+
+/** All units attack in priority order. Destroyed ones leave their cells at once. */
+function attack(battle: Battle, state: BattleState): void {
+  const { units, changes, scratch } = battle;
+  const { content } = scratch;
+  for (let i = 0; i < units; i++) {
+    const place = state[i] ?? unreachable(i);
+    if ((state[units + i] ?? unreachable(units + i)) === 0) continue;
+    const change = changes[i] ?? unreachable(i);
+    const targets = targetPlaces(battle, i, place);
+    for (let t = 0; t < targets.length; t++) {
+      const target = targets[t] ?? unreachable(t);
+      const there = content[target] ?? unreachable(target);
+      if (there > 0) strikeUnit(battle, state, there - 1, change);
+      else if (there < 0) strikeBuilding(battle, state, -there - 1, change);
+    }
+  }
+}
+
+function strikeUnit({ units, kinds, scratch }: Battle, state: BattleState, unit: number, change: number): void {
+  if (change > 0 && (kinds[unit] ?? unreachable(unit)) >= scorpion) return;
+  const health = (state[units + unit] ?? unreachable(units + unit)) + change;
+  if (health > 0) {
+    state[units + unit] = health;
+    return;
+  }
+  scratch.content[state[unit] ?? unreachable(unit)] = 0;
+  state[unit] = 0;
+  state[units + unit] = 0;
+  state[2 * units + unit] = 0;
+}
+
+function strikeBuilding(
+  { units, buildings, scratch }: Battle,
+  state: BattleState,
+  building: number,
+  change: number,
+): void {
+  const health = (state[3 * units + building] ?? unreachable(3 * units + building)) + change;
+  state[3 * units + building] = health < 0 ? 0 : health > maxBuildingHealth ? maxBuildingHealth : health;
+  if (health <= 0) scratch.content[buildings[building] ?? unreachable(building)] = 0;
+}
+
+function moveEnemies(battle: Battle, state: BattleState): void {
+  const { units, enemies, kinds, speeds, scratch } = battle;
+  const mech = strongestMech(battle, state);
+  const building = weakestBuilding(battle, state);
+  for (let e = 0; e < enemies.length; e++) {
+    const enemy = enemies[e] ?? unreachable(e);
+    if ((state[units + enemy] ?? unreachable(units + enemy)) === 0) continue;
+    const objective = kinds[enemy] === scorpion ? mech : building;
+    if (objective > 0) state[2 * units + enemy] = objective;
+  }
+  for (let e = 0; e < enemies.length; e++) {
+    const enemy = enemies[e] ?? unreachable(e);
+    if ((state[units + enemy] ?? unreachable(units + enemy)) === 0) continue;
+    const from = state[enemy] ?? unreachable(enemy);
+    const to = destinationOf(
+      battle,
+      from,
+      speeds[enemy] ?? unreachable(enemy),
+      state[2 * units + enemy] ?? unreachable(2 * units + enemy),
+    );
+    scratch.content[from] = 0;
+    scratch.content[to] = enemy + 1;
+    state[enemy] = to;
+  }
+}
+
+function strongestMech({ units, mechs }: Battle, state: BattleState): number {
+  let place = 0;
+  let maxHealth = 0;
+  for (let m = 0; m < mechs.length; m++) {
+    const mech = mechs[m] ?? unreachable(m);
+    const health = state[units + mech] ?? unreachable(units + mech);
+    if (health <= maxHealth) continue;
+    maxHealth = health;
+    place = state[mech] ?? unreachable(mech);
+  }
+  return place;
+}
+
+function weakestBuilding({ units, buildings }: Battle, state: BattleState): number {
+  let place = 0;
+  let minHealth = maxBuildingHealth + 1;
+  for (let b = 0; b < buildings.length; b++) {
+    const health = state[3 * units + b] ?? unreachable(3 * units + b);
+    if (health === 0 || health > minHealth) continue;
+    minHealth = health;
+    place = buildings[b] ?? unreachable(b);
+  }
+  return place;
+}
+
+/** Destination of an enemy, or its own cell if it cannot move. */
+function destinationOf(battle: Battle, from: number, speed: number, objective: number): number {
+  if (flood(battle, from, speed) === 0) return from;
+  const { width, scratch } = battle;
+  const { content, reached, visited, queue } = scratch;
+  const reach = scratch.floods;
+  if (reached[objective] === reach && objective !== from) return objective;
+  visited[objective] = reach;
+  queue[0] = objective;
+  let best = 0;
+  for (let head = 0, tail = 1, end = 1; head < tail; head++) {
+    // Cells of equal distance are consecutive in the queue.
+    if (head === end) {
+      if (best > 0) return best;
+      end = tail;
+    }
+    const place = queue[head] ?? unreachable(head);
+    for (let way = 0; way < 4; way++) {
+      const next = place + (way === 0 ? 1 : way === 1 ? -1 : way === 2 ? width : -width);
+      if (content[next] !== 0 || visited[next] === reach) continue;
+      visited[next] = reach;
+      queue[tail++] = next;
+      if (reached[next] === reach && next > best) best = next;
+    }
+  }
+  return best > 0 ? best : from;
+}
+
+/**
+ * Marks the cells that are 1 to `maxSteps` steps away with the number of this flood fill in `reached`. The queue
+ * contains them from index 1.
+ *
+ * @returns the number of cells
+ */
+export function flood({ width, scratch }: Battle, from: number, maxSteps: number): number {
+  const { content, reached, queue } = scratch;
+  const number = ++scratch.floods;
+  reached[from] = number;
+  queue[0] = from;
+  let tail = 1;
+  for (let head = 0, end = 1, steps = 0; head < tail && steps < maxSteps; ) {
+    const place = queue[head] ?? unreachable(head);
+    for (let way = 0; way < 4; way++) {
+      const next = place + (way === 0 ? 1 : way === 1 ? -1 : way === 2 ? width : -width);
+      if (content[next] !== 0 || reached[next] === number) continue;
+      reached[next] = number;
+      queue[tail++] = next;
+    }
+    if (++head === end) {
+      end = tail;
+      steps++;
+    }
+  }
+  return tail - 1;
+}
+
+function fateOf({ units, mechs, enemies, buildings }: Battle, state: BattleState): TurnOutcome {
+  let hasMech = false;
+  for (let m = 0; m < mechs.length && !hasMech; m++) hasMech = isAlive(state, units, mechs[m] ?? unreachable(m));
+  let stands = false;
+  for (let b = 0; b < buildings.length && !stands; b++)
+    stands = (state[3 * units + b] ?? unreachable(3 * units + b)) > 0;
+  if (!hasMech || !stands) return lost;
+  for (let e = 0; e < enemies.length; e++) if (isAlive(state, units, enemies[e] ?? unreachable(e))) return ongoing;
+  return won;
 }

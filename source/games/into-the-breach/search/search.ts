@@ -5,8 +5,23 @@ import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { coordOf } from '../movement.ts';
 import { type Entity, isMech, type View } from '../state.ts';
-import { type Battle, type BattleState, battleOf, battleStateOf, isAlive, keyOf, tank } from './battle.ts';
-import { endTurn, flood, lost, ongoing, placeUnits, removeUnits, type TurnOutcome, won } from './end-turn.ts';
+import {
+  type Battle,
+  type BattleState,
+  battleOf,
+  battleStateOf,
+  endTurn,
+  flood,
+  isAlive,
+  keyOf,
+  lost,
+  ongoing,
+  placeUnits,
+  removeUnits,
+  type TurnOutcome,
+  tank,
+  won,
+} from './battle.ts';
 
 export interface Step {
   readonly mech: number;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { itemAt } from '#engine/lookup.ts';
-import { isObject } from '#engine/parsing/json.ts';
-import { firstFault, foundText } from '#engine/parsing/schema-faults.ts';
+import { firstFault, foundText, isObject } from '#engine/parsing/json.ts';
 import { seeded } from '#engine/random.ts';
 import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
 import type { MatchSetup, Seat } from '#engine/vocabulary.ts';

@@ -19,8 +19,7 @@ import { lastTurnLines } from './panel/panel.ts';
 import { battlesIn, resultSentence } from './report/battles.ts';
 import { type ComposedMarch, type Situation, situationOf } from './situation.ts';
 import { territoryText } from './status.ts';
-import { isOrderEvent } from './words/orders.ts';
-import { capitalizeSubject, isListener, landNamed, percentText, perspectiveOf, whose } from './words/phrases.ts';
+import { capitalizeSubject, isListener, isOrderEvent, landNamed, percentText, perspectiveOf, whose } from './words.ts';
 
 /** Two lines below a small map: the order being composed, or the territory under the cursor and the last turn. */
 export function belowSection(scene: RiscScene): Section {

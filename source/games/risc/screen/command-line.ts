@@ -26,8 +26,7 @@ import {
   upgradesOf,
 } from './situation.ts';
 import { pathText } from './text-mode/draft.ts';
-import { costOf, orderWords } from './words/orders.ts';
-import { landNamed, ofWhom, percentText } from './words/phrases.ts';
+import { costOf, landNamed, ofWhom, orderWords, percentText } from './words.ts';
 
 type Help = ArgumentHelp<RiscScreen>;
 

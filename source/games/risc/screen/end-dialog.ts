@@ -10,7 +10,7 @@ import { panelWidths } from './layout.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';
 import { lastTurnLines } from './panel/panel.ts';
 import { statisticsSection } from './statistics.ts';
-import { botNameBeside, endText, isListener, subjectName } from './words/phrases.ts';
+import { botNameBeside, endText, isListener, subjectName } from './words.ts';
 
 type Buttons = GameDialog<RiscScreen>['buttons'];
 

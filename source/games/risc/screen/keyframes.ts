@@ -9,7 +9,7 @@ import type { Motion, Report, RiscKeyframe, RiscScene } from './local.ts';
 import { quickOdds } from './odds.ts';
 import { type BattleStory, battlesIn, type CombatStory, roundsOf } from './report/battles.ts';
 import { type AttackOdds, attackOddsOf } from './report/orders-panel.ts';
-import { isListener, isUnaddressed, subjectName } from './words/phrases.ts';
+import { isListener, isUnaddressed, subjectName } from './words.ts';
 
 /** A moment at which playback can pause. */
 export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'changed'> {

@@ -19,7 +19,7 @@ import { unitsText } from '../units.ts';
 import { figuresOf, type Report, type RiscScene } from './local.ts';
 import { graphOf } from './map/drawing.ts';
 import { seatPhaseOf, uncommittedSeats } from './situation.ts';
-import { shortPlayerName } from './words/phrases.ts';
+import { shortPlayerName } from './words.ts';
 
 export const titleOf = (scene: RiscScene): Line =>
   titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');

@@ -5,7 +5,7 @@ import type { Section } from '#screen/frame.ts';
 import { chartRows } from '#screen/parts/chart.ts';
 import { justify, type Line, padRows, seatRole, span, toWidth } from '#screen/styled-text.ts';
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
-import { botNameBeside, subjectName } from './words/phrases.ts';
+import { botNameBeside, subjectName } from './words.ts';
 
 /** In the order of the key that switches charts. */
 const titles = {

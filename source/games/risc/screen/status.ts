@@ -13,8 +13,17 @@ import { fieldText } from './keys/draft-keys.ts';
 import type { RiscScene } from './local.ts';
 import { knownOdds, risksOf } from './odds.ts';
 import { type Composed, hasMap, type Situation, situationOf } from './situation.ts';
-import { draftHint, orderWords, placementHint } from './words/orders.ts';
-import { endText, isListener, landNamed, percentText, refusalWords, shortPlayerName } from './words/phrases.ts';
+import {
+  draftHint,
+  endText,
+  isListener,
+  landNamed,
+  orderWords,
+  percentText,
+  placementHint,
+  refusalWords,
+  shortPlayerName,
+} from './words.ts';
 
 export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
   const { stage } = situationOf(scene);

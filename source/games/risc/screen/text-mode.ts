@@ -19,7 +19,7 @@ import {
   unitsSentence,
 } from './text-mode/position.ts';
 import { battleLines, endsTurn, orderSentences, turnLines, turnParts } from './text-mode/turn.ts';
-import { endText, isListener, isUnaddressed } from './words/phrases.ts';
+import { endText, isListener, isUnaddressed } from './words.ts';
 
 export function describe(scene: RiscScene): string[] {
   const { view, seat, events } = scene;

@@ -1,9 +1,217 @@
-import { unreachable } from '#engine/lookup.ts';
-import { allDistances } from '../board.ts';
-import { handSize } from '../vocabulary.ts';
-import { hard } from './hard.ts';
-import { createRaceBot, type RaceBot, reasonFor } from './race-bot.ts';
-import { bestSoloProgram, rankOf, type SoloRound, simulateSolo } from './solo-round.ts';
+import type { Bot, BotChoice, BotTurn } from '#engine/bot.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
+import { allDistances, type Board, noWay, placeText, xOf, yOf } from '../board.ts';
+import type { Command } from '../commands.ts';
+import { stepTables } from '../solver.ts';
+import { isAlive, type View } from '../state.ts';
+import { cardOfEachKind, executionSteps, handSize, kindNumber, moves } from '../vocabulary.ts';
+import {
+  chanceByRounds,
+  chanceBySteps,
+  handsFrom,
+  imagineWorld,
+  type SearchTables,
+  type SimulatedRace,
+  simulateStep,
+  type World,
+  winningStepsOf,
+} from './evaluation.ts';
+import { bestSoloProgram, rankOf, type SoloEnd, type SoloRound, simulateSolo } from './solo-round.ts';
+
+export type RaceBot = Bot<View, Command>;
+
+export interface ProgramPlan {
+  readonly program: readonly number[];
+  readonly why: string;
+}
+
+interface Style extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
+  plan(turn: BotTurn<View>, hand: readonly number[]): ProgramPlan;
+}
+
+/** Creates a bot that plans all five cards and commits them. */
+export const createRaceBot = ({ plan, ...style }: Style): RaceBot => ({
+  ...style,
+  choose(turn): BotChoice<Command> | undefined {
+    const { view, seat } = turn;
+    const hand = view.hands[seat - 1];
+    const isPlanning = view.outcome === null && (view.slots[seat - 1] ?? null) !== null;
+    if (!isPlanning || hand === undefined || hand === null || hand === 'hidden') return undefined;
+    if (canExchangeHand(view, seat, hand))
+      return { command: { name: 'exchange', args: {} }, why: 'No card of this hand moves the robot.' };
+    const { program, why } = plan(turn, hand);
+    const [c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = program;
+    return {
+      command: { name: 'program', args: { c1, c2, c3, c4, c5 } },
+      next: [{ name: 'commit', args: {} }],
+      why,
+    };
+  },
+});
+
+const canExchangeHand = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
+  options.exchange && !exchanged.includes(seat) && !hand.some(moves);
+
+/** Explains a program by its end while the other robots stand still. */
+export function reasonFor(board: Board, end: SoloEnd): string {
+  switch (end.type) {
+    case 'goal':
+      return `Wins in step ${end.execution} if nobody gets in the way.`;
+    case 'destroyed':
+      return 'Every program with this hand destroys the robot if nobody interferes.';
+    case 'alive':
+      return `${endText(board, end)}.`;
+  }
+}
+
+/** Explains a program by its ends in all simulated rounds. */
+export function reasonForAll(
+  { board, distances }: SearchTables,
+  standings: readonly SimulatedRace[],
+  seat: number,
+): string {
+  const isSure = standings.length === 1;
+  const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
+  const wins = standings.filter(({ winner }) => winner === seat).length;
+  if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
+  // Ends on one square can differ in checkpoints. The highest number is shown.
+  const places = new Map<number, { count: number; flags: number }>();
+  for (const { robots } of standings) {
+    const robot = robots[seat - 1];
+    if (robot === undefined || !isAlive(robot)) continue;
+    const { count, flags } = places.get(robot.square) ?? { count: 0, flags: 0 };
+    places.set(robot.square, { count: count + 1, flags: Math.max(flags, robot.flags) });
+  }
+  const [likeliest] = [...places].sort((a, b) => b[1].count - a[1].count);
+  if (likeliest === undefined) return `No program does better: the robot is destroyed${within(standings.length)}.`;
+  const [square, { count, flags }] = likeliest;
+  const end = `${endText(board, { square, flags, distance: itemAt(itemAt(distances, flags), square) })}.`;
+  return isSure ? end : `${end} Works${within(count)}.`;
+}
+
+/** Percentage such as `97 %`. Shows 0 % and 100 % only for exactly none and all. */
+function shareText(count: number, all: number): string {
+  const share = Math.round((100 * count) / all);
+  return `${count === all ? 100 : Math.min(99, share)} %`;
+}
+
+function endText(board: Board, { square, flags, distance }: Omit<Extract<SoloEnd, { type: 'alive' }>, 'type'>): string {
+  const reached = board.flags.length === 0 ? '' : ` with ${flags} of ${board.flags.length} flags`;
+  const place = `Ends at ${placeText(xOf(board, square), yOf(board, square))}${reached}`;
+  if (distance === 0) return `${place}, on the goal`;
+  if (distance >= noWay(board)) return `${place}, with no way to a goal from there`;
+  return `${place}, ${distance} square${distance === 1 ? '' : 's'} from the goal`;
+}
+
+/** Beam width, and number of complete programs that are evaluated further. */
+const width = 40;
+/** Worlds for the beam search, and extra worlds for complete programs. */
+const [firstWorlds, moreWorlds] = [8, 24];
+/** Hands of the next round that are tried. */
+const nextHands = 24;
+
+/** Searches over random guesses at the rivals' programs and the next round's hands. */
+export const hard: RaceBot = createRaceBot({
+  about: 'guesses what the others play',
+  slow: true,
+  plan,
+});
+
+function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly number[]): ProgramPlan {
+  const { board, robots } = view;
+  const tables = tablesOf(view, random);
+  // All worlds are equal without rivals.
+  const isAlone = view.hands.every((other, i) => other === null || i === seat - 1);
+  const count = isAlone ? 1 : firstWorlds + moreWorlds;
+  const worlds = Array.from({ length: count }, (_, i) => {
+    progress?.(i, count + width);
+    return imagineWorld(view, seat, hand, tables.distances, random);
+  });
+  const start: SimulatedRace = { robots, winner: 0 };
+  const [searchWorlds, extraWorlds] = [worlds.slice(0, firstWorlds), worlds.slice(firstWorlds)];
+  const worth = (standing: SimulatedRace, execution: number) => chanceBySteps(tables, standing, seat, execution);
+  const candidates = beamSearch({ board, worlds: searchWorlds, start, seat, hand, width, worth });
+  const evaluated = candidates.map(({ program, standings }, i): PartialProgram => {
+    progress?.(count + i, count + width);
+    const all = [...standings, ...extraWorlds.map((world) => simulateRound(view, world, seat, program))];
+    return { program, standings: all, value: mean(all.map((standing) => chanceByRounds(tables, standing, seat))) };
+  });
+  const best = evaluated.reduce((better, next) => (next.value > better.value ? next : better));
+  return { program: best.program, why: reasonForAll(tables, best.standings, seat) };
+}
+
+function tablesOf({ board, options }: View, random: Stream): SearchTables {
+  const legs = stepTables(board);
+  const hands = Array.from({ length: nextHands }, () => countsOf(handsFrom(options.cards, [], random)()));
+  return {
+    board,
+    distances: allDistances(board),
+    legs,
+    winningSteps: winningStepsOf(legs, hands),
+  };
+}
+
+const countsOf = (hand: readonly number[]): readonly number[] =>
+  cardOfEachKind.map((_, kind) => hand.filter((card) => kindNumber(card) === kind).length);
+
+const simulateRound = (
+  { board, robots }: View,
+  world: World,
+  seat: number,
+  program: readonly number[],
+): SimulatedRace =>
+  executionSteps.reduce<SimulatedRace>(
+    (standing, execution) => simulateStep(board, world, standing, seat, program, execution),
+    {
+      robots,
+      winner: 0,
+    },
+  );
+
+/** First cards of a program, and the resulting race in each world. */
+interface PartialProgram {
+  readonly program: readonly number[];
+  readonly standings: readonly SimulatedRace[];
+  readonly value: number;
+}
+
+interface Search {
+  readonly board: Board;
+  readonly worlds: readonly World[];
+  readonly start: SimulatedRace;
+  readonly seat: number;
+  readonly hand: readonly number[];
+  readonly width: number;
+  worth(standing: SimulatedRace, execution: number): number;
+}
+
+/** Beam search: extends programs card by card in all worlds. Returns complete programs, best first. */
+function beamSearch(search: Search): readonly PartialProgram[] {
+  const { worlds, start, width } = search;
+  let beam: readonly PartialProgram[] = [{ program: [], standings: worlds.map(() => start), value: 0 }];
+  for (const execution of executionSteps)
+    beam = beam
+      .flatMap((partial) => extendProgram(search, partial, execution))
+      .sort((a, b) => b.value - a.value)
+      .slice(0, width);
+  return beam;
+}
+
+function extendProgram(search: Search, { program, standings }: PartialProgram, execution: number): PartialProgram[] {
+  const { board, worlds, seat, hand, worth } = search;
+  const unusedCards = [...hand];
+  for (const card of program) unusedCards.splice(unusedCards.indexOf(card), 1);
+  return [...new Set(unusedCards)].map((card) => {
+    const longer = [...program, card];
+    const after = standings.map((standing, i) =>
+      simulateStep(board, worlds[i] ?? unreachable(i), standing, seat, longer, execution),
+    );
+    return { program: longer, standings: after, value: mean(after.map((standing) => worth(standing, execution))) };
+  });
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /** Plays the best of `tries` random programs, so it makes mistakes. */
 const createTrialBot = (tries: number, about: string): RaceBot =>

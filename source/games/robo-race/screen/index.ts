@@ -6,7 +6,7 @@ import { commandHelps, showAnswer } from './command-line.ts';
 import { dialogOf } from './end-dialog.ts';
 import { firstMatch, guide } from './guide.ts';
 import { hurts, keyframes } from './keyframes.ts';
-import { click, keysOf, point } from './keys/keys.ts';
+import { click, keysOf, point } from './keys.ts';
 import type { RoboRaceScreen } from './local.ts';
 import { isProgram, moreOfShownHint, reduceLocal, showHint, start } from './local-reducer.ts';
 import {
@@ -23,7 +23,7 @@ import { paint } from './paint.ts';
 import { signsOf } from './panel/panel.ts';
 import { hintSentence, hintSteps, refusalWords } from './phrases.ts';
 import { playedStory } from './round-report/story.ts';
-import { reader } from './text-mode.ts';
+import { reader } from './text-mode/text-mode.ts';
 
 export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   state: {

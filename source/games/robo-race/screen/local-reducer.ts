@@ -2,7 +2,7 @@ import type { Viewer } from '#engine/vocabulary.ts';
 import { firstOfHint, moreOfHint } from '#screen/parts/hint-steps.ts';
 import type { Command } from '../commands.ts';
 import { isAlive, type Slots, type View } from '../state.ts';
-import { withLocal } from './keys/actions.ts';
+import { withLocal } from './keys.ts';
 import type { Local, RaceScene } from './local.ts';
 import { pathOf, slotsOf } from './plan.ts';
 

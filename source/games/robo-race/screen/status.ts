@@ -8,8 +8,8 @@ import { placeText, xOf, yOf } from '../board.ts';
 import { isAlive, planners } from '../state.ts';
 import { cardKind } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
+import { lookedAt, squareTexts } from './panel/panel.ts';
 import { awayText } from './panel/progress-sections.ts';
-import { lookedAt, squareTexts } from './panel/square-section.ts';
 import {
   beginText,
   directionWord,

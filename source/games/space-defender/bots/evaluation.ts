@@ -5,8 +5,7 @@ import { playUntilPhase, stateInView } from '../lookahead.ts';
 import type { Goal } from '../mission.ts';
 import { missionFate } from '../outcome.ts';
 import type { Enemy, Projectile, Sector } from '../sector.ts';
-import { copyState, type State, sectorOf } from '../state.ts';
-import type { View } from '../view.ts';
+import { copyState, type State, sectorOf, type View } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 
 /** A position as the bot sees it. The turn's projectiles have already moved, so an action cannot change their paths. */

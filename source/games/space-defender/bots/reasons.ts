@@ -3,8 +3,8 @@ import { cellName } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { Projectile } from '../sector.ts';
+import type { View } from '../state.ts';
 import { powerOf } from '../tables.ts';
-import type { View } from '../view.ts';
 import { firstAhead, type Term, terms, threatsTo, type WeighedAction } from './evaluation.ts';
 
 /**

@@ -19,7 +19,7 @@ import {
   type SpaceDefenderScene,
   withChange,
 } from './local.ts';
-import { goalWords } from './match-status.ts';
+import { goalWords } from './match-summary.ts';
 
 /** Before the first board and after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Frame =>

@@ -3,9 +3,9 @@ import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '
 import { cellName, distance } from '../cells.ts';
 import { isOver } from '../outcome.ts';
 import { afterRegeneration, reachOf } from '../sector.ts';
+import type { View } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { count } from '../text/words.ts';
-import type { View } from '../view.ts';
 import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
 import { allowedOptions, powerCost } from './loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';

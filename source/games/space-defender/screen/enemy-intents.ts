@@ -5,7 +5,7 @@ import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Forecast } from '../lookahead.ts';
 import { spawnEnemy } from '../phases/collisions.ts';
-import { actNormally, preemptiveActions } from '../phases/enemies.ts';
+import { actNormally, preemptiveActions } from '../phases.ts';
 import { type Enemy, newSector } from '../sector.ts';
 import { initialState } from '../state.ts';
 import { enemyStats } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { bar, type Glyphs, type Line, type Role, span } from '#screen/styled-text.ts';
 import { dropOf, worthByKind, worthOf } from '../scoring.ts';
+import type { SectorView, View } from '../state.ts';
 import { enemyStats } from '../tables.ts';
-import type { SectorView, View } from '../view.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
 /** One row of the panel. A long value takes the right margin, then cuts the label. */

@@ -6,12 +6,12 @@ import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
 import { nearestFree } from '../lookahead.ts';
 import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
-import { shooterKind } from '../phases/projectiles.ts';
+import { shooterKind } from '../phases.ts';
 import { scoreOf } from '../scoring.ts';
-import type { View } from '../view.ts';
+import type { View } from '../state.ts';
 import { fact, killsTable, kindName, seedText } from './facts.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { isBest, matchStatusOf, progressOf } from './match-status.ts';
+import { isBest, matchStatusOf, progressOf } from './match-summary.ts';
 import { healthBefore, predictOutlook } from './move-preview.ts';
 
 export function overSections(scene: SpaceDefenderScene, width: number): Section[] {

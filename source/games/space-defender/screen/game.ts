@@ -8,8 +8,8 @@ import type { Mission } from '../mission.ts';
 import { endOf, hasFailed, isOver } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';
 import { reachOf } from '../sector.ts';
+import type { View } from '../state.ts';
 import { weaponOf } from '../tables.ts';
-import type { View } from '../view.ts';
 import { trailsOf } from './animation/stage.ts';
 import { boardLines, type Overlay } from './board/board.ts';
 import { rowsBelow, sectionsBelow } from './bottom-panel.ts';
@@ -18,7 +18,7 @@ import { seedText } from './facts.ts';
 import { overBelow, overSections } from './game-over.ts';
 import { cellsSeen, type Layout, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { limitsOf, progressOf } from './match-status.ts';
+import { limitsOf, progressOf } from './match-summary.ts';
 import {
   collisionsOf,
   doomedIn,

@@ -8,16 +8,14 @@ import { paintStart } from './board-editor.ts';
 import { commandHelps } from './command-line.ts';
 import { rngOutputText } from './debug.ts';
 import { paintGame } from './game.ts';
-import { hintSentence, withHint } from './hint.ts';
 import { autoPlay, reduceWaiting } from './keys/actions.ts';
 import { click, keysOf } from './keys/keys.ts';
 import { choices, firstRow, lastUsedIn } from './loadout.ts';
 import { paintSetup } from './loadout-page.ts';
 import { draftOf, firstDraft, type SpaceDefenderScreen } from './local.ts';
-import { matchStatusOf } from './match-status.ts';
+import { levelPainter, matchStatusOf, thumbnail } from './match-summary.ts';
+import { firstMatch, guide, hintSentence, withHint } from './teaching.ts';
 import { reader } from './text-mode/text-mode.ts';
-import { levelPainter, thumbnail } from './thumbnail.ts';
-import { firstMatch, guide } from './tutorial.ts';
 
 export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   state: {

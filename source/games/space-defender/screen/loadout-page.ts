@@ -6,8 +6,7 @@ import { justify, type Line, type Role, type Span, span, withTarget } from '#scr
 import { type Cell, spawnCell } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { moveFriendlyProjectiles } from '../phases/projectiles.ts';
-import { actStarfighter } from '../phases/starfighter.ts';
+import { actStarfighter, moveFriendlyProjectiles } from '../phases.ts';
 import { newSector, type Thresholds } from '../sector.ts';
 import { initialState } from '../state.ts';
 import {
@@ -42,7 +41,7 @@ import {
   slotOfRow,
 } from './loadout.ts';
 import { chanceOfNothing, chancesOf, defenderTargets, type SpaceDefenderScene } from './local.ts';
-import { goalWords } from './match-status.ts';
+import { goalWords } from './match-summary.ts';
 
 /** For demonstrating shots. A Rocket's shots need room behind the ship. */
 const field = { rows: 11, columns: 30, thresholds: [1, 1, 1, 1, 1] } as const;

@@ -3,6 +3,7 @@ import type { GameScreen } from '#screen/game/game-screen.ts';
 import { type Cell, cellName } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { firstAllowed } from '../mission.ts';
+import type { View } from '../state.ts';
 import {
   type Attributes,
   armourOf,
@@ -18,7 +19,6 @@ import {
   weapons,
 } from '../tables.ts';
 import { count } from '../text/words.ts';
-import type { View } from '../view.ts';
 import { type Equipment, type EquipmentSlot, equipmentSlots, isSetupPhase, setupPhases } from '../vocabulary.ts';
 import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
 import { draftOf, playCommand, type SpaceDefenderScene, type SpaceDefenderScreen } from './local.ts';

@@ -13,9 +13,9 @@ import {
   type ProjectileSpawned,
   type ProjectileStayed,
 } from '../events.ts';
+import type { SectorView } from '../state.ts';
 import { audienceOf, logTexts, type TextContext } from '../text/event-texts.ts';
 import { at, count, destructionOf, news, remark, type Sentence, sentenceWidth } from '../text/words.ts';
-import type { SectorView } from '../view.ts';
 import { phaseNumber, type Side } from '../vocabulary.ts';
 
 /** Lists items in few sentences. `one` starts a sentence about a single item, `many` any other. */

@@ -14,11 +14,11 @@ import {
   outlookOf,
 } from '../lookahead.ts';
 import { isOver } from '../outcome.ts';
-import { shooterOf } from '../phases/projectiles.ts';
+import { shooterOf } from '../phases.ts';
 import { afterRegeneration, type Enemy, reachOf, type Starfighter } from '../sector.ts';
+import type { SectorView, View } from '../state.ts';
 import { powerOf } from '../tables.ts';
 import { count } from '../text/words.ts';
-import type { SectorView, View } from '../view.ts';
 import { type Ghost, type Intent, thingAt } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 

@@ -6,10 +6,10 @@ import { cellName, distance } from '../cells.ts';
 import { goalText, hitsOf } from '../mission.ts';
 import { scoreOf } from '../scoring.ts';
 import { afterRegeneration, type Enemy, type Projectile, reachOf, type Starfighter } from '../sector.ts';
+import type { View } from '../state.ts';
 import { type Power, powerOf, type Weapon, weaponOf } from '../tables.ts';
 import { projectileSymbols } from '../text/transcript.ts';
 import { count } from '../text/words.ts';
-import type { View } from '../view.ts';
 import type { Side } from '../vocabulary.ts';
 import { enemiesInSight, rowsBelow, sightHeight } from './bottom-panel.ts';
 import { enemyIntentsOf } from './enemy-intents.ts';
@@ -17,7 +17,7 @@ import { enemyGlyph, fact, killsLine, lossBar, panelBar, scoreLines, words } fro
 import { widePanel } from './layout.ts';
 import { powerCost } from './loadout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { goalWords, limitsOf, nextStar, progressOf } from './match-status.ts';
+import { goalWords, limitsOf, nextStar, progressOf } from './match-summary.ts';
 import { predict, previewOf } from './move-preview.ts';
 
 function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readonly [string, string] {

@@ -7,9 +7,9 @@ import type { Command } from '../commands.ts';
 import { isLost } from '../lookahead.ts';
 import { endOf, hasFailed, isOver, outcomeOf } from '../outcome.ts';
 import { afterRegeneration, type Enemy } from '../sector.ts';
+import { isSeen, type View } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { count } from '../text/words.ts';
-import { isSeen, type View } from '../view.ts';
 import { thingAt } from './board/board.ts';
 import { nextAction } from './enemy-intents.ts';
 import { seedText } from './facts.ts';
@@ -17,7 +17,7 @@ import { storyOf } from './game-over.ts';
 import { waitCommand } from './keys/actions.ts';
 import { hasOwnSeed } from './keys/keys.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { isBest, matchStatusOf } from './match-status.ts';
+import { isBest, matchStatusOf } from './match-summary.ts';
 import {
   earlierWarning,
   fatalWarning,

@@ -1,11 +1,9 @@
 import type { Bot, BotChoice } from '#engine/bot.ts';
 import { unreachable } from '#engine/lookup.ts';
 import type { Command } from '../commands.ts';
-import { type Order, peopleOf } from '../state.ts';
-import { transferOf, type View } from '../view.ts';
+import { type Order, peopleOf, transferOf, type View } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
-import { expander, searchStrategy } from './search.ts';
-import { nearestFirst, roomsOf, type Strategy, thrifty } from './settlers.ts';
+import { expander, nearestFirst, roomsOf, type Strategy, searchStrategy, thrifty } from './strategies.ts';
 
 /** Keeps half of each planet's size at home and sends the surplus to near neighbours with room. */
 export const greedy: Strategy = (view, player) => {

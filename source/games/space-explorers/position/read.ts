@@ -5,7 +5,7 @@ import { type FileFault, failure, type Result, success } from '#engine/result.ts
 import type { MatchSetup } from '#engine/vocabulary.ts';
 import { type Edge, idOf, lengthBetween, mapOf, type StarMap, standardPositions, unreachedPlanets } from '../map.ts';
 import { turnsOption } from '../options.ts';
-import { refusalOfTransfer } from '../rules/index.ts';
+import { refusalOfTransfer } from '../rules.ts';
 import type { Graph, Order, Shuttle, State } from '../state.ts';
 import {
   type Ending,

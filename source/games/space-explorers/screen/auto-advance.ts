@@ -6,8 +6,7 @@ import type { Command } from '../commands.ts';
 import { type CertainLoss, certainLossOf, isWonBy, purchasesIn } from '../evaluation.ts';
 import { forecastOf, turnOfLanding } from '../forecast.ts';
 import { idOf, lengthBetween } from '../map.ts';
-import { freePeople, type Order, ownerAt, peopleOf, turnsLeftOf, waitOf } from '../state.ts';
-import type { View } from '../view.ts';
+import { freePeople, type Order, ownerAt, peopleOf, turnsLeftOf, type View, waitOf } from '../state.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import {
   type ExplorersScene,

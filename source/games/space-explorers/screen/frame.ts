@@ -8,7 +8,7 @@ import { seedFact, titleLine } from '#screen/parts/screen-lines.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { type Line, seatRole, span } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
-import type { View } from '../view.ts';
+import type { View } from '../state.ts';
 import { ownerOf } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import { isByNumber, shortPerspectiveOf } from './words.ts';

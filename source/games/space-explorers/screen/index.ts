@@ -1,8 +1,8 @@
 import type { Frame, Section } from '#screen/frame.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import { padRows } from '#screen/styled-text.ts';
-import { playerOf } from '../rules/index.ts';
 import rules from '../rules.md';
+import { playerOf } from '../rules.ts';
 import { autoAdvance, savedOrders } from './auto-advance.ts';
 import { dialogOf } from './end-dialog.ts';
 import { cover, factsOf, layoutOf, matchHistory, matchStatusOf, titleOf } from './frame.ts';

@@ -1,8 +1,7 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
-import type { Shuttle } from '../state.ts';
-import type { View } from '../view.ts';
+import type { Shuttle, View } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersBeat, ExplorersScene, Running } from './local.ts';
 import { unseenShuttles } from './situation.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '#engine/vocabulary.ts';
 import { restOfHint } from '#screen/parts/hint-steps.ts';
-import { type View, viewFrom } from '../view.ts';
+import { type View, viewFrom } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { newsBetween, quietFor } from './auto-advance.ts';
 import type { Local } from './local.ts';

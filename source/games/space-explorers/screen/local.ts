@@ -5,8 +5,7 @@ import { targetsOf } from '#screen/target.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
-import { freePeople, type Order, type Shuttle } from '../state.ts';
-import type { View } from '../view.ts';
+import { freePeople, type Order, type Shuttle, type View } from '../state.ts';
 import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import type { NodeSize } from './map/sizes.ts';
 

@@ -4,9 +4,8 @@ import { memoizeBySceneParts } from '#screen/memoize.ts';
 import { unitsOf } from '../evaluation.ts';
 import { type Forecast, forecastOf, turnOfOrder } from '../forecast.ts';
 import { idOf, lengthBetween, lengthOf } from '../map.ts';
-import { playerOf, refusalOfTransfer } from '../rules/index.ts';
-import { freePeople, inFlight, type Order, type Shuttle, sumOf, turnsLeftOf } from '../state.ts';
-import { type View, viewFrom } from '../view.ts';
+import { playerOf, refusalOfTransfer } from '../rules.ts';
+import { freePeople, inFlight, type Order, type Shuttle, sumOf, turnsLeftOf, type View, viewFrom } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import {
   type ExplorersScene,

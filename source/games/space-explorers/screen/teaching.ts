@@ -18,9 +18,8 @@ import {
 } from '../evaluation.ts';
 import { forecastOf, turnOfLanding } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
-import { playerOf } from '../rules/index.ts';
-import { freePeople, type Order, ownerAt, peopleOf } from '../state.ts';
-import { transferOf, type View } from '../view.ts';
+import { playerOf } from '../rules.ts';
+import { freePeople, type Order, ownerAt, peopleOf, transferOf, type View } from '../state.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { decisionsOf } from './auto-advance.ts';
 import type { ExplorersScene, Local, SpaceExplorersScreen } from './local.ts';

@@ -11,9 +11,8 @@ import { capitalize, listOf, pluralize, withPeriod } from '#screen/sentences.ts'
 import { firstThatFits } from '#screen/truncate.ts';
 import type { Command } from '../commands.ts';
 import { idOf } from '../map.ts';
-import { playerOf, reasons } from '../rules/index.ts';
-import { freePeople, ownerAt, peopleOf, type Shuttle, sumOf, turnsLeftOf } from '../state.ts';
-import type { View } from '../view.ts';
+import { playerOf, reasons } from '../rules.ts';
+import { freePeople, ownerAt, peopleOf, type Shuttle, sumOf, turnsLeftOf, type View } from '../state.ts';
 import { type Owner, otherOf, ownerOf, type PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene, Sighting } from './local.ts';
 import { situationOf } from './situation.ts';

@@ -8,7 +8,7 @@ import { bots, reasonFor } from '#games/into-the-breach/bots.ts';
 import { commands } from '#games/into-the-breach/commands.ts';
 import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
 import { intoTheBreach as game } from '#games/into-the-breach/index.ts';
-import { lost, ongoing, won } from '#games/into-the-breach/search/end-turn.ts';
+import { lost, ongoing, won } from '#games/into-the-breach/search/battle.ts';
 import type { Continuation } from '#games/into-the-breach/search/search.ts';
 import { isMech, type View } from '#games/into-the-breach/state.ts';
 import { frozen, unwrapped } from '#test/engine/support.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#games/into-the-breach/commands.ts';
 import { intoTheBreach } from '#games/into-the-breach/index.ts';
-import { hintLines, hintSentence, withHint, withNextStep } from '#games/into-the-breach/screen/hint.ts';
 import type { BreachScene } from '#games/into-the-breach/screen/local.ts';
 import { statusOf } from '#games/into-the-breach/screen/status.ts';
+import { hintLines, hintSentence, withHint, withNextStep } from '#games/into-the-breach/screen/teaching.ts';
 import { sceneAfter } from './scenes.ts';
 
 const move = (row: number, column: number, to_row: number, to_column: number): Command => ({

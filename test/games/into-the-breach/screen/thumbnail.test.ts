@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { levelPainter, thumbnail } from '#games/into-the-breach/screen/thumbnail.ts';
+import { levelPainter, thumbnail } from '#games/into-the-breach/screen/match-summary.ts';
 import { ascii, unicode, widthOf } from '#screen/styled-text.ts';
 import { menuRoom } from '#test/support/menu-room.ts';
 import { randomLevel } from '../random-level.ts';

@@ -4,7 +4,7 @@ import { startMatch } from '#engine/match.ts';
 import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from '#games/into-the-breach/screen/local.ts';
-import { firstMatch } from '#games/into-the-breach/screen/tutorial.ts';
+import { firstMatch } from '#games/into-the-breach/screen/teaching.ts';
 import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { playMatch, small } from '#test/screens/support.ts';

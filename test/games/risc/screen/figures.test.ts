@@ -3,7 +3,7 @@ import type { GameEvent } from '#games/risc/events.ts';
 import { hurts } from '#games/risc/screen/keyframes.ts';
 import { remember } from '#games/risc/screen/local.ts';
 import { matchStatusOf } from '#games/risc/screen/match-summary.ts';
-import { percentText, wholePercent } from '#games/risc/screen/words/phrases.ts';
+import { percentText, wholePercent } from '#games/risc/screen/words.ts';
 import { viewOf } from '#games/risc/state.ts';
 import { played } from '#test/support/lines.ts';
 import { campaignOf, carriedOut, eventsOf, units } from '../support.ts';

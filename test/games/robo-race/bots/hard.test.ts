@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askBot, askBotWith, botInputFor } from '#engine/bot-input.ts';
 import { startFrom, startMatch } from '#engine/match.ts';
-import { hard } from '#games/robo-race/bots/hard.ts';
+import { hard } from '#games/robo-race/bots/index.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { workshop } from '#games/robo-race/level.ts';
 import { levels } from '#games/robo-race/levels.ts';

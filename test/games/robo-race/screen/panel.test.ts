@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
 import type { RaceScene } from '#games/robo-race/screen/local.ts';
-import { squareTexts } from '#games/robo-race/screen/panel/square-section.ts';
+import { squareTexts } from '#games/robo-race/screen/panel/panel.ts';
 import { commitAll, newRace, played } from '../support.ts';
 import { designedPosition, designedScene, sceneAfter, sceneOf, textsOf } from './planning-scenes.ts';
 

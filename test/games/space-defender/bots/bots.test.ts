@@ -6,7 +6,7 @@ import { occupiedBy } from '#games/space-defender/cells.ts';
 import type { Command } from '#games/space-defender/commands.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { legalActions } from '#games/space-defender/lookahead.ts';
-import { isSeen } from '#games/space-defender/view.ts';
+import { isSeen } from '#games/space-defender/state.ts';
 import { frozen } from '#test/engine/support.ts';
 import { matchOf } from '../support.ts';
 import { botNamed, botNames, choiceOf, letPlay, newMatch, type State, states } from './support.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import type { Goal, Mission } from '#games/space-defender/mission.ts';
-import type { View } from '#games/space-defender/view.ts';
+import type { View } from '#games/space-defender/state.ts';
 import { slotOf } from '#games/space-defender/vocabulary.ts';
 import { matchOf, type Scene } from '../support.ts';
 import { botNames, choiceOf, letPlay, newMatch, type State } from './support.ts';

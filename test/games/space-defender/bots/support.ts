@@ -8,7 +8,7 @@ import { bots } from '#games/space-defender/bots/index.ts';
 import type { Command } from '#games/space-defender/commands.ts';
 import type { SpaceDefender } from '#games/space-defender/game-types.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
-import type { View } from '#games/space-defender/view.ts';
+import type { View } from '#games/space-defender/state.ts';
 import { record } from '#test/support/busy-player.ts';
 
 export type State = StateOf<SpaceDefender>;

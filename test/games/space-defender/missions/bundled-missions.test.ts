@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave } from '#engine/journal/save.ts';
+import { loadSave, readSave } from '#engine/journal/save.ts';
 import { startMatch } from '#engine/match.ts';
 import type { SpaceDefender } from '#games/space-defender/game-types.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';

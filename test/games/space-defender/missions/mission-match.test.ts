@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '#engine/journal/load-save.ts';
-import { readSave, writeSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { startFrom } from '#engine/match.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import type { Position } from '#games/space-defender/position.ts';

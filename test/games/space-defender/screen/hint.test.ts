@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#games/space-defender/commands.ts';
-import { hintSentence, withHint } from '#games/space-defender/screen/hint.ts';
+import { hintSentence, withHint } from '#games/space-defender/screen/teaching.ts';
 import { sceneAfter, sceneOf } from '#test/screens/scenes.ts';
 import type { Scene } from '../support.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '#games/space-defender/events.ts';
 import { describeEnemies, describeShip, describeShots } from '#games/space-defender/screen/text-mode/turn.ts';
 import { newSector } from '#games/space-defender/sector.ts';
-import type { SectorView } from '#games/space-defender/view.ts';
+import type { SectorView } from '#games/space-defender/state.ts';
 
 const at = (cell: string) => ({ row: cell.charCodeAt(0) - 64, column: Number(cell.slice(1)) });
 

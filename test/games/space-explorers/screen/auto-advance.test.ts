@@ -3,7 +3,7 @@ import { newsBetween, newsText } from '#games/space-explorers/screen/auto-advanc
 import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import type { ExplorersScene, Local } from '#games/space-explorers/screen/local.ts';
 import { perspectiveOf } from '#games/space-explorers/screen/words.ts';
-import type { View } from '#games/space-explorers/view.ts';
+import type { View } from '#games/space-explorers/state.ts';
 import { expeditionFrom, type Planet } from '../support.ts';
 import { designedMatch, designedScene, hintsIn, panelIn, playedScenes, pressed, pressedIn, sceneOf } from './scenes.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paintMap } from '#games/space-explorers/screen/map/map-section.ts';
 import { nodeSizes } from '#games/space-explorers/screen/map/sizes.ts';
-import type { View } from '#games/space-explorers/view.ts';
+import type { View } from '#games/space-explorers/state.ts';
 import { inTime } from '#test/support/in-time.ts';
 import { graphPlans } from '#test/support/random-graphs.ts';
 import { pictureOf } from './map-pictures.ts';

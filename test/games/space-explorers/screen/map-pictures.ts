@@ -1,9 +1,7 @@
-import type { MapPosition } from '#games/space-explorers/map.ts';
-import { mapOf } from '#games/space-explorers/map.ts';
+import { type MapPosition, mapOf } from '#games/space-explorers/map.ts';
 import type { Sighting } from '#games/space-explorers/screen/local.ts';
 import type { MapPicture } from '#games/space-explorers/screen/map/picture.ts';
-import type { Shuttle } from '#games/space-explorers/state.ts';
-import type { View } from '#games/space-explorers/view.ts';
+import type { Shuttle, View } from '#games/space-explorers/state.ts';
 import type { Owner } from '#games/space-explorers/vocabulary.ts';
 import { unicode } from '#screen/styled-text.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paintMap } from '#games/space-explorers/screen/map/map-section.ts';
 import type { MapPicture } from '#games/space-explorers/screen/map/picture.ts';
 import { type NodeSize, nodeSizes } from '#games/space-explorers/screen/map/sizes.ts';
-import type { View } from '#games/space-explorers/view.ts';
+import type { View } from '#games/space-explorers/state.ts';
 import { ascii, type Line, unicode } from '#screen/styled-text.ts';
 import { graphPlans } from '#test/support/random-graphs.ts';
 import { textsOf } from '#test/support/texts.ts';

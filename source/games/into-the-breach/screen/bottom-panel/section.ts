@@ -15,10 +15,10 @@ import {
   standaloneText,
   strikesOf,
 } from '../event-texts.ts';
-import { hintLines } from '../hint.ts';
 import type { Layout } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
 import { intentsOf, isWatched, type Outlook, outlookOf, predictedOutlook, verdictOf } from '../outlook.ts';
+import { hintLines } from '../teaching.ts';
 import {
   attackWords,
   type Item,

@@ -9,7 +9,7 @@ import { at, entityAt, isMech, type Position, type View } from '../../state.ts';
 import type { Kind } from '../../vocabulary.ts';
 import { type Change, changesOf, type Effect, enemyActs, type Strike, strikesOf } from '../event-texts.ts';
 import type { BreachScene } from '../local.ts';
-import { matchStatusOf } from '../match-status.ts';
+import { matchStatusOf } from '../match-summary.ts';
 import { countsOf } from '../outlook.ts';
 import { endTexts, objectiveText, silencedText, wayText } from '../words.ts';
 

@@ -2,7 +2,7 @@ import { lessonsOf, type TutorialText } from '#screen/game/teaching.ts';
 import type { RiscScene } from '../local.ts';
 import { assaultsOf } from '../odds.ts';
 import { draftIn, placementIn, seatPhaseOf, situationOf } from '../situation.ts';
-import { percentText } from '../words/phrases.ts';
+import { percentText } from '../words.ts';
 
 /** Keys named in the lessons and highlighted in the footer. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;

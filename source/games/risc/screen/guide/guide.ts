@@ -12,7 +12,7 @@ import type { RiscScene, RiscScreen } from '../local.ts';
 import { assaultsOf, quickOdds } from '../odds.ts';
 import { firstWarning } from '../panel/draft-sections.ts';
 import { type ComposedMarch, placementIn, situationOf, upgradesOf } from '../situation.ts';
-import { percentText, unitName } from '../words/phrases.ts';
+import { percentText, unitName } from '../words.ts';
 
 interface March {
   readonly from: number;

@@ -12,7 +12,7 @@ import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/paint-map.ts';
 import { type ComposedMarch, type ComposedUpgrade, memoizeByScene, type Situation, situationOf } from '../situation.ts';
-import { wordsOf } from '../words/orders.ts';
+import { wordsOf } from '../words.ts';
 import {
   type Binding,
   beginMarch,

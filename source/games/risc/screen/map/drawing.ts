@@ -1,11 +1,16 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import { clearDrawing, type DrawRequest, drawAs, drawByDescendingSize, drawInPlace } from '#graph/draw.ts';
-import type { LinkPlace } from '#graph/drawing/links.ts';
+import {
+  clearDrawing,
+  type Drawing,
+  type DrawRequest,
+  drawAs,
+  drawByDescendingSize,
+  drawInPlace,
+} from '#graph/draw.ts';
 import type { NodeSelection } from '#graph/drawing/node-border.ts';
-import type { Drawing } from '#graph/fit-drawing.ts';
 import type { Extent, Graph, GraphEdge, Point, Rect } from '#graph/graph.ts';
-import { type CachedDrawing, createDrawingCache, type PaintedDrawing } from '#graph/paint-drawing.ts';
+import { type CachedDrawing, createDrawingCache, type LinkPlace, type PaintedDrawing } from '#graph/paint-drawing.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import type { Glyphs, Role } from '#screen/styled-text.ts';
 import type { TargetArea } from '#screen/target.ts';

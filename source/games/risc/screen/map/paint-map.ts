@@ -1,10 +1,9 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { type Canvas, write } from '#graph/drawing/canvas.ts';
-import { writeOnLink } from '#graph/drawing/links.ts';
 import { isTyped } from '#graph/drawing/node-border.ts';
 import type { Rect } from '#graph/graph.ts';
-import { areasSeen, paintDrawing } from '#graph/paint-drawing.ts';
+import { areasSeen, paintDrawing, writeOnLink } from '#graph/paint-drawing.ts';
 import { type Direction, isAcross, oppositeOf, type Route, stepsOf } from '#graph/routing/field.ts';
 import { shortNumber } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
@@ -17,7 +16,7 @@ import { isUnplanned, layoutOf } from '../layout.ts';
 import { type RiscScene, riscTargets } from '../local.ts';
 import { assaultsOf, risksOf } from '../odds.ts';
 import { memoizeByScene, situationOf } from '../situation.ts';
-import { shortName, shortPlayerName, wholePercent } from '../words/phrases.ts';
+import { shortName, shortPlayerName, wholePercent } from '../words.ts';
 import {
   drawingOf,
   type EdgeNote,

@@ -1,6 +1,6 @@
-import type { Form } from '#graph/fit-drawing.ts';
+import type { Form } from '#graph/draw.ts';
 import type { Graph } from '#graph/graph.ts';
-import type { Gap } from '#graph/layout/relax.ts';
+import type { Gap } from '#graph/layout.ts';
 
 /** Columns and rows of a territory, largest first. */
 export const nodeSizes = ['24x7', '20x6', '16x6', '14x4', '12x4', '12x3', '7x1'] as const;

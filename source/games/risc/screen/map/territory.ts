@@ -15,7 +15,7 @@ import { type Area, type Glyphs, type Role, seatPlate } from '#screen/styled-tex
 import { firstThatFits } from '#screen/truncate.ts';
 import { bonusOf, countOf, minus, noUnits, strongestOf, type Units, unitsText } from '../../units.ts';
 import { typeAt } from '../../vocabulary.ts';
-import { forceWords } from '../words/phrases.ts';
+import { forceWords } from '../words.ts';
 import type { EdgeNote, FightPicture, FightSide, MapPicture } from './drawing.ts';
 
 /** Signs of unit types, higher for stronger ones. */

@@ -15,7 +15,7 @@ import { panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { knownOdds, quickOdds } from '../odds.ts';
 import { type ComposedMarch, type ComposedUpgrade, type Situation, situationOf } from '../situation.ts';
-import { forceWords, isListener, landNamed, percentText, shortPlayerName, wholePercent } from '../words/phrases.ts';
+import { forceWords, isListener, landNamed, percentText, shortPlayerName, wholePercent } from '../words.ts';
 
 const [wideColumns, narrowColumns] = [15, 13];
 const wideFrom = 30;

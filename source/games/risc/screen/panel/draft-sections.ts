@@ -11,8 +11,7 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import { type RiscScene, riscTargets } from '../local.ts';
 import { lostCauses, risksOf } from '../odds.ts';
 import { memoizeByScene, placementIn, situationOf } from '../situation.ts';
-import { costOf, type OrderList, shownHintOrders, wordsOf } from '../words/orders.ts';
-import { shortPlayerName, wholePercent } from '../words/phrases.ts';
+import { costOf, type OrderList, shortPlayerName, shownHintOrders, wholePercent, wordsOf } from '../words.ts';
 
 export interface OrderRow {
   readonly order: Order;

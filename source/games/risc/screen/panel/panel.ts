@@ -22,7 +22,7 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import { type Figures, figuresOf, type RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn } from '../report/battles.ts';
 import { situationOf } from '../situation.ts';
-import { botNameBeside, isListener, landNamed, shortPlayerName, subjectName } from '../words/phrases.ts';
+import { botNameBeside, isListener, landNamed, shortPlayerName, subjectName } from '../words.ts';
 import { actSection } from './action-section.ts';
 import { ordersSection, warningsSection } from './draft-sections.ts';
 

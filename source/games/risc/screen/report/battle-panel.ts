@@ -27,7 +27,7 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import type { FightSide } from '../map/drawing.ts';
 import { fallenSign, hitIn, silhouette } from '../map/territory.ts';
-import { capitalizeSubject, isListener, landNamed, nameOf, subjectName, wholePercent } from '../words/phrases.ts';
+import { capitalizeSubject, isListener, landNamed, nameOf, subjectName, wholePercent } from '../words.ts';
 import {
   type BattleNow,
   type BattleStory,

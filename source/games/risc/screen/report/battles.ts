@@ -21,7 +21,7 @@ import {
   unitName,
   unitsWords,
   wholePercent,
-} from '../words/phrases.ts';
+} from '../words.ts';
 
 /** One force against the holder of a territory. */
 export interface CombatStory {

@@ -9,19 +9,23 @@ import { countOf, noUnits, plus, type Units, unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { quickOdds } from '../odds.ts';
-import { isOrderEvent, type OrderEvent, type OrderList, orderIn, wordsOf } from '../words/orders.ts';
 import {
   capitalizeSubject,
   isListener,
+  isOrderEvent,
   isUnaddressed,
   type Listener,
   landNamed,
   nameOf,
+  type OrderEvent,
+  type OrderList,
+  orderIn,
   perspectiveOf,
   shortName,
   subjectName,
   wholePercent,
-} from '../words/phrases.ts';
+  wordsOf,
+} from '../words.ts';
 import { chanceRole } from './battles.ts';
 
 /** An attack by or against the listener. Without a listener, any attack. */

@@ -10,8 +10,16 @@ import { landsOf, type Order, ownerOf, threatsTo, unitsIn } from '../../state.ts
 import { countOf, minus, plus, type Units } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { draftIn, placementIn, seatPhaseOf, stateFromView } from '../situation.ts';
-import { costOf, orderWords } from '../words/orders.ts';
-import { forceWords, landNamed, ofWhom, percentWords, refusalWords, shortPlayerName } from '../words/phrases.ts';
+import {
+  costOf,
+  forceWords,
+  landNamed,
+  ofWhom,
+  orderWords,
+  percentWords,
+  refusalWords,
+  shortPlayerName,
+} from '../words.ts';
 import { committedSentence, placementSentence, waitingSentences } from './position.ts';
 
 export function draftLines(scene: RiscScene): string[] {

@@ -35,7 +35,7 @@ import {
   possessed,
   shortPlayerName,
   wholePercentWords,
-} from '../words/phrases.ts';
+} from '../words.ts';
 
 export const positionLines = (scene: RiscScene): string[] => [
   ...wrapSentences(landSentences(scene)),

@@ -22,13 +22,14 @@ import {
   roundsOf,
   sideOf,
 } from '../report/battles.ts';
-import { briefWords, isOrderEvent } from '../words/orders.ts';
 import {
+  briefWords,
   capitalizeSubject,
   does,
   forceWords,
   fullSentence,
   isListener,
+  isOrderEvent,
   isUnaddressed,
   type Listener,
   landNamed,
@@ -42,7 +43,7 @@ import {
   unitsWords,
   wholePercent,
   wholePercentWords,
-} from '../words/phrases.ts';
+} from '../words.ts';
 
 /** True after a turn or at the end of placement. */
 export const endsTurn = (events: readonly GameEvent[]): boolean =>

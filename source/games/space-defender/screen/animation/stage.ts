@@ -2,7 +2,7 @@ import { apply, enemyById, projectileById } from '../../apply.ts';
 import { type Cell, isInside } from '../../cells.ts';
 import type { End, EnemyMoved, GameEvent, ProjectileMoved } from '../../events.ts';
 import { type Forecast, sectorInView } from '../../lookahead.ts';
-import { rowStep } from '../../phases/projectiles.ts';
+import { rowStep } from '../../phases.ts';
 import {
   copySector,
   type Enemy,
@@ -16,9 +16,9 @@ import {
   removeProjectile,
   type Sector,
 } from '../../sector.ts';
+import { isSeen, type SectorView } from '../../state.ts';
 import { type Weapon, weaponOf } from '../../tables.ts';
 import { projectileSymbols } from '../../text/transcript.ts';
-import { isSeen, type SectorView } from '../../view.ts';
 import type { EnemyKind, Equipment, Side } from '../../vocabulary.ts';
 import { enemyGlyph } from '../facts.ts';
 import type { Flash, SpaceDefenderScene } from '../local.ts';

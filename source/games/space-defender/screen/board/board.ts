@@ -3,7 +3,7 @@ import { type Area, ascii, bar, type Glyphs, type Line, type Role } from '#scree
 import { type Board, type Cell, distance } from '../../cells.ts';
 import type { Danger } from '../../lookahead.ts';
 import type { Enemy, Projectile } from '../../sector.ts';
-import type { SectorView } from '../../view.ts';
+import type { SectorView } from '../../state.ts';
 import type { EnemyKind, Side } from '../../vocabulary.ts';
 import type { Trail } from '../animation/stage.ts';
 import { boardHeight, boardWidth, type CellKind, type CellSize, type Layout, rowHead } from '../layout.ts';

@@ -4,9 +4,9 @@ import type { GameScreenAutoPlay } from '#screen/game/game-screen.ts';
 import { cellName } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { isOver } from '../../outcome.ts';
-import { gruntGain } from '../../phases/enemies.ts';
+import { gruntGain } from '../../phases.ts';
+import type { View } from '../../state.ts';
 import { count } from '../../text/words.ts';
-import type { View } from '../../view.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { earlierWarning, predict, type Warning, warningsOf } from '../move-preview.ts';
 

@@ -7,9 +7,9 @@ import { hurtsShip } from '../../events.ts';
 import { choiceOf, type Danger, type Forecast, isLost, nearestFree } from '../../lookahead.ts';
 import { isOver } from '../../outcome.ts';
 import { afterRegeneration, reachOf } from '../../sector.ts';
+import { isSeen, type SectorView, type View } from '../../state.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import { spokenTexts } from '../../text/event-texts.ts';
-import { isSeen, type SectorView, type View } from '../../view.ts';
 import { isSetupPhase } from '../../vocabulary.ts';
 import { drawnText, rngOutputText } from '../debug.ts';
 import { comingWarning, startWaiting, waitCommand } from '../keys/actions.ts';
@@ -24,16 +24,20 @@ import {
   unavoidableWarning,
   warningsOf,
 } from '../move-preview.ts';
-import { chosenShipLines, describe, fireText, momentOf, optionLines } from './describe.ts';
 import {
   cellIn,
   cellsText,
+  chosenShipLines,
   columnsText,
   comingShots,
+  describe,
   directionOf,
+  fireText,
   fogSentence,
   goalSentences,
+  momentOf,
   nearestFirst,
+  optionLines,
   overLines,
   reachSentence,
   shipSentences,

@@ -3,7 +3,7 @@ import { type MapPart, mapCursorKeys, panKey, scrollKey, zoomKeys } from '#scree
 import { afterEndKeys } from '#screen/parts/match-end.ts';
 import type { Target } from '#screen/target.ts';
 import { idOf } from '../../map.ts';
-import { refusalOfTransfer } from '../../rules/index.ts';
+import { refusalOfTransfer } from '../../rules.ts';
 import { layoutOf } from '../frame.ts';
 import {
   canChooseEyes,

@@ -14,8 +14,7 @@ import {
   widthOf,
 } from '#screen/styled-text.ts';
 import { turnOfLanding } from '../../forecast.ts';
-import { type Order, type Shuttle, turnsLeftOf, waitOf } from '../../state.ts';
-import type { View } from '../../view.ts';
+import { type Order, type Shuttle, turnsLeftOf, type View, waitOf } from '../../state.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { MapDrawing, MapPicture } from './picture.ts';
 

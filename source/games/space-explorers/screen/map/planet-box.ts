@@ -1,6 +1,5 @@
 import { unreachable } from '#engine/lookup.ts';
 import { type Canvas, write } from '#graph/drawing/canvas.ts';
-import { linkSigns } from '#graph/drawing/links.ts';
 import {
   type Border,
   borderOf,
@@ -11,6 +10,7 @@ import {
   ownerRole,
 } from '#graph/drawing/node-border.ts';
 import type { Rect } from '#graph/graph.ts';
+import { linkSigns } from '#graph/paint-drawing.ts';
 import { oppositeOf } from '#graph/routing/field.ts';
 import { shortNumber, threeCharacters } from '#screen/format-number.ts';
 import { bar, type Glyphs, type Line, type Role, seatPlate, seatRole, span, widthOf } from '#screen/styled-text.ts';

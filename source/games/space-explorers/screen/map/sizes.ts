@@ -1,5 +1,5 @@
-import type { Form } from '#graph/fit-drawing.ts';
-import type { Gap } from '#graph/layout/relax.ts';
+import type { Form } from '#graph/draw.ts';
+import type { Gap } from '#graph/layout.ts';
 import type { Ports } from '#graph/routing/field.ts';
 import type { StarMap } from '../../map.ts';
 

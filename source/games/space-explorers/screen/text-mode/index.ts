@@ -9,7 +9,7 @@ import {
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '#screen/parts/match-end.ts';
 import { capitalize, fewOf, pluralize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { idOf } from '../../map.ts';
-import { refusalOfTransfer } from '../../rules/index.ts';
+import { refusalOfTransfer } from '../../rules.ts';
 import { ownerAt, sumOf } from '../../state.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import { isMinorNews, maxWaitedTurns, newsText } from '../auto-advance.ts';

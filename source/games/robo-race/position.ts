@@ -1,14 +1,40 @@
+import * as z from 'zod';
+import type { PositionForm, ProgramForm } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
-import { foundInstead, isIntegerIn, isObject, type JsonObject } from '#engine/parsing/json.ts';
-import { maxCount } from '#engine/parsing/schema-faults.ts';
+import { type EventSchemas, eventsReader } from '#engine/parsing/event-schema.ts';
+import { foundInstead, isIntegerIn, isObject, type JsonObject, maxCount } from '#engine/parsing/json.ts';
 import { seeded } from '#engine/random.ts';
 import { type FileFault, failure, type Result, success } from '#engine/result.ts';
-import type { MatchSetup, Outcome } from '#engine/vocabulary.ts';
-import { type Board, nowhere, placeText, squareAt } from '../board.ts';
-import { type Level, readLevel, workshop, workshopName } from '../level.ts';
-import { type Options, readOptions } from '../options.ts';
-import { emptySlots, isAlive, livingPlayers, type Robot, type Slots, type State, startOf } from '../state.ts';
-import { directionOf, handSize, lastCard } from '../vocabulary.ts';
+import type { MatchSetup, Outcome, Viewer } from '#engine/vocabulary.ts';
+import { type Board, hasWall, isOn, nowhere, placeText, type Start, squareAt, xOf, yOf } from './board.ts';
+import type { GameEvent } from './events.ts';
+import { apply } from './floor.ts';
+import type { RoboRace } from './game-types.ts';
+import { type Level, readLevel, workshop, workshopName } from './level.ts';
+import { type Options, readOptions } from './options.ts';
+import {
+  emptySlots,
+  isAlive,
+  livingPlayers,
+  type ReadonlyState,
+  type Robot,
+  robotPositionOf,
+  type Slots,
+  type State,
+  startOf,
+  viewOf,
+} from './state.ts';
+import {
+  DIRECTIONS,
+  directionOf,
+  directions,
+  executionSteps,
+  handSize,
+  lastCard,
+  longestSide,
+  maxFlags,
+  maxStarts,
+} from './vocabulary.ts';
 
 export const faultAt = (path: string, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-position', path, message });
@@ -272,3 +298,175 @@ function readRobot(
     return faultAt(path, `found a second robot on ${placeText(x, y)}, expected one robot a square`);
   return success({ square, facing: direction, start, flags, exchanged });
 }
+
+const integerIn = (low: number, high: number) => z.int().min(low).max(high);
+const maxCounter = Number.MAX_SAFE_INTEGER;
+const player = integerIn(1, maxStarts);
+const card = integerIn(1, lastCard);
+/** A robot can be destroyed one square outside the board, too. */
+const place = { x: integerIn(-1, longestSide), y: integerIn(-1, longestSide) };
+const direction = z.enum(DIRECTIONS);
+const executing = { phase: z.literal('execute'), player };
+const counted = {
+  ...executing,
+  execution: integerIn(1, executionSteps.length),
+  step: integerIn(0, maxCounter),
+  action: integerIn(0, maxCounter),
+};
+const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal', 'flag']), ...place };
+
+/** JSON shape of each event (rules, section 9). */
+export const schemas = {
+  revived: z.strictObject({
+    type: z.literal('revived'),
+    phase: z.literal('initial'),
+    player,
+    ...place,
+    facing: direction,
+    start: integerIn(1, maxStarts).optional(),
+    flag: integerIn(1, maxFlags).optional(),
+  }),
+  dealt: z.strictObject({
+    type: z.literal('dealt'),
+    phase: z.literal('deal'),
+    player,
+    cards: z.union([z.array(card).length(handSize), z.literal('hidden')]),
+  }),
+  exchanged: z.strictObject({
+    type: z.literal('exchanged'),
+    phase: z.literal('plan'),
+    player,
+    cards: z.union([z.array(card).length(handSize), z.literal('hidden')]),
+  }),
+  'program-revealed': z.strictObject({
+    type: z.literal('program-revealed'),
+    ...executing,
+    cards: z.array(card).length(5),
+  }),
+  'card-played': z.strictObject({ type: z.literal('card-played'), ...counted, card }),
+  move: z.strictObject({ type: z.literal('move'), ...placed, direction }),
+  bump: z.strictObject({ type: z.literal('bump'), ...placed, direction }),
+  turn: z.strictObject({ type: z.literal('turn'), ...placed, clockwise: z.boolean() }),
+  'half-turn': z.strictObject({ type: z.literal('half-turn'), ...placed }),
+  destroyed: z.strictObject({ type: z.literal('destroyed'), ...placed }),
+  victory: z.strictObject({ type: z.literal('victory'), ...placed }),
+  flag: z.strictObject({ type: z.literal('flag'), ...placed, flag: integerIn(1, maxFlags) }),
+} satisfies EventSchemas<GameEvent>;
+
+const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
+
+/** Returns the events that a viewer received between two positions, or their first error. */
+export function readEvents(
+  wireEvents: readonly unknown[],
+  before: ReadonlyState,
+  after: ReadonlyState,
+): Result<readonly GameEvent[], FileFault> {
+  const read = readShapes(wireEvents);
+  if (!read.ok) return faultAt('', read.error);
+  const fault = faultOfEvents(before, after, read.value);
+  return fault === undefined ? read : faultAt('', fault);
+}
+
+/** Describes why these events cannot lead from `before` to `after`, if so. */
+function faultOfEvents(before: ReadonlyState, after: ReadonlyState, events: readonly GameEvent[]): string | undefined {
+  if (events.length === 0) return undefined;
+  const { board } = before;
+  const robots = before.robots.map((robot) => ({ ...robot }));
+  for (const event of events) {
+    const robot = robots[event.player - 1];
+    if (robot === undefined) return `$.player: found ${event.player}, expected 1 to ${robots.length}`;
+    // The place of a `destroyed` event is where the fall ends, which can be a pit or outside the board.
+    const isPlaced = 'execution' in event && 'x' in event && event.type !== 'destroyed';
+    if (
+      isPlaced &&
+      (robot.square === nowhere || event.x !== xOf(board, robot.square) || event.y !== yOf(board, robot.square))
+    )
+      return `$.x: found ${event.x}, ${event.y}, where robot ${event.player} is not`;
+    if ('x' in event && !isBeside(board, event))
+      return `$.x: found ${event.x}, ${event.y}, expected a square on or beside the board`;
+    if (event.type === 'revived' && !isOn(board, event)) return `$.x: found ${event.x}, ${event.y}, expected a square`;
+    apply({ board, robots }, event);
+  }
+  return JSON.stringify(robots) === JSON.stringify(after.robots)
+    ? undefined
+    : '$.robots: found events that lead to something else';
+}
+
+const isBeside = (
+  { width, height }: ReadonlyState['board'],
+  { x, y }: { readonly x: number; readonly y: number },
+): boolean => x <= width && y <= height;
+
+export const position: PositionForm<RoboRace> = {
+  write: writePosition,
+  read: readPosition,
+  levelOf,
+  known: readKnown,
+  events: readEvents,
+};
+
+/** Limited to what the viewer may know (rules, section 12). */
+function writePosition(state: ReadonlyState, viewer: Viewer): object {
+  const { board, boardName, round, step, robots, outcome, options, exchanged } = state;
+  const { hands, slots, programs } = viewOf(state, viewer);
+  // Fields of options.
+  const ofOptions = ({ flags }: ReadonlyState['robots'][number], i: number) => ({
+    ...(options.flags === null ? {} : { flags }),
+    ...(options.exchange ? { exchanged: exchanged.includes(i + 1) } : {}),
+  });
+  return {
+    board: boardName,
+    round,
+    step,
+    robots: robots.map((robot, i) => {
+      const lies = { x: null, y: null, facing: null };
+      const stand = isAlive(robot) ? robotPositionOf(board, robot) : lies;
+      return { player: i + 1, ...stand, alive: isAlive(robot), start: robot.start, ...ofOptions(robot, i) };
+    }),
+    hands: byPlayer(hands),
+    slots: byPlayer(slots.map((slotsOfSeat) => (slotsOfSeat === 'hidden' ? null : slotsOfSeat))),
+    programs: byPlayer(programs),
+    outcome,
+  };
+}
+
+const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
+  Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));
+
+/** A position only names its board, so programs receive the squares separately. */
+export const programs: ProgramForm<RoboRace> = {
+  beside: ({ board }, seat) => ({ you: seat, floor: floorJson(board) }),
+  examples: { js: 'racer.mjs', typescript: 'racer.ts', python: 'racer.py' },
+};
+
+/** `tiles[y][x]` from the southernmost row, and the walls of each square in the same layout. */
+function floorJson(board: Board) {
+  const { width, height, tiles, decorations, starts, flags } = board;
+  const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => y * width + x));
+  const placeJson = ({ square, facing }: Start) => ({
+    x: xOf(board, square),
+    y: yOf(board, square),
+    facing: DIRECTIONS[facing],
+  });
+  return {
+    width,
+    height,
+    tiles: rows.map((row) => row.map((square) => tiles[square]).join('')),
+    walls: rows.map((row) => row.map((square) => wallsOf(board, square))),
+    machines: decorations.map(({ kind, square, direction, steps }) => ({
+      kind,
+      x: xOf(board, square),
+      y: yOf(board, square),
+      ...(direction === undefined ? {} : { direction: DIRECTIONS[direction] }),
+      steps,
+    })),
+    starts: starts.map(placeJson),
+    flags: flags.map(placeJson),
+  };
+}
+
+const wallsOf = (board: Board, square: number): string =>
+  directions
+    .filter((direction) => hasWall(board, square, direction))
+    .map((direction) => DIRECTIONS[direction])
+    .join('');

@@ -1,4 +1,3 @@
-import { type End, endsOf } from './drawing/node-border.ts';
 import type { Extent, Graph, Point, Rect } from './graph.ts';
 import {
   type Gap,
@@ -10,6 +9,7 @@ import {
   type Space,
   scaleToExtent,
 } from './layout.ts';
+import { type End, endsOf } from './node-border.ts';
 import type { Ports } from './routing/field.ts';
 import { type Links, routeLinks } from './routing/route-links.ts';
 import type { Effort } from './routing/search.ts';

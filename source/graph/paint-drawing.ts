@@ -1,10 +1,10 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Glyphs, Line, Role, Span } from '#screen/styled-text.ts';
 import type { Target, TargetArea } from '#screen/target.ts';
+import { blankCanvas, type Canvas, linesOf, write } from './canvas.ts';
 import type { Drawing } from './draw.ts';
-import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
-import type { End } from './drawing/node-border.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from './graph.ts';
+import type { End } from './node-border.ts';
 import { type Direction, type Field, isAcross, oppositeOf, type Route, stepsOf } from './routing/field.ts';
 import type { Links } from './routing/route-links.ts';
 

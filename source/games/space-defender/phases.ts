@@ -3,9 +3,6 @@ import { unreachable } from '#engine/lookup.ts';
 import type { PushedEvent } from '#engine/vocabulary.ts';
 import { emitEvent } from './apply.ts';
 import { type Cell, distance, isInside, spawnCell, stepTowards } from './cells.ts';
-import type { Command } from './commands.ts';
-import type { EnemyMoved, Gained, ProjectileMoved, StarfighterMoved } from './events.ts';
-import type { SpaceDefender, TurnContext } from './game-types.ts';
 import {
   destroyEnemy,
   enemyEnters,
@@ -14,7 +11,10 @@ import {
   spawnEnemy,
   spawnProjectile,
   starfighterEnters,
-} from './phases/collisions.ts';
+} from './collisions.ts';
+import type { Command } from './commands.ts';
+import type { EnemyMoved, Gained, ProjectileMoved, StarfighterMoved } from './events.ts';
+import type { SpaceDefender, TurnContext } from './game-types.ts';
 import {
   type Enemy,
   enemyAt,

@@ -17,7 +17,7 @@ export interface Route {
   /** Direction into the first cell, and out of the last one. */
   readonly start: Direction;
   readonly end: Direction;
-  /** Cost in the prices of `pricing.ts`. */
+  /** Cost in the `prices` of `search.ts`. */
   readonly cost: number;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reader } from '#games/risc/screen/text-mode.ts';
+import { reader } from '#games/risc/screen/text-mode/text-mode.ts';
 import { played } from '../../support/lines.ts';
 import { campaignOf, newCampaign } from './support.ts';
 import { answer, drafted, memoryOf, playedAll, rivers, sceneOf, scenesAround } from './text-mode-scenes.ts';

@@ -3,7 +3,7 @@ import { eventsFor } from '#engine/report.ts';
 import { seatOfViewer, type Viewer } from '#engine/vocabulary.ts';
 import { risc } from '#games/risc/index.ts';
 import { type Local, type Memory, type RiscScene, remember } from '#games/risc/screen/local.ts';
-import { reader } from '#games/risc/screen/text-mode.ts';
+import { reader } from '#games/risc/screen/text-mode/text-mode.ts';
 import { ascii } from '#screen/styled-text.ts';
 import { played } from '../../support/lines.ts';
 import { usualPreferences, usualScene } from '../../support/scene-facts.ts';

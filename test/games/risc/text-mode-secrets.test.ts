@@ -7,7 +7,7 @@ import { risc } from '#games/risc/index.ts';
 import { commandHelps } from '#games/risc/screen/command-line.ts';
 import type { RiscScene } from '#games/risc/screen/local.ts';
 import { thumbnail } from '#games/risc/screen/match-summary.ts';
-import { reader } from '#games/risc/screen/text-mode.ts';
+import { reader } from '#games/risc/screen/text-mode/text-mode.ts';
 import { seatsOf } from '#games/risc/state.ts';
 import { wordColumns } from '#screen/sentences.ts';
 import { ascii } from '#screen/styled-text.ts';

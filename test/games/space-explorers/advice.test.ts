@@ -3,7 +3,7 @@ import { parseLine } from '#engine/script.ts';
 import type { Command } from '#games/space-explorers/commands.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
-import { answered, commandHelps } from '#games/space-explorers/screen/help.ts';
+import { answered, commandHelps } from '#games/space-explorers/screen/command-line.ts';
 import { hurts } from '#games/space-explorers/screen/keyframes.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { helpsOf } from '../../support/command-helps.ts';

@@ -4,7 +4,7 @@ import { seatOfViewer, type Viewer } from '#engine/vocabulary.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 import type { ExplorersScene, Memory } from '#games/space-explorers/screen/local.ts';
 import { remember } from '#games/space-explorers/screen/situation.ts';
-import { textMode } from '#games/space-explorers/screen/text-mode/index.ts';
+import { textMode } from '#games/space-explorers/screen/text-mode/text-mode.ts';
 import { ascii } from '#screen/styled-text.ts';
 import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { kiteEdges, kiteQueue } from './positions-of-rules.ts';

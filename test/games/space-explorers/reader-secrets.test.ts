@@ -4,7 +4,7 @@ import { parseLine } from '#engine/script.ts';
 import { step } from '#engine/step.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import type { ExplorersScene } from '#games/space-explorers/screen/local.ts';
-import { textMode } from '#games/space-explorers/screen/text-mode/index.ts';
+import { textMode } from '#games/space-explorers/screen/text-mode/text-mode.ts';
 import { wordColumns } from '#screen/sentences.ts';
 import { answer, kite, sceneOf, scenesAround } from './heard.ts';
 import { chance, randomExpedition, randomLine, randomPosition } from './random-play.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readLevel } from '#games/space-explorers/level.ts';
 import { isSymmetric, withEqualHomes } from '#games/space-explorers/levels.ts';
-import { signsOf } from '#games/space-explorers/screen/help.ts';
+import { signsOf } from '#games/space-explorers/screen/command-line.ts';
 import { levelPainter, thumbnail } from '#games/space-explorers/screen/thumbnail.ts';
 import { ascii, unicode } from '#screen/styled-text.ts';
 import { unwrapped } from '../../engine/support.ts';

@@ -29,7 +29,7 @@ import { allRounds, paintReport } from './report/report-page.ts';
 import { hasMap, situationOf } from './situation.ts';
 import { statisticsSection } from './statistics.ts';
 import { statusOf } from './status.ts';
-import { reader } from './text-mode.ts';
+import { reader } from './text-mode/text-mode.ts';
 import { hintSentence, refusalWords, shortPlayerName, uncommitted } from './words.ts';
 
 export const paint = (scene: RiscScene): Frame =>

@@ -1,10 +1,10 @@
 import type { Turn } from '#engine/game.ts';
 import { cellName } from '../cells.ts';
+import { spawnEnemy } from '../collisions.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Forecast } from '../lookahead.ts';
-import { spawnEnemy } from '../phases/collisions.ts';
 import { actNormally, preemptiveActions } from '../phases.ts';
 import { type Enemy, newSector } from '../sector.ts';
 import { initialState } from '../state.ts';

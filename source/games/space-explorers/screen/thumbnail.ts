@@ -1,6 +1,6 @@
 import { columnsOf, padColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import { borderOf, ownerRole } from '#graph/drawing/node-border.ts';
+import { borderOf, ownerRole } from '#graph/node-border.ts';
 import { type SmallPicture, smallGraph } from '#graph/small-graph.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import { levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';

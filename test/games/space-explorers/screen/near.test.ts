@@ -3,7 +3,7 @@ import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import { keyframes } from '#games/space-explorers/screen/keyframes.ts';
 import { explorersTargets } from '#games/space-explorers/screen/local.ts';
 import { neighbourhoodOf } from '#games/space-explorers/screen/map/map-section.ts';
-import { textMode } from '#games/space-explorers/screen/text-mode/index.ts';
+import { textMode } from '#games/space-explorers/screen/text-mode/text-mode.ts';
 import { ascii } from '#screen/styled-text.ts';
 import { expeditionFrom } from '../support.ts';
 import { panelIn, playedScenes, playsIn, pressed, sceneOf, textsOf } from './scenes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textMode } from '#games/space-explorers/screen/text-mode/index.ts';
+import { textMode } from '#games/space-explorers/screen/text-mode/text-mode.ts';
 import { answer, kite, kitePosition, memoryOf, sceneOf, scenesAround } from '../heard.ts';
 import { expeditionFrom } from '../support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textMode } from '#games/space-explorers/screen/text-mode/index.ts';
+import { textMode } from '#games/space-explorers/screen/text-mode/text-mode.ts';
 import { played } from '#test/support/lines.ts';
 import { kite, kitePosition, sceneOf, scenesAround, told } from '../heard.ts';
 import { exchange } from '../positions-of-rules.ts';

@@ -8,8 +8,8 @@ import {
   drawByDescendingSize,
   drawInPlace,
 } from '#graph/draw.ts';
-import type { NodeSelection } from '#graph/drawing/node-border.ts';
 import type { Extent, Graph, GraphEdge, Point, Rect } from '#graph/graph.ts';
+import type { NodeSelection } from '#graph/node-border.ts';
 import { type CachedDrawing, createDrawingCache, type LinkPlace, type PaintedDrawing } from '#graph/paint-drawing.ts';
 import { memoizeByKey } from '#screen/memoize.ts';
 import type { Glyphs, Role } from '#screen/styled-text.ts';

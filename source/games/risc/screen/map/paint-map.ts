@@ -1,8 +1,8 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import { type Canvas, write } from '#graph/drawing/canvas.ts';
-import { isTyped } from '#graph/drawing/node-border.ts';
+import { type Canvas, write } from '#graph/canvas.ts';
 import type { Rect } from '#graph/graph.ts';
+import { isTyped } from '#graph/node-border.ts';
 import { areasSeen, paintDrawing, writeOnLink } from '#graph/paint-drawing.ts';
 import { type Direction, isAcross, oppositeOf, type Route, stepsOf } from '#graph/routing/field.ts';
 import { shortNumber } from '#screen/format-number.ts';

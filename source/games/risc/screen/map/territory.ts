@@ -1,15 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
-import { type Canvas, signAt, write } from '#graph/drawing/canvas.ts';
-import {
-  borderOf,
-  drawBorder,
-  type End,
-  isTyped,
-  marksOf,
-  type NodeMarks,
-  ownerRole,
-} from '#graph/drawing/node-border.ts';
+import { type Canvas, signAt, write } from '#graph/canvas.ts';
 import type { Rect } from '#graph/graph.ts';
+import { borderOf, drawBorder, type End, isTyped, marksOf, type NodeMarks, ownerRole } from '#graph/node-border.ts';
 import { shortNumber, threeCharacters } from '#screen/format-number.ts';
 import { type Area, type Glyphs, type Role, seatPlate } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';

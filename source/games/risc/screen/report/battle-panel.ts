@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { columnsOf, padColumns } from '#engine/text/width.ts';
 import type { Seat } from '#engine/vocabulary.ts';
-import { isTyped } from '#graph/drawing/node-border.ts';
+import { isTyped } from '#graph/node-border.ts';
 import { heightOf, type Section, scrolledSection } from '#screen/frame.ts';
 import { chartRows } from '#screen/parts/chart.ts';
 import {

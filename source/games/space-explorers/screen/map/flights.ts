@@ -1,6 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
-import { type Canvas, write } from '#graph/drawing/canvas.ts';
-import { isTyped } from '#graph/drawing/node-border.ts';
+import { type Canvas, write } from '#graph/canvas.ts';
+import { isTyped } from '#graph/node-border.ts';
 import { type Direction, isAcross, oppositeOf, type Route, stepsOf } from '#graph/routing/field.ts';
 import { shortNumber } from '#screen/format-number.ts';
 import {

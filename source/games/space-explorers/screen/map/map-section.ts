@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
-import { blankCanvas, type Canvas, linesOf, write } from '#graph/drawing/canvas.ts';
-import { type End, isTyped } from '#graph/drawing/node-border.ts';
+import { blankCanvas, type Canvas, linesOf, write } from '#graph/canvas.ts';
 import type { Extent, Rect } from '#graph/graph.ts';
+import { type End, isTyped } from '#graph/node-border.ts';
 import { areasSeen, linkSigns, paintDrawing } from '#graph/paint-drawing.ts';
 import { shortNumber } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';

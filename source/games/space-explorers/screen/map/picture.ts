@@ -1,9 +1,9 @@
 import { itemAt } from '#engine/lookup.ts';
 import { clearDrawing, type Drawing, drawAs, drawIn, drawInPlace } from '#graph/draw.ts';
-import { marksOf, type NodeMarks, type NodeSelection } from '#graph/drawing/node-border.ts';
 import type { Extent, Point } from '#graph/graph.ts';
-import { derivePlaces, placesFor } from '#graph/layout/places.ts';
+import { marksOf, type NodeMarks, type NodeSelection } from '#graph/node-border.ts';
 import { type CachedDrawing, createDrawingCache, type PaintedDrawing } from '#graph/paint-drawing.ts';
+import { derivePlaces, placesFor } from '#graph/places.ts';
 import { groupDigits, shortNumber } from '#screen/format-number.ts';
 import { type Glyphs, type Role, seatRole } from '#screen/styled-text.ts';
 import type { TargetArea } from '#screen/target.ts';

@@ -1,15 +1,7 @@
 import { unreachable } from '#engine/lookup.ts';
-import { type Canvas, write } from '#graph/drawing/canvas.ts';
-import {
-  type Border,
-  borderOf,
-  drawBorder,
-  type End,
-  isTyped,
-  type NodeMarks,
-  ownerRole,
-} from '#graph/drawing/node-border.ts';
+import { type Canvas, write } from '#graph/canvas.ts';
 import type { Rect } from '#graph/graph.ts';
+import { type Border, borderOf, drawBorder, type End, isTyped, type NodeMarks, ownerRole } from '#graph/node-border.ts';
 import { linkSigns } from '#graph/paint-drawing.ts';
 import { oppositeOf } from '#graph/routing/field.ts';
 import { shortNumber, threeCharacters } from '#screen/format-number.ts';

@@ -12,8 +12,8 @@ import { freePeople, type Order, ownerAt, type Planning, type View, waitOf } fro
 import { decay, type EventSink, grow, land, launch, type World, worldOf } from '../../tick.ts';
 import { type Owner, otherOf } from '../../vocabulary.ts';
 import { certainLossFor, certainLossTexts, decisionsOf, newsOf, newsText } from '../auto-advance.ts';
+import { wayText } from '../command-line.ts';
 import { phaseLines } from '../event-texts.ts';
-import { wayText } from '../help.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { awayOf, totalOf, unseenShuttles } from '../situation.ts';
 import {

@@ -1,10 +1,11 @@
 import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '#screen/game/text-mode.ts';
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '#screen/parts/match-end.ts';
 import { pluralize, wrapSentences } from '#screen/sentences.ts';
-import { landsOf } from '../state.ts';
-import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';
-import { seatPhaseOf } from './situation.ts';
-import { attackOffered, changeLines, draftLines, oddsLines, pathLines } from './text-mode/draft.ts';
+import { landsOf } from '../../state.ts';
+import { figuresOf, type RiscScene, type RiscScreen } from '../local.ts';
+import { seatPhaseOf } from '../situation.ts';
+import { endText, isListener, isUnaddressed } from '../words.ts';
+import { attackOffered, changeLines, draftLines, oddsLines, pathLines } from './draft.ts';
 import {
   borderLines,
   landSentences,
@@ -17,9 +18,8 @@ import {
   territoryLines,
   turnSentence,
   unitsSentence,
-} from './text-mode/position.ts';
-import { battleLines, endsTurn, orderSentences, turnLines, turnParts } from './text-mode/turn.ts';
-import { endText, isListener, isUnaddressed } from './words.ts';
+} from './position.ts';
+import { battleLines, endsTurn, orderSentences, turnLines, turnParts } from './turn.ts';
 
 export function describe(scene: RiscScene): string[] {
   const { view, seat, events } = scene;

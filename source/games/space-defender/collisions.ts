@@ -1,7 +1,7 @@
-import { addProjectile, changeSight, emitEvent, enemyById } from '../apply.ts';
-import { distance, isInside } from '../cells.ts';
-import type { TurnContext } from '../game-types.ts';
-import { collect, dropOf, worthOf } from '../scoring.ts';
+import { addProjectile, changeSight, emitEvent, enemyById } from './apply.ts';
+import { distance, isInside } from './cells.ts';
+import type { TurnContext } from './game-types.ts';
+import { collect, dropOf, worthOf } from './scoring.ts';
 import {
   type Enemy,
   enemyAt,
@@ -11,10 +11,10 @@ import {
   placeProjectile,
   projectileAt,
   type Sector,
-} from '../sector.ts';
-import { sectorOf } from '../state.ts';
-import { weaponOf } from '../tables.ts';
-import type { EnemyKind, Side } from '../vocabulary.ts';
+} from './sector.ts';
+import { sectorOf } from './state.ts';
+import { weaponOf } from './tables.ts';
+import type { EnemyKind, Side } from './vocabulary.ts';
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 

@@ -1,9 +1,9 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Area, type Glyphs, type Role, seatRole } from '#screen/styled-text.ts';
-import type { Graph, Rect } from '../graph.ts';
-import { type Direction, oppositeOf } from '../routing/field.ts';
-import type { Links } from '../routing/route-links.ts';
 import { type Canvas, write } from './canvas.ts';
+import type { Graph, Rect } from './graph.ts';
+import { type Direction, oppositeOf } from './routing/field.ts';
+import type { Links } from './routing/route-links.ts';
 
 export interface Border {
   /** Upper left, upper right, lower left, lower right. */

@@ -1,5 +1,5 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
-import type { Graph, Point } from '../graph.ts';
+import type { Graph, Point } from './graph.ts';
 
 /** Resolution for comparing positions: each side is divided into this many parts. */
 const parts = 128;

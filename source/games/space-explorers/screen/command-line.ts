@@ -1,6 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Json } from '#engine/vocabulary.ts';
-import { isTyped } from '#graph/drawing/node-border.ts';
+import { isTyped } from '#graph/node-border.ts';
 import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '#screen/game/command-help.ts';
 import { signLines } from '#screen/parts/screen-lines.ts';
 import { pluralize, sentence } from '#screen/sentences.ts';

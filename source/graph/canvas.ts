@@ -1,5 +1,5 @@
 import { type Area, type Line, type Role, type Span, span } from '#screen/styled-text.ts';
-import type { Extent } from '../graph.ts';
+import type { Extent } from './graph.ts';
 
 export interface Canvas extends Extent {
   /** Column and row of the map in the first cell. */

@@ -6,7 +6,7 @@
  */
 
 import type { Game } from '#engine/game.ts';
-import { type Save, loadSave, readSave } from '#engine/journal/save.ts';
+import { loadSave, readSave, type Save } from '#engine/journal/save.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameId, isGameId, rules } from './games.ts';
 import { type MatchOf, matchOf } from './match.ts';

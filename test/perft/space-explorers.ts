@@ -3,7 +3,7 @@ import { parseLine } from '#engine/script.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { readLevel } from '#games/space-explorers/level.ts';
-import { type ReadonlyState, edgesOf, transferOf, turnsLeftOf } from '#games/space-explorers/state.ts';
+import { edgesOf, type ReadonlyState, transferOf, turnsLeftOf } from '#games/space-explorers/state.ts';
 import { bundledLevel } from '#storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 import { actionOfCommand, commandOfAction, plainOf } from '../games/space-explorers/plain-play.ts';

@@ -276,7 +276,7 @@ const comesIn = (row: number): string =>
 const tooFarAhead = 'You are too far ahead: Grunts are here before you can fire. Fly back.';
 
 /** Guides the cursor to the cell first if it is elsewhere. */
-function flying({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance<SpaceDefenderScreen> {
+function flightStep({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance<SpaceDefenderScreen> {
   const isThere = distance(cell, local.cursor) === 0;
   return {
     key: isThere ? 'Enter' : 'arrows',

@@ -26,7 +26,7 @@ export interface LineInputOptions extends Pick<Session, 'input' | 'output' | 'en
 export const isEdited = ({ input, output, environment }: Pick<Session, 'input' | 'output' | 'environment'>): boolean =>
   input.isTTY === true && output.isTTY === true && !isDumb({ environment });
 
-/** Opens the player's input. Callers print the prompt, and the editor only knows it to redraw edited lines. */
+/** Opens the player's input. Callers print the prompt. The editor needs it only to redraw edited lines. */
 export function openLines(options: LineInputOptions) {
   const { input, output, prompt, line, interrupted, ended, completions } = options;
   /** Newest first, as Node's line editor expects. The editor keeps using this array. */
@@ -49,7 +49,7 @@ export function openLines(options: LineInputOptions) {
     history,
     historySize: historyLength,
     removeHistoryDuplicates: false,
-    // The editor prints completions and history unescaped.
+    // The editor prints completions and history without escaping them.
     completer: (text: string): [string[], string] => [
       completions(text).filter((line) => escapeControls(line) === line),
       text,
@@ -65,7 +65,7 @@ export function openLines(options: LineInputOptions) {
   });
   return {
     typed: () => lines.line,
-    /** Replaces the history, oldest first. */
+    /** @param recent the new history, oldest first */
     recall(recent: readonly string[]) {
       history.splice(0, history.length, ...recent.map(stripHidden).toReversed());
     },
@@ -87,7 +87,7 @@ export function openLines(options: LineInputOptions) {
   };
 }
 
-/** Line that clears the screen, if there is one, because another player reads on. */
+/** A line that stands for clearing the screen, because another player reads on. */
 export const clearing = '\f';
 
 export const promptText = 'command: ';
@@ -141,7 +141,7 @@ export function startSpeaker(
   return speaker;
 }
 
-/** Text without control characters or characters that the terminal lacks. */
+/** Drops control characters and replaces those that the terminal lacks. */
 export const plainIn = (text: string, characters: Glyphs['characters']): string =>
   toCharacterSet(stripHidden(text.replace(/\s/g, ' ')), characters);
 
@@ -149,7 +149,7 @@ export const plainIn = (text: string, characters: Glyphs['characters']): string 
 export type OutputBuffer = ReturnType<typeof startOutbox>;
 
 export interface OutboxOptions {
-  /** Saves the changes about to be reported. What it writes itself is sent with the rest. */
+  /** Saves the changes that the output reports. What it writes itself is sent with the rest. */
   settle(): void;
   write(text: string): void;
 }
@@ -203,7 +203,7 @@ export function startConversation(options: ConversationOptions) {
   let room: Room | undefined;
   let isOver = false;
   let isBusy = false;
-  /** Typed lines and automatic moves to other rooms that arrived while something is being answered. */
+  /** Typed lines, and automatic moves to other rooms, that arrived while something is being answered. */
   const waiting: (string | (() => Answer))[] = [];
   let endFollowing = () => {};
 
@@ -273,7 +273,7 @@ export function startConversation(options: ConversationOptions) {
   answer(start);
   if (!isBusy) goOn();
   return {
-    /** Takes a line. Lines that arrive while one is being answered wait. */
+    /** Answers a line, once all lines before it are answered. */
     hear(line: string) {
       if (isOver) return;
       if (isBusy || room === undefined) {

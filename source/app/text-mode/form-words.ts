@@ -7,11 +7,10 @@ export interface SpokenList<Item> {
   readonly what: readonly [one: string, several: string];
   readonly items: readonly Item[];
   line(item: Item): string;
-  /** Heading of an item's part. Items of a part must be adjacent. Numbers continue across parts. */
+  /** Heading of the part that an item belongs to. Items of a part must be adjacent. Numbers continue across parts. */
   part?(item: Item): string;
   /** True if an item's line begins with its name, which replaces its number. */
   readonly isNamed?: true;
-  /** Description of the order, if any. */
   readonly order?: string;
   readonly nothing: string;
   /** Line below the list, such as what can be typed. */
@@ -44,7 +43,6 @@ export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] 
   ];
 }
 
-/** Runs an action on the item with the typed number. */
 export function withNumbered<Item>(
   { word, items, nothing }: Pick<SpokenList<Item>, 'word' | 'items' | 'nothing'>,
   typed: string,
@@ -69,7 +67,7 @@ export const valueInWords = (row: FormRow): string => valuesOf(row)[row.at] ?? v
 /** Rows of a form in sentences: the current value and the possible ones. */
 export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
   rows.flatMap((row) => {
-    // A typed row, such as a range, describes its values instead of listing them.
+    // Describes the values of a typed row, such as a range, instead of listing them.
     const { label: canBe = `It can be ${valuesOf(row).join(', ')}.` } = row.typed ?? {};
     const about = row.spoken?.about;
     return wrapSentences([`${row.label}: ${valueInWords(row)}. ${canBe}${about === undefined ? '' : ` ${about}`}`]);
@@ -94,7 +92,7 @@ function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
 /**
  * Sets a row of a form as typed, such as `limit 1 h`.
  *
- * @returns the label of the row, and why it could not be set, if so. Undefined if the line names no row
+ * @returns the label of the row, and why it could not be set, if so; undefined if the line names no row
  */
 export async function setTyped(
   rows: readonly FormRow[],

@@ -123,7 +123,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       });
       return { says: [], next };
     },
-    /** Continues a saved match. A match of the player's own keeps its file. */
+    /** A match of the player's own continues in its file. */
     goOn: matches.openSave,
     replay: matches.openReplay,
   };

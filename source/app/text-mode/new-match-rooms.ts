@@ -36,21 +36,20 @@ import {
 export interface LevelRoomOptions {
   readonly title: string;
   readonly game: GameWithLevels;
-  /** Results, read again whenever the player comes here. */
+  /** Read again whenever the player comes here. */
   results(): readonly MatchResult[];
   now(): Date;
   readonly hasOwn: boolean;
-  /** Player counts for generated levels, if levels are made for a fixed number of players. */
+  /** Numbers of players to choose from, if each level made is for a fixed number. */
   readonly madeFor: readonly number[];
   readonly findLevel: LevelFinder;
   start(level: LevelSource | undefined): Answer;
-  /** Lets a bot play all seats of a level. Default: the usual bot. */
+  /** Lets a bot play all seats of a level. `bot` defaults to the usual one. */
   watch(level: LevelSource, bot: string | undefined): Answer;
   readonly bots: readonly string[];
   back(): Room | 'leave';
 }
 
-/** A finished puzzle is solved, a finished match is won. */
 const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
 /** First line of the list, for a game with a separate tutorial match. */

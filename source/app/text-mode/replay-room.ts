@@ -51,8 +51,8 @@ function pagesOf(book: string): Page[] {
 }
 
 /**
- * Joins the lines of each paragraph. Table rows, which are indented, stay separate unless a line is indented further
- * than its row.
+ * Joins the lines of each paragraph. Table rows are indented. They stay separate unless a line is indented further than
+ * its row.
  */
 function paragraphsOf(lines: readonly string[]): string[] {
   const joined: string[] = [];

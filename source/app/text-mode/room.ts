@@ -10,17 +10,16 @@ import { readStored, type StoredMatch } from '#storage/matches/matches.ts';
 export interface Reply {
   /** One or more sentences per line. */
   readonly says: readonly string[];
-  /** Next room. Default: the same room. */
+  /** By default the player stays in the room. */
   readonly next?: Room | 'leave';
   readonly later?: Promise<Reply>;
 }
 
-/** Answer now, or after something has loaded. */
 export type Answer = Reply | Promise<Reply>;
 
 /**
- * The player's location in text mode: the menu, the levels of a game, a match. Takes lines and returns sentences, and
- * knows nothing of terminals.
+ * The player's location in text mode: the menu, the levels of a game, a match. It answers lines with sentences and does
+ * not depend on a terminal.
  */
 export interface Room {
   greeting(): readonly string[];
@@ -32,7 +31,7 @@ export interface Room {
    */
   follow?(say: (lines: readonly string[]) => void, go: (where: () => Answer) => void): () => void;
   hear(line: string): Answer;
-  /** True if what is typed here is a secret, neither shown nor saved. */
+  /** True if what is typed here must be neither shown nor saved. */
   readonly isSecret?: boolean;
   completions(text: string): readonly string[];
   /** Lines typed here before, oldest first. */
@@ -63,17 +62,13 @@ export async function withStored(
 }
 
 export interface Word {
-  /** `save NAME`, with the word itself first. */
+  /** Form of the line, beginning with the word: `save NAME`. */
   readonly usage: string;
   readonly help: string;
-  /**
-   * Runs the word.
-   *
-   * @param rest text typed after it
-   */
+  /** @param rest text typed after the word */
   answer(rest: string): Answer;
   completions?: ((rest: string) => readonly string[]) | undefined;
-  /** True if it is offered now. Default: always. */
+  /** True if the word is offered now. By default it always is. */
   isTimely?: (() => boolean) | undefined;
   /** Text in the menu's numbered list. Absent if the word is useless without arguments. */
   readonly about?: string;
@@ -90,10 +85,10 @@ export const listed = (about: string, one: Word): Word => ({ ...one, about });
 
 export const nameOf = ({ usage }: Word): string => splitLine(usage).first.replace(/,$/, '');
 
-/** Words by name, the source of help, completion and handlers. */
+/** Words by name, from which help, completion and handlers are made. */
 export type Words = Readonly<Record<string, Word>>;
 
-/** Table of words, skipping absent ones. */
+/** Skips absent words. */
 export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>
   Object.fromEntries(compact(...all).map((one) => [nameOf(one), one]));
 
@@ -134,7 +129,7 @@ export const roomOfWords = (
   completions: (text) => completedWords(words, text),
 });
 
-/** Splits a line into its first word, in lower case, and the rest. */
+/** Splits off the first word, in lower case. */
 export function splitLine(line: string): { readonly first: string; readonly rest: string } {
   const [, first = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(line) ?? [];
   return { first: first.toLowerCase(), rest };

@@ -22,11 +22,7 @@ export interface InWordsOptions {
   readonly because: string;
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];
-  /**
-   * Creates the first answer.
-   *
-   * @param news prints text for the player that does not answer a line
-   */
+  /** @param news prints text for the player that does not answer a line */
   start(news: (text: string) => void): Answer;
 }
 
@@ -60,7 +56,6 @@ export function runInWords({ session, because, problem, characters, start }: InW
 
   return new Promise((resolve, reject) => {
     let hasEnded = false;
-    /** True if the player was warned that leaving loses something. */
     let warned = false;
     const stopWaiting = exitEvents.watch({
       onEnd(ending) {

@@ -2,7 +2,6 @@ import type { Keyframe } from '#screen/game/playback.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { Timer } from './timer.ts';
 
-/** Frames of a turn, and the stops among them. */
 export interface Frames<T extends ScreenTypes> {
   readonly frames: readonly Frame<T>[];
   readonly stops: readonly Stop[];
@@ -34,7 +33,7 @@ export interface FrameOptions {
   readonly maxDuration?: number;
 }
 
-/** Playback speed. `skip` shows only results. */
+/** `skip` shows only results. */
 export type Speed = 0.5 | 1 | 2 | 'skip';
 
 export type RunningSpeed = Exclude<Speed, 'skip'>;
@@ -43,9 +42,11 @@ export type RunningSpeed = Exclude<Speed, 'skip'>;
 export const minFrameTime = 16;
 
 /**
- * Frames of a turn, one per keyframe. In a stepwise turn, keyframes name the parts, each has its own duration, and each
- * is a stop unless it only flashes what another one shows. Any other turn is sped up if it would take too long, and has
- * its phases as parts, each with one stop: its last keyframe that is not a flash.
+ * Frames of a turn, one per keyframe.
+ *
+ * In a stepwise turn, keyframes name the parts and have their own durations. Each is a stop unless it only flashes what
+ * another one shows. Any other turn is sped up if it would take too long. Its parts are the phases, each with one stop:
+ * its last keyframe that is not a flash.
  */
 export function framesOf<T extends ScreenTypes>(
   allKeyframes: readonly Keyframe<T>[],
@@ -68,7 +69,7 @@ export function framesOf<T extends ScreenTypes>(
   return { frames, stops, ...(stepwise && staysBefore !== undefined && { staysBefore }) };
 }
 
-/** Keyframes without flashes. A keyframe with a lead-in flash gets the flash's duration as well. */
+/** A keyframe with a lead-in flash gets the flash's duration as well. */
 function withoutFlashes<T extends ScreenTypes>(keyframes: readonly Keyframe<T>[]): readonly Keyframe<T>[] {
   let led = 0;
   return keyframes.flatMap((keyframe) => {
@@ -113,7 +114,7 @@ function byEvents(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
   };
 }
 
-/** Zero-based parts named by keyframes. A keyframe without a name belongs to the part before it. */
+/** Zero-based parts of the keyframes. A keyframe without a name belongs to the part before it. */
 function namedParts(keyframes: readonly Keyframe<ScreenTypes>[]): readonly number[] {
   let part = 0;
   let named: number | undefined;
@@ -146,7 +147,7 @@ export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 
   readonly bar: NonNullable<Keyframe<ScreenTypes>['bar']>;
   /** Name of a step, such as `round`. */
   readonly unit: string;
-  /** Current stop, from 1, out of `total`. For control only: not to be shown to players. */
+  /** Current stop, from 1 to `total`. For control only, not to be shown to players. */
   readonly now: number;
   readonly total: number;
   readonly isLastPart: boolean;
@@ -174,9 +175,9 @@ export interface FramePlayerOptions {
   readonly speed: RunningSpeed;
   /** True if the terminal is too slow for more than one frame per part. */
   readonly slow?: boolean;
-  /** Stop at which to start paused: from 1, or from the end if negative. Default: run from the first frame. */
+  /** Stop at which to start paused: from 1, or from the end if negative. By default, runs from the first frame. */
   readonly pausedAt?: number;
-  /** True to let the last frame wait for a key, if it is made to. */
+  /** True to let the last frame wait for a key, if the turn has such a frame. */
   readonly stays?: boolean;
   /** Maximum milliseconds for the whole turn, which is sped up if it would take longer. */
   readonly within?: number | undefined;
@@ -219,7 +220,7 @@ export function createFramePlayer<T extends ScreenTypes>(
   let at = -1;
   /** Time at which the current frame ends while running. */
   let due = timer.now();
-  /** Time left for the current frame while paused, at speed 1. */
+  /** Milliseconds left for the current frame while paused, at speed 1. */
   let timeLeft = 0;
   let lastSince = 0;
   let cancel = () => {};
@@ -268,7 +269,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     due += time;
     // On a slow terminal, the single frame of a part is its stop, which is not a flash.
     showFrame(next, slow ? stops[frames[next]?.stop ?? 0]?.frame : next);
-    // Showing it may have ended or paused the playback.
+    // Showing the frame may have ended or paused the playback.
     if (!isOver && !paused) arm();
   };
 

@@ -31,8 +31,8 @@ export interface TurnStart {
 }
 
 /**
- * Number of commands before the first turn: choices at the start of the match, in a turn counted as 0. It is 0 if the
- * match ended with them.
+ * Number of commands before the first turn. They are choices at the start of the match, which count as turn 0. If the
+ * match ended with them, the number is 0.
  */
 export function firstTurn(turns: readonly TurnStart[], last: number): number {
   const [start, first] = turns;
@@ -55,7 +55,7 @@ export function turnsOn(turns: readonly TurnStart[], length: number, by: number,
   return back < 0 ? 0 : (turns[back]?.length ?? last);
 }
 
-/** Position where turn `number` began: the nearest to `from`, because a log of several games can have several. */
+/** Position where turn `number` began. If a log of several games has several, it is the one nearest to `from`. */
 export function turnNumbered(turns: readonly TurnStart[], number: number, from: number): number | undefined {
   const starts = turns.filter(({ turn }) => turn === number).map(({ length }) => length);
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
@@ -159,18 +159,18 @@ export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: Gam
 }
 
 export interface LoggedCommand {
-  /** Number of the turn it belongs to. In a match that counts played turns, the turn that it completes. */
+  /** Number of the command's turn. In a match that counts played turns, the turn that it completes. */
   readonly turn: number;
-  /** Its seat, in a match with several. Absent if the command completed a plan of all players. */
+  /** Seat of the command, in a match with several. Absent if the command completed a plan of all players. */
   readonly seat?: Seat;
-  /** Name of that player: `player 2`, or their own name. */
+  /** Name of the seat's player: `player 2`, or their own name. */
   readonly who?: string;
   readonly text: string;
   readonly refusal?: string;
 }
 
 /**
- * Command at an index of the log, from 0, as the viewer may read it. Undefined outside the log.
+ * Command at a zero-based index of the log, as the viewer may read it. Undefined outside the log.
  *
  * @param who name of a player
  * @param sentences sentences about it for the viewer
@@ -213,7 +213,7 @@ function textOf<T extends GameTypes>(
     : sentence(help);
 }
 
-/** Number of the turn that a step belongs to. In a match that counts played turns, the turn that it completes. */
+/** In a match that counts played turns, the turn that the step completes. */
 const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
   match.game.turnOf(countsPlayedTurns(match) ? after : before);
 
@@ -223,7 +223,6 @@ const countsPlayedTurns = <T extends GameTypes>(match: Match<T>): boolean => mat
 export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly match: Match<T>;
-  /** Viewer, and facts about the match beyond its position. */
   facts(): SceneFacts<T>;
   readonly viewer: Viewer;
   /** Plays the match while it is watched. Absent if it is over. */
@@ -267,7 +266,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
   let tabs = 0;
   /** Local state after browsing, such as the cursor, and the view it belongs to. */
   let lookedAt: Pick<MatchMoment<T>, 'local' | 'view'> | undefined;
-  /** Position on the screen, as its player saw it or as the viewer may. */
+  /** Cached moment at the position on the screen. */
   let seen: { readonly at: number; readonly moment: MatchMoment<T> } | undefined;
   let cachedCaptions: { readonly of: string; readonly captions: Captions } | undefined;
 
@@ -315,7 +314,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { before, after } = scenesOf(command, viewer === 'all' ? line.seat : undefined);
     return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
   };
-  /** Caption of the next command. A turn that is shown in parts must not be revealed ahead. */
+  /** Caption of the next command. It must not reveal a turn that is about to be shown in parts. */
   const captionAhead = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const caption = captionOf(command, viewer);
     const isTurn = screen.playback.parts !== undefined && command < match.log.length;
@@ -323,7 +322,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { seat: _, who: __, ...all } = caption;
     return { ...all, text: `The ${turnNameOf(screen)} is played.` };
   };
-  /** Stores the result of browsing, in games that support it. True if that changed anything. */
+  /** Stores the result of browsing, in games that support it. Returns true if that changed anything. */
   const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {
     const hasChanged = moment !== momentOf(at, size);
     seen = { at, moment };
@@ -335,7 +334,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     length: () => match.log.length,
     turns: match.turns,
     nearestPlayedBack: (from: number, by: 1 | -1): number | undefined => nearestPlayedBack(match, screen, from, by),
-    /** True if the turn of a command, from 0, is played back. */
+    /** @param command zero-based index in the log */
     isPlayedBack: (command: number) => isPlayedBack(screen, match.stepAt(command)),
     scenes: (command: number): ScenesAround<T> => scenesOf(command),
     /** Keyframes of a command's turn. Empty if it is not played back. */
@@ -376,7 +375,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       screen.eyes.onlooker === undefined
         ? []
         : screen.input.bindings(sceneAt(momentOf(at, size), at, size)).filter(({ kind }) => kind === 'look'),
-    /** Handles a key that only browses. False for other keys. */
+    /** Returns false for keys that do not only browse. */
     look(key: string, at: number, size: Size) {
       const next = () => afterLookKey(momentOf(at, size), key, at, size);
       if (screen.eyes.onlooker !== undefined) return rememberLook(next(), at, size);

@@ -26,7 +26,6 @@ export const paceText = (pace: Pace, turnName: string): string =>
 export interface TurnRunner {
   /** Advances one turn, and reports now or later whether there was one. */
   next(then: (isThere: boolean) => void): void;
-  /** Called when something else is visible. */
   onChange(): void;
   onEnd(): void;
 }
@@ -34,7 +33,7 @@ export interface TurnRunner {
 /** Milliseconds of turns between checks for keys. */
 const maxBatchTime = 12;
 
-/** Maximum delay to make up for, in milliseconds. After a longer one, playback does not race. */
+/** Milliseconds of delay to make up for at most, so that playback does not race after a long delay. */
 const maxCatchUp = 250;
 
 /**
@@ -49,7 +48,7 @@ export function runTurns(turnsPerSecond: number, timer: Timer, { next, onChange,
   let isOff = false;
   let cancel = () => {};
 
-  /** Advances one turn. True if it was available at once. */
+  /** Advances one turn. Returns true if it was available at once. */
   const go = (): boolean => {
     let isHere = false;
     let isWaiting = false;

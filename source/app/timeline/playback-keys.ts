@@ -39,7 +39,7 @@ type MovablePlayer = Pick<FramePlayer, 'next' | 'playOrPause' | 'step' | 'toEnd'
 
 /**
  * Keys that move within a turn wherever one is played back: next part, hold, one moment back or forward, skip. Their
- * labels are short enough to leave room for the speed and the key to leave in 80 columns.
+ * labels leave room for the speed and the key to leave in 80 columns.
  */
 export function stepRows(
   player: MovablePlayer,
@@ -78,7 +78,7 @@ export function stepRows(
   };
 }
 
-/** Key that skips the rest of a turn, together with keys that would do nothing else here. */
+/** Skips the rest of a turn. `keys` are those without another use here. */
 export const skipRow = (
   turnName: TurnName,
   { now, total }: PlaybackPosition,
@@ -148,7 +148,6 @@ export const outputRow = (next: OutputStep, press: KeyRow['press']): KeyRow =>
 export const leaveRow = (press: () => void): KeyRow => keyRow('q', 'leave', 'leave (saved)', press);
 
 export interface ReplayControls extends TransportControls, Pick<Player<never>, 'skip'> {
-  /** Sets the playback speed, also for later matches. */
   setSpeed(speed: RunningSpeed): void;
   askTurn(): void;
   askToPlayOn(): void;
@@ -214,7 +213,6 @@ const commandRow = (controls: Stepping, keys: readonly string[], keyLabel: strin
   press: stepper(controls, 'command', [...leftward, ',']),
 });
 
-/** Rows for stepping by commands, and by phases within a turn. */
 const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: TurnName): readonly KeyRow[] => [
   commandRow(controls, leftRight, 'left right', 'step'),
   ...(hasPhases
@@ -237,7 +235,6 @@ export interface LiveControls
   again(): void;
   setSpeed(speed: RunningSpeed): void;
   output(key: string): void;
-  /** Cancels thinking, and pauses. */
   cancel(): void;
 }
 
@@ -347,13 +344,11 @@ export function liveKeys<T extends ScreenTypes>(
   );
 }
 
-/** Actions of keys in a turn that the turn's player cannot perform alone. */
+/** Actions of keys in a turn that its player cannot perform alone. */
 export interface TurnControls {
-  /** Sets the speed, also for later turns. */
   setSpeed(speed: RunningSpeed): void;
   help(): void;
   leave(): void;
-  /** Shows the turn from its start, for a player who has seen it. */
   again(): void;
   /** Opens the turn before or after. Absent if there is none. */
   openTurn?(by: 1 | -1): void;
@@ -361,7 +356,6 @@ export interface TurnControls {
 
 export interface TurnKeysOptions {
   readonly turnName: TurnName;
-  /** Name of a part that can be skipped to. */
   readonly partName: string;
   /** Number of parts that digits lead to after the turn. If absent, digits set the speed. */
   readonly digits?: number | undefined;

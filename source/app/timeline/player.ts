@@ -37,7 +37,6 @@ export interface TurnPlayerOptions<T extends ScreenTypes> {
   onEnd(): void;
 }
 
-/** Plays back single turns of a match. */
 export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptions<T>) {
   const { stepwise, flashes, timer } = options;
   let keyframe: Keyframe<T> | undefined;
@@ -68,7 +67,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
   const isPlayed = () => !stepwise && player?.where().paused === false;
 
   return {
-    /** Current keyframe. Undefined before the turn has begun. */
+    /** Undefined before the turn has begun. */
     keyframe: (): Keyframe<T> | undefined => keyframe,
     where: (): PlaybackPosition | undefined => player?.where(),
     /** True while a turn plays that cannot be stopped. */
@@ -76,7 +75,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     /** Current or last passed stop, from 1. It is 0 before the turn has begun, and if it cannot be paused. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
     clear,
-    /** Plays the turn, or the rest of it. False if there is nothing to see. */
+    /** Plays the turn, or the rest of it. Returns false if there is nothing to see. */
     run(speed: Speed) {
       if (stepwise && player !== undefined) {
         if (speed === 'skip') player.skip();
@@ -116,7 +115,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       else player.step(by);
       return 'inside';
     },
-    /** Moves one part forward or back. False if the turn has none there. */
+    /** Moves one part forward or back. Returns false if the turn has none there. */
     part(by: 1 | -1) {
       if (player === undefined || (by < 0 && player.where().now === 1)) return false;
       player.part(by);
@@ -159,7 +158,7 @@ export interface PlayerOptions {
   readonly pace: Pace;
   readonly stepwise: boolean;
   readonly flashes: boolean;
-  /** Number of commands to start after. Default: 0. */
+  /** Number of commands to start after, by default 0. */
   readonly from?: number;
   readonly timer: Timer;
 }
@@ -332,7 +331,7 @@ export function createPlayer<T extends ScreenTypes>(
 
   return {
     where: (): PlayerPosition => ({ at, furthest, inside: inside.where(), playing, pace }),
-    /** Current keyframe of the current turn. Undefined before a turn has begun. */
+    /** Undefined before a turn has begun. */
     keyframe: inside.keyframe,
     isWaiting: () => waiting,
     /** Plays or pauses: within a turn if it can be paused, else at its end. */
@@ -352,12 +351,14 @@ export function createPlayer<T extends ScreenTypes>(
       arriveAt(lengthAt(turns(), share, last()));
     },
     /**
-     * Steps forward, or back if negative. A `frame` is a phase of the turn, an event in a stepwise game, or a command
-     * if there are neither, and steps by one only. A `part` belongs to a stepwise turn, and a `summary` is the last
-     * frame of a turn that is played back. Stepping by parts or summaries does not pause.
+     * Steps forward, or back if negative.
+     *
+     * A `frame` is a phase of the turn, an event in a stepwise game, or a command if there are neither, and steps by
+     * one only. A `part` belongs to a stepwise turn. A `summary` is the last frame of a turn that is played back.
+     * Stepping by parts or summaries does not pause.
      */
     step: (by: number, what: StepUnit) => steps[what](by),
-    /** Goes to the start of turn `number`. False if there is none. */
+    /** Returns false if there is no turn with this number. */
     toTurn(number: number) {
       const length = turnNumbered(turns(), number, at);
       if (length !== undefined) arriveAt(length);
@@ -399,7 +400,6 @@ export function createPlayer<T extends ScreenTypes>(
   };
 }
 
-/** Position in a match that is still being played. */
 export interface WatchPosition extends PlayerPosition {
   readonly counter: Counter;
   readonly debug: boolean;
@@ -440,7 +440,7 @@ export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T
     /** Rows of the game's own keys for browsing, in games that support it. */
     lookingRows: (size: Size): readonly KeyRow<unknown>[] =>
       timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
-    /** Handles a key of the game's own screen that only browses, such as scrolling. False for other keys. */
+    /** Handles a key of the game's own screen that only browses, such as scrolling. Returns false for other keys. */
     look,
     lookAt(target: Target, size: Size) {
       if (keyframe() === undefined) timeline.lookAt(target, where().at, size);

@@ -18,10 +18,10 @@ import { commandsLine, replayBar } from './transport-bar.ts';
 
 export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;
-  /** True if everything hidden may be shown. Default: true. */
+  /** True if everything hidden may be shown, which is the default. */
   readonly showsAll?: boolean;
   readonly plays?: boolean;
-  /** Shows the same match with its undone and refused steps, or without them again. */
+  /** Shows the same match with, or without, its undone and refused steps. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
   /** Notice that the player must see first. */
   readonly notice?: string;
@@ -36,7 +36,7 @@ export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMa
   readonly continueFrom?: ((length: number, debugUsed: boolean) => void) | undefined;
 }
 
-/** Replay of any match: in both directions, at any speed, for one viewer or with everything revealed. */
+/** Replay of any match, in both directions, at any speed, for one viewer or with everything revealed. */
 export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptions<T>) {
   const { match, screen } = options;
   const { glyphs } = options.facts();
@@ -93,7 +93,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
     take: (text) =>
       text !== '' && watched.toTurn(Number(text)) ? undefined : `There is no ${turnName} ${text}; ${turnRange()}`,
   });
-  /** Presses a key of the table. False if it has no such key. */
+  /** Returns false if the table has no such key. */
   const press = (name: string, size: Size): boolean => {
     const row = rowOf(layers.rows(size), name);
     const answer = row?.press(name, size);

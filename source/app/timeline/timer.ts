@@ -1,7 +1,7 @@
 export interface Timer {
   /** Milliseconds since a fixed but arbitrary moment. */
   now(): number;
-  /** Calls back once after `milliseconds`. Returns a function that cancels it. */
+  /** Returns a function that cancels the call. */
   after(milliseconds: number, call: () => void): () => void;
 }
 
@@ -13,9 +13,8 @@ export const realTimer: Timer = {
   },
 };
 
-/** Clock that pauses while what it drives is not visible. */
 export interface SightTimer extends Timer {
-  /** Reports whether the player can see it. Only changes have an effect. */
+  /** Only changes have an effect. */
   setSeen(isSeen: boolean): void;
 }
 
@@ -25,11 +24,7 @@ interface PendingCall {
   cancel: () => void;
 }
 
-/**
- * Creates a clock that pauses while the screen is not visible, and delays its timers by that time.
- *
- * @param timer underlying clock
- */
+/** Creates a clock that pauses while the screen is not visible, and delays its timers by that time. */
 export function createSightTimer(timer: Timer): SightTimer {
   /** Time of the pause. Undefined while the clock runs. */
   let stoppedAt: number | undefined;

@@ -13,7 +13,7 @@ interface Transport {
   readonly now: number;
   readonly total: number;
   readonly after: Line;
-  /** Columns from the end of the bar to the edge, with some spare, so that the bar keeps its width while it runs. */
+  /** Columns from the end of the bar to the edge. Some are spare, so that the bar keeps its width while it runs. */
   readonly afterWidth: number;
 }
 
@@ -29,7 +29,7 @@ function transportRow({ before, now, total, after, afterWidth }: Transport, { co
 }
 
 /**
- * Bar of a turn: `1x  battle 2 of 4  ▶▶   ████░░░░   playing`. It counts parts. The summary of a turn shows the key
+ * Bar of a turn, which counts parts: `1x  battle 2 of 4  ▶▶   ████░░░░   playing`. The summary of a turn shows the key
  * that leads on instead.
  */
 export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): Line {
@@ -48,7 +48,7 @@ export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): 
 }
 
 export interface LiveBar {
-  /** Number of the current turn, and of the last one, actual or possible. */
+  /** Number of the current turn. `total` is that of the last one, actual or possible. */
   readonly turn: number;
   readonly total: number;
   /** True if the number of turns is unknown. */
@@ -60,7 +60,7 @@ export interface LiveBar {
 const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
-/** The bar: `45 of 100  ████▏░░░   8 turns a second`. Without a known last turn, it counts the turns played. */
+/** `45 of 100  ████▏░░░   8 turns a second`. Without a known last turn, it counts the turns played. */
 export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {

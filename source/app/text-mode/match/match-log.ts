@@ -99,7 +99,7 @@ export type TurnInParts = ReturnType<typeof tellInParts>;
 
 export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) {
   let heardScenes = 0;
-  /** Ways to continue. Undefined after the last part. */
+  /** Words with which the description can continue. Undefined after the last part. */
   const way = (): string | undefined => {
     const next = parts[heardScenes];
     if (next === undefined) return undefined;

@@ -81,10 +81,7 @@ export function helpLines<T extends ScreenTypes>(
 const hasCells = (commands: CommandTable): boolean =>
   Object.values(commands).some(({ args }) => Object.values(args).some(({ label }) => /^A\.\./.test(label)));
 
-/**
- * True if a word of text mode has the name of a question or a command of the game, queries excepted. Those take
- * precedence.
- */
+/** True if a question or a command of the game takes precedence over a word of text mode. Queries do not. */
 export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(questions, name) || (Object.hasOwn(commands, name) && commands[name]?.query !== true);
 
@@ -93,7 +90,6 @@ export const isInWords = (name: string, commands: CommandTable, inWords: Readonl
   Object.hasOwn(commands, name) && commands[name]?.query === true && Object.hasOwn(inWords, name);
 
 export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
-  /** Saves a typed line for the next run of the program. */
   remember(line: string): void;
   playNext(): Answer;
   back(): Room | 'leave';
@@ -107,13 +103,11 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   readonly more?: Words;
 }
 
-/** Words of a match besides its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
   const { back, folders } = options;
   const { screen, file } = options.kept;
   const { match } = file;
   const turnName = turnNameOf(screen);
-  /** True if the player was warned that leaving loses something. */
   let warned = false;
   /** State and word of a question whether to reveal secrets. The next player is asked again. */
   let pendingQuestion: { readonly state: object; readonly word: string } | undefined;

@@ -107,7 +107,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
   let received: Heard | undefined;
   const output = outputInWords(store, programAt, () => controller.changed());
-  /** Turn described part by part, until its last part. */
+  /** Turn being described part by part. */
   let turn: TurnInParts | undefined;
   /** Commands of the newest hint, for `yes`. */
   let usable: readonly T['command'][] = [];
@@ -155,7 +155,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     says.push(...(received?.lines ?? []));
     received = undefined;
   };
-  /** Shown while it is a player's turn but nothing may be revealed yet. */
+  /** Text while it is a player's turn but nothing may be revealed yet. */
   const wayText = (): string =>
     hotseat.stage() === 'waiting'
       ? `Waiting for ${listOf(hotseat.waitsFor().map((seat) => seatNameIn(screen, store.scene(), seat)))}.`
@@ -170,7 +170,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         readonly usable: readonly T['command'][];
       }
     | undefined;
-  /** Prints the next part of the current hint. True if there was one. */
+  /** Prints the next part of the current hint. Returns true if there was one. */
   const tellHint = (): boolean => {
     const isNow = hintLeft?.state === match().state && hintLeft.seat === hotseat.seat();
     if (hintLeft === undefined || !isNow) return false;
@@ -225,7 +225,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const { says: rest, ...next } = more(value, sentences);
       return { says: [...sentences, ...rest], ...next };
     });
-  /** The same for callers that may leave out the sentences collected before. */
+  /** As above, for callers that may leave out the `sentences` collected before. */
   const retoldTo = <V>(
     done: MaybePromise<V>,
     heardScenes: (value: V, sentences: readonly string[]) => Reply,
@@ -268,11 +268,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
 
   const voice = {
-    /** Shared with pages and words beside the match. */
     store,
     scene: (): Scene<T> => store.scene(),
     describe,
-    /** Warning about a line the player may not mean. Empty if it can be played without asking. */
+    /** Warning if the player may not mean the line. Empty if it can be played without asking. */
     doubt(line: string): readonly string[] {
       const read =
         store.services.settings().confirm === 'never' ? undefined : controller.read(withCellsApart(game, line));
@@ -316,7 +315,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         );
       return tellHint() ? reply(...messages()) : thought(controller.hint);
     },
-    /** Takes the newest hint, to be played. Undefined if there is none. */
+    /** Returns the newest hint as something to play, and forgets it. Undefined if there is none. */
     takenHint(): (() => Reply) | undefined {
       const commands = usable;
       usable = [];
@@ -343,7 +342,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
     },
     isOver: store.isOver,
-    /** Permission for `debug` to reveal hidden information. */
     debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
     output: output.asked,
     letBotsPlay: (): Reply => letBotsPlay(),
@@ -363,14 +361,13 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         ? heardScenes
         : [...heardScenes, ...wrapSentences([`Tutorial: ${spoken}`])];
     },
-    /** Commands that the player may know of. */
     logged: (): Logged<T> => ({
       match: match(),
       screen,
       viewer: store.driver.viewer(),
       told: (index) => scenesAround(store, stepOf(match(), index)),
     }),
-    /** True if the match is being passed on, so that only whose turn it is may be shown. */
+    /** True if the match is being passed on. Only the name of the next player may then be shown. */
     isPassed: () => hotseat.stage() !== 'here',
     wayText,
     /** Answer to any word while the match is being passed on. Undefined once the player may see the match. */
@@ -390,7 +387,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
           : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
       return [clearing, ...happened, ...controller.newCuts(), ...describe()];
     },
-    /** Reason why the player may not play for the seat named at the start of a line, if so. */
+    /** Why the player may not play for the seat named at the start of a line, if so. */
     elsewhere(line: string): string | undefined {
       const requested = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
       const isOther = requested !== hotseat.seat() && (bots.has(requested) || hotseat.persons().includes(requested));
@@ -407,7 +404,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
       return end;
     },
-    /** Pauses play: the players' programs end. */
+    /** Ends the players' programs, which pauses play. */
     close() {
       controller.thoughts.cancel();
       store.driver.table.cancel();

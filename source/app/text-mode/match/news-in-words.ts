@@ -22,7 +22,7 @@ import { loadedText } from '../../match/play-command.ts';
 import type { UiEvent } from '../../match/ui-events.ts';
 import type { SharedServices } from '../../services.ts';
 
-/** The parts of a match that its events are described with, limited to what the player may know. */
+/** Facts for describing the events of a match, limited to what the player may know. */
 export interface HeardMatch {
   readonly commands: CommandTable;
   refusalText(error: Refusal): string;
@@ -93,7 +93,7 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardScenes
 
 export const passText = (player: string): string => `Pass to ${player}. Type ready when only ${player} can read this.`;
 
-/** Shown to the player who has just played, before the match is passed on. */
+/** Text for the player who has just played, before the match is passed on. */
 export const readText = (player: string): string => `Press Enter when you have read this; then pass to ${player}.`;
 
 /** Message for a line that cannot be read. If only its form is wrong, says how to type it. */
@@ -108,7 +108,6 @@ const howToType = reworded(lineReasons, {
 export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>
   next === undefined ? [] : wrapSentences([`Type next to play the next level, ${next.title}.`]);
 
-/** Stars of a win in words. Empty if it has none. */
 export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): readonly string[] {
   if (result?.stars === undefined) return [];
   const earned = result.stars.filter(({ isEarned }) => isEarned);
@@ -127,7 +126,6 @@ const yesText = (commands: number, first: string): string =>
     ? `Type yes to play all ${commands}, or ${first} for the first alone.`
     : `To play it, type ${first}, or yes.`;
 
-/** Services of a match in words, besides its commands. */
 export function servicesInWords<T extends ScreenTypes>(
   stored: PersistedMatch<T>,
   services: SharedServices,
@@ -182,7 +180,6 @@ export function outputInWords<T extends ScreenTypes>(
     services.file.note({ debugUsed: true });
     changed();
   };
-  /** Turns the printing of new output on or off. */
   const turn = (requested: 'on' | 'off'): readonly string[] => {
     isTelling = requested === 'on';
     untold.length = 0;

@@ -113,7 +113,7 @@ function roomOf<T extends ScreenTypes>(
   return room;
 }
 
-/** Proof of the dice in sentences. Numbers have lines of their own, so that they can be copied. */
+/** Numbers have lines of their own, so that they can be copied. */
 const diceInWords = (proof: Result<DiceVerification, string>): readonly string[] =>
   proof.ok
     ? [

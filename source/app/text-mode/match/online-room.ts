@@ -49,7 +49,7 @@ export interface WhileAway {
   readonly owned: HoldingsText | undefined;
 }
 
-/** Status around a match on a server: players waited for, time left, chat and open votes. */
+/** Players waited for, time left, chat and open votes. */
 export function aroundInWords(
   facts: OnlineFacts,
   now: number,
@@ -121,7 +121,7 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
 
 const maxNamed = 8;
 
-/** `Alder 1a, Brook 7a and Cairn 1a`, or the first few and the number of the rest. */
+/** The parts as a list, or the first few and the number of the rest: `Alder 1a, Brook 7a and Cairn 1a`. */
 const someOf = (each: readonly string[]): string =>
   each.length <= maxNamed ? listOf(each) : listOf([...each.slice(0, maxNamed), `${each.length - maxNamed} more`]);
 
@@ -206,7 +206,7 @@ export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptio
   next(): Answer;
 }
 
-/** Match on a server in words: its room, with chat, votes, leaving, and events as they arrive. */
+/** Room of a match on a server, with chat, votes, leaving, and events as they arrive. */
 export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>): Room {
   const { online, isOver, back, next } = options;
   const facts = () => online.facts();
@@ -277,7 +277,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     const comesOfIt = resigningText(facts(), store && ownedHere(store));
     return reply(...wrapSentences([...comesOfIt, "You can't undo it. Type resign again to do it."]));
   };
-  /** Reminds a player with a half-planned turn that the plan is kept. */
+  /** Reminds a player with a half-planned turn that the plan is stored. */
   const goNext = async (): Promise<Reply> => {
     const { seat, waitsFor } = facts();
     const view = store?.state.view;

@@ -9,25 +9,25 @@ import type { SpaceDefenderScreen } from './space-defender/screen/local.ts';
 import type { SpaceExplorersScreen } from './space-explorers/screen/local.ts';
 import { titles } from './titles.ts';
 
-/** A game with its types hidden, for generic code. The rules and the screen load on demand. */
+/** A game with its types hidden. The rules and the screen load on demand. */
 export interface GameEntry {
   readonly id: string;
   readonly title: string;
-  /** Short description for the menu. */
+  /** For the menu. */
   readonly summary: string;
   readonly turnName: TurnName;
-  /** Module path of a custom game, as the player gave it. */
+  /** Path of a custom game's module, as the player gave it. */
   readonly file?: string;
-  /** Loads the rules and calls `visitor` with the game and its types. */
+  /** Loads the rules for `visitor`. */
   visit<Result>(visitor: GameVisitor<Result>): Promise<Result>;
-  /** Loads the rules and the screen, and calls `visitor` with both. */
+  /** Loads the rules and the screen for `visitor`. */
   open<Result>(visitor: ScreenVisitor<Result>): Promise<Result>;
 }
 
-/** Generic function over any game. */
+/** Generic over any game. */
 export type GameVisitor<Result> = <T extends ScreenTypes>(game: Game<T>) => Result;
 
-/** Generic function over any game and its screen. */
+/** Generic over any game and its screen. */
 export type ScreenVisitor<Result> = <T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) => Result;
 
 interface Loaders<T extends ScreenTypes> {
@@ -65,11 +65,11 @@ const known: GameEntry[] = [
   }),
 ];
 
-/** All games, in menu order. A new game needs an entry above and a title in `titles.ts`. */
+/** In menu order. A new game needs an entry above and a title in `titles.ts`. */
 export const games: readonly GameEntry[] = known;
 
 /**
- * Registers a custom game: it is listed and found like a built-in one.
+ * Lists and finds a custom game like a built-in one.
  *
  * @returns a function that removes the game
  */
@@ -78,16 +78,16 @@ export function addGame(entry: GameEntry): () => void {
   return () => void known.splice(known.indexOf(entry), 1);
 }
 
-/** Modules of the registered custom games, for worker threads that have to load them too. */
+/** Custom games, which worker threads have to load, too. */
 export const ownGameFiles = (): readonly string[] => games.flatMap(({ file }) => (file === undefined ? [] : [file]));
 
-/** Title of a game, or `id` itself for an unknown game. */
+/** `id` itself for an unknown game. */
 export const titleOf = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
 
 /** Error message for a save of an unknown game. */
 export const noGameFor = (id: string): string =>
   `found a save of ${id}, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module`;
 
-/** Word for a turn in a game. For an unknown game it is `turn`. */
+/** `turn` for an unknown game. */
 export const turnNameAt = (id: string): TurnName =>
   games.some((game) => game.id === id && game.turnName === 'round') ? 'round' : 'turn';

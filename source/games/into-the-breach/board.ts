@@ -2,10 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 /** A zero-based position on the board. Row 0 is at the top. */
 export type Coord = readonly [row: number, column: number];
 
-/**
- * The board as in its text form, one string per row: `M` is a mountain, a space is ground, a digit is a building with
- * that health, and `0` is a destroyed building.
- */
+/** One string per row: `M` is a mountain, a space is ground, a digit the health of a building, 0 if destroyed. */
 export type Board = readonly string[];
 
 export const columnsOf = (board: Board): number => itemAt(board, 0).length;
@@ -19,7 +16,6 @@ export const isMountain = (tile: string | undefined): boolean => tile === 'M';
 
 export const isStanding = (tile: string | undefined): boolean => tile !== undefined && tile >= '1' && tile <= '9';
 
-/** True if no unit can stand there. */
 export const isBlocking = (tile: string | undefined): boolean => isMountain(tile) || isStanding(tile);
 
 export function buildingsOf(board: Board): { readonly at: Coord; readonly health: number }[] {
@@ -37,8 +33,8 @@ export const withTile = (tiles: string, column: number, tile: string): string =>
 
 export const isSame = (a: Coord, b: Coord): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** `(2,5)`, as in texts and messages. */
+/** `(2,5)` */
 export const coordText = ([row, column]: Coord): string => `(${row},${column})`;
 
-/** Key of a position in maps and sets: `2,5`. */
+/** `2,5`, for maps and sets. */
 export const tileKey = ([row, column]: Coord): string => `${row},${column}`;

@@ -10,7 +10,7 @@ import { isMechKind, type Kind } from './vocabulary.ts';
 
 const maxSentenceLength = 100;
 
-/** Explains the first turn of a plan: what it wins, saves, destroys and heals, and what it costs. */
+/** What the first turn of a plan wins, saves, destroys, heals and costs. */
 export function reasonFor(view: View, { turns, fate }: Continuation): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';
@@ -113,10 +113,10 @@ const playing = ({ about, slow, limits, isChancy }: Style): BreachBot => ({
   },
 });
 
-/** Search limits of `normal`, which also gives the hints. */
+/** `normal` also gives the hints. */
 export const normalLimits: Limits = { turns: 2, beam: 10, first: 3_000, later: 1_000, budget: 5_000 };
 
-/** Bots by name, weakest first (rules, section 13). */
+/** Weakest first (rules, section 13). */
 export const bots: Readonly<Record<string, BreachBot>> = {
   easy: playing({
     about: 'tries some of the moves of this turn',

@@ -3,7 +3,6 @@ import { maxSide } from './vocabulary.ts';
 
 const number = integer(0, maxSide - 1);
 
-/** Every command of the game (rules, section 9). */
 export const commands = {
   move: { args: { row: number, column: number, to_row: number, to_column: number }, help: 'move a mech to a tile' },
   undo: { args: {}, help: 'take back the last move of this turn', takesBack: true },

@@ -90,8 +90,8 @@ export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { reado
 type ChangingState = Pick<State, 'turn' | 'level' | 'board' | 'entities' | 'moves' | 'reason'>;
 
 /**
- * Applies any event, for the rules and for playback. Destroyed units stay in the list with health 0 until the attack
- * phase ends, so that indexes in the list stay valid.
+ * Applies an event, in the rules and in playback. Destroyed units stay in the list until the attack phase ends, so that
+ * indexes remain valid.
  */
 export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
@@ -161,7 +161,7 @@ export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void
 const unitOn = ({ entities }: ChangingState, place: Coord): Entity =>
   entityAt(entities, place) ?? unreachable(String(place));
 
-/** At the end of a turn all mechs become active, and moves can no longer be undone. */
+/** All mechs become active, and moves can no longer be undone. */
 function readyMechs(match: ChangingState): void {
   for (const unit of match.entities) if (isMech(unit)) unit.active = true;
   match.moves = [];
@@ -186,7 +186,6 @@ export function withEvents(view: View, events: readonly GameEvent[]): View {
   return after;
 }
 
-/** The view after the attacks, without the destroyed units. */
 export const withoutFallen = (view: View): View => ({ ...view, entities: living(view.entities) });
 
 type AnyUnit = Position['entities'][number];

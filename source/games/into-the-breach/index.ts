@@ -14,10 +14,7 @@ import { legal, reasons, rules } from './rules.ts';
 import { copyState, type State, startOf, viewOf } from './state.ts';
 import { isMechKind } from './vocabulary.ts';
 
-/**
- * Tournament results: the last turn, the standing buildings and the remaining enemies. Of two lost matches, the one
- * with fewer enemies is better.
- */
+/** The last turn, buildings and enemies. Of two lost matches, the one with fewer enemies is better. */
 const tournament: TournamentForm<IntoTheBreach> = {
   figures: (state) => ({
     turns: state.turn,
@@ -30,10 +27,7 @@ const tournament: TournamentForm<IntoTheBreach> = {
 const enemiesLeft = ({ entities }: StateOf<IntoTheBreach>): number =>
   entities.filter(({ kind }) => !isMechKind(kind)).length;
 
-/**
- * Into the Breach (ish): mechs guard buildings against giant enemies. Nothing is random, and every turn can be forecast
- * exactly.
- */
+/** Nothing is random, so every turn can be forecast exactly. */
 export const intoTheBreach: Game<IntoTheBreach> = {
   id: 'into-the-breach',
   rulesVersion: 1,

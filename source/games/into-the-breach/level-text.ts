@@ -13,7 +13,7 @@ export interface LevelUnit {
 }
 
 export interface Level {
-  /** Text as written by `save`, without a final line feed. */
+  /** As written by `save`, without a final line feed. */
   readonly text: string;
   readonly board: Board;
   /** In priority order. */
@@ -25,13 +25,10 @@ interface BoardAndUnits {
   readonly entities: readonly LevelUnit[];
 }
 
-/** Text of a position: board rows, an empty line, and one line per unit, without a final line feed. */
+/** Board rows, an empty line, and one line per unit, without a final line feed. */
 export const positionText = ({ board, entities }: BoardAndUnits): string => textOf(board, entities);
 
-/**
- * The same, with health capped so that the file loads again: healing has no upper limit, but the health in a file has
- * one.
- */
+/** Caps health, so that the file loads again: healing has no limit, but the health in a file has one. */
 export const fileText = ({ board, entities }: BoardAndUnits): string =>
   textOf(
     board,
@@ -45,7 +42,7 @@ function textOf(board: Board, units: readonly LevelUnit[]): string {
   return `${board.join('\n')}\n\n${lines.join('\n')}`;
 }
 
-/** Reads a level file, or returns its first fault (rules, section 10). */
+/** Returns the first fault otherwise (rules, section 10). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const lines = linesOf(text);
   const end = lines.indexOf('');
@@ -74,7 +71,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
   return success({ text: textOf(board, units), board, units });
 }
 
-/** Splits lines at line feeds. A carriage return before a line feed or at the very end is dropped. */
+/** Drops a carriage return before a line feed or at the end. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n').map((content) => (content.endsWith('\r') ? content.slice(0, -1) : content));
   if (text.endsWith('\n') || text === '') lines.pop();
@@ -110,7 +107,7 @@ function wrongRow(tiles: string, row: number, first: string): LineFault | undefi
 }
 
 /**
- * Reads the unit of a line.
+ * Reads a unit.
  *
  * @param firstLine number of the line of the first unit
  */

@@ -10,19 +10,19 @@ import { solve } from './search/search.ts';
 import { type State, startOf, type View } from './state.ts';
 import { isMechKind, type Kind } from './vocabulary.ts';
 
-/** Minimum and maximum turns to win a generated level. */
+/** Range of turns to win a generated level. */
 const minTurns = 2;
 const maxTurns = 8;
 
-/** Number of turns for which a player who does nothing must not win. */
+/** Turns within which a player who does nothing must not win. */
 const idleTurns = 30;
 
-/** Search limits for the par of a generated level. A candidate without a win within them is rejected. */
+/** Search for the par of a generated level. A candidate without a win is rejected. */
 export const limits = { turns: maxTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 } as const;
 
 /**
- * Generates the level of a seed: the first candidate that the solver wins in 2 to 8 turns and that cannot be won by
- * ending turns only. Its par is the solver's number of turns.
+ * Generates the first candidate that the solver wins in 2 to 8 turns and that cannot be won by ending turns only. Its
+ * par is the solver's number of turns.
  *
  * @param progress receives the used and the total search budget of the candidates so far
  */
@@ -63,7 +63,7 @@ const statRanges: Readonly<Record<Kind, Readonly<Record<'health' | 'speed' | 'st
   Firefly: { health: [1, 3], speed: [1, 2], strength: [1, 2] },
 };
 
-/** Share of the ground tiles, at two opposite sides of the board, on which mechs and enemies start. */
+/** Share of the ground, at two opposite sides of the board, on which units start. */
 const startShare = 0.35;
 
 const sides: readonly ((place: Coord) => number)[] = [
@@ -74,7 +74,7 @@ const sides: readonly ((place: Coord) => number)[] = [
 ];
 
 /**
- * Places random units: mechs at one side of the board and enemies at the opposite one, with at least one tank.
+ * Mechs at one side of the board, enemies at the opposite one, and at least one tank.
  *
  * @returns undefined if the ground does not connect them all
  */
@@ -92,7 +92,7 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
     const [row, column] = (isMechKind(kind) ? free.mechs : free.enemies).pop() ?? [];
     if (row === undefined || column === undefined) return [];
     const { health, speed, strength } = statRanges[kind];
-    // The order of the draws matters: it decides the generated levels.
+    // The order of the draws decides the generated levels.
     return [
       {
         kind,
@@ -105,14 +105,14 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
     ];
   });
   const all = units.length === kinds.length && areConnected(board, units);
-  // Usually the mechs attack first. Sometimes the order is shuffled, which makes the level harder.
+  // Usually the mechs attack first. A shuffled order makes the level harder.
   return all ? (random.integer(1, 3) === 1 ? random.shuffle(units) : units) : undefined;
 }
 
 const drawKinds = (kinds: readonly Kind[], count: number, random: Stream): Kind[] =>
   Array.from({ length: count }, () => oneOf(random, kinds) ?? 'TankMech');
 
-/** True if every unit could reach the first one on a board without other units. */
+/** True if every unit could reach the first one without other units on the board. */
 function areConnected(board: Board, units: readonly LevelUnit[]): boolean {
   const [first] = units;
   if (first === undefined) return false;
@@ -134,7 +134,7 @@ const directions: readonly Coord[] = [
   [-1, 0],
 ];
 
-/** A random board: mountains all around, some ridges inside, and buildings. */
+/** Mountains all around, some ridges inside, and buildings. */
 function drawBoard(random: Stream): Board {
   const [rows, columns] = [drawInteger(random, side), drawInteger(random, side)];
   const border = 'M'.repeat(columns);
@@ -174,8 +174,7 @@ const oneOf = <Item>(random: Stream, items: readonly Item[]): Item | undefined =
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /**
- * The tutorial match: the tank's first shot hits two enemies in one row, the healer stands beside a building under
- * fire, and one more enemy walks into the tank's reach.
+ * The tank's first shot hits two enemies, the healer is beside a building under fire, and one more enemy comes near.
  */
 const tutorialMatch: TutorialMatch = {
   text: `MMMMMMMM
@@ -213,7 +212,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** Level of a match without a chosen one. Equal to `levels/into-the-breach/classic.txt`. */
+/** Level of a match by default. Equal to `levels/into-the-breach/classic.txt`. */
 export const classic = `MMMMMMMMMM
 M        M
 M    3   M

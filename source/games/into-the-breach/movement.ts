@@ -3,8 +3,8 @@ import { type Coord, columnsOf, isBlocking } from './board.ts';
 import type { Field } from './state.ts';
 
 /**
- * Blocked cells: off the board, on blocking tiles and on units. Cells are numbered row by row with a border of one cell
- * around the board, so that steps need no bounds check.
+ * Blocked cells: off the board, blocking tiles, units. Cells are numbered row by row, with a border of one cell around
+ * the board that makes bounds checks unnecessary.
  */
 export interface Ground {
   readonly rows: number;
@@ -38,8 +38,8 @@ export const coordOf = ({ columns }: Numbering, place: number): Coord => [
 export const unreachableDistance = -1;
 
 /**
- * Length of the shortest path from `origin` to every cell, by index, or `unreachableDistance`. The origin has distance
- * 0 even if it is blocked. Paths enter only free cells (rules, section 4).
+ * Steps from `origin` to every cell over free ones, or `unreachableDistance` (rules, section 4). The origin may be
+ * blocked.
  *
  * @param maxSteps longer paths are not searched
  */
@@ -64,7 +64,7 @@ export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.P
   return distances;
 }
 
-/** Positions in a unit's reach: 1 to `speed` steps away, in row-major order. */
+/** 1 to `speed` steps away, in row-major order. */
 export function movesOf(
   field: Field,
   unit: { readonly row: number; readonly column: number; readonly speed: number },

@@ -30,7 +30,7 @@ import { changeBy, targetsOf } from './weapons.ts';
 
 type AttackContext = Pick<PhaseContext<IntoTheBreach>, 'state' | 'events'>;
 
-/** All units attack in priority order, friend and foe alike. Then the destroyed ones are removed. */
+/** All units attack in priority order. Then the destroyed ones are removed. */
 export function attack(context: AttackContext): void {
   const { state } = context;
   for (const [i, unit] of state.entities.entries()) {
@@ -47,7 +47,7 @@ export function attack(context: AttackContext): void {
   state.entities = living(state.entities);
 }
 
-/** Changes the building or the unit on a tile. A tile never holds both. */
+/** A tile never holds both a building and a unit. */
 function strike(context: AttackContext, attacker: Entity, target: Coord, by: By): void {
   const { board, entities } = context.state;
   const change = changeBy(attacker);
@@ -80,7 +80,7 @@ function changeUnit(
   if (health === 0) emitEvent(context, { type: 'destroyed', kind, row, column, by });
 }
 
-/** Sets the objectives of all enemies from the board before any of them moves. Then they move one after the other. */
+/** Sets all objectives before any enemy moves. Then the enemies move one after the other. */
 export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
   const { state } = context;
   const enemies = state.entities.filter((entity) => !isMech(entity));
@@ -100,10 +100,7 @@ export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'even
   }
 }
 
-/**
- * Destination of an enemy: the reachable position with the shortest path from the objective. Ties go to the
- * bottom-most, then the right-most position. Undefined if no path from the objective reaches one.
- */
+/** Reachable position nearest to the objective, if any. Ties go to the bottom-most, then the right-most one. */
 export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
   const candidates = reachableCells(distancesFrom(ground, at(enemy), enemy.speed));
   if (candidates.length === 0) return undefined;
@@ -120,9 +117,9 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
 }
 
 /**
- * Objective of an enemy (rules, section 6). For a Scorpion it is the mech with the greatest health, on a tie the one
- * with the highest priority. For a Firefly it is the standing building with the least health, on a tie the bottom-most,
- * then the right-most.
+ * Objective of an enemy (rules, section 6). For a Scorpion the mech with the greatest health, on a tie the one with the
+ * highest priority. For a Firefly the standing building with the least health, on a tie the bottom-most, then the
+ * right-most.
  *
  * @returns undefined if there is no target
  */
@@ -151,14 +148,14 @@ export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events
   else emitEvent(context, { type: 'turn-started', phase: 'player-movement', turn: turn + 1 });
 }
 
-/** Reason why a match is over, if it is (rules, section 8). A defeat takes precedence over a win. */
+/** A defeat takes precedence over a win (rules, section 8). Undefined while the match continues. */
 export function endOf({ board, entities }: Field): Reason | undefined {
   if (!entities.some(isMech)) return 'mechs-destroyed';
   if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';
   return entities.every(isMech) ? 'enemies-destroyed' : undefined;
 }
 
-/** Phases of a turn (rules, section 3). */
+/** In order (rules, section 3). */
 export const phases: PhaseTable<IntoTheBreach> = {
   'player-movement': { waitsFor: () => [1] },
   attack: { run: attack, next: 'enemy-movement' },
@@ -177,7 +174,7 @@ const comingPhases = [
   ['termination', termination],
 ] as const;
 
-/** Exact result of `end_turn` now, since nothing is random. */
+/** Exact result of `end_turn` now. */
 export function forecastOf(view: View): Forecast {
   const state: State = copyState({ ...view, players: 1, random: { seed: '', streams: {} } });
   const events: GameEvent[] = [];

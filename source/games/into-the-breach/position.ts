@@ -10,7 +10,7 @@ import { fileText, positionText, readLevel } from './level-text.ts';
 import { isMech, isReadyToSave, type Position, startOf } from './state.ts';
 import { symbols } from './vocabulary.ts';
 
-/** Positions are written as JSON (rules, section 11) and read as the text of a level. */
+/** Written as JSON (rules, section 11), read as the text of a level. */
 export const position: PositionForm<IntoTheBreach> = {
   write: (state) => ({
     text: fileText(state),
@@ -32,7 +32,7 @@ export const position: PositionForm<IntoTheBreach> = {
   },
 };
 
-/** State of a turn: ready, with moves made, or the result of the match. */
+/** Ready, with moves made, or the result of the match. */
 export function stateWord(state: Pick<Position, 'moves' | 'reason'>): 'ready' | 'moved' | 'won' | 'lost' {
   if (state.reason !== null) return state.reason === 'enemies-destroyed' ? 'won' : 'lost';
   return isReadyToSave(state) ? 'ready' : 'moved';
@@ -40,7 +40,6 @@ export function stateWord(state: Pick<Position, 'moves' | 'reason'>): 'ready' | 
 
 const block = (state: Position): string => `${positionText(state)}\nstate:${stateWord(state)}`;
 
-/** Blocks that `run` prints (rules, section 11). */
 export const text: TextForm<IntoTheBreach> = {
   initial: block,
   block({ state, command, error, result }: StepReport<IntoTheBreach>) {
@@ -55,7 +54,7 @@ function answer(query: string, items: readonly Json[]): string {
   return `result:${itemsText(items)}`;
 }
 
-/** Items of an answer separated by spaces, such as `(2,1) (2,2)` or commands, or `none`. */
+/** `(2,1) (2,2)`, commands, or `none`. */
 export const itemsText = (items: readonly Json[]): string =>
   items.length === 0 ? 'none' : items.map(itemText).join(' ');
 

@@ -32,7 +32,6 @@ type UnitPlace = { kind: Kind; place: Coord };
 
 const unitAt = ({ kind, place }: UnitPlace): string => `The ${kind} on ${coordText(place)}`;
 
-/** Reasons for refusals in the words of the rules (rules, section 9). */
 export const reasons = {
   ...generalReasons,
   'match-over': () => 'The match is over; only restart, load, moves and targets are possible.',
@@ -49,7 +48,7 @@ export const reasons = {
 
 export const refuse = refuser(reasons);
 
-/** Writes the position as a level file, at the beginning of a turn only. */
+/** Only at the beginning of a turn. */
 export const save: Rule<'save'> = {
   check: (state) => (isReadyToSave(state) ? undefined : refuse('cannot-save')),
   apply: (turn, { args: { file } }) => emitEvent(turn, { type: 'saved', phase: 'player-movement', file }),
@@ -77,7 +76,7 @@ function levelIn(file: string, content: Uint8Array): Result<LevelSource> {
   return success({ name: /[/\\.:]/.test(file) ? file : `./${file}`, text: level.value.text });
 }
 
-/** Refuses a query about the coming turn after the end of the match. */
+/** Undefined while the match continues. */
 export const matchOver = ({ reason }: Position): ReasonedRefusal | undefined =>
   reason === null ? undefined : refuse('match-over');
 
@@ -97,7 +96,7 @@ const noUnit = (state: Position, command: Question): ReasonedRefusal | undefined
 
 type QuestionRule<Name extends Question['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 
-/** Positions in reach of the unit on a tile, even if it has moved already. */
+/** Works even if the unit has moved already. */
 export const moves: QuestionRule<'moves'> = {
   check: noUnit,
   answer(state, command) {
@@ -106,7 +105,7 @@ export const moves: QuestionRule<'moves'> = {
   },
 };
 
-/** Tiles on the board that the unit on a tile attacks. */
+/** Tiles on the board only. */
 export const targets: QuestionRule<'targets'> = {
   check: noUnit,
   answer(state, command) {
@@ -121,7 +120,7 @@ type MoveCommand = Extract<Command, { name: 'move' }>;
 const fromOf = ({ args: { row, column } }: MoveCommand): Coord => [row, column];
 const toOf = ({ args: { to_row, to_column } }: MoveCommand): Coord => [to_row, to_column];
 
-/** Moves a mech once per turn to a position in its reach (rules, sections 4 and 9). */
+/** Once per turn (rules, sections 4 and 9). */
 export const move: Rule<'move'> = {
   check(state, command) {
     const from = fromOf(command);
@@ -164,7 +163,7 @@ function notReachable(state: Position, mech: Position['entities'][number], to: C
   return refuse('not-reachable', { kind: mech.kind, place: at(mech), to, why, moves: movesOf(state, mech) });
 }
 
-/** Reason why a mech cannot move to a position, such as `no path leads there`. Undefined if it can. */
+/** `no path leads there`. Undefined if the mech can move to the position. */
 export function whyNot(state: Field, mech: Field['entities'][number], to: Coord): string | undefined {
   if (isSame(at(mech), to)) return 'it already stands there';
   const tile = tileAt(state.board, to);
@@ -178,11 +177,10 @@ export function whyNot(state: Field, mech: Field['entities'][number], to: Coord)
   return steps > mech.speed ? `the shortest path has ${steps} steps and its speed is ${mech.speed}` : undefined;
 }
 
-/** The rest of this turn as `normal` would play it, as typed lines that end with `end_turn`. */
+/** The rest of this turn as `normal` would play it. */
 const hintFor = (view: Pick<View, 'board' | 'entities'>): string[] =>
   (continuationOf(view, normalLimits).turns[0] ?? []).map((command) => formatCommand(commands, command));
 
-/** Rules of every command (rules, section 9). */
 export const rules: CommandRules<IntoTheBreach> = {
   move,
   undo,
@@ -211,10 +209,7 @@ export const rules: CommandRules<IntoTheBreach> = {
   },
 };
 
-/**
- * Legal commands: moves of mechs that have not moved, one entry per row of a mech's reach, and the end of the turn
- * (rules, section 9).
- */
+/** One entry per row of a mech's reach, and the end of the turn (rules, section 9). */
 export const legal: Game<IntoTheBreach>['legal'] = (state) => {
   const moves = state.entities.flatMap((unit): readonly LegalCommands[] => {
     if (!isMech(unit) || !unit.active) return [];

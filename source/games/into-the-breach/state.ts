@@ -8,7 +8,7 @@ interface Unit {
   row: number;
   column: number;
   health: number;
-  /** Maximum steps per move. */
+  /** Most steps per move. */
   readonly speed: number;
   readonly strength: number;
 }
@@ -18,7 +18,7 @@ export interface Mech extends Unit {
   active: boolean;
 }
 
-/** A unit that moves automatically towards its objective. */
+/** Moves automatically towards its objective. */
 export interface Enemy extends Unit {
   readonly kind: EnemyKind;
   objective: Coord;
@@ -31,35 +31,34 @@ export interface Move {
   readonly to: Coord;
 }
 
-/** Phases in the order of a turn (rules, section 3). */
+/** In the order of a turn (rules, section 3). */
 export type Phase = 'player-movement' | 'attack' | 'enemy-movement' | 'termination';
 
-/** Everything that decides the future of a match. */
 export interface State {
   phase: Phase;
   players: number;
   random: RandomState;
   /** From 1. */
   turn: number;
-  /** Text of the level, for `restart`. */
+  /** For `restart`. */
   level: string;
   board: string[];
-  /** All units in priority order, highest first. */
+  /** In priority order, highest first. */
   entities: Entity[];
-  /** Moves of this turn, latest last. */
+  /** Latest last. */
   moves: Move[];
   reason: Reason | null;
 }
 
 export type Position = DeepReadonly<State>;
 
-/** Board and units, which decide the result of a turn. */
+/** Decides the result of a turn. */
 export type Field = Pick<Position, 'board' | 'entities'>;
 
 export const isMech = <E extends Readonly<Entity>>(entity: E): entity is Extract<E, { readonly active: boolean }> =>
   'active' in entity;
 
-/** Start of a level: turn 1, all mechs active, every enemy's objective its own position. */
+/** Turn 1, all mechs active, every enemy's objective its own position. */
 export const startOf = ({ text, board, units }: Level): State => ({
   phase: 'player-movement',
   players: 1,
@@ -90,7 +89,7 @@ export const living = <E extends Readonly<Entity>>(entities: readonly E[]): E[] 
 
 export const at = ({ row, column }: { readonly row: number; readonly column: number }): Coord => [row, column];
 
-/** The player's view. Nothing is hidden in this game. */
+/** Nothing is hidden in this game. */
 export type View = Omit<Position, 'random' | 'players'>;
 
 export const viewOf = ({ phase, turn, level, board, entities, moves, reason }: Position): View => ({
@@ -103,6 +102,6 @@ export const viewOf = ({ phase, turn, level, board, entities, moves, reason }: P
   reason,
 });
 
-/** True if the position can be saved: no moves in this turn, and the match continues. */
+/** True at the beginning of a turn, while the match continues. */
 export const isReadyToSave = ({ moves, reason }: Pick<View, 'moves' | 'reason'>): boolean =>
   moves.length === 0 && reason === null;

@@ -9,7 +9,6 @@ export const goals = { Scorpion: 'mech', Firefly: 'building' } as const satisfie
 
 export type Kind = MechKind | EnemyKind;
 
-/** Letter of each kind, in texts and on the board. */
 export const symbols = { TankMech: 'T', HealMech: 'H', Scorpion: 'S', Firefly: 'F' } as const satisfies Record<
   Kind,
   string
@@ -24,10 +23,10 @@ export const kinds = { T: 'TankMech', H: 'HealMech', S: 'Scorpion', F: 'Firefly'
 
 export const isMechKind = (kind: Kind): kind is MechKind => kind === 'TankMech' || kind === 'HealMech';
 
-/** Maximum rows and maximum columns of a board. */
+/** Most rows and most columns. */
 export const maxSide = 40;
 
-/** Maximum health of a unit in a file. In play there is no limit, and higher values are capped when written. */
+/** Most health of a unit in a file. In play there is no limit, and higher values are capped when written. */
 export const maxHealth = 999_999_999;
 
 export const maxUnits = 100;

@@ -4,7 +4,7 @@ import type { Kind } from './vocabulary.ts';
 interface Weapon {
   /** True if it gives health instead of taking it. Then it does not affect enemies. */
   readonly heals: boolean;
-  /** Tiles that it hits, relative to the unit, in row-major order. */
+  /** Relative to the unit, in row-major order. */
   readonly tiles: readonly Coord[];
 }
 
@@ -37,11 +37,11 @@ const weapons: Readonly<Record<Kind, Weapon>> = {
 
 export const heals = (kind: Kind): boolean => weapons[kind].heals;
 
-/** Change of health by an attack. Positive for healing. */
+/** Positive for healing. */
 export const changeBy = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): number =>
   heals(kind) ? strength : -strength;
 
-/** Tiles on the board that a unit hits, in row-major order. */
+/** Tiles on the board, in row-major order. */
 export const targetsOf = (
   board: Board,
   { kind, row, column }: { readonly kind: Kind; readonly row: number; readonly column: number },

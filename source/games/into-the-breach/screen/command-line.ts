@@ -24,7 +24,7 @@ const inTurn =
 
 type Help = ArgumentHelp<IntoTheBreachScreen>;
 
-/** Help for a coordinate of a tile, given those typed before it. */
+/** `typed` are the coordinates before it. */
 const tile = (about: (view: View, typed: readonly number[]) => string): Help => ({
   advice: ({ view }, typed) => about(view, typed.map(Number)),
 });
@@ -117,7 +117,7 @@ function endAdvice(view: View): Advice {
 
 const noMover = 'no mech can move now';
 
-/** Positions in reach of the typed mech, or the reason why it cannot move. */
+/** Positions in reach of the typed mech, or why it cannot move. */
 function reachAdvice(
   view: View,
   [row = -1, column = -1]: readonly number[],
@@ -136,7 +136,7 @@ const asClause = (message: string): string => message.charAt(0).toLowerCase() + 
 
 const listed = (numbers: readonly number[]): string => rangesOf(numbers, '..').join(', ');
 
-/** Mechs that can still move this turn: they have not moved, and at least one position is in reach. */
+/** Mechs that have not moved and can. */
 const moversOf = (view: View) =>
   view.reason === null
     ? view.entities.filter(isMech).filter((mech) => mech.active && movesOf(view, mech).length > 0)
@@ -153,12 +153,12 @@ export const noUnitRefusal = (view: View, place: Coord): Refusal | undefined =>
   offBoardRefusal(view, place) ??
   (entityAt(view.entities, place) === undefined ? refuse('no-unit', { place }) : undefined);
 
-/** Restores the position of a view. Nothing is hidden in this game, and nothing is random. */
+/** Possible because nothing is hidden or random in this game. */
 const positionOf = (view: View): Position => ({ ...view, players: 1, random: { seed: '', streams: {} } });
 
 type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;
 
-/** Local state after a query, and the answer in words. */
+/** Answers a query in words. */
 export function queryAnswer(
   scene: BreachScene,
   command: Command,

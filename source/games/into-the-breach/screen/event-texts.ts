@@ -8,13 +8,13 @@ import { endTexts, wayText } from './words.ts';
 export interface Effect {
   readonly at: Coord;
   readonly kind: Kind | 'building';
-  /** Actual change, negative for a loss. */
+  /** Negative for a loss. */
   readonly change: number;
   readonly health: number;
 }
 
 export interface Attacker {
-  /** Index in the list of units, from 0. */
+  /** Index in the list of units. */
   readonly place: number;
   readonly kind: Kind;
   readonly at: Coord;
@@ -29,15 +29,14 @@ export type EnemyAct =
 
 interface StandaloneText<Event> {
   readonly grouping: 'by itself';
-  /** A separate sentence without a full stop. */
+  /** Sentence without a full stop. */
   text(event: Event, nameOf: (kind: Kind) => string): string;
-  /** Colour of the sentence in the log. */
   readonly role: Role;
-  /** Announcement that follows in text mode: the full situation, the forecast of End Turn, or nothing. */
+  /** What text mode announces next: the full situation, the forecast of End Turn, or nothing. */
   readonly next: 'everything' | 'outlook' | 'nothing';
 }
 
-/** Grouping of an event: the attack phase is described unit by unit, the enemies' phase enemy by enemy. */
+/** The attack phase is described unit by unit, the enemies' phase enemy by enemy. */
 type EventText<Event> =
   | StandaloneText<Event>
   | { readonly grouping: 'as an attack'; attacker(event: Event): Attacker }
@@ -66,7 +65,7 @@ const healthChange = <Event extends Changed>(sign: 1 | -1) =>
 
 const hidden = { grouping: 'never' } as const;
 
-/** Texts of each event for the log, forecasts and text mode. A missing event does not compile. */
+/** Texts for the log, forecasts and text mode. */
 const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> } = {
   moved: standalone((event, nameOf) => `${nameOf(event.kind)} moves from ${wayText(event)}`, { next: 'outlook' }),
   undone: standalone((event, nameOf) => `${nameOf(event.kind)} goes back from ${wayText(event)}`, { next: 'outlook' }),
@@ -115,7 +114,7 @@ const eventTextOf = (event: GameEvent): EventText<GameEvent> =>
 
 export const groupingOf = (event: GameEvent): EventText<never>['grouping'] => eventTextOf(event).grouping;
 
-/** Text of an event with a sentence of its own. Undefined for other events. */
+/** Undefined for an event without a sentence of its own. */
 export function standaloneText(
   event: GameEvent,
   nameOf: (kind: Kind) => string = String,
@@ -143,7 +142,6 @@ export const enemyActs = (events: readonly GameEvent[]): EnemyAct[] =>
     return eventText.grouping === 'with the enemies' ? [eventText.act(event)] : [];
   });
 
-/** One unit's attack with its effects. */
 export interface Strike extends Attacker {
   readonly effects: readonly Effect[];
 }
@@ -162,7 +160,7 @@ export function strikesOf(events: readonly GameEvent[]): Strike[] {
 
 export const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));
 
-/** Health of the thing on a tile before and after an attack phase. */
+/** Health on a tile before and after an attack phase. */
 export interface Change {
   readonly at: Coord;
   readonly now: number;
@@ -170,7 +168,6 @@ export interface Change {
   readonly destroyed: boolean;
 }
 
-/** Tiles whose health differs after the attacks. */
 export function changesOf(before: Field, attacks: readonly Strike[]): Map<string, Change> {
   const sums = new Map<string, Effect>();
   for (const effect of attacks.flatMap(({ effects }) => effects)) {

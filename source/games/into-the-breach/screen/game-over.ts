@@ -13,10 +13,10 @@ import { bestText, initialBuildings, starsSection, starsSoFar } from './match-su
 import { isWatched } from './outlook.ts';
 import { endTexts, grouped } from './words.ts';
 
-/** Minimum columns for large stars, and the width below which texts are shortest. */
+/** Minimum columns for large stars, and below which texts are shortest. */
 const [roomy, narrow] = [40, 22];
 
-/** End of the match beside the board: result and stars, effort, and the last turn. */
+/** Result and stars, effort, and the last turn. */
 export function endSections(
   scene: BreachScene,
   {

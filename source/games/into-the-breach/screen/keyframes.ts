@@ -16,18 +16,15 @@ export interface PlayedTurn {
   readonly end: View;
 }
 
-/** Duration of a step and maximum for a whole way, in milliseconds. */
+/** Milliseconds per step, and most for a whole way. */
 const stepTime = 70;
 const maxTime = 350;
-/** Time for which an enemy's way is shown before it moves, in milliseconds. */
+/** Milliseconds for an enemy's way before it moves. */
 const pathTime = 120;
-/** Time for which an undone move is still shown at its end, in milliseconds. */
+/** Milliseconds for the end of an undone move. */
 const undoTime = 60;
 
-/**
- * Keyframes of a command. End Turn shows the attacks one by one and then each enemy's move step by step. The player's
- * moves and undos are shown too. Other commands have no keyframes.
- */
+/** End Turn shows the attacks one by one, then each enemy's move. The player's moves and undos are shown, too. */
 export function keyframes(before: BreachScene, after: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
   const [first] = after.events;
   if (first?.phase === 'attack') return [...playedTurn(before, after).keyframes, ...starKeyframes(after)];
@@ -36,7 +33,7 @@ export function keyframes(before: BreachScene, after: BreachScene): readonly Key
   return [];
 }
 
-/** Plays back a turn from its events alone. */
+/** Uses its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
   const recorder = recorderFrom(atAttack(before.view), after, { below: 'log', threats: 'all' });
@@ -67,14 +64,14 @@ function starKeyframes(scene: BreachScene): readonly Keyframe<IntoTheBreachScree
   }));
 }
 
-/** Position after the player's part of the turn: no mech can move and nothing can be undone. */
+/** No mech can move and nothing can be undone. */
 const atAttack = (view: View): View => ({
   ...view,
   moves: [],
   entities: view.entities.map((unit) => (isMech(unit) ? { ...unit, active: false } : unit)),
 });
 
-/** Moves a unit tile by tile. An enemy's way is shown first. */
+/** Tile by tile. An enemy's way is shown first. */
 function showMove(recorder: TurnRecorder, event: MovedEvent): void {
   const start = recorder.view();
   const path = pathOf(start, event.from, event.to);
@@ -104,7 +101,7 @@ function moveKeyframes(
   return withoutEnd(recorder.keyframes);
 }
 
-/** An undone move is first shown at its end, then at its start. */
+/** First its end, then its start. */
 function undoKeyframes(
   before: BreachScene,
   after: BreachScene,
@@ -116,21 +113,21 @@ function undoKeyframes(
   return recorder.keyframes;
 }
 
-/** Drops the last keyframe: the final screen follows anyway. */
+/** Drops the last keyframe, because the final screen follows anyway. */
 function withoutEnd(frames: readonly Keyframe<IntoTheBreachScreen>[]): readonly Keyframe<IntoTheBreachScreen>[] {
   const last = frames.at(-1);
   const isEnd = last !== undefined && last.flash !== true && last.local.selected === null;
   return isEnd ? frames.slice(0, -1) : frames;
 }
 
-/** Time for which the targets of an attacker are marked before it strikes, in milliseconds. */
+/** Milliseconds for the targets of an attacker before it strikes. */
 const targetTime = 180;
-/** Duration of each frame of a hit or a loss, in milliseconds. */
+/** Milliseconds per frame of a hit or a loss. */
 const frameTime = 90;
-/** Time for which a unit is highlighted that was destroyed before its attack, in milliseconds. */
+/** Milliseconds for a unit that was destroyed before its attack. */
 const skipTime = 120;
 
-/** Shows the attack phase: one attacker after the other, with all its hits at once. */
+/** One attacker after the other, with all its hits at once. */
 function showAttack(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const attacks: { attacker: Attacker; head: GameEvent; hits: GameEvent[] }[] = [];
   for (const event of events) {
@@ -151,10 +148,7 @@ function showSkipped(recorder: TurnRecorder, event: GameEvent, attacker: Attacke
   recorder.flash(skipTime, [{ at: attacker.at, glyph: 'x', tail: '', look: 'plain' }]);
 }
 
-/**
- * Highlights the attacker, then marks its targets. Everything hit flashes with its change, and everything destroyed
- * disappears.
- */
+/** Highlights the attacker, then its targets. Hits flash with their changes, and destroyed things disappear. */
 function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker, hits: readonly GameEvent[]): void {
   recorder.mark(null);
   recorder.logEvents([head]);
@@ -197,11 +191,11 @@ const glyphAt = (recorder: TurnRecorder, place: Coord, kind: Kind | 'building'):
 
 interface TurnRecorder extends KeyframeRecorder<IntoTheBreachScreen, Flash> {
   view(): View;
-  /** Marks the targets of the unit on a tile from now on, or none for `null`. */
+  /** Marks the targets of a unit from now on, or none for `null`. */
   mark(unit: Coord | null): void;
-  /** Shows the way of an enemy from now on. */
+  /** From now on. */
   walk(walk: Walk | undefined): void;
-  /** Removes the destroyed units after all attacks. */
+  /** After all attacks. */
   clear(): void;
 }
 

@@ -10,10 +10,7 @@ export interface CellSize {
   readonly height: number;
 }
 
-/**
- * Tile sizes, largest first. A single row fits a badge and two more columns. Two rows also fit health, the order of
- * attack and arrows, and four rows names.
- */
+/** Largest first. One row fits a badge and two columns, two also health, order and arrows, four also names. */
 export const cellSizes: readonly CellSize[] = [
   { width: 11, height: 5 },
   { width: 9, height: 4 },
@@ -37,18 +34,18 @@ export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly cell: CellSize;
-  /** Columns left of the first tile: the row number and a gap. */
+  /** Columns of the row number and a gap. */
   readonly gutter: number;
   /** Blank rows and columns that centre the board. */
   readonly margin: { readonly top: number; readonly left: number };
-  /** Visible part of the board: first row and column, and their numbers. */
+  /** Visible part of the board. */
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
   /** Place of the forecast and the log: below the board or in the panel. */
   readonly outlookIn: 'left' | 'panel';
-  /** Rows of the board's part and of the part below, without the controls. 0 without such a part. */
+  /** Rows of the board, and of the part below without the controls. 0 without such a part. */
   readonly boardRows: number;
   readonly rowsBelow: number;
-  /** The controls: below the board with blank rows around them, or in the panel. */
+  /** Controls below the board have blank rows around them. */
   readonly controls: { readonly in: 'left' | 'panel'; readonly before: number; readonly after: number };
   /** True if there is room for facts that need a key on smaller screens. */
   readonly isLarge: boolean;
@@ -63,18 +60,15 @@ const tightNames = 40;
 
 /** Minimum rows below a fully visible board: a rule and two lines. */
 const minLower = 3;
-/** Minimum rows of that part to hold the controls. Otherwise they are in the panel. */
+/** Rows below the board from which they hold the controls. Else the panel does. */
 const roomForControls = 5;
 /** Minimum rows below a cropped board. */
 const usualLower = 5;
 
-/** Columns of the smallest tiles that show health. */
+/** Columns of the smallest tiles with health. */
 const tellingTile = 5;
 
-/**
- * Layout of the screen. It has a panel with all facts, unless only a smaller panel leaves room for tiles that show
- * health.
- */
+/** All facts are in the panel, unless only a smaller panel leaves room for tiles with health. */
 export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => {
   const small = smallLayout(scene);
   if (scene.columns < 100 || scene.rows < 30) return small;
@@ -99,7 +93,7 @@ function chosenSize({ local, preferences }: BreachScene, fits: (size: CellSize) 
 
 const zooms = ['large', 'medium', 'small'] as const;
 
-/** Next smaller tiles, or the largest after the smallest. Undefined if only one size fits. */
+/** Wraps around to the largest. Undefined if only one size fits. */
 export function nextCells(scene: BreachScene): (typeof zooms)[number] | undefined {
   const cellWith = (cells: Preferences['cells']) => layoutOf({ ...scene, local: { ...scene.local, cells } }).cell;
   const sizes = zooms.filter((cells, i) => i === 0 || cellWith(cells) !== cellWith(zooms[i - 1] ?? 'large'));
@@ -107,13 +101,13 @@ export function nextCells(scene: BreachScene): (typeof zooms)[number] | undefine
   return sizes.length < 2 ? undefined : sizes[(now + 1) % sizes.length];
 }
 
-/** Layout with the board beside a panel with all facts, and the controls below the board. */
+/** The panel beside the board has all facts. The controls are below the board. */
 function largeLayout(scene: BreachScene): Layout {
   const { columns, rows } = scene;
   const { height, width } = sizeOf(scene);
   const gutter = 4;
   const body = rows - frameRows;
-  // Leaves out the column numbers, the controls and a blank row.
+  // Minus column numbers, controls and a blank row.
   const room = body - 3;
   const maxPanel = Math.max(namedPanel, Math.min(widestPanel, Math.floor(columns * 0.37)));
   const leftFor = (cell: CellSize) => Math.max(gutter + width * cell.width + 1, columns - 1 - maxPanel);
@@ -168,7 +162,7 @@ function smallLayout(scene: BreachScene): Layout {
   });
 }
 
-/** Minimum columns of the unit table: order, badge, place, health and damage. */
+/** Order, badge, place, health and damage. */
 function minPanelWidth({ view: { entities, board } }: BreachScene): number {
   const place = `(${board.length - 1}, ${columnsOf(board) - 1})`.length;
   const damage = Math.max(2, ...entities.map(({ strength }) => String(strength).length + 1));

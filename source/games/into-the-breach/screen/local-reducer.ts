@@ -17,10 +17,7 @@ export function initialLocal({ entities }: View): Local {
   };
 }
 
-/**
- * Local state after a command. A changed position clears the selection, and a hint stays only while the player follows
- * it. The cursor follows the selected mech, otherwise it stays.
- */
+/** A changed position clears the selection, and a hint stays only while the player follows it. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (isSamePosition(before, after)) return local;
   const { threats } = local;

@@ -7,32 +7,32 @@ import type { IntoTheBreach } from '../game-types.ts';
 import type { Kind } from '../vocabulary.ts';
 
 export interface Local {
-  /** Tile under the cursor, moved by keys or the mouse. */
+  /** Moved by keys or the mouse. */
   readonly cursor: Coord;
   /** First visible row and column of a cropped board. */
   readonly seen?: Coord;
   readonly cells?: Preferences['cells'] | undefined;
   readonly selected: Coord | null;
-  /** Enemies whose targets are marked: all, or one by its list index, from 0. */
+  /** Enemies whose targets are marked: all, or one by its list index. */
   readonly threats: 'all' | number;
   readonly forecast: boolean;
-  /** The current hint, as long as the player follows it. */
+  /** As long as the player follows it. */
   readonly hint?: ShownHint<Command> | undefined;
-  /** Content of the section beside or below the board: the forecast or the log of the last turn. */
+  /** The forecast, or the log of the last turn. */
   readonly below: 'outlook' | 'log';
-  /** Scroll offset of that section, in lines. */
+  /** In lines. */
   readonly scrolled: number;
-  /** Marks over the board, set only during playback. */
+  /** Set only during playback. */
   readonly flash?: readonly Flash[];
-  /** Way of the enemy about to move, set only during playback. */
+  /** Set only during playback. */
   readonly walking?: Walk | undefined;
-  /** Number of stars of a win shown so far, set only while they appear. */
+  /** Stars of a win shown so far, while they appear. */
   readonly starsSeen?: number;
 }
 
 export interface Flash {
   readonly at: Coord;
-  /** A single character: a unit's letter or a building's digit. */
+  /** A unit's letter or a building's digit. */
   readonly glyph: string;
   /** At most two characters behind the sign, such as `-3`. */
   readonly tail: string;
@@ -52,7 +52,7 @@ export interface Walk {
   readonly path: readonly Coord[];
 }
 
-/** Click targets: tiles, rows of units by their tile, and controls, from 0. */
+/** Tiles, rows of units by their tile, and controls, from 0. */
 export const breachTargets = targetsOf<
   | { readonly type: 'tile'; readonly tile: Coord }
   | { readonly type: 'unit'; readonly tile: Coord }

@@ -19,13 +19,13 @@ export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typ
   return initialLevel.ok ? buildingsOf(initialLevel.value.board).filter(({ health }) => health > 0) : [];
 }
 
-/** The star for a win without losing a building, and whether it is still possible. */
+/** Earned for a win without losing a building. Also says whether that is still possible. */
 export function noBuildingLost(view: Pick<View, 'board' | 'level'>): NonNullable<MatchStatus['noLosses']> {
   const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
   return { says: 'no building lost', isKept: stand.length === initialBuildings(view).length };
 }
 
-/** Status of a match for lists and records. Fewer turns are better. */
+/** Fewer turns are better. */
 export function matchStatusOf(view: View): MatchStatus {
   const { turn, reason } = view;
   const standing = {
@@ -38,7 +38,7 @@ export function matchStatusOf(view: View): MatchStatus {
   return { ...standing, end: 'won', noLosses: noBuildingLost(view) };
 }
 
-/** Fewest turns in which the player has solved this level. Includes this match if it is solved and counts. */
+/** Fewest turns in which the player has solved this level, this match included if it counts. */
 export function bestTurns(scene: BreachScene): number | undefined {
   const { view, record } = scene;
   const isSolved = matchStatusOf(view).end === 'won' && countsAsBest(scene);
@@ -46,7 +46,7 @@ export function bestTurns(scene: BreachScene): number | undefined {
   return record.best === undefined ? view.turn : Math.min(record.best, view.turn);
 }
 
-/** The same in words, for a match that is over: `your best 3`, `a new best (was 5)`. */
+/** `your best 3`, `a new best (was 5)`, for a match that is over. */
 export function bestText(scene: BreachScene): string {
   const { best } = scene.record;
   const now = bestTurns(scene);
@@ -55,10 +55,10 @@ export function bestText(scene: BreachScene): string {
   return best !== undefined && now < best ? `a new best (was ${best})` : `your best ${now}`;
 }
 
-/** A star during a match. It counts as earned while it is still possible. */
+/** During a match a star counts as earned while it is possible. */
 interface StarSoFar extends WinStar {
   readonly label: string;
-  /** Its condition, the current state, and both in short. */
+  /** Condition, current state, and both in short. */
   readonly condition: string;
   readonly now: string;
   readonly short: string;
@@ -111,7 +111,6 @@ const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTe
   }),
 };
 
-/** Texts after a win: the result and its reason. */
 const starTextsAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partial<StarTexts>>> = {
   won: (scene) => ({ condition: `solved in ${pluralize(scene.view.turn, 'turn')}`, now: bestText(scene) }),
   par: (scene) => ({
@@ -148,9 +147,7 @@ export function starsSection(scene: BreachScene, width: number): Section {
   return { title: 'stars', lines };
 }
 
-/**
- * Minimum columns for the condition beside the state, and the column widths of the condition during and after a match.
- */
+/** Minimum columns for the condition beside the state, and its width during and after a match. */
 const roomy = 38;
 const [asksWidth, asksAtEnd] = [27, 22];
 

@@ -14,11 +14,11 @@ import type { BreachScene, Walk } from './local.ts';
 import { endTexts } from './words.ts';
 
 export interface Attack extends Strike {
-  /** True if its targets hold anything that an attack of its kind can change. */
+  /** True if its targets hold anything that such an attack can change. */
   readonly meets: boolean;
 }
 
-/** Splits an attack phase by unit, given the position before it and its events. */
+/** Splits an attack phase by unit. */
 export function attacksOf(before: Field, events: readonly GameEvent[]): Attack[] {
   const units = new Map(before.entities.map((unit) => [tileKey(at(unit)), unit]));
   const gone = new Set<string>();
@@ -35,7 +35,7 @@ export function attacksOf(before: Field, events: readonly GameEvent[]): Attack[]
   });
 }
 
-/** Tiles hit by enemies that survive to attack, with the list indexes of those enemies. */
+/** Tiles with the list indexes of the enemies that survive to hit them. */
 export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
   const hits = new Map<string, number[]>();
   for (const { kind, place, targets } of attacks) {
@@ -49,7 +49,7 @@ export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
   return hits;
 }
 
-/** The move under consideration: a mech is selected and the cursor is on a tile in its reach. */
+/** The move under consideration: a mech is selected, and the cursor is in its reach. */
 export interface Tentative {
   readonly from: Coord;
   readonly to: Coord;
@@ -57,36 +57,36 @@ export interface Tentative {
 
 /** Result of End Turn now, or after the move under consideration. */
 export interface Outlook {
-  /** Position of the forecast: the current one, or the one after the move under consideration. */
+  /** Current position, or that after the move under consideration. */
   readonly view: View;
   readonly tentative: Tentative | undefined;
   readonly forecast: Forecast;
   readonly attacks: readonly Attack[];
-  /** Net change of health in the attack phase, and losses, by tile with a unit or building. Keyed `row,column`. */
+  /** Net changes of the attack phase by tile, keyed `row,column`. */
   readonly changes: ReadonlyMap<string, Change>;
-  /** Tiles that enemies will hit, with their list indexes. Enemies destroyed earlier are no threat. */
+  /** Tiles that enemies will hit. Enemies destroyed earlier are no threat. */
   readonly hits: ReadonlyMap<string, readonly number[]>;
 }
 
-/** True during playback of a turn or match. Then nothing is pointed at or forecast. */
+/** True during playback, when nothing is pointed at or forecast. */
 export const isWatched = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
 
-/** True if there is a turn to end, even while the player's own moves are played back. */
+/** True while a turn can be ended, even during the playback of the player's own moves. */
 const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'player-movement' && watched !== true;
 
-/** Forecast to display. Undefined after the match, during playback and if switched off. */
+/** Undefined after the match, during playback and if switched off. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {
   const { view, local, preferences } = scene;
   if (!isOpen(scene) || !local.forecast || !preferences.forecast) return undefined;
   return predict(view, isWatched(scene) ? undefined : tentativeOf(scene));
 }
 
-/** Forecast for threats and warnings, displayed or not. Undefined after the match. */
+/** For threats and warnings, displayed or not. Undefined after the match. */
 export function predictedOutlook(scene: BreachScene): Outlook | undefined {
   return isOpen(scene) ? (outlookOf(scene) ?? predict(scene.view)) : undefined;
 }
 
-/** Tiles that the enemies chosen in `local.threats` will hit this turn, with their list indexes. */
+/** Tiles that the enemies chosen in `local.threats` will hit. */
 export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly number[]> {
   const { threats } = scene.local;
   const hits = predictedOutlook(scene)?.hits ?? new Map<string, readonly number[]>();
@@ -94,7 +94,7 @@ export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly numb
   return new Map([...hits].flatMap(([tile, by]) => (by.includes(threats) ? [[tile, [threats]]] : [])));
 }
 
-/** Cached because the screen is painted far more often than the view or the move under consideration changes. */
+/** The screen is painted far more often than the view or the move under consideration changes. */
 const outlookCache = new WeakMap<View, Map<string, Outlook>>();
 
 export function predict(view: View, tentative?: Tentative): Outlook {
@@ -116,7 +116,7 @@ function computeOutlook(view: View, tentative: Tentative | undefined): Outlook {
 
 const reachCache = new WeakMap<View, Map<string, readonly Coord[]>>();
 
-/** Positions in reach of the mech on a tile, cached. Empty once it has moved. */
+/** Empty once the mech has moved. */
 export function reachOf(view: View, selected: Coord): readonly Coord[] {
   const ofView = reachCache.get(view) ?? new Map<string, readonly Coord[]>();
   reachCache.set(view, ofView);
@@ -127,7 +127,7 @@ export function reachOf(view: View, selected: Coord): readonly Coord[] {
   return reach;
 }
 
-/** The move under consideration, if the selected mech can reach the cursor. */
+/** Set if the selected mech can reach the cursor. */
 function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentative | undefined {
   if (selected === null || isSame(selected, cursor)) return undefined;
   return reachOf(view, selected).some((to) => isSame(to, cursor)) ? { from: selected, to: cursor } : undefined;
@@ -136,10 +136,10 @@ function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentat
 type EnemyView = Extract<Position['entities'][number], { readonly objective: unknown }>;
 
 export interface Intent {
-  /** List index, from 0. */
+  /** List index. */
   readonly place: number;
   readonly enemy: EnemyView;
-  /** The enemy after the turn, with its new place and objective. Undefined if it is destroyed. */
+  /** With its new place and objective. Undefined if it is destroyed. */
   readonly after: EnemyView | undefined;
 }
 
@@ -174,7 +174,7 @@ export function countsOf({ board, entities }: Field): Counts {
   return { mechs, buildings, enemies: living.length - mechs };
 }
 
-/** Sentence about the result: `You win: no enemy is left.` */
+/** `You win: no enemy is left.` */
 export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verdict {
   if (after.reason === 'enemies-destroyed') return { text: `You win: ${endTexts[after.reason]}.`, role: 'success' };
   if (after.reason !== null) return { text: `You lose: ${endTexts[after.reason]}.`, role: 'refusal' };
@@ -192,7 +192,7 @@ export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verd
   return { text: `Battle continues: ${what}.`, short: `Continues: ${what}.`, role: 'text' };
 }
 
-/** Walks in a forecast, in order. Enemies that stay have none. */
+/** In order. Enemies that stay have none. */
 export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ view, forecast }) => {
   let now = view;
   let isAfterAttacks = false;
@@ -209,10 +209,7 @@ export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ vi
   return walks;
 });
 
-/**
- * Tiles of a shortest path between two tiles, without the start, on the current board. Only the end if there is no
- * path.
- */
+/** A shortest path without its start, on the current board. Only the end if there is no path. */
 export function pathOf(field: Field, from: Coord, to: Coord): Coord[] {
   const ground = groundOf(field);
   const distances = distancesFrom(ground, from);

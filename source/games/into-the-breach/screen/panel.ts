@@ -28,7 +28,7 @@ export function panelOf(scene: BreachScene, layout: Layout): { width: number; se
   return { width, sections };
 }
 
-/** Rows of the choice at the end of a match, below its facts. */
+/** Rows of the choice at the end of a match. */
 const choiceRows = 8;
 
 const bodyRows = ({ rows }: BreachScene): number => rows - frameRows;
@@ -46,10 +46,7 @@ function largeSections(scene: BreachScene, layout: Layout): Section[] {
   return parts.flatMap(([rows, section]) => (rows === 0 ? [] : [padSection(section, rows)]));
 }
 
-/**
- * Sections of a small panel: the cursor's tile, the stars, and the controls if there is no room for them below the
- * board.
- */
+/** The cursor's tile, the stars, and the controls if there is no room below the board. */
 function smallSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth, controls } = layout;
   const table = unitTable(scene, layout);
@@ -69,11 +66,11 @@ const padSection = (section: Section, rows: number): Section => ({
   lines: padRows(section.lines.slice(0, rows), rows),
 });
 
-/** Rows of the sections that a small panel always has: the cursor's tile and the controls. */
+/** Rows of the cursor's tile and the controls, which a small panel always has. */
 const tileRows = 3;
 const controlRows = 5;
 
-/** Table of units. A long one is cropped around the selected or pointed unit. */
+/** A long table is cropped around the selected or pointed unit. */
 function unitTable(scene: BreachScene, layout: Layout): Section {
   const all = unitRows(scene);
   const below = tileRows + (layout.controls.in === 'panel' ? controlRows : 0);
@@ -116,7 +113,7 @@ function tileSection(scene: BreachScene, width: number): Section {
   };
 }
 
-/** Texts about a tile and its unit, longest first. */
+/** Longest first. */
 function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   const { board, entities, phase } = view;
   const tile = tileAt(board, cursor);
@@ -193,7 +190,7 @@ export function paint(scene: BreachScene): Frame {
   };
 }
 
-/** Click areas of the tiles, below the column numbers. */
+/** Below the column numbers. */
 const tileAreas = ({ cell, window, gutter, margin }: Layout): TargetArea[] =>
   cellAreas(
     { left: gutter + margin.left, top: 1 + margin.top, cell, columns: window.columns, rows: window.rows },

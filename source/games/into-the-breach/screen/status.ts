@@ -14,7 +14,7 @@ import { type Attack, isWatched, type Outlook, outlookOf, pathOf, predictedOutlo
 import { hintTexts } from './teaching.ts';
 import { attackWords, endTexts, grouped, inWords, shortName, signed, unitName } from './words.ts';
 
-/** Text about a tile without a unit: its kind, and the effects of the coming attacks. */
+/** A tile without a unit: its kind, and the effects of the coming attacks. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
   const text = tileAt(view.board, tile);
   const where = coordText(tile);
@@ -29,7 +29,7 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
   return outlook === undefined ? `${where}: ${place}.` : freeText(where, place, view, tile, outlook);
 }
 
-/** Text about a free tile: `(4,3): ground, free. One enemy hits here for 2.` */
+/** `(4,3): ground, free. One enemy hits here for 2.` */
 function freeText(where: string, place: string, view: View, tile: Coord, { attacks }: Outlook): string {
   const hitting = attacks.filter(({ targets }) => targets.some((target) => isSame(target, tile)));
   const enemies = hitting.filter(({ kind }) => !isMechKind(kind));
@@ -50,7 +50,7 @@ function freeText(where: string, place: string, view: View, tile: Coord, { attac
 
 const strengthOf = ({ entities }: View, { place }: Attack): number => itemAt(entities, place).strength;
 
-/** Text about a unit: its movement, its losses and its attack. Shorter variants follow for narrow screens. */
+/** Movement, losses and attack of a unit. Shorter variants follow for narrow screens. */
 export function unitText(unit: UnitView, outlook: Outlook | undefined, width: number): string {
   const speed = `Speed ${unit.speed}.`;
   if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
@@ -64,7 +64,7 @@ export function unitText(unit: UnitView, outlook: Outlook | undefined, width: nu
   );
 }
 
-/** Variants of a text: with full names, with letters, and with numbers only. */
+/** With full names, with letters, and with numbers only. */
 type Wordings = readonly [string, string, string];
 
 /** `Hit by Scorpion (8,8) -2: health 3, then 1.` */
@@ -117,7 +117,7 @@ const lossOf = (view: View, effect: Effect, name: typeof unitName): string => {
   return `${isOwn ? 'your ' : ''}${targetOf(view, effect, name)} (${-effect.change} damage)`;
 };
 
-/** Effect of Enter at the cursor, and the thing there. */
+/** The effect of Enter at the cursor, and the thing there. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const { hint } = scene.local;
@@ -205,7 +205,7 @@ function pointedText(scene: BreachScene): string {
   return `${change.after < change.now ? '! ' : ''}${health}; ${enemies}.`;
 }
 
-/** Effect of Enter on a unit outside the selected mech's reach. */
+/** The effect of Enter on a unit outside the selected mech's reach. */
 function unitAction(scene: BreachScene, here: UnitView, selected: UnitView | undefined): string {
   const { view } = scene;
   const { verb, on } = attackWords(here.kind);

@@ -170,12 +170,12 @@ export type Advice =
   | { readonly type: 'undo' }
   | { readonly type: 'end'; readonly why: 'wins' | 'done' | 'hopeless' };
 
-/** Small limits are enough for the tutorial's small board and take only milliseconds. */
+/** Enough for the tutorial's small board, in a few milliseconds. */
 const planLimits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_000 };
 
 const planOf = memoizeByKey((view: View) => continuationOf(view, planLimits));
 
-/** Next step: ends a turn that wins, undoes a move that delays or prevents the win, or makes the next good move. */
+/** Ends a turn that wins, undoes a move that delays or prevents the win, or makes the next good move. */
 export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advice => {
   if (predict(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
   const plan = planOf(view);
@@ -186,7 +186,7 @@ export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advi
   return { type: 'move', from: [row, column], to: [to_row, to_column] };
 });
 
-/** Turns until the win that the search finds, or infinity without one. */
+/** Infinity without a win. */
 function turnsToWin(view: View): number {
   const { fate, turns } = planOf(view);
   return fate === won ? turns.length : Number.POSITIVE_INFINITY;
@@ -203,7 +203,7 @@ const atTurnStart: (view: View) => View = memoizeByKey(
 const undoMove = (entities: View['entities'], { from: [row, column], to }: View['moves'][number]): View['entities'] =>
   entities.map((unit) => (isMech(unit) && isSame(at(unit), to) ? { ...unit, row, column, active: true } : unit));
 
-/** Lessons that count as taught once they have been shown. */
+/** Lessons that are learned once shown. */
 const [tank, healer, tiles, order] = ['TankMech', 'HealMech', 'tiles', 'order'] as const;
 
 const kindTexts: Partial<Record<Kind, string>> = {
@@ -211,7 +211,7 @@ const kindTexts: Partial<Record<Kind, string>> = {
   [healer]: 'H is your HealMech. It heals mechs and buildings right beside it.',
 };
 
-/** Next step of the tutorial. While a hint is shown or a turn is played back, the status line is used for that. */
+/** Undefined while the status line shows a hint or a playback. */
 export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> | undefined {
   const { view, local, debug } = scene;
   if (view.reason !== null || debug || local.hint !== undefined || isWatched(scene)) return undefined;
@@ -307,7 +307,7 @@ function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>):
   };
 }
 
-/** True if the status line is free: no hint is shown, and no tile is pointed at for a selected unit. */
+/** True without a hint, and with no tile pointed at for a selected unit. */
 const isQuiet = (scene: BreachScene): boolean => {
   const { selected, cursor, hint } = scene.local;
   const isIdle = hint === undefined && (selected === null || isSame(selected, cursor));
@@ -329,7 +329,7 @@ const looksAtChange = (before: BreachScene, after: BreachScene): boolean =>
   !isSame(before.local.cursor, after.local.cursor) &&
   outlookOf(after)?.changes.has(tileKey(after.local.cursor)) === true;
 
-/** Lessons beside any level: the kinds of mechs, the forecast, the targets, and the win. */
+/** The kinds of mechs, the forecast, the targets, and the win. */
 export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'Enter',

@@ -53,7 +53,7 @@ export const sideOf = (unit: UnitRow['unit'], isGone: boolean): 'own' | 'enemy' 
 const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
 
 /**
- * A unit's badge in a line, three columns wide.
+ * Three columns wide.
  *
  * @param area background of its sides
  */
@@ -73,10 +73,10 @@ export function badgeSpans(
 
 const maxPips = 5;
 
-/** Minimum columns of a panel for names and points of health in the table. */
+/** Minimum columns of a panel for names and points of health. */
 const namedFrom = 38;
 
-/** Columns where the parts of the table begin and where the last one ends. */
+/** Where the parts of the table begin and the last one ends. */
 interface Columns {
   readonly order: number;
   readonly name?: number;
@@ -108,7 +108,7 @@ function columnsFor(scene: BreachScene, width: number): Columns {
 }
 
 /**
- * Head of the table and one row per unit.
+ * A head and one row per unit.
  *
  * @param rows the visible rows. Column widths depend on all units
  */
@@ -175,7 +175,7 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
 const healthRole = (change: Change | undefined): Role =>
   change === undefined ? 'text' : change.after > change.now ? 'success' : 'danger';
 
-/** Health now and after the attacks. Without room it is shortened, at last to the direction of the change. */
+/** Health now and after the attacks. Without room, only the direction of the change. */
 function healthText(now: number, change: Change | undefined, width: number): string {
   const after = change?.after;
   const direction = after === undefined ? '' : after > now ? '+' : '-';
@@ -211,6 +211,6 @@ interface OnTile {
 /** `(1, 4)`, as in the table. */
 const placeText = ({ row, column }: OnTile): string => `(${row}, ${column})`;
 
-/** Strength as in the table. It is negative for a HealMech, because it gives health. */
+/** Negative for a HealMech, because it gives health. */
 const damageText = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): string =>
   heals(kind) && strength > 0 ? `-${strength}` : String(strength);

@@ -13,21 +13,21 @@ interface UnitRef {
 const numberOf = ({ entities }: Pick<View, 'entities'>, { at: tile }: UnitRef): number =>
   entities.findIndex((unit) => isSame(at(unit), tile)) + 1;
 
-/** Unit by its order number, in short: `F 5`. */
+/** `F 5`: a unit by its order number. */
 export const shortName = (view: Pick<View, 'entities'>, unit: UnitRef): string =>
   `${symbols[unit.kind]} ${numberOf(view, unit)}`;
 
-/** Unit by its order number: `Firefly 5`. */
+/** `Firefly 5`: a unit by its order number. */
 export const unitName = (view: Pick<View, 'entities'>, unit: UnitRef): string => `${unit.kind} ${numberOf(view, unit)}`;
 
-/** Unit by its place: `Firefly (8,7)`. */
+/** `Firefly (8,7)` */
 export const longName = ({ kind, at: tile }: UnitRef): string => `${kind} ${coordText(tile)}`;
 
 /** `(8,8) to (8,5)` */
 export const wayText = ({ from, to }: { readonly from: Coord; readonly to: Coord }): string =>
   `${coordText(from)} to ${coordText(to)}`;
 
-/** Objective of an enemy: `mech (1,1)`. */
+/** `mech (1,1)` */
 export const objectiveText = (kind: EnemyKind, objective: Coord): string => `${goals[kind]} ${coordText(objective)}`;
 
 interface AttackWords {
@@ -52,31 +52,31 @@ export const endTexts: Readonly<Record<Reason, string>> = {
   'buildings-destroyed': 'no building stands',
 };
 
-/** Turn of the events: the one before the turn that they start, otherwise the current one. */
+/** The turn before the one that the events start, else the current one. */
 export function turnOf(events: readonly GameEvent[], now: number): number {
   const started = events.find((event) => event.type === 'turn-started');
   return started === undefined ? now : started.turn - 1;
 }
 
-/** Number with separators: `9999`, `12,345`. */
+/** `9999`, `12,345` */
 export const grouped = (number: number): string => (Math.abs(number) < 10_000 ? String(number) : inGroups(number));
 
-/** Abbreviated number: `9999`, `12k`, `999M`. */
+/** `9999`, `12k`, `999M` */
 export function compact(number: number): string {
   if (number < 10_000) return String(number);
   return number < 1_000_000 ? `${Math.floor(number / 1000)}k` : `${Math.floor(number / 1_000_000)}M`;
 }
 
-/** Health now and after a change: `3>5`, or one number if it stays. */
+/** `3>5`, or one number if it stays. */
 export const nowAndAfter = (now: number, after = now, write = grouped): string =>
   now === after ? write(now) : `${write(now)}>${write(after)}`;
 
 const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** Number in a sentence: `one`, `nine`, `10`. */
+/** `one`, `nine`, `10` */
 export const inWords = (number: number): string => smallNumbers[number] ?? grouped(number);
 
-/** A change in two columns. If it does not fit, only its direction: `--` or `++`. */
+/** Two columns. If the change does not fit, `--` or `++`. */
 export function tailOf(change: number): string {
   const text = signed(change);
   return text.length <= 2 ? text : text.slice(0, 1).repeat(2);
@@ -85,13 +85,13 @@ export function tailOf(change: number): string {
 /** `+2`, `-16` */
 export const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
-/** A list item with its text at the start of a row and behind another item. */
+/** Its text at the start of a row and behind another item. */
 export interface Item {
   readonly first: string;
   readonly next: string;
 }
 
-/** Packs items into rows of at most `width` columns. Only an item longer than a row is broken. */
+/** Rows have at most `width` columns. Only an item longer than that is broken. */
 export function packed(items: readonly Item[], gap: string, width: number): string[] {
   const rows: string[] = [];
   for (const { first, next } of items) {
@@ -102,7 +102,7 @@ export function packed(items: readonly Item[], gap: string, width: number): stri
   return rows;
 }
 
-/** The same for texts that are equal in both places. */
+/** For texts that are equal in both places. */
 export const rowsOfTexts = (texts: readonly string[], gap: string, width: number): string[] =>
   packed(
     texts.map((text) => ({ first: text, next: text })),

@@ -6,25 +6,25 @@ import { type Kind, kinds as kindsBySymbol, maxBuildingHealth } from '../vocabul
 import { changeBy, targetsOf } from '../weapons.ts';
 
 /**
- * Constants of a search: the shape of the board and the properties of its units. Cells are numbered as in
- * `movement.ts`, row by row with a border around the board. Units and buildings are numbered in order.
+ * Constants of a search. Cells are numbered as in `movement.ts`, row by row with a border around the board. Units and
+ * buildings are numbered in order.
  */
 export interface Battle {
   readonly columns: number;
-  /** Difference between the indexes of a cell and the cell below it. */
+  /** Difference between the indexes of a cell and the one below. */
   readonly width: number;
   /** Number of cells, including the border. */
   readonly size: number;
-  /** Number of units in priority order, including destroyed ones. */
+  /** Number of units, including destroyed ones, in priority order. */
   readonly units: number;
   readonly mechs: readonly number[];
   readonly enemies: readonly number[];
-  /** Kind of each unit, as an index into `kinds`. */
+  /** Of each unit, as an index into `kinds`. */
   readonly kinds: Uint8Array;
   readonly speeds: Int32Array;
-  /** Change of health caused by each unit's attack. */
+  /** Change of health by each unit's attack. */
   readonly changes: Int32Array;
-  /** Cells of the buildings in row-major order, including destroyed ones. */
+  /** In row-major order, including destroyed ones. */
   readonly buildings: Int32Array;
   /** Cells hit from each cell by each kind, in row-major order. Computed on first use. */
   readonly targets: (Int32Array | undefined)[];
@@ -40,7 +40,7 @@ interface Scratch {
   readonly reached: Int32Array;
   readonly visited: Int32Array;
   readonly queue: Int32Array;
-  /** Number of flood fills so far. The marks of earlier ones need no clearing. */
+  /** Flood fills so far. The marks of earlier ones need no clearing. */
   floods: number;
 }
 
@@ -49,7 +49,7 @@ export const wall = 32_767;
 export const kinds: readonly Kind[] = Object.values(kindsBySymbol);
 export const tank = kinds.indexOf('TankMech');
 
-/** Number of Scorpions. All enemies have this number or a greater one. */
+/** All enemies have this index or a greater one. */
 export const scorpion = kinds.indexOf('Scorpion');
 
 export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>): Battle {
@@ -85,7 +85,7 @@ export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>):
   };
 }
 
-/** Cells that a unit hits from `place`, without mountains. */
+/** Without mountains. */
 export function targetPlaces(battle: Battle, unit: number, place: number): Int32Array {
   const kind = battle.kinds[unit] ?? unreachable(unit);
   const index = kind * battle.size + place;
@@ -100,10 +100,7 @@ export function targetPlaces(battle: Battle, unit: number, place: number): Int32
   return targets;
 }
 
-/**
- * The state of a battle as a flat array: the cells of all units, their health, their objectives, then the health of the
- * buildings. A destroyed unit has cell, health and objective 0.
- */
+/** Cells of all units, their health, their objectives, then the health of the buildings. All 0 for a destroyed unit. */
 export type BattleState = Int32Array;
 
 export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'board' | 'entities'>): BattleState {
@@ -118,11 +115,11 @@ export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'b
   return state;
 }
 
-/** True if a unit is alive. The health of the units starts at index `units`. */
+/** The health of the units starts at index `units`. */
 export const isAlive = (state: BattleState, units: number, unit: number): boolean =>
   (state[units + unit] ?? unreachable(unit)) > 0;
 
-/** Hash of a state for finding duplicates. Equal states have equal hashes, and collisions are very rare. */
+/** Hash for finding duplicates. Collisions are very rare. */
 export function keyOf(state: BattleState): number {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;

@@ -29,10 +29,10 @@ export interface Step {
   readonly to: number;
 }
 
-/** Cells of the mechs after moves, as a linked list from the latest move to the first. Undefined without moves. */
+/** Cells of the mechs after moves, linked from the latest move to the first. Undefined without moves. */
 export type Placement = { readonly before: Placement; readonly step: Step } | undefined;
 
-/** Moves of a placement, oldest first. */
+/** Oldest first. */
 export function stepsTo(placement: Placement): Step[] {
   const steps: Step[] = [];
   for (let at = placement; at !== undefined; at = at.before) steps.unshift(at.step);
@@ -44,8 +44,8 @@ export function applyPlacement(state: BattleState, placement: Placement): void {
 }
 
 /**
- * Distinct placements that the mechs can reach if each moves at most once, in any order (rules, section 13). The first
- * one has no moves.
+ * Placements that the mechs can reach if each moves at most once, in any order (rules, section 13). The first has no
+ * moves.
  *
  * @param movers mechs that have not moved
  * @returns undefined if there are more than `maxPlacements`
@@ -85,7 +85,7 @@ export function allPlacements(
   return placements.length > maxPlacements ? undefined : placements;
 }
 
-/** Random placements: each moves the mechs in random order to random cells. The first one has no moves. */
+/** Moves the mechs in random order to random cells. The first placement has no moves. */
 export function somePlacements(
   battle: Battle,
   state: BattleState,
@@ -143,14 +143,14 @@ function undoMoves({ scratch: { content } }: Battle, placement: Placement): void
 }
 
 export interface Limits {
-  /** Number of turns to look ahead. */
+  /** Turns to look ahead. */
   readonly turns: number;
-  /** Number of states to continue from after each turn. */
+  /** States to continue from after each turn. */
   readonly beam: number;
-  /** Placements tried in the first turn, and from each state in later turns. */
+  /** Placements tried in the first turn, and from each state in later ones. */
   readonly first: number;
   readonly later: number;
-  /** Total number of simulated `end_turn`s. */
+  /** Most simulations of `end_turn`. */
   readonly budget: number;
 }
 
@@ -158,7 +158,7 @@ export interface SearchNode {
   readonly state: BattleState;
   readonly fate: TurnOutcome;
   readonly value: number;
-  /** Moves of the turn and the state before it. Undefined at the root. */
+  /** Moves of the turn. Undefined at the root. */
   readonly placement: Placement;
   readonly before: SearchNode | undefined;
 }
@@ -170,7 +170,7 @@ export interface SearchOptions {
 }
 
 export interface SearchResult {
-  /** A won state after the fewest turns, otherwise the best state furthest ahead. */
+  /** A won state after the fewest turns, else the best state furthest ahead. */
   readonly best: SearchNode;
   readonly simulated: number;
 }
@@ -179,7 +179,7 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
   readonly battle: Battle;
   readonly budget: number;
   readonly beam: number;
-  /** Hashes of states that were among the best, so that none is continued twice. */
+  /** Hashes of the best states so far, so that none is continued twice. */
   readonly seen: Set<number>;
   readonly scratch: BattleState;
   simulated: number;
@@ -188,7 +188,7 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
 const reportEvery = 2_000;
 
 /**
- * Beam search: after each turn it continues from the best states with all placements of the next turn, until one wins.
+ * Beam search: continues from the best states of each turn with all placements of the next, until one wins.
  *
  * @param movers mechs that have not moved in the first turn
  */
@@ -220,7 +220,7 @@ export function search(
  *
  * @param maxPlacements maximum per node
  * @param budget simulations for all nodes
- * @returns the best resulting states, best first
+ * @returns the resulting states, best first
  */
 function tryFrom(
   run: SearchState,
@@ -262,7 +262,7 @@ function tryPlacement(run: SearchState, before: SearchNode, placement: Placement
 
 const bonuses: Readonly<Record<TurnOutcome, number>> = { [ongoing]: 0, [won]: 1e9, [lost]: -1e9 };
 
-/** Inserts a node by value. Of equal nodes the earlier one comes first. */
+/** By value. Of equal nodes the earlier one comes first. */
 function insert(best: SearchNode[], node: SearchNode): void {
   let at = best.length;
   while (at > 0 && (best[at - 1] ?? unreachable(at - 1)).value < node.value) at--;
@@ -275,13 +275,13 @@ const livingMechs = ({ mechs, units }: Battle, state: BattleState): number[] =>
 /** Cells that the enemies of a normal level may visit in a turn. Beyond it a simulation takes longer. */
 const usualWork = 4_000;
 
-/** Reduces the budget for huge battles, so that a search takes about as long as in normal ones. */
+/** Makes searches of huge battles take about as long as those of normal ones. */
 const affordable = ({ enemies, size }: Battle, budget: number): number =>
   Math.max(1, Math.floor(budget * Math.min(1, usualWork / (enemies.length * size))));
 
-/** Weights of the evaluation, tuned on several hundred generated levels for quick wins. */
+/** Tuned on several hundred generated levels for quick wins. */
 const weights = {
-  /** Divided by the number of standing buildings: the fewer there are, the more each is worth. */
+  /** Divided by the number of standing buildings. */
   buildings: 20,
   buildingHealth: 0.25,
   mech: 60,
@@ -294,7 +294,7 @@ const weights = {
   distance: 3,
 } as const;
 
-/** Value of a state without a winner. Higher is better. */
+/** Higher is better. For states without a winner. */
 function evaluate(battle: Battle, state: BattleState): number {
   const { units, kinds, mechs, enemies, buildings } = battle;
   const { enoughHealth } = weights;
@@ -322,7 +322,7 @@ function evaluate(battle: Battle, state: BattleState): number {
   return value;
 }
 
-/** Rows plus columns to the nearest enemy, or 0 without enemies. */
+/** Rows plus columns to the nearest enemy, 0 without enemies. */
 function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState, place: number): number {
   const row = Math.floor(place / width);
   const column = place % width;
@@ -337,9 +337,8 @@ function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState
   return nearest === Number.MAX_SAFE_INTEGER ? 0 : nearest;
 }
 
-/** Planned commands from a position. */
 export interface Continuation {
-  /** Commands of each turn, ending with `end_turn`. The first turn contains only the remaining commands. */
+  /** Each turn ends with `end_turn`. The first contains only the remaining commands. */
   readonly turns: readonly (readonly Command[])[];
   readonly fate: TurnOutcome;
   readonly simulated: number;
@@ -360,10 +359,10 @@ export function continuationOf(
 const isActive = (entity: Readonly<Entity> | undefined): boolean =>
   entity !== undefined && isMech(entity) && entity.active;
 
-/** States after each turn from the first to `node`, without the root. */
+/** States from the first turn to `node`, without the root. */
 const pathTo = (node: SearchNode): SearchNode[] => (node.before === undefined ? [] : [...pathTo(node.before), node]);
 
-/** Commands of a placement, ending with `end_turn`. */
+/** Ends with `end_turn`. */
 export const commandsOf = (battle: Battle, placement: Placement): Command[] => [
   ...stepsTo(placement).map(({ from, to }) => moveOf(coordOf(battle, from), coordOf(battle, to))),
   { name: 'end_turn', args: {} },
@@ -382,8 +381,7 @@ export interface Solution {
 const usual: Limits = { turns: 10, beam: 800, first: 6_000, later: 3_000, budget: 400_000 };
 
 /**
- * Shortest win that a search finds from a position. Mechs that have moved this turn stay. It then searches again with
- * the whole budget for a win in fewer turns.
+ * Shortest win that a search finds. Mechs that have moved this turn stay. A second search tries to win in fewer turns.
  *
  * @param limits overrides of the usual limits. Larger ones take longer and find more
  * @param progress reports the progress of the first search

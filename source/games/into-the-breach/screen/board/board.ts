@@ -12,27 +12,27 @@ import { type Arms, armsOf, type Figure, type Tile, tileLines } from './tile.ts'
 
 export type Sign = readonly [sign: string, role: Role];
 
-/** The board and everything drawn over it. Tiles are keyed `row,column`. */
+/** Everything drawn over the board. Tiles are keyed `row,column`. */
 export interface Overlay {
   /** The position, with the selected mech on the tile that is pointed at. */
   readonly view: View;
   readonly cursor: Coord | undefined;
   readonly selected: Coord | null;
-  /** Start of the selected mech with its letter, while a tile in its reach is pointed at. */
+  /** Start of the selected mech, while a tile in its reach is pointed at. */
   readonly source: { readonly at: Coord; readonly letter: string } | undefined;
   readonly reach: ReadonlySet<string>;
   readonly attacked: ReadonlySet<string>;
-  /** Tiles that enemies hit at End Turn. Mountains are left out because nothing harms them. */
+  /** Tiles that enemies hit at End Turn, without mountains, which nothing harms. */
   readonly threats: ReadonlyMap<string, unknown>;
   readonly changes: ReadonlyMap<string, Change>;
-  /** Order numbers of the units that hit or heal the thing on a tile. */
+  /** Order numbers of the units that hit or heal a tile. */
   readonly attackers: ReadonlyMap<string, readonly number[]>;
   /** List indexes of units that are destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Small letters at the destinations of enemies at End Turn and of the hint's next move. */
+  /** Small letters at the destinations of enemies and of the hint's next move. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
-  /** Debug view: small letters of enemies on the tiles that become their objectives. */
+  /** Debug view: small letters of enemies on their coming objectives. */
   readonly objectives: ReadonlyMap<string, string>;
   readonly flashes: ReadonlyMap<string, Flash>;
 }
@@ -108,7 +108,7 @@ function objectivesIn(scene: BreachScene): ReadonlyMap<string, string> {
   );
 }
 
-/** Destination of the hint's next move with the mech's letter, once the hint has revealed it. */
+/** Destination of the hint's next move with the mech's letter, once revealed. */
 function hintTargets(scene: BreachScene): (readonly [string, Sign])[] {
   const { view, local } = scene;
   const { hint } = local;
@@ -119,7 +119,7 @@ function hintTargets(scene: BreachScene): (readonly [string, Sign])[] {
   return mech === undefined ? [] : [[tileKey([to_row, to_column]), [small(unitSigns(scene)[mech.kind]), 'accent']]];
 }
 
-/** Paints the board as rows: column numbers, tiles, and a bottom edge if more rows follow. */
+/** Column numbers, tiles, and a bottom edge if more rows follow. */
 export function boardLines(scene: BreachScene, layout: Layout): Line[] {
   const { window, cell: size, gutter, margin } = layout;
   const { view, glyphs } = scene;

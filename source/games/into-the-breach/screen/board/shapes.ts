@@ -6,11 +6,11 @@ import type { BreachScene } from '../local.ts';
 export type Sides = readonly [left: string, right: string];
 
 export interface Outline {
-  /** Row above the sign if a tile has three rows: both ends and the character repeated between them. */
+  /** Row above the sign of a tile with three rows. The middle is repeated. */
   readonly roof: readonly [left: string, middle: string, right: string];
   /** Characters beside the sign, below a roof. */
   readonly sides: Sides;
-  /** The same without a roof. */
+  /** Characters beside the sign, without a roof. */
   readonly bare: Sides;
 }
 
@@ -21,10 +21,10 @@ export interface Shapes {
   readonly ghost: Outline;
   readonly source: Outline;
   readonly building: Outline;
-  /** Destroyed building, with an `x` between its sides. */
+  /** An `x` is between the sides. */
   readonly ruin: Sides;
   readonly mountain: { readonly peak: string; readonly left: string; readonly rock: string; readonly right: string };
-  /** Points of health that remain, will be lost or will be gained. */
+  /** Points of health. */
   readonly pips: { readonly remaining: string; readonly lost: string; readonly gained: string };
 }
 
@@ -55,17 +55,14 @@ const unitPictures = { TankMech: '♜', HealMech: '✚', Scorpion: '♆', Firefl
   string
 >;
 
-/**
- * Signs of the units on boards and badges: letters, or pictures if the player prefers them and the terminal can show
- * them.
- */
+/** Letters, or pictures if the player prefers them and the terminal can show them. */
 export const unitSigns = ({
   glyphs,
   preferences,
 }: Pick<BreachScene, 'glyphs' | 'preferences'>): Readonly<Record<Kind, string>> =>
   preferences.units === 'symbols' && glyphs.barParts.length > 0 ? unitPictures : symbols;
 
-/** Block characters, or ASCII for terminals without them. */
+/** ASCII for terminals without block characters. */
 export const shapesIn = ({ barParts }: Glyphs): Shapes => (barParts.length === 0 ? asciiShapes : blockShapes);
 
 const unitsAndGround = ({ TankMech, HealMech, Scorpion, Firefly }: ReturnType<typeof unitSigns>): readonly Sign[] => [

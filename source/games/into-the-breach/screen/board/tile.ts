@@ -8,10 +8,10 @@ import type { Walk } from '../local.ts';
 import { compact, signed, tailOf } from '../words.ts';
 import { type Outline, type Shapes, shapesIn } from './shapes.ts';
 
-/** Characters of a tile with their styles, drawn layer by layer. */
+/** Characters of a tile, drawn layer by layer. */
 export interface Canvas {
   /**
-   * Writes over the existing characters and clips at the edges.
+   * Writes over existing characters and clips at the edges.
    *
    * @param area new background. By default the background stays.
    */
@@ -58,7 +58,7 @@ function runsOf(places: readonly CanvasCell[]): Line {
   return runs;
 }
 
-/** A unit as a badge. Colour and outline show its side. */
+/** Colour and outline of a badge show the side. */
 export interface Badge {
   readonly type: 'badge';
   readonly letter: string;
@@ -90,7 +90,7 @@ export type Figure =
   | { readonly type: 'ghost'; readonly letter: string; readonly role: Role }
   | { readonly type: 'source'; readonly letter: string };
 
-/** A tile to draw. Its layers are independent, so that they can coincide. */
+/** Layers are independent, so that they can coincide. */
 export interface Tile {
   readonly area: Area;
   readonly figure: Figure;
@@ -100,13 +100,13 @@ export interface Tile {
   readonly isCursor: boolean;
   /** True if an enemy would hit a mech that moves here. */
   readonly isRisky: boolean;
-  /** Single character of the debug view. */
+  /** A character of the debug view. */
   readonly mark: string | undefined;
   /** Text beside the sign during playback, such as `-3`. */
   readonly tail: string;
 }
 
-/** Draws a tile as rows. Each layer covers the previous ones. */
+/** Each layer covers the previous ones. */
 export function tileLines(tile: Tile, size: CellSize, glyphs: Glyphs): Line[] {
   const canvas = canvasOf(size, tile.area);
   const drawing: Drawing = { canvas, size, glyphs, shapes: shapesIn(glyphs) };
@@ -211,7 +211,7 @@ function drawHouse(drawing: Drawing, { health, change, from, isInverse }: Buildi
   drawAttackers(drawing, { change, from }, 3);
 }
 
-/** `3>5`. If that does not fit, only the change or its direction. */
+/** `3>5`, or only the change or its direction. */
 const changeText = ({ now, after }: Change, { width }: CellSize): string =>
   firstThatFits([`${compact(now)}>${compact(after)}`, signed(after - now), tailOf(after - now)], width - 1);
 
@@ -230,7 +230,7 @@ function drawAttackers(
   canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
 }
 
-/** On a single row: the change behind the sign, or otherwise a number. */
+/** For a single row: the change behind the sign, else a number. */
 function drawBeside(
   { canvas, size }: Drawing,
   tail: string,
@@ -250,7 +250,7 @@ function besideText(change: Change | undefined, width: number): string {
   return narrowChange(tailOf(change.after - change.now), width);
 }
 
-/** Shortens a change to the columns beside a sign. A single column shows a loss as its digit and a gain as `+`. */
+/** In one column, a loss is its digit and a gain `+`. */
 function narrowChange(tail: string, width: number): string {
   if (width > 3) return tail.slice(0, 2);
   return tail.startsWith('+') || !/\d/.test(tail) ? tail.slice(0, 1) : tail.slice(-1);
@@ -258,7 +258,7 @@ function narrowChange(tail: string, width: number): string {
 
 const maxPips = 5;
 
-/** Draws the health of a unit as points, or as a number if there are too many. */
+/** Points of health, or a number if there are too many. */
 function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: Badge, tail: string): void {
   const row = size.height >= 4 ? 3 : size.height - 1;
   const after = change?.after ?? health;
@@ -312,7 +312,7 @@ function drawRuin({ canvas, size, shapes }: Drawing): void {
   canvas.put(bodyRow(size), middle, 'x', 'dim');
 }
 
-/** Draws walks of enemies as lines from the middle to the edges, with a tip beside the sign where a walk ends. */
+/** Draws walks from the middle to the edges. The tip is beside the sign where a walk ends. */
 function drawArms({ canvas, size, glyphs }: Drawing, arms: Arms, figure: Figure): void {
   const [row, middle] = [bodyRow(size), middleOf(size)];
   const isOpen = figure.type !== 'badge' && figure.type !== 'ghost' && figure.type !== 'building';
@@ -361,7 +361,7 @@ function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure
   const last = height === 1 ? 2 : width - 1;
   const [open, close] = brackets ?? '';
   if (open === undefined || close === undefined) return;
-  // On a single row the sides of the figure take priority. The change beside the sign already shows the hit.
+  // On a single row the figure comes first. The change beside the sign already shows the hit.
   if (height === 1 && brackets === '{}' && (figure.type === 'badge' || figure.type === 'building')) return;
   // The arrow tip takes priority over a brace.
   const tip = isCursor ? undefined : arms?.tip;
@@ -380,7 +380,7 @@ function drawCorners({ canvas, size: { width, height }, glyphs }: Drawing): void
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Lines over a tile: the edges that walks cross, and the direction of a walk that ends here. */
+/** Edges that walks cross, and the direction of a walk that ends here. */
 export interface Arms extends Readonly<Record<Direction, boolean>> {
   readonly tip: Direction | undefined;
 }

@@ -20,15 +20,12 @@ export interface ForecastSentence {
   readonly weight: number;
 }
 
-/** Losses, hits and gains weigh most. Units that change nothing weigh least and are left out first. */
 const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, silent: 1, idle: 0 };
 
-/** True if leaving out the sentence loses no information. */
+/** True if the sentence can be left out. */
 export const isIdle = ({ weight }: ForecastSentence): boolean => weight === weights.idle;
 
-/**
- * Sentences about the attacks in order, then about units that do not attack, and last about units that change nothing.
- */
+/** Attacks in order, then units that do not attack, then units that change nothing. */
 export const forecastSentences: (outlook: Outlook) => readonly ForecastSentence[] = memoizeByKey((outlook) => {
   const { attacks, view } = outlook;
   const walks = walksOf(outlook).map(({ kind, from, path }) =>
@@ -63,7 +60,7 @@ function weightOf({ effects }: Attack): number {
   return effects.some(isEnd) ? weights.destroyed : weights.changed;
 }
 
-/** `destroys T (1,2) and H (1,3), hits building (2,5) -3`. */
+/** `destroys T (1,2) and H (1,3), hits building (2,5) -3` */
 function attackText(view: Field, { kind, effects }: Attack, silences: boolean): string {
   if (silences) return `destroys ${pieces(view, effects, named)} first`;
   if (heals(kind)) return `heals ${pieces(view, effects, changed).join(', ')}`;
@@ -81,10 +78,7 @@ function attackText(view: Field, { kind, effects }: Attack, silences: boolean): 
     .join(', ');
 }
 
-/**
- * Units, then buildings. Only the first building is preceded by the word `building`. None of the pieces is broken
- * across rows.
- */
+/** Units, then buildings, of which only the first is called `building`. No piece is broken across rows. */
 function pieces(view: Field, effects: readonly Effect[], write: (name: string, effect: Effect) => string): string[] {
   const units = effects.filter(({ kind }) => kind !== 'building');
   const buildings = effects.filter(({ kind }) => kind === 'building');
@@ -95,7 +89,7 @@ function pieces(view: Field, effects: readonly Effect[], write: (name: string, e
   });
 }
 
-/** Unit at the start of a sentence: `3 S`. */
+/** `3 S`, at the start of a sentence. */
 const orderedName = (view: Field, kind: Kind, tile: Coord): string =>
   shortName(view, { kind, at: tile }).split(' ').reverse().join(' ');
 
@@ -110,7 +104,7 @@ const orderedList = (attacks: readonly Attack[]): string => attacks.map(ordered)
 const silentText = (skipped: readonly Attack[]): string =>
   `${orderedList(skipped)} ${skipped.length === 1 ? 'is' : 'are'} ${silencedText}`;
 
-/** Attackers that hit nothing, heal nothing, or hit something that does not change. */
+/** Attackers that change nothing. */
 function idleText(idle: readonly Attack[]): string {
   const groups = [
     { verb: 'hit', attacks: idle.filter(({ kind, meets }) => !heals(kind) && !meets) },
@@ -134,7 +128,7 @@ export function sentenceLines({ text, weight }: ForecastSentence, width: number)
   ]);
 }
 
-/** The forecast in order: each attack with its attacker, then the walks of the enemies. */
+/** Attacks in order, then the walks of the enemies. */
 export function forecastRows(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const { view, attacks } = outlook;
   const digits = String(view.entities.length).length;
@@ -192,7 +186,7 @@ function attackParts(outlook: Outlook, attack: Attack): AttackPart[] {
   ];
 }
 
-/** Aim of the kinds that fire far: `fires along row 4: `. */
+/** `fires along row 4: ` */
 const aims: Readonly<Record<Kind, (at: Coord) => string>> = {
   TankMech: ([row]) => `fires along row ${row}: `,
   HealMech: () => '',
@@ -200,7 +194,7 @@ const aims: Readonly<Record<Kind, (at: Coord) => string>> = {
   Firefly: ([, column]) => `fires along column ${column}: `,
 };
 
-/** `Scorpion 4`, or `your TankMech 2` for the player's units. */
+/** `Scorpion 4`, `your TankMech 2` */
 const nameOf = ({ view }: Outlook, { kind, at }: Effect): string => {
   if (kind === 'building') return `building ${coordText(at)}`;
   return `${isMechKind(kind) ? 'your ' : ''}${unitName(view, { kind, at })}`;
@@ -233,7 +227,7 @@ const buildingNames = (buildings: readonly Effect[]): string => {
 export const shownThreats = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
   attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
 
-/** Targets of the enemies. Those destroyed before they attack come last, without targets. */
+/** Those destroyed before they attack come last, without targets. */
 export function threatLines(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const enemies = shownThreats(scene, outlook);
   const isOne = typeof scene.local.threats === 'number';
@@ -266,7 +260,7 @@ function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: numbe
   return fits ? [first] : [entry(enemy, `${text}:`), ...rows.map(plain)];
 }
 
-/** Mechs and buildings that lose health to an enemy's attack: `T 2`, `building (2,5)`. */
+/** `T 2`, `building (2,5)`: mechs and buildings that an attack hurts. */
 const ownHit = (view: Outlook['view'], { effects }: Attack): string[] =>
   effects.flatMap(({ kind, at }) => {
     if (kind === 'building') return [`building ${coordText(at)}`];

@@ -36,7 +36,7 @@ import { forecastRows, forecastSentences, isIdle, sentenceLines, shownThreats, t
 const wideFrom = 70;
 
 interface Entry {
-  /** Position of the attacker in the order of attack, from 1. */
+  /** Place in the order of attack, from 1. */
   readonly order?: number;
   readonly text: string;
   readonly role: Role;
@@ -48,7 +48,7 @@ interface Style {
   readonly full: boolean;
 }
 
-/** Events of the last command in the order of the turn, as lines of at most `width` columns. */
+/** In the order of the turn. */
 export function logLines({ events, preferences }: BreachScene, width: number): Line[] {
   const strikes = strikesOf(events);
   const digits = String(strikes.length).length;
@@ -74,9 +74,7 @@ const remark = (text: string): Entry => ({ text, role: 'dim' });
 
 const nameOf = (kind: Kind, { wide }: Style): string => (wide ? kind : symbols[kind]);
 
-/**
- * Idle units and the attacker's place are included only if there is room. The order number also appears in the table.
- */
+/** Idle units and the attacker's place need room. The order number also appears in the table. */
 function strikeEntries(strike: Strike, style: Style): Entry[] {
   const { place, kind, isSkipped, effects } = strike;
   const order = place + 1;
@@ -101,9 +99,7 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
   ];
 }
 
-/**
- * `building (2,5) +2`, `F (8,7) -2: destroyed`. In a list only the first building is preceded by the word `building`.
- */
+/** `building (2,5) +2`, `F (8,7) -2: destroyed`. In a list only the first building is called so. */
 function effectText({ kind, at: place, change, health }: Effect, style: Style, again = false): string {
   const name = again ? '' : `${kind === 'building' ? kind : nameOf(kind, style)} `;
   return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
@@ -138,9 +134,9 @@ function standaloneEntry(event: GameEvent, style: Style): Entry[] {
 
 interface SectionContent {
   readonly title: string;
-  /** Text at the right end of the rule, if there is room. */
+  /** Right end of the rule, if there is room. */
   readonly tag?: string;
-  /** Can be scrolled if there is no room for all. */
+  /** Can be scrolled. */
   readonly lines: readonly Line[];
   readonly last?: Line;
   /** True to show the end of the lines instead of the beginning. */
@@ -153,7 +149,7 @@ export interface BottomRoom {
   readonly isLarge: boolean;
 }
 
-/** Section below the board, exactly `rows` lines high: the forecast, the threats or the log. */
+/** The forecast, the threats or the log, exactly `rows` lines high. */
 export function bottomSection(scene: BreachScene, room: BottomRoom, rows: number): Section {
   const content = contentOf(scene, room, rows);
   const { title, lines, last } = content;
@@ -171,7 +167,7 @@ export function bottomSection(scene: BreachScene, room: BottomRoom, rows: number
   };
 }
 
-/** Lines from `first` up to `end`. If the list continues after them, a final comma becomes `..`. */
+/** If the list continues after `end`, a final comma becomes `..`. */
 function sliceLines(lines: readonly Line[], first: number, end: number): readonly Line[] {
   const seen = lines.slice(first, end);
   const broken = end < lines.length ? seen.at(-1) : undefined;
@@ -222,7 +218,7 @@ function contentNow(scene: BreachScene, room: BottomRoom, rows: number): Section
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
 }
 
-/** Log of the last turn. The result of the match stays visible while scrolling. */
+/** The result of the match stays visible while scrolling. */
 function logContent(scene: BreachScene, { width }: BottomRoom): SectionContent {
   const { view, events } = scene;
   const lines = logLines(scene, width - 1);
@@ -242,7 +238,7 @@ function threatContent(scene: BreachScene, { width }: BottomRoom, ahead: Outlook
   return { title: `what ${whose} hits`, lines };
 }
 
-/** Adds the objectives and destinations of the enemies, below the content if both fit, otherwise above it. */
+/** Adds objectives and destinations of the enemies, below the content if both fit, else above. */
 function withDebug(
   { title, tag, lines, last }: SectionContent,
   enemies: readonly Line[],
@@ -254,7 +250,7 @@ function withDebug(
   return { title: 'enemies, then the rest', ...tagged, lines: [...enemies, ...all] };
 }
 
-/** The forecast with one row per unit if there is room, otherwise with the most important sentences first. */
+/** One row per unit if there is room, else the most important sentences first. */
 function forecastContent(scene: BreachScene, { width, isLarge }: BottomRoom, rows: number): SectionContent {
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);
@@ -276,9 +272,7 @@ function tentativeText({ tentative, view }: Outlook, isLarge: boolean): string {
   return `${isLarge ? ', ' : ' '}with ${mech.kind} on ${coordText(tentative.to)}`;
 }
 
-/**
- * All sentences in the order of attack if they fit, otherwise without idle units, otherwise the most important first.
- */
+/** All sentences in order if they fit, else without idle units, else the most important first. */
 function wordLines(outlook: Outlook, width: number, room: number): Line[] {
   const rendered = forecastSentences(outlook).map((sentence) => ({
     ...sentence,
@@ -310,31 +304,29 @@ function debugLines({ view, forecast }: Outlook): Line[] {
   ];
 }
 
-/** Room for the forecast or the log: as wide as the part of the screen that holds it. */
+/** As wide as the part of the screen that holds the forecast or the log. */
 export const bottomRoom = ({ outlookIn, leftWidth, panelWidth }: Layout): BottomRoom =>
   outlookIn === 'left' ? { width: leftWidth, isLarge: false } : { width: panelWidth, isLarge: true };
 
 export interface PanelRows {
-  /** Table of units: its head, its rows and a blank one. */
+  /** Rows of the table of units: head, units and a blank row. */
   readonly units: number;
   readonly story: number;
-  /** Rows of the other parts. 0 for parts that are left out. */
+  /** 0 for parts that are left out. */
   readonly turn: number;
   readonly stars: number;
   readonly marks: number;
 }
 
-/** Stars for solving a level (in par, if known), for losing nothing and for using no hint. */
+/** For solving a level (in par, if known), losing nothing and using no hint. */
 const starCount = 3;
 
 const minUnitRows = 4;
 
-/**
- * Rows of the forecast that take priority over everything except the units: one per attack and walk, and the verdict.
- */
+/** Rows of the forecast that only the units outrank: one per attack and walk, and the verdict. */
 const minStoryRows = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 1));
 
-/** Divides the rows of a panel with the forecast. The result depends only on the units and the terminal. */
+/** Depends only on the units and the terminal. */
 export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): PanelRows {
   const body = rows - frameRows;
   const mechs = view.entities.filter(isMech).length;

@@ -27,7 +27,7 @@ export const setLocal = (scene: BreachScene, change: Partial<Local>): ScreenActi
   local: withLocal(scene, change),
 });
 
-/** Local state after a change. The visible part of the board follows the cursor. */
+/** The visible part of the board follows the cursor. */
 export function withLocal(scene: BreachScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   if (change.cursor === undefined) return local;
@@ -37,7 +37,6 @@ export function withLocal(scene: BreachScene, change: Partial<Local>): Local {
 
 export type UnitView = View['entities'][number];
 
-/** True for a mech that has not moved, while the match continues. */
 export const canStillMove = ({ reason }: View, unit: UnitView): boolean =>
   reason === null && isMech(unit) && unit.active;
 
@@ -49,15 +48,14 @@ export function reachable(scene: BreachScene): readonly Coord[] {
   return unit !== undefined && canStillMove(scene.view, unit) ? reachOf(scene.view, at(unit)) : [];
 }
 
-/** Tiles attacked by the selected unit, which must be an enemy or a mech that has moved. */
+/** Empty unless the selected unit is an enemy or a mech that has moved. */
 export function attacked(scene: BreachScene): readonly Coord[] {
   const unit = selectedUnit(scene);
   return unit === undefined || canStillMove(scene.view, unit) ? [] : targetsOf(scene.view.board, unit);
 }
 
 /**
- * Effect of Enter or a click on a tile: moves the selected mech if the tile is in its reach, otherwise selects the unit
- * there, otherwise clears the selection.
+ * Enter or a click: moves the selected mech if the tile is in its reach, else selects a unit or clears the selection.
  */
 export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   const { view, local } = scene;
@@ -69,7 +67,7 @@ export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   return setLocal(scene, { cursor: tile, selected: unit === undefined ? null : tile, scrolled: 0 });
 }
 
-/** Saves the position as a level file, at the beginning of a turn only. */
+/** Only at the beginning of a turn. */
 export function saveGame({ view }: BreachScene): ScreenAction {
   if (view.reason !== null) return { type: 'refuse', error: refuse('match-over') };
   if (!isReadyToSave(view)) return { type: 'refuse', error: refuse('cannot-save') };
@@ -91,7 +89,7 @@ export const loadGame: ScreenAction = {
 export const undoMove = ({ view }: BreachScene): ScreenAction =>
   view.moves.length === 0 ? { type: 'refuse', error: refuse('nothing-to-undo') } : play({ name: 'undo', args: {} });
 
-/** Ends the turn. Asks first if that loses the match or a mech that could still move. */
+/** Asks first if that loses the match or a mech that could still move. */
 export const endTurn = (scene: BreachScene): ScreenAction =>
   scene.view.reason === null
     ? play({ name: 'end_turn', args: {} }, costOf(scene))
@@ -153,7 +151,7 @@ export const controlColumn = (scene: BreachScene): Line[] =>
 export const pressControl = (scene: BreachScene, control: number): ScreenAction | undefined =>
   controls[control]?.act(scene);
 
-/** The four controls in a row, with blank rows around them. */
+/** The controls in a row, with blank rows around them. */
 export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   const { before, after } = layout.controls;
   const row = controls.flatMap((control, i) => [
@@ -163,7 +161,7 @@ export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   return [...Array<Line>(before).fill([]), row, ...Array<Line>(after).fill([])];
 }
 
-/** A click on a tile or on a unit's row of the table acts like Enter there. A click on a control triggers it. */
+/** A click on a tile or on a unit in the table acts like Enter there. */
 export function click(scene: BreachScene, clicked: Target): ScreenAction | undefined {
   const target = breachTargets.read(clicked);
   if (target === undefined || isWatched(scene)) return undefined;
@@ -171,8 +169,8 @@ export function click(scene: BreachScene, clicked: Target): ScreenAction | undef
 }
 
 /**
- * Local state when the mouse points at a tile. The cursor follows only if that shows something: with a mech selected,
- * or with the threats of one enemy marked. The mouse never scrolls the board.
+ * The cursor follows the mouse only if that shows something: with a mech selected, or with one enemy's threats marked.
+ * The mouse never scrolls the board.
  */
 export function point(scene: BreachScene, pointed: Target): Local | undefined {
   const { view, local } = scene;

@@ -63,7 +63,7 @@ const enemiesIn = ({ view }: BreachScene): number[] =>
     return unit !== undefined && !isMech(unit);
   });
 
-/** Marks the threats of one enemy and moves the cursor to it, or marks all threats if there is no such enemy. */
+/** Marks an enemy's threats and moves the cursor to it, or marks all if there is no such enemy. */
 function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
   const enemy = place === undefined ? undefined : scene.view.entities[place];
   return place === undefined || enemy === undefined
@@ -88,7 +88,7 @@ export const threatsKey = (scene: BreachScene): Binding => {
   };
 };
 
-/** Keys available now. The handler, the footer and the help all use this table. */
+/** All keys available now, for handler, footer and help. */
 export function keysOf(scene: BreachScene): readonly Binding[] {
   const { view, local } = scene;
   const isOver = view.reason !== null;
@@ -127,11 +127,10 @@ function enterKey(scene: BreachScene): Binding {
   };
 }
 
-/** True if every mech has moved and only ending the turn remains. */
 const isDone = ({ view }: BreachScene): boolean =>
   view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
 
-/** Selects the next mech that can still move, in list order. */
+/** In list order. */
 function nextMechKeys(scene: BreachScene): Binding[] {
   const { view, local } = scene;
   const mechs = view.entities.filter((unit) => canStillMove(view, unit));
@@ -214,10 +213,7 @@ const beforeInDebug = '? help  d normal view';
 const behind = '  b hint';
 const gap = '  ';
 
-/**
- * Shortens the footer to the available width. Keys that the player knows by then are dropped before the hint and End
- * Turn.
- */
+/** Shortens the footer. Keys that the player knows by then go before the hint and End Turn. */
 function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonly Binding[] {
   const room = scene.columns - 1 - (scene.debug ? beforeInDebug : before).length - behind.length;
   return savings(scene).reduce(
@@ -226,7 +222,7 @@ function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonl
   );
 }
 
-/** Ways to shorten the footer, most dispensable first: shorter labels or dropped keys. */
+/** Shorter labels or dropped keys, most dispensable first. */
 function savings({ view, local }: BreachScene): readonly Saving[] {
   if (view.reason !== null) return [];
   const shorter: readonly Saving[] = [

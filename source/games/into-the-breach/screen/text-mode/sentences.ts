@@ -21,7 +21,7 @@ export const thingAt = (kind: Kind | 'building', place: Coord): string => `${kin
 /** `TankMech at (1,1)` */
 export const unitName = (unit: Pick<UnitState, 'kind' | 'row' | 'column'>): string => thingAt(unit.kind, at(unit));
 
-/** Sentence about a unit, with its order number, from 1. */
+/** `order` counts from 1. */
 export function unitSentence({ reason }: Pick<View, 'reason'>, unit: UnitState, order: number): string {
   const { health, strength, speed } = unit;
   const side = isMech(unit) ? 'mech' : 'enemy';
@@ -38,11 +38,11 @@ export function coordIn(words: readonly string[]): Coord | undefined {
 export const tilesText = (tiles: readonly Coord[]): string =>
   tiles.length === 0 ? 'none' : tiles.map(coordText).join(', ');
 
-/** True if the events are those of `end_turn`. */
+/** True for the events of `end_turn`. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events[0]?.phase === 'attack';
 
 /**
- * Events of a turn as lines, by phase.
+ * A turn by phase.
  *
  * @param turn number of the turn
  * @param full true to include idle units
@@ -110,7 +110,7 @@ export function movementSentences(events: readonly GameEvent[]): string[] {
 
 export const matchIsOver = 'The match is over; nothing more happens.';
 
-/** The forecast in the order of attack. */
+/** In the order of attack. */
 export function forecastLines({ view, preferences }: BreachScene): string[] {
   if (view.reason !== null) return [matchIsOver];
   const forecast = forecastOf(view);
@@ -122,7 +122,7 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
   ];
 }
 
-/** Short forecast: whether it decides the match, and the player's losses. */
+/** Whether the forecast decides the match, and the player's losses. */
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);
@@ -160,7 +160,7 @@ const changedName = ({ entities }: View, { at }: Change): string =>
 
 const hurtText = (view: View, loss: Change): string => `${changedName(view, loss)} from ${loss.now} to ${loss.after}`;
 
-/** The first three items of a list, and the number of the others. */
+/** The first three items, and the number of the others. */
 function few(names: readonly string[]): string {
   const rest = names.length - fewLines;
   return rest <= 0 ? listOf(names) : `${names.slice(0, fewLines).join(', ')} and ${rest} more`;
@@ -206,7 +206,7 @@ export function movableSentence({ entities }: View): string {
   return active === 0 ? 'All mechs have moved.' : `${pluralize(active, 'mech')} can still move.`;
 }
 
-/** Number of standing buildings, and the command for details. */
+/** Includes the command for details. */
 export const buildingSentence = (view: View): string =>
   `${standingText(view)}${buildingsOf(view.board).some(({ health }) => health > 0) ? ': type buildings' : ''}.`;
 
@@ -219,7 +219,7 @@ export function standingText({ board }: View): string {
   return `${of}${pluralize(buildings.length, 'building')} standing, health ${sum} in all`;
 }
 
-/** After the end: the result, its turn, and the remaining units and buildings. */
+/** The result, its turn, and the remaining units and buildings. */
 export function overLines(scene: BreachScene): string[] {
   const { view, level, record } = scene;
   const { turn, reason } = view;

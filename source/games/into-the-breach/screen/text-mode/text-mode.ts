@@ -33,7 +33,7 @@ import {
   unitSentence,
 } from './sentences.ts';
 
-/** All units in the order of attack. In the debug view with the plans of the enemies. */
+/** In the order of attack. The debug view adds the plans of the enemies. */
 export function unitLines({ view, debug }: BreachScene): string[] {
   const isToCome = debug && view.reason === null;
   const intents = new Map((isToCome ? intentsOf(view, forecastOf(view)) : []).map((intent) => [intent.place, intent]));
@@ -49,7 +49,7 @@ export function unitLines({ view, debug }: BreachScene): string[] {
   ];
 }
 
-/** All buildings, weakest first, because fireflies go for the weakest. */
+/** Weakest first, because fireflies go for the weakest. */
 export function buildingLines({ view }: BreachScene): string[] {
   const buildings = buildingsOf(view.board);
   const standing = buildings.filter(({ health }) => health > 0).toSorted((a, b) => a.health - b.health);
@@ -130,7 +130,7 @@ function intentSentence({ enemy, after }: Intent): string {
   return `${now}; at End Turn it goes for ${objectiveText(after.kind, after.objective)} and ${way}.`;
 }
 
-/** The board row by row, or one of its rows. */
+/** Row by row, or one requested row. */
 export function boardLines({ view }: BreachScene, words: readonly string[]): string[] {
   const [word = ''] = words;
   const last = view.board.length - 1;
@@ -161,7 +161,7 @@ function signOf(view: View, place: Coord): string | undefined {
   return tile === '0' ? 'destroyed building' : undefined;
 }
 
-/** A tile: the thing on it, its attackers this turn, and the mechs that can still reach it. */
+/** The thing on a tile, its attackers, and the mechs that can still reach it. */
 export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
   const place = coordIn(words);
   if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in tile 2 5.`];

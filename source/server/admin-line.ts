@@ -12,14 +12,14 @@ import type { Administered } from './core/administration.ts';
 import type { DataPlace } from './store/data.ts';
 
 /*
- * Protocol of one JSON line each way: the words of a command with a key, then the outcome. Any user of the machine may
- * connect. The key proves that the user may read the server's folder.
+ * Admin protocol: the client sends one JSON line with a command and a key, and gets one JSON line back. Any user of the
+ * machine may connect. The key proves that the user may read the server's folder.
  */
 
 const asked = z.object({
   key: z.string().max(64),
   words: z.array(z.string().max(4096)).max(8),
-  /** The database that the caller means, without its password. Undefined if any will do. */
+  /** Shown address of the database that the caller expects, without its password. Undefined if any will do. */
   database: z.string().max(4096).optional(),
 });
 const answered = z.union([
@@ -27,7 +27,7 @@ const answered = z.union([
   z.object({ ok: z.literal(false), text: z.string() }),
 ]);
 
-/** Limit for a line. Longer ones end the connection. */
+/** Longer lines end the connection. */
 const maxBytes = 64 * 1024;
 
 const keyFile = (folder: string): string => join(folder, 'admin.key');

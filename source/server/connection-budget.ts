@@ -10,13 +10,13 @@ export interface Rate {
 }
 
 export interface Budget {
-  /** Received messages (ssh: packets). */
+  /** Received messages (for ssh: packets). */
   readonly messages: Rate;
   /** A longer message counts once for each started `messageBytes`. */
   readonly messageBytes: number;
-  /** Milliseconds of processing time on the server's thread. */
+  /** Milliseconds of processing on the server's main thread. */
   readonly work: Rate;
-  /** Bytes sent that the client has not read. More end the connection. */
+  /** Ends the connection when more bytes than this are sent but not read. */
   readonly maxUnsentBytes: number;
 }
 
@@ -29,7 +29,7 @@ export const budgets = {
     work,
     maxUnsentBytes: slowReader.maxBytes,
   },
-  // OpenSSH sends 50 packets a second while the user types, to hide the rhythm of the keys.
+  // OpenSSH sends 50 packets a second while the user types, to hide the timing of the keystrokes.
   ssh: {
     messages: { perSecond: 100, burst: 200 },
     messageBytes: 2048,
@@ -46,12 +46,12 @@ export const budgets = {
 
 export type FrontEnd = keyof typeof budgets;
 
-/** An account's connections together get this many times the budget of one connection. */
+/** All connections of an account together get this many times the budget of one connection. */
 export const accountShare = 2;
 
 /**
- * A connection over its budget is read more slowly. It is ended when its messages owe more than `maxDebt` milliseconds
- * of refill, or when its burst has not been full again for `maxOver` milliseconds. Work alone only pauses it for up to
+ * A connection over its budget is read more slowly. It is cut when its messages owe more than `maxDebt` milliseconds of
+ * refill, or when its burst has not been full again for `maxOver` milliseconds. Excess work only pauses it, for up to
  * `maxDebt`: work is measured in real time, and on a busy machine an honest player's first screen may take seconds.
  */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
@@ -68,9 +68,9 @@ export interface BudgetedConnection {
 export interface ConnectionBudget {
   received(bytes: number): void;
   work<Result>(task: () => Result): Result;
-  /** Checks the number of bytes sent that the client has not read. */
+  /** Reports the number of bytes that were sent but not read. */
   unsent(bytes: number): void;
-  /** Charges the account as well from now on. */
+  /** From now on, charges the account as well. */
   loggedIn(account: string): void;
   /** True while the server does not read from the client. */
   isPaused(): boolean;
@@ -78,9 +78,9 @@ export interface ConnectionBudget {
 }
 
 /**
- * Memory for all ssh and browser sessions together. Running out of it would end the server for all players.
+ * Memory for all ssh and browser sessions together, so that they cannot use up the heap and crash the server.
  *
- * `reserved` is the need of the server without sessions.
+ * `reserved` is what the server needs without sessions.
  */
 export const sessionMemory = { reserved: 96 * 1024 * 1024, perSession: 2 * 1024 * 1024, maxSessions: 1024 } as const;
 
@@ -91,18 +91,20 @@ export function maxSessionsIn(heapBytes: number): number {
 }
 
 /**
- * Limit on new connections of one address within `within` milliseconds, over all front ends. A new connection costs more
- * than a hundred messages.
+ * Maximum number of new connections per address within `within` milliseconds, over all front ends. A new connection
+ * costs more than a hundred messages.
  */
 export const newConnectionLimit = { connections: 64, within: 10_000 } as const;
 
 /** Creates connection budgets, which are shared within an account. */
 export interface Budgets {
-  /** Counts a new connection, unless its address has made too many. This machine is exempt. */
+  /**
+   * Counts a new connection. Returns false if its address has made too many. Connections from this machine are exempt.
+   */
   acceptsNew(address: string): boolean;
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
   readonly maxSessions: number;
-  /** Counts a session until the returned function is called. Returns undefined when there are `maxSessions`. */
+  /** Counts a session until the returned function is called. Returns undefined if `maxSessions` are open. */
   startSession(): (() => void) | undefined;
 }
 
@@ -111,7 +113,6 @@ const maxIdle = 1000;
 
 export interface BudgetOptions {
   readonly maxSessions?: number;
-  /** New connections of one address within `newConnectionLimit.within`. */
   readonly maxNewConnections?: number;
 }
 
@@ -155,7 +156,7 @@ export function createBudgets(
       let account: Meters | undefined;
       let resume: (() => void) | undefined;
       let isOver = false;
-      /** By kind: the time since which its burst has not been full again. */
+      /** By meter: since when its burst has not been full again. */
       const overSince: { -readonly [Kind in keyof Meters]?: number | undefined } = {};
 
       const cut = (reason: OverBudget) => {
@@ -220,7 +221,7 @@ const createMeters = (now: () => number, share: number): Meters => ({
   work: createMeter(now, share),
 });
 
-/** Level of a token bucket, in milliseconds of refill, so that connections of different front ends can share one. */
+/** Level of a token bucket, in milliseconds of refill. Connections of different front ends can share one. */
 interface Meter {
   /** Charges `units` at `rate` and returns the debt: milliseconds until the bucket is within its burst. */
   charge(units: number, rate: Rate): number;
@@ -232,7 +233,7 @@ function createMeter(now: () => number, share: number): Meter {
   let last = now();
   const refill = () => {
     const time = now();
-    // A clock that was set back refills nothing.
+    // A clock that was set back must not refill it.
     level = Math.max(0, level - Math.max(0, time - last));
     last = time;
   };
@@ -240,7 +241,7 @@ function createMeter(now: () => number, share: number): Meter {
     charge(units, { perSecond, burst }) {
       refill();
       level += (units / perSecond / share) * 1000;
-      // Rounded, because many fractions add up to a little more than their sum.
+      // Rounded, because many charged fractions add up to slightly more than their sum.
       return Math.ceil(level - (burst / perSecond) * 1000 - 0.001);
     },
     isIdle() {

@@ -9,7 +9,7 @@ export interface LogEvent {
 export type Log = (event: LogEvent) => void;
 
 /**
- * Event for a changed server key on the same data.
+ * Event: the server's key differs from the one stored with the same data.
  *
  * @param file the key file, relative to the data folder
  */
@@ -23,7 +23,7 @@ export const otherKey = (
 });
 
 /**
- * Formats a log event as a line, for people or as JSON for programs.
+ * Formats a log event as a line, as text or as JSON.
  *
  * @example
  * logLine({ event: 'gone', address: '192.0.2.7', why: 'left' }, 'text', 0)
@@ -45,9 +45,9 @@ const asText = (value: LogEvent[string]): string => {
 
 export interface ProcessLoad {
   readonly memory: number;
-  /** In seconds, over all processors. */
+  /** CPU seconds, over all processors. */
   readonly cpu: number;
-  /** Seconds in which the event loop was busy. If it grows as fast as time passes, players wait for each other. */
+  /** Seconds in which the event loop was busy. If this grows as fast as time passes, players wait for each other. */
   readonly busy: number;
 }
 
@@ -55,9 +55,7 @@ type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [number, Labels?];
 
 /**
- * Formats a server's state for Prometheus, text format 0.0.4.
- *
- * Names and units follow its rules: base units, `_total` for counters.
+ * Formats a server's state for Prometheus, text format 0.0.4, with its naming rules: base units, `_total` for counters.
  */
 export function metricsText(
   { since, connections, players, matches, requests }: ServerState,

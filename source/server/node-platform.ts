@@ -7,11 +7,11 @@ import { type FileFault, failure, type Result, refusal } from '#engine/result.ts
 import { type RefusedError, refused } from './core/refusals.ts';
 import type { Platform } from './platform.ts';
 
-/** scrypt cost of a password: 128 MiB and about a third of a second. Node refuses more than 32 MiB without `maxmem`. */
+/** scrypt cost of a password: 128 MiB and about a third of a second. Node needs `maxmem` for more than 32 MiB. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const hashLength = 32;
 
-/** Limits of a queue: tasks running at once and tasks waiting. Further ones are refused. */
+/** Limits of a queue: tasks that run at once, and tasks that wait. Further ones are refused. */
 interface Turns {
   readonly atOnce: number;
   readonly waiting: number;
@@ -31,14 +31,14 @@ export const levelTurns: Turns = {
   busy: () => refused('busy', 'The server is busy: 20 levels are waiting to be read. Try again in 5 s.', 5),
 };
 
-/** Milliseconds after which a level counts as invalid. */
+/** Milliseconds after which reading a level is given up and the level counts as invalid. */
 const readWithin = 5000;
 
 /**
  * Creates the platform of this machine.
  *
  * @param thinker computes the moves of slow bots
- * @param reader reads uploaded levels on a thread of its own, which bots do not block
+ * @param reader reads uploaded levels on a thread of its own, so that bots do not block them
  */
 export const nodePlatform = (
   thinker: Pick<LevelThinker, 'choose'> | undefined,
@@ -82,11 +82,7 @@ export const nodePlatform = (
   thinker,
 });
 
-/**
- * Runs tasks within the limits, first come, first served.
- *
- * @param work the task
- */
+/** Runs tasks within `turns`, first come, first served. */
 export function inTurn<Given extends readonly unknown[], Done>(
   { atOnce, waiting: maxWaiting, busy }: Turns,
   work: (...parameters: Given) => Promise<Done>,
@@ -100,7 +96,7 @@ export function inTurn<Given extends readonly unknown[], Done>(
     try {
       return await work(...parameters);
     } finally {
-      // The slot passes directly to the next task, so that a new caller cannot slip in.
+      // The slot passes directly to the next task, so that no new caller can slip in.
       const next = waiting.shift();
       if (next === undefined) running--;
       else next();

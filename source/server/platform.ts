@@ -7,7 +7,6 @@ import type { Request } from '#net/wire/requests.ts';
 
 /** The server's clock, random source and other effects. The simulation replaces it. */
 export interface Platform {
-  /** Milliseconds since 1970. */
   now(): number;
   after(milliseconds: number, run: () => void): () => void;
   randomBytes(count: number): Uint8Array;
@@ -27,7 +26,7 @@ export interface Platform {
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }
 
-/** A connection as the core sees it. Its carrier has parsed and checked the messages. */
+/** A connection as seen by the core. Messages are already parsed and checked. */
 export interface ClientLink {
   /** Remote address, used for login limits. */
   readonly address: string;

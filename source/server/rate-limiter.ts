@@ -25,10 +25,7 @@ export function createRateLimiter<Whose>(limit: number, within: number, { now }:
   };
 }
 
-/**
- * Interval between two log lines for one address, in milliseconds. Logging every attempt of a flood would cost too
- * much.
- */
+/** Milliseconds between two log lines for one address. Logging every attempt of a flood would cost too much. */
 const each = 10_000;
 
 /**

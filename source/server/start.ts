@@ -31,11 +31,11 @@ export interface ServerOptions extends DataPlace {
   readonly registration: 'open' | 'code' | 'closed';
   readonly security: Security;
   readonly isBehindProxy: boolean;
-  /** Names of the server without TLS, besides those of this machine itself. */
+  /** Names of the server without TLS, in addition to those of this machine. */
   readonly names: readonly string[];
   readonly world: Platform;
   readonly log: Log;
-  /** Called when the server cannot continue, because it can store nothing any more. */
+  /** Called when nothing can be stored any more and the server must stop. */
   readonly failed: (why: string) => void;
 }
 
@@ -45,16 +45,16 @@ export interface Running {
   readonly budgets: Budgets;
   readonly title: string;
   readonly port: number;
-  /** Addresses at which players can reach the server: this machine only, or each address of it. */
+  /** Addresses at which players can reach the server: only this machine, or all its addresses. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
   /** Undefined if registering needs no invitation code. */
   readonly invitation: string | undefined;
   /** Serves a web site from now on, at the port of the protocol. */
   show(site: Site): void;
-  /** Reloads the certificate, which the owner may have replaced. An invalid one changes nothing. */
+  /** Reloads the certificate, which the owner may have replaced. An invalid one is ignored. */
   readAgain(): Promise<void>;
-  /** Refuses new clients, stores and broadcasts what was accepted, and ends. */
+  /** Refuses new clients, stores and broadcasts what was accepted, and stops. */
   stop(): Promise<void>;
 }
 
@@ -63,17 +63,17 @@ const goodbyeWithin = 500;
 
 const minute = 60_000;
 
-/** Starts a server. If that fails, everything that was started is ended again. */
+/** Starts a server. On failure, everything started so far is stopped again. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
   const { log } = options;
-  /** Cleanup functions, called in reverse order, so that each part ends before those it depends on. */
+  /** Cleanup functions, called in reverse order, so that each part ends before the parts it depends on. */
   const ends: (() => unknown)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) {
       try {
         await end();
       } catch (error) {
-        // The remaining parts must be closed all the same.
+        // The other parts must be closed all the same.
         log({ event: 'fault', error: reason(error) });
       }
     }
@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
 }
 
 /**
- * @param later registers a cleanup function; the newest runs first
+ * @param later registers a cleanup function. The newest runs first
  * @throws StoreError and the system's errors (rejects with them)
  */
 async function started(
@@ -134,7 +134,7 @@ async function started(
   const budgets = createBudgets(world, { maxSessions: maxSessionsIn(getHeapStatistics().heap_size_limit) });
   let listening: Listening | undefined;
   let areGone: Promise<void> | undefined;
-  // The core has said goodbye, and clients get a moment to receive it.
+  // After the core's goodbye, clients get a moment to receive it.
   later(async () => {
     await Promise.race([areGone, wait(goodbyeWithin, undefined, { ref: false })]);
     await listening?.close();
@@ -198,8 +198,7 @@ function guardFile(store: Store, options: ServerOptions, later: (end: () => unkn
   );
   later(
     watched(databaseOf(folder), world, async () => {
-      // Some drivers can still copy an open database after its file was removed. The next start then offers that
-      // backup.
+      // Some drivers can still copy an open database whose file was removed. The next start then offers that backup.
       await makeBackup(store, folder, world.now()).catch(() => {});
       failed(
         `${databaseOf(folder)} was removed while the server runs. It stops: what it saved from now on would be lost. ${backupText(folder)}`,

@@ -67,7 +67,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
       return stateText(desk.state(), world.now());
     case 'accounts': {
       const lines: string[] = [];
-      // One after the other, so that requests of players are served in between.
+      // Sequential, so that players' requests are served in between.
       for (const account of await store.accounts()) lines.push(await accountLine(desk, account));
       return lines.join('\n') || 'No accounts yet.';
     }
@@ -149,10 +149,10 @@ async function matchOf({ matches, store }: ServerContext, text: string): Promise
   return live ?? matches.find(stored === undefined ? text : parseMetadata(stored).match);
 }
 
-/** Number of listed finished matches of an account, newest first. */
+/** Maximum number of finished matches listed per account, newest first. */
 const maxFinished = 200;
 
-/** Sixteen letters and digits: 80 bits. */
+/** 16 letters and digits: 80 bits. */
 const newPassword = ({ world }: ServerContext): string =>
   [...world.randomBytes(16)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'.charAt(byte % 32)).join('');
 

@@ -5,8 +5,8 @@ import type { Platform } from '../platform.ts';
 import type { Neighbours } from '../store/store.ts';
 
 /**
- * Interval in which a server announces its connected accounts and, below, the silence after which they count as gone
- * (in ms).
+ * Milliseconds between two announcements of a server's connected accounts, and the silence after which they count as
+ * gone.
  */
 const sayEvery = 5000;
 const goneAfter = 12_000;
@@ -24,7 +24,7 @@ const schema = z.discriminatedUnion('is', [
     ...{ is: z.literal('asked'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     ...{ line: z.string().nullable(), until: z.number() },
   }),
-  /** The reason why a command was not played. `why` is null if the asking server might still succeed. */
+  /** Reports that a command was not played. `why` is null if the asking server might still succeed. */
   z.object({
     ...{ is: z.literal('not-played'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     why: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -37,13 +37,13 @@ export interface ClusterDeps {
   readonly neighbours: Neighbours;
   readonly world: Pick<Platform, 'now' | 'after'>;
   here(): readonly number[];
-  /** Called when accounts have connected to another server or left the last one. */
+  /** Called when accounts have connected to another server for the first time, or left the last one. */
   changed(accounts: readonly number[]): void;
   /** A sentence for an account, or for all viewers of a match. */
   told(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
   asked(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
-  /** Called with each message of another server and, below, when it ends. */
+  /** Called with each message of another server. `ended` follows when it stops or goes silent. */
   heard(server: string): void;
   ended(server: string): void;
 }
@@ -53,7 +53,7 @@ export interface Cluster {
   isHere(account: number): boolean;
   here(): readonly number[];
   isThere(server: string): boolean;
-  /** Announces an account's first connection to this server and, below, the end of its last one. */
+  /** Announces an account's first connection to this server. `left` announces the end of its last one. */
   came(account: number): void;
   left(account: number): void;
   say(message: Extract<ClusterMessage, { is: 'told' | 'room' | 'asked' | 'not-played' }>): void;
@@ -63,14 +63,14 @@ export interface Cluster {
 
 export function createCluster(parts: ClusterDeps): Cluster {
   const { neighbours, world, here, changed } = parts;
-  /** By server: the time until which each account counts as connected. */
+  /** By server and account: until when the account counts as connected. */
   const servers = new Map<string, Map<number, number>>();
-  /** By server: the time until which it counts as running. */
+  /** By server: until when it counts as running. */
   const running = new Map<string, number>();
   const say = (message: ClusterMessage): void => neighbours.say(JSON.stringify(message));
   const isHere = (account: number): boolean => [...servers.values()].some((accounts) => accounts.has(account));
 
-  /** Runs `note`, then reports the accounts whose presence it changed. */
+  /** Runs `note`, then reports those `accounts` whose presence it changed. */
   const noting = (accounts: readonly number[], note: () => void): void => {
     const before = accounts.map(isHere);
     note();
@@ -88,7 +88,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
   };
   const sayAll = (): void => {
     const accounts = here();
-    // Sent without accounts, too, to show that this server runs.
+    // Also sent without accounts, to show that this server is running.
     for (let from = 0; from === 0 || from < accounts.length; from += maxAccounts)
       say({ is: 'here', accounts: accounts.slice(from, from + maxAccounts) });
   };
@@ -112,7 +112,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
     say,
     hear(text, by) {
       const read = checked(schema, parseJsonOrUndefined(text));
-      // A server of another version may send unknown messages.
+      // Servers of another version may send unknown messages.
       if (!read.ok) return;
       const message = read.value;
       parts.heard(by);

@@ -43,7 +43,7 @@ export interface AdministeredCore extends ServerCore {
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const { store, settings } = made;
   const { neighbours } = store;
-  // All servers on the same data share the database's time, even if their machines disagree.
+  // All servers on the same data use the database's time, even if their machines disagree.
   const world: Platform = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
   await keepInvitation(made);
   const parts: HostParts = { ...made, world, games: await loadHostedGames() };
@@ -59,7 +59,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const tell = createNotifier(people, () => elsewhere);
   const tries = createLoginThrottle(world);
   const accounts = createAccounts({ ...parts, people, tries });
-  /** By match: the seats waited for at the last news. Only seats that are new here get a "your turn" notice. */
+  /** By match: the seats waited for at the last change. Only newly added seats get a "your turn" notice. */
   const waited = new Map<string, readonly number[]>();
   const matches = createMatches({
     ...parts,
@@ -77,7 +77,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     },
     followed: (entry, entries) => forwarding.heard(entry.match, entries),
     changedElsewhere(entry, before) {
-      // The other server may be gone before it begins the match.
+      // The other server may disappear before it begins the match.
       if (entry.head.phase === 'waiting' && before !== undefined) rooms.mayBegin(entry);
     },
   });
@@ -88,7 +88,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
   const commands = createCommands(matches, forwarding);
   const playFor = async ({ match, seat, key, line, until }: Extract<ClusterMessage, { is: 'asked' }>, by: string) => {
-    /** After `until` the asking server does not wait any longer. */
+    /** The asking server stops waiting at `until`. */
     const seatIfAwaited = () => {
       if (world.now() < until) return seat;
       throw refused('failed', 'That came too late.');

@@ -2,13 +2,15 @@ import type { Account } from '../store/store.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { CoreParts } from './settings.ts';
 
-/** The core as used by the ssh and web gateways, which authenticate their users themselves. */
+/** The core as seen by the ssh and web gateways, which authenticate their users themselves. */
 export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
-  /** Public keys that may log in to an account. Empty for an unknown name. */
+  /** Public keys that may log in to the account with this name. Empty if there is no such account. */
   keys(name: string): Promise<readonly string[]>;
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
-  /** Stores the server's fingerprint for clients. It must be the same on all servers behind one name. */
+  /**
+   * Stores the fingerprint by which clients recognize the server. All servers behind one name must have the same one.
+   */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 

@@ -1,10 +1,10 @@
 import { type GameVisitor, games } from '#games/index.ts';
 import { refused } from './refusals.ts';
 
-/** Rules of the multiplayer games, loaded when the server starts. */
+/** Rules of the multiplayer games, loaded at server start. */
 export interface HostedGames {
   readonly ids: readonly string[];
-  /** @throws RefusedError `bad-options` if the server does not have the game */
+  /** @throws RefusedError `bad-options` if the server does not host the game */
   with<Result>(id: string, visitor: GameVisitor<Result>): Result;
 }
 

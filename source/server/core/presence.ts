@@ -18,24 +18,24 @@ export interface Online {
 }
 
 export interface Presence {
-  /** Loads accounts, so that `nameOf` knows them. */
+  /** Loads accounts. `nameOf` needs it. */
   load(accounts: Iterable<number>): Promise<void>;
   account(account: number): Promise<Account | undefined>;
   /** Reloads an account from the store. Must run inside `exclusive`. */
   renew(account: number): Promise<void>;
   /**
-   * Runs `work` while no other change of the account, its logins or its connections runs. A connection that logs in is
-   * therefore either present when logins are ended, or checks its login afterwards.
+   * Runs `work` while no other change of the account, its logins or its connections runs. When logins are ended, a
+   * connection that is logging in is therefore either registered already, or checks its login afterwards.
    */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   nameOf(account: number): string;
-  /** True if an account has muted the player with this name, whose chat and invitations it does not get. */
+  /** True if `account` has muted the player with this name and gets neither chat nor invitations from them. */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
   of(account: number): readonly Online[];
   here(): readonly number[];
   ownHere(): readonly number[];
-  /** Logs a connection in to an account, and out of a previous one. */
+  /** Logs a connection in to an account, after logging it out of a previous one. */
   came(online: Online, account: number, tokenHash: string): void;
   left(online: Online): void;
 }
@@ -43,8 +43,8 @@ export interface Presence {
 /**
  * Caches accounts and tracks connections.
  *
- * @param elsewhere knows the accounts connected to other servers
- * @param hasLeft called when an account has left a connection, on which another one may log in
+ * @param elsewhere accounts connected to other servers
+ * @param hasLeft called when an account was logged out of a connection, which may log in again
  */
 export function createPresence(
   find: (account: number) => Promise<Account | undefined>,

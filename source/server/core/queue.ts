@@ -15,7 +15,7 @@ export function oneAtATime(): <R>(work: () => Promise<R>) => Promise<R> {
 }
 
 /**
- * Runs tasks with the same key one after the other, and tasks with different keys at the same time.
+ * Runs tasks with the same key one after the other. Tasks with different keys run at the same time.
  *
  * @example
  * const inTurn = oneAtATimeFor<string>();

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#net/wire/messages.ts';
 import { StoreError } from '../store/store.ts';
 
-/** A refused request. `code` is the game's own code if its rules refuse a command. */
+/** A refused request. If the game's rules refuse a command, `code` is the game's own. */
 export class RefusedError extends Error {
   readonly code: string;
-  /** Seconds to wait before trying again, if that helps. */
+  /** Seconds to wait before trying again. Undefined if waiting does not help. */
   readonly wait: number | undefined;
 
   constructor(code: string, message: string, wait?: number) {
@@ -15,11 +15,11 @@ export class RefusedError extends Error {
 }
 
 /**
- * A conflict with another server at a match. The work is repeated on the new state of the match. A client sees this
- * error only if it cannot wait for that.
+ * A conflict with another server at a match. The work is repeated on the new state, so clients see this error only if
+ * it cannot be repeated in time.
  */
 export class ConflictError extends RefusedError {
-  /** True if the other server added a journal entry, so that only the journal has to be read again. */
+  /** True if the other server added a journal entry. Then only the journal must be read again. */
   readonly isByEntry: boolean;
 
   constructor(isByEntry: boolean) {
@@ -28,7 +28,7 @@ export class ConflictError extends RefusedError {
   }
 }
 
-/** Converts a failed write at a match to a ConflictError if another server was first. */
+/** Converts a failed write to a ConflictError if another server was first. */
 export const asConflict = (
   error: unknown,
   { isByEntry }: Pick<ConflictError, 'isByEntry'> = { isByEntry: false },

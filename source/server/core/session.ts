@@ -36,7 +36,7 @@ export interface ServerContext extends HostParts {
   readonly readLevel: LevelReader;
   readonly chat: ReturnType<typeof createChat>;
   readonly commands: ReturnType<typeof createCommands>;
-  /** Queues expensive reads by account, so that many connections do not speed them up. */
+  /** Queues expensive reads per account, so that many connections do not get more of them. */
   readonly reading: ReturnType<typeof oneAtATimeFor<number>>;
   state(): ServerState;
 }
@@ -50,11 +50,11 @@ export async function handleRequest(
   request: Exclude<Request, { type: 'seen' }>,
 ): Promise<Ok> {
   const { accounts, matches, rooms, settings, store, people, world, games } = desk;
-  /** Runs work on a match inside its `exclusive`, again after conflicts. */
+  /** Runs work on a match inside its `exclusive`, and repeats it after conflicts. */
   const at = <R>(match: string, work: (entry: RegistryEntry) => Promise<R>): Promise<R> =>
     withRetry(matches, match, (entry) =>
       entry.exclusive(() => {
-        // The connection may have been logged out while this had to wait.
+        // The connection may have been logged out while this call waited.
         loggedIn(online);
         return work(entry);
       }),
@@ -249,7 +249,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await accounts.remove(account, shown);
   lobby.ended();
-  // Inside `exclusive`: a seat that was being taken meanwhile is taken by then.
+  // Inside `exclusive`, so that a seat taken at the same moment is included.
   for (const entry of matches.all())
     await entry.exclusive(async () => {
       const seat = seatOf(entry.head, account);

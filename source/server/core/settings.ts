@@ -5,7 +5,7 @@ import type { HostedGames } from './hosted-games.ts';
 export interface CoreSettings {
   readonly title: string;
   readonly registration: 'open' | 'code' | 'closed';
-  /** Receives unexpected errors, with the match that they concern. */
+  /** Receives unexpected errors, with the match concerned. */
   trouble?(error: unknown, match?: string): void;
 }
 
@@ -15,7 +15,6 @@ export interface CoreParts {
   readonly settings: CoreSettings;
 }
 
-/** Adds the rules loaded when the server starts. */
 export interface HostParts extends CoreParts {
   readonly games: HostedGames;
 }

@@ -7,7 +7,7 @@ export interface ServerState {
   /** Logged in or not. */
   readonly connections: number;
   readonly players: number;
-  /** Waiting and running matches by game, without games that have none. */
+  /** Waiting and running matches by game. Games without matches are left out. */
   readonly matches: readonly GameState[];
   readonly requests: RequestCounts;
 }
@@ -18,7 +18,7 @@ export interface GameState {
   readonly running: number;
 }
 
-/** Requests since the start: done, refused with a reason, and failed unexpectedly. */
+/** Numbers of requests since the start: done, refused with a reason, and failed unexpectedly. */
 export interface RequestCounts {
   done: number;
   refused: number;

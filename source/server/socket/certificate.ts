@@ -19,7 +19,7 @@ export interface Certificate {
 
 const day = 24 * 3_600_000;
 
-/** Lifetime of a self-made certificate and, below, the remaining time at which it is renewed. */
+/** Lifetime of a self-made certificate in milliseconds. It is renewed when less than `renewedAt` remains. */
 const lasts = 2 * 365 * day;
 const renewedAt = 60 * day;
 
@@ -30,7 +30,7 @@ export const needsRenewal = ({ expires }: Pick<Certificate, 'expires'>, now: num
 
 /**
  * Returns the server's self-made certificate from a folder. It is made at the first start and renewed before it
- * expires, always with the same key, so that the fingerprint stays.
+ * expires. The key stays, and with it the fingerprint.
  *
  * @param now in milliseconds since 1970
  */
@@ -53,7 +53,7 @@ export async function ownCertificate(folder: string, now: number): Promise<Resul
 }
 
 /**
- * Reads a private key and makes its file readable for its owner only.
+ * Reads a private key and makes its file readable only for its owner.
  *
  * @param isPrivateKey true if a text is a private key
  * @returns undefined if there is no such file
@@ -92,7 +92,7 @@ async function newCertificate(key: string | undefined, now: number): Promise<{ k
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
-    // Clocks of players may be behind.
+    // Players' clocks may be behind.
     notBeforeDate: new Date(now - day),
     notAfterDate: new Date(now + lasts),
     ...pair,
@@ -137,7 +137,7 @@ function fitting(given: {
   try {
     createSecureContext({ key, cert });
   } catch (error) {
-    // Only this detects damaged certificates further down the chain, and keys that are too weak.
+    // Only this detects weak keys, and damaged certificates further down the chain.
     const why = error instanceof Error && 'reason' in error ? error.reason : error;
     return bad(`${certFile}: the certificate cannot be used: ${why}`);
   }

@@ -6,9 +6,9 @@ import type { Log } from '../metrics.ts';
 import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';
 import { readRequest } from './read-request.ts';
 
-/** Tracks how much a client has read. Pings are sent between messages, and the client answers them in order. */
+/** Tracks how much a client has read, by pings between messages. The client answers them in order. */
 export interface Backpressure {
-  /** Returns the text of a ping to send after `written` bytes in total. */
+  /** Text of a ping to send after `written` bytes in total. */
   ask(written: number, now: number): string;
   /** Handles the answer to a ping. Unknown texts are ignored. */
   answered(text: string): void;
@@ -38,7 +38,7 @@ export function createBackpressure(): Backpressure {
   return {
     ask(written, since) {
       const text = String(++count);
-      // After the clock was set back, older pings count from now on.
+      // After the clock was set back, older pings count from now.
       for (const ping of waiting) ping.since = Math.min(ping.since, since);
       waiting.push({ text, written, since });
       asked = written;
@@ -46,7 +46,7 @@ export function createBackpressure(): Backpressure {
     },
     answered(text) {
       const place = waiting.findIndex((ping) => ping.text === text);
-      // Pings are answered in order, so an answer confirms the earlier ones, too.
+      // Answers come in order, so each one also confirms all earlier pings.
       for (const { written } of waiting.splice(0, place + 1)) read = written;
     },
     asked: () => asked,
@@ -65,7 +65,7 @@ export interface Serving {
 /** Milliseconds within which a connection must send its first request. */
 export const greetWithin = 20_000;
 
-/** Milliseconds that the client may take to close a connection. */
+/** Milliseconds that the client gets to close the connection. */
 const endWithin = 2000;
 
 type Cut = 'silent' | 'no-greeting' | 'too-slow' | 'flood' | 'no-end' | 'error';
@@ -90,7 +90,7 @@ export function serveSocket(
   const told = new Map<string, { sent: number; seen: number }>();
   let unseen = 0;
   let lastSign = world.now();
-  /** Time since which too many bytes have been unread. */
+  /** Since when too many bytes have been unread. */
   let behindSince: number | undefined;
   let isCorked = false;
   let isEnding = false;
@@ -120,15 +120,13 @@ export function serveSocket(
       isEnding = true;
       why ??= reason;
       socket.close(policyViolation, 'too many messages');
-      // The server stops reading, so the client cannot take part in the close handshake.
+      // The server stops reading, so the close handshake cannot take place.
       socket.pause();
       wait('end', endWithin, () => cut('no-end'));
     },
   });
 
-  /**
-   * Collects the messages of one tick into one packet, so that an answer and its update cost no more than one of them.
-   */
+  /** Packs the messages of one tick into one packet, so that an answer and its update cost no more than one message. */
   const inOnePiece = () => {
     if (isCorked) return;
     isCorked = true;
@@ -149,8 +147,8 @@ export function serveSocket(
   };
 
   /**
-   * True if the client has been behind for too long. A large message, such as a whole match, may take a moment to be
-   * packed, sent and read.
+   * True if the client has been behind for too long. A large message, such as a whole match, may take a moment to pack,
+   * send and read.
    */
   function isTooSlow(): boolean {
     const sent = written();
@@ -163,7 +161,7 @@ export function serveSocket(
     return isLong || unseen > slowReader.updates;
   }
 
-  /** Sends a ping, which the client answers once it has read everything before it. */
+  /** Sends a ping. The client answers it after everything before it. */
   function ask(): void {
     socket.ping(way.ask(written(), world.now()), undefined, () => {});
   }
@@ -211,7 +209,7 @@ export function serveSocket(
   function take(text: string, bytes: number): void {
     const read = readRequest(text, bytes);
     if (!read.ok) {
-      // Logged only once: logging thousands of them would take longer than refusing them.
+      // Logged once: logging thousands would take longer than refusing them.
       if (refused === 0) log({ event: 'refused', address, code: read.error.error.code });
       refused++;
       return send(read.error);
@@ -247,7 +245,7 @@ export function serveSocket(
       // The clock may have been set back.
       lastSign = Math.min(lastSign, now);
       if (now - lastSign > heartbeat.deadAfter) return cut('silent');
-      // The client still sends, but does not read what it receives.
+      // The client still sends but does not read.
       if (now - (way.unansweredSince() ?? now) > heartbeat.deadAfter) return cut('too-slow');
       ask();
       beat();
@@ -257,7 +255,7 @@ export function serveSocket(
   const sign = () => {
     lastSign = world.now();
   };
-  /** Pings and their answers cost as much as messages. */
+  /** Pings and pongs cost as much as messages. */
   const signed = () => {
     sign();
     budget.received(1);
@@ -276,7 +274,7 @@ export function serveSocket(
       return send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
     take(data.toString(), data.length);
   });
-  // A protocol fault, such as an oversized message. The library closes the connection itself.
+  // A protocol fault, such as an oversized message. `ws` closes the connection itself.
   socket.on('error', (error) => {
     why ??= 'code' in error ? String(error.code) : 'error';
   });

@@ -17,9 +17,9 @@ interface HostOptions {
 /**
  * Checks the host that a request names, against DNS rebinding.
  *
- * Any page can point its own name at this machine, and its browser then takes the server for a part of that page. The
- * name must therefore be known. An IP address cannot be rebound. TLS needs no such check, because the browser compares
- * the name with the certificate.
+ * Any page can point its own name at this machine. The browser then takes the server for part of that page, so only
+ * known names are accepted. An IP address cannot be rebound. TLS needs no check, because the browser compares the name
+ * with the certificate.
  */
 export function hostFault(
   { headers, headersDistinct }: IncomingMessage,
@@ -28,7 +28,7 @@ export function hostFault(
   const { host: [text, second] = [] } = headersDistinct;
   const host = text === undefined || second !== undefined ? undefined : hostIn(text);
   if (host === undefined) return { status: 400, text: 'Found no Host, or more than one.' };
-  // The proxy chose this server by the name. Without the header the request bypassed the proxy.
+  // The proxy picked this server by its name. Without the header the request bypassed the proxy.
   if (isBehindProxy && headers['x-forwarded-for'] !== undefined && names.length === 0) return undefined;
   if (isIP(host) !== 0 || isLoopback(host)) return undefined;
   if ([listensOn, ...names].some((known) => plainName(known) === host)) return undefined;
@@ -49,9 +49,9 @@ function hostIn(text: string): string | undefined {
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 /**
- * True if the browser says that the request comes from this server's own page: same scheme, same host, same port.
+ * True if the browser says that the request comes from this server's own page: same scheme, host and port.
  *
- * Without TLS, `https:` pages count as well, because a proxy may add the TLS.
+ * Without TLS, `https:` pages count as well, because a proxy may add TLS.
  */
 export function isOwnOrigin({
   headers: { origin, host },
@@ -64,7 +64,7 @@ export function isOwnOrigin({
 }
 
 export interface Site {
-  /** Path of a WebSocket that only the site's own pages may open. */
+  /** Path of the WebSocket that only the site's own pages may open. */
   readonly socketPath: string;
   /**
    * @param address the client's address, for limits

@@ -20,22 +20,22 @@ export interface ListenOptions extends Serving {
   readonly certificate: Certificate | undefined;
   /** True if a proxy in front of the server forwards the clients' addresses. */
   readonly isBehindProxy: boolean;
-  /** Names of the server without TLS, besides those of this machine itself. */
+  /** Names of the server without TLS, in addition to those of this machine. */
   readonly names?: readonly string[];
   readonly limits?: Partial<ConnectionLimits>;
   readonly watch?: Watch;
 }
 
 export interface Watch {
-  /** True if the server works, for `/health`. */
+  /** True if the server works. Answer of `/health`. */
   isHealthy(): Promise<boolean>;
-  /** Metrics in Prometheus's text format, for `/metrics`. */
+  /** Metrics in Prometheus's text format. Answer of `/metrics`. */
   metrics(): string;
 }
 
 export interface ConnectionLimits {
   readonly inAll: number;
-  /** Limit for one remote address. Of IPv6, for one network. This machine is exempt. */
+  /** Connection limit per remote address (per network for IPv6). This machine is exempt. */
   readonly fromOne: number;
 }
 
@@ -43,22 +43,22 @@ export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
 
 export interface Listening {
   readonly port: number;
-  /** Accepts no more connections. Resolves when the last open one has ended. */
+  /** Stops accepting connections. Resolves when the last open one has ended. */
   stop(): Promise<void>;
   close(): Promise<void>;
   renew(certificate: Certificate): void;
   show(site: Site): void;
 }
 
-/** Window of the server's deflate streams, in bits. */
+/** Window size of the server's deflate streams, in bits. */
 const windowBits = 12;
 
 /**
- * Most messages are JSON, which deflates to a tenth. Each connection keeps its deflate stream after the first large message,
- * so the stream is small: 32 KiB. `maxPayload` limits the inflated size.
+ * Most messages are JSON, which deflates to a tenth. A connection keeps its deflate stream after the first large
+ * message, so the stream is small: 32 KiB. `maxPayload` limits the inflated size.
  *
- * `clientMaxWindowBits` must stay unset: with it, `ws` refuses clients that do not offer `client_max_window_bits`, such as
- * Firefox.
+ * `clientMaxWindowBits` must stay unset: with it, `ws` refuses clients that do not offer `client_max_window_bits`, such
+ * as Firefox.
  */
 const perMessageDeflate: PerMessageDeflateOptions = {
   threshold: packedFrom,
@@ -70,10 +70,10 @@ const perMessageDeflate: PerMessageDeflateOptions = {
   zlibInflateOptions: { chunkSize: 4096 },
 };
 
-/** Seconds for which browsers use only TLS for the server's name, if they trust its certificate: 180 days. */
+/** HSTS, in seconds: browsers that trust the certificate use only TLS for the server's name for 180 days. */
 const strictFor = 180 * 24 * 3600;
 
-/** Milliseconds within which a connection must become a WebSocket, or a request must be answered. */
+/** Milliseconds that a connection gets to become a WebSocket, or a request to be answered. */
 export const shakeHandsWithin = 15_000;
 
 /**
@@ -88,14 +88,14 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     noServer: true,
     maxPayload: maxBytes.upload,
     perMessageDeflate,
-    // Messages of one packet take turns with those of other connections, so that a flood does not block them.
+    // Messages of one packet alternate with those of other connections, so that a flood does not block them.
     allowSynchronousEvents: false,
   });
   const server =
     certificate === undefined
       ? createPlain()
       : createSecure({ key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.3', handshakeTimeout: 10_000 });
-  /** All connections by their remote end. `stopTimer` cancels the time limit for becoming a WebSocket. */
+  /** All connections by remote address and port. `stopTimer` cancels the time limit for becoming a WebSocket. */
   const raw = new Map<string, { readonly socket: Socket; readonly stopTimer: () => void }>();
   const startTimer = (place: string, socket: Socket) => {
     raw.get(place)?.stopTimer();
@@ -154,7 +154,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
   server.on('request', async (request, response) => {
     if (certificate !== undefined) response.setHeader('strict-transport-security', `max-age=${strictFor}`);
-    // Browsers open connections ahead of time, so the time limit may be nearly over when the request comes.
+    // Browsers open connections in advance, so the time limit may be nearly over when the request comes.
     const place = placeOf(request.socket);
     const open = raw.get(place);
     if (open !== undefined) startTimer(place, open.socket);
@@ -166,7 +166,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     response.end(told?.text ?? `turncade: ${found.text}\n`);
   });
   server.on('clientError', (_, socket) => {
-    // A client that speaks TLS to a server without it recognizes this answer as not TLS.
+    // A client that tries TLS without the server having it recognizes this answer as not TLS.
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
   });
@@ -235,7 +235,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
 const tlsHandshake = 22;
 
-/** Reports whether a connection starts with a TLS handshake. The bytes stay unread. */
+/** Calls `next` with whether a connection starts with a TLS handshake. The bytes stay unread. */
 function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
   socket.once('data', (bytes: Buffer) => {
     socket.pause();
@@ -258,8 +258,8 @@ function redirect(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Removes offers of `permessage-deflate` that ask for a smaller window than the server's. RFC 7692 lets a server
- * decline such an offer, but `ws` refuses the whole connection.
+ * Removes offers of `permessage-deflate` with a smaller window than the server's. RFC 7692 allows a server to decline
+ * such an offer, but `ws` would refuse the connection.
  */
 function declineSmallWindows({ headers }: IncomingMessage): void {
   const name = 'sec-websocket-extensions';
@@ -270,13 +270,13 @@ function declineSmallWindows({ headers }: IncomingMessage): void {
   else headers[name] = offers.join(',').trim();
 }
 
-/** Key of a connection: its remote address and port, which a TLS socket shares with the TCP socket below it. */
+/** Key of a connection: its remote address and port. A TLS socket has the same ones as its TCP socket. */
 const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;
 
 /**
- * Runs `work` once per round of the event loop. A TLS handshake takes milliseconds: if many connections come at once,
- * players are served in between.
+ * Runs `work` once per round of the event loop. A TLS handshake takes milliseconds, and players are served between two
+ * of them.
  */
 function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => void {
   const waiting: Thing[] = [];
@@ -304,7 +304,7 @@ function tally() {
 }
 
 /**
- * Refuses requests from other web pages: a foreign page in the browser of a player must not play here.
+ * Refuses requests from other web pages: a foreign page in a player's browser must not play here.
  *
  * @param isForPages true if only pages use this path
  */
@@ -327,8 +327,8 @@ function answerTo(url: string | undefined): Refusal {
 /**
  * Answers a monitoring request. Returns undefined for other requests.
  *
- * Any client may ask for the health. Metrics are for programs on this machine, because the number of players is the
- * owner's business.
+ * Any client may ask for the health. Metrics are only for this machine, because the number of players is the owner's
+ * business.
  */
 async function watched(
   { method, url, headers, socket }: IncomingMessage,
@@ -354,8 +354,8 @@ function refuse(socket: Duplex, { status, text }: Refusal): void {
 }
 
 /**
- * Explains a proxy setup in which all players share one address, so that one player who guesses passwords would lock
- * out all others.
+ * Reports a proxy setup in which all players share one address. One player who guesses passwords would then lock out
+ * all others.
  */
 function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string | undefined {
   const isForwarded = headers['x-forwarded-for'] !== undefined;

@@ -4,7 +4,7 @@ import { checked, maxBytes, protocolVersion } from '#net/wire/limits.ts';
 import type { Answer, ErrorCode } from '#net/wire/messages.ts';
 import { type Request, requestSchema } from '#net/wire/requests.ts';
 
-/** Limits for the nesting and the number of values of a message. No request needs half of them. */
+/** Limits for the nesting depth and the number of values of a message. No request needs half of them. */
 export const maxNested = 8;
 export const maxValues = 500;
 
@@ -39,15 +39,15 @@ export const otherVersion = (theirs: number): string =>
     ? `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: the server needs an update.`
     : `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: your turncade needs an update.`;
 
-/** Finds the id of an invalid message, so that its sender knows which one was refused. */
+/** Finds the id in an invalid message, so that its sender learns which one was refused. */
 function numberOf(json: object): number | null {
   const id = 'id' in json ? json.id : undefined;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
 /**
- * Checks the shape of a JSON text before it is parsed. A text nested thousands of times or with thousands of values
- * takes a hundred times as long to parse and check as the longest valid request.
+ * Checks nesting and number of values of a JSON text before it is parsed. A text with thousands of them takes a hundred
+ * times as long to parse as the longest valid request.
  */
 function faultOfShape(text: string): string | undefined {
   let nested = 0;

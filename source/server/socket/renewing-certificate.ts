@@ -17,7 +17,7 @@ interface CertificateOptions {
 
 const day = 24 * 3_600_000;
 
-/** Loads the present certificate from its files. A self-made one is made if needed. */
+/** Loads the current certificate from its files, or makes one if none are given. */
 export async function certificateOf({
   security,
   folder,

@@ -13,5 +13,5 @@ export type Answers = {
 /** Changes that are made together or not at all. */
 export type Group = readonly Change[];
 
-/** Per group: undefined on success, else the reason why it was not written. */
+/** For each group: undefined on success, else why it was not written. */
 export type Outcomes = readonly (StoreError | undefined)[];

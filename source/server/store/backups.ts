@@ -7,17 +7,17 @@ import type { Store } from './store.ts';
 
 export interface Backup {
   readonly file: string;
-  /** Grows by one with every backup, independently of the clock. */
+  /** Grows by one with every backup. It does not depend on the clock. */
   readonly number: number;
-  /** UTC day on which it was made, as in `2026-11-22`. */
+  /** UTC day on which it was made, such as `2026-11-22`. */
   readonly day: string;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Number of newest backups kept, however often the server is started. */
+/** Number of newest backups that are kept, however often the server starts. */
 const newest = 2;
-/** Number of days for which the last backup of the day is kept. */
+/** Number of days of which the last backup is kept. */
 const days = 5;
 
 const folderOf = (folder: string): string => join(folder, 'backups');
@@ -43,25 +43,25 @@ export function listBackups(folder: string): readonly Backup[] {
 export const backupFact = 'backup';
 
 /**
- * Returns the newest backup if it is newer than the database, because the owner restored older data or its log was
- * lost. The backup is also kept under another name, which the rotation never deletes.
+ * Returns the newest backup if it is newer than the database, because the owner restored older data or the log was
+ * lost. It is also kept under another name, which the rotation never deletes.
  */
 export async function newerThanData(store: Store, folder: string): Promise<Backup | undefined> {
   const [newest] = listBackups(folder);
   const begun = await store.fact(backupFact);
-  // Earlier versions stored no number, so their data cannot be compared.
+  // Earlier versions stored no number, so there is nothing to compare.
   if (newest === undefined || begun === undefined || newest.number <= Number(begun)) return undefined;
   const file = join(folderOf(folder), `kept-${basename(newest.file)}`);
   try {
     if (!existsSync(file)) twin(newest.file, file);
   } catch {
-    // No room for a copy: the backup keeps its own name until the rotation deletes it.
+    // No room for a copy. The backup keeps its own name until the rotation deletes it.
     return newest;
   }
   return { ...newest, file };
 }
 
-/** Selects the backups to delete: neither among the newest nor the last of a recent day. */
+/** Selects the backups to delete: all but the newest ones and the last of each recent day. */
 export function outdated(backups: readonly Backup[]): readonly Backup[] {
   const lastOfDays = backups.filter((one, index) => backups.findIndex((other) => other.day === one.day) === index);
   const kept = new Set([...backups.slice(0, newest), ...lastOfDays.slice(0, days)]);
@@ -74,7 +74,7 @@ export function outdated(backups: readonly Backup[]): readonly Backup[] {
  * @throws StoreError
  */
 export async function makeBackup(store: Store, folder: string, now: number): Promise<Backup> {
-  // Unfinished backups are left over from a killed server.
+  // Unfinished backups of a killed server.
   for (const name of namesIn(folder).filter((name) => /\.\d+\.new\b/.test(name)))
     rmSync(join(folderOf(folder), name), { force: true, recursive: true });
   const [last] = listBackups(folder);
@@ -87,7 +87,7 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
   return { file, number, day: made };
 }
 
-/** Delay of the first backup after a start in milliseconds, so that returning players do not wait for it. */
+/** Milliseconds between a start and the first backup, so that returning players do not wait for it. */
 const untilBack = 30_000;
 
 /**
@@ -129,7 +129,7 @@ export function restoreBackup(database: string, backup: string): string | undefi
   const draft = `${database}.${process.pid}.new`;
   copyFileSync(backup, draft);
   const aside = existsSync(database) ? freeName(database) : undefined;
-  // Both files are complete before anything is removed: a kill at any moment leaves one that a server can start with.
+  // Both files are complete before anything is removed. A kill at any moment leaves one that a server can start with.
   for (const end of aside === undefined ? [] : ['', '-wal'])
     if (existsSync(database + end)) copyFileSync(database + end, aside + end);
   rmSync(`${database}-wal`, { force: true });
@@ -145,7 +145,7 @@ function freeName(database: string): string {
   }
 }
 
-/** Moves a written file to its name, durably. */
+/** Renames a written file to its final name, durably. */
 export function putInPlace(draft: string, file: string): void {
   const opened = openSync(draft, 'r+');
   try {

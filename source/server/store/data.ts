@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 /** Location of a server's data: all in the folder, or only the machine's own files there and the rest in a database. */
 export interface DataPlace {
   readonly folder: string;
-  /** Database for accounts and matches. If undefined, they are in a file in the folder. */
+  /** Database for accounts and matches. If undefined, a file in the folder holds them. */
   readonly database?: DatabaseAddress | undefined;
 }
 

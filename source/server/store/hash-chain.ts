@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Change, ChangeNotice, Checkpoint, JournalEntry } from './store.ts';
 
 /*
- * Each journal entry is stored with a hash over itself and the hash of the entry before. The match is stored with the
- * hash of its last entry. Reading the journal therefore detects an entry that was changed, lost, doubled or moved. It
- * does not protect against an attacker who can write the file.
+ * Each journal entry is stored with a hash over itself and the hash of the previous entry. The match is stored with the
+ * hash of its last entry. Reading the journal therefore detects changed, lost, doubled or moved entries. It does not
+ * protect against an attacker who can write the file.
  */
 
 export const firstHash = (match: string): string => hashOf(['journal', match]);
@@ -22,7 +22,7 @@ export const levelHash = (text: string): string => createHash('sha256').update(t
 const hashOf = (parts: readonly (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-/** Returns the notices for other servers, one for each thing that was changed. */
+/** Returns the notices for other servers, one per changed thing. */
 export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNotice[] {
   const heard = new Map<string, ChangeNotice>();
   for (const one of changes.flatMap(heardOfOne)) {
@@ -34,7 +34,8 @@ export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNoti
 }
 
 /**
- * Merges two notices about the same thing: journal entries are appended, of everything else the later notice counts.
+ * Merges two notices about the same thing: journal entries are appended, everything else is taken from the later
+ * notice.
  */
 const withBoth = (before: ChangeNotice, one: ChangeNotice): ChangeNotice =>
   before.type === 'match' && before.part === 'journal' && one.type === 'match' && one.part === 'journal'

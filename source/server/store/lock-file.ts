@@ -7,7 +7,7 @@ import { reason } from '#storage/files/attempt.ts';
 import { makeFolder } from '#storage/files/folders.ts';
 import { StoreError } from './store.ts';
 
-/** The folder of a server's data, locked for this process until the process ends in any way. */
+/** The folder of a server's data, locked until this process ends, in whatever way. */
 export interface LockedFolder {
   readonly folder: string;
   /** Calls back for connections from other processes on this machine, which send admin commands. */
@@ -22,8 +22,8 @@ export interface LockOptions {
 
 /**
  * Locks a folder for this process. The lock must vanish with the process, even if it is killed. On Linux it is a socket
- * without a file, on Windows a named pipe. Elsewhere it is a file with the process's id and start time, which tell it
- * from a later process with the same id.
+ * without a file, on Windows a named pipe. Elsewhere it is a file with the process's id and start time, because a later
+ * process may get the same id.
  *
  * @throws StoreError `in-use` if a running server owns the folder, `read-only` if the folder cannot be made
  */
@@ -41,8 +41,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
 }
 
 /**
- * Connects to the server that owns a folder. Returns undefined if there is none, or if the platform has no such
- * connection.
+ * Connects to the server that owns a folder. Returns undefined if there is none or the platform has no such connection.
  */
 export function connectToOwner(folder: string, platform: string = process.platform): Promise<Socket | undefined> {
   const address = addressOf(folder, platform);
@@ -54,13 +53,13 @@ export function connectToOwner(folder: string, platform: string = process.platfo
   });
 }
 
-/** Returns the address at which the owner of a folder listens. It is the same for every path to the folder. */
+/** Address at which the owner of a folder listens. The same for every path to the folder. */
 function addressOf(folder: string, platform: string): string | undefined {
   let path = folder;
   try {
     path = realpathSync.native(folder);
   } catch {
-    // The folder does not exist yet, so it has no owner.
+    // A folder that does not exist yet has no owner.
   }
   const name = `turncade-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
   if (platform === 'linux') return `\0${name}`;
@@ -96,15 +95,15 @@ function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
       reject('code' in error && error.code === 'EADDRINUSE' ? inUse(folder) : new StoreError('failed', error.message)),
     );
     server.listen(address, () => resolve(owned));
-    // The lock does not keep the process alive.
+    // The lock must not keep the process alive.
     server.unref();
   });
 }
 
-/** Attempts to remove the file of a dead owner, because other processes may remove it at the same moment. */
+/** Several attempts to remove the file of a dead owner, because other processes may do it at the same moment. */
 const tries = 5;
 
-/** Milliseconds after which no process acts any more on a dead owner's file that it saw before. */
+/** Milliseconds after which other processes have finished removing a dead owner's file. */
 const settled = 50;
 
 async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<LockedFolder> {

@@ -20,7 +20,7 @@ import {
 export interface MemoryFate {
   /** Every write fails with this fault. With `damaged`, every read fails as well. */
   fault?: StoreFault | undefined;
-  /** Awaited before a write is made and again before it is acknowledged. */
+  /** Awaited before a write and again before its acknowledgement. */
   wait?: (() => Promise<void>) | undefined;
 }
 
@@ -35,8 +35,7 @@ interface Kept {
 }
 
 /**
- * Creates a store that lives in memory, for tests and the simulation. It writes changes in the order in which they
- * arrive.
+ * Creates an in-memory store for tests and the simulation. It writes changes in the order of their arrival.
  *
  * @param fate may be changed at any time
  *
@@ -254,7 +253,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
   const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
 
-  /** Queues work behind earlier requests, if the store is open. */
+  /** Queues work behind earlier requests if the store is open. */
   const inTurn = <Value>(act: () => Value | Promise<Value>): Promise<Value> => {
     if (isClosed) return Promise.reject(new StoreError('failed', 'the store is closed'));
     const done = last.then(act);

@@ -11,9 +11,9 @@ import { createBatchingStore } from './write-batching.ts';
 export const databaseOf = (folder: string): string => join(folder, 'server.sqlite');
 
 export interface StoreOptions {
-  /** Called when the store's thread has ended by itself, so that nothing can be stored any more. */
+  /** Called when the store's thread has ended by itself and nothing can be stored any more. */
   readonly ended?: (why: StoreError) => void;
-  /** Creates the service for the store and for each check of a backup. By default it runs on a thread. */
+  /** Creates the service for the store, and one for each check of a backup. By default it runs on a thread. */
   readonly service?: (ended?: (why: StoreError) => void) => Service;
 }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const isOurs = (name: string): boolean => /^(?:server\.|admin\.key|owner|backups$|ssh$|tls$)/.test(name);
 
 /**
- * Revokes other users' access to files, which earlier versions allowed. The folder itself stays open if the owner keeps
- * other things in it.
+ * Revokes other users' access to files, which earlier versions allowed. The folder itself is left as it is if the owner
+ * keeps other things in it.
  *
  * @param failed called for a file that could not be changed
  */
@@ -28,7 +28,7 @@ export function makePrivate(folder: string, failed: (path: string, why: unknown)
   for (const name of names.filter(isOurs)) closed(join(folder, name));
 }
 
-/** Changes the mode of a file or folder. `O_NOFOLLOW` protects the target of a link that has replaced it meanwhile. */
+/** Changes the mode of a file or folder. With `O_NOFOLLOW`, a link put in its place meanwhile is not followed. */
 function setMode(path: string, mode: number): void {
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {

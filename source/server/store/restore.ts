@@ -21,8 +21,8 @@ export async function restore(
   const database = databaseOf(folder);
   const copy = `${database}.${process.pid}.restored`;
   try {
-    // The check runs on a copy, because it writes files beside the database. A link with the name of the copy would
-    // lead it elsewhere.
+    // The check runs on a copy, because it writes files beside the database. A link with that name would redirect the
+    // copy.
     rmSync(copy, { force: true });
     copyFileSync(backup, copy, constants.COPYFILE_EXCL);
     chmodSync(copy, 0o600);
@@ -39,9 +39,7 @@ export async function restore(
   }
 }
 
-/**
- * Checks a copy, and stores the number of the newest backup in it, so that the server does not warn of newer backups.
- */
+/** Checks a copy and stores the number of the newest backup in it. The server then does not warn of newer backups. */
 async function looked(service: Service, copy: string, newest: number | undefined): Promise<void> {
   try {
     await service.open(copy, true);

@@ -37,7 +37,7 @@ export function serviceHere(driver: () => Promise<Driver>): Service {
       kept()
         .write(groups)
         .map((outcome) => outcome && toldError(outcome)),
-    // The name and the arguments of the question come from the same call.
+    // Question and arguments come from the same call, so they match.
     ask: async <Asked extends Question>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
       Reflect.apply(kept().ask, undefined, [Reflect.apply(questions[question], undefined, args)]),
     check: async () => kept().check(),

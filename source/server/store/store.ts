@@ -2,17 +2,16 @@ import type { Seat } from '#engine/vocabulary.ts';
 
 /** Times are milliseconds since 1970. */
 export interface Account {
-  /** Never reused. */
   readonly account: number;
   readonly name: string;
-  /** scrypt hash of the password and, below, its salt, as hex. */
+  /** scrypt hash of the password, as hex. `salt` is its salt. */
   readonly hash: string;
   readonly salt: string;
   readonly created: number;
   readonly state: 'active' | 'banned' | 'deleted';
-  /** Names whose messages this account does not want to see. */
+  /** Names of muted players. */
   readonly muted: readonly string[];
-  /** Public keys for ssh logins, each as a line such as `ssh-ed25519 AAAA... mia@laptop`. */
+  /** Public keys for ssh logins, each a line such as `ssh-ed25519 AAAA... mia@laptop`. */
   readonly keys: readonly string[];
 }
 
@@ -30,7 +29,7 @@ export interface Login {
   readonly address: string;
 }
 
-/** A match without its journal: what lists need, and its setup in `body`. */
+/** A match without its journal: columns for lists, and its setup in `body`. */
 export interface MatchRecord {
   readonly match: string;
   readonly code: string;
@@ -46,9 +45,9 @@ export interface MatchRecord {
 }
 
 /**
- * A change of an account, applied to its state at the time of the write. It is refused as `changed` if the account is
- * deleted by then. `checked` is the password hash that the request was verified against: the change is refused as
- * `changed` unless the account is active with that hash. Null is for the host.
+ * A change of an account, applied to its state at the time of the write. `checked` is the password hash that the
+ * request was verified against, or null for the host. The change is refused as `changed` if the account is deleted or
+ * no longer active with that hash.
  */
 export type AccountChange =
   /** Ends the account's logins. */
@@ -62,7 +61,7 @@ export type AccountChange =
   /** Ends the account's logins. */
   | { readonly type: 'ban'; readonly account: number }
   | { readonly type: 'unban'; readonly account: number }
-  /** Ends the account's logins and empties its chat lines. Its number is never reused. */
+  /** Ends the account's logins and empties its chat lines. The number is never reused. */
   | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
   /** Refused as `changed` unless the hash is `checked`, and as `too-many` beyond `most` keys. */
   | {
@@ -72,7 +71,6 @@ export type AccountChange =
       readonly key: string;
       readonly most: number;
     }
-  /** Does nothing without such a key. */
   | { readonly type: 'remove-key'; readonly account: number; readonly key: string }
   /** Refused as `too-many` beyond `most` names. */
   | {
@@ -94,7 +92,7 @@ export interface JournalEntry {
   readonly number: number;
   readonly time: number;
   readonly seat: Seat | null;
-  /** Idempotency key of the client, unique for the match and seat. */
+  /** The client's idempotency key, unique for match and seat. */
   readonly key: string | null;
   /** JSON, see `JournalBody`. */
   readonly body: string;
@@ -126,26 +124,23 @@ export type Change =
   /** Refused as `taken` if the number exists, or the name among accounts that are not deleted (ignoring case). */
   | { readonly type: 'new-account'; readonly account: Account }
   | AccountChange
-  /** The account's preferences for remote sessions. Does nothing if the account is deleted or unknown. */
+  /** The account's preferences for remote sessions. Ignored if the account is deleted or unknown. */
   | { readonly type: 'home'; readonly account: number; readonly text: string }
   /**
    * Refused as `changed` unless the account is active with this hash. Beyond `maxLogins`, the account's least recently
    * used login ends.
    */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
-  /** Does nothing if the login has ended. */
+  /** Ignored if the login has ended. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
-  /**
-   * `account` is the owner of the login, whose connections on other servers must be notified. Does nothing if the login
-   * has ended.
-   */
+  /** `account` owns the login. Its connections on other servers are notified. Ignored if the login has ended. */
   | { readonly type: 'logout'; readonly tokenHash: string; readonly account: number }
   | { readonly type: 'logout-all'; readonly account: number }
   /** Text of a level, stored once for all its matches and never removed. */
   | { readonly type: 'level'; readonly level: string; readonly text: string }
   /**
-   * Refused as `taken` if another unfinished match has the code, and as `failed` if its level is not stored. If `from`
-   * is given, the write is refused as `stale` unless the stored body equals it. Null means that the match is new.
+   * Refused as `taken` if another unfinished match has the code, as `failed` if its level is not stored, and as `stale`
+   * unless the stored body equals `from`, if given. `from` null means that the match is new.
    */
   | { readonly type: 'match'; readonly match: MatchRecord; readonly from?: string | null }
   /** Summary of an unfinished match, readable without opening it. Refused as `failed` without such a match. */
@@ -159,14 +154,14 @@ export type Change =
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
   /**
    * Refused as `stale` if the number is not the next one, and as `failed` without such a match. The text is dropped if
-   * its writer is deleted by now.
+   * its writer was deleted.
    */
   | { readonly type: 'chat'; readonly line: ChatEntry }
   | { readonly type: 'fact'; readonly name: string; readonly value: string };
 
 export type StoreFault =
   | 'taken'
-  /** The account has changed since the decision. */
+  /** The account has changed since it was checked. */
   | 'changed'
   | 'too-many'
   | 'stale'
@@ -182,7 +177,7 @@ export type StoreFault =
   | 'newer'
   | 'failed';
 
-/** A failed write or read. Nothing of the write was stored. */
+/** A failed write or read. Nothing of a failed write is stored. */
 export class StoreError extends Error {
   readonly fault: StoreFault;
 
@@ -195,7 +190,7 @@ export class StoreError extends Error {
 /** Notice of a change by another server on the same data. */
 export type ChangeNotice =
   | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'chat' }
-  /** With the new entries if they are short enough to send. */
+  /** Includes the new entries if they are short enough to send. */
   | {
       readonly type: 'match';
       readonly match: string;
@@ -205,20 +200,20 @@ export type ChangeNotice =
   | { readonly type: 'match'; readonly match: string; readonly part: 'outline'; readonly body?: string | undefined }
   | { readonly type: 'account'; readonly account: number }
   | { readonly type: 'said'; readonly text: string }
-  /** Notices were lost for some time, so anything may have changed. */
+  /** Notices were lost, so anything may have changed. */
   | { readonly type: 'missed' };
 
 export interface Neighbours {
   readonly me: string;
-  /** Calls `listener` for each change by another server, after the change can be read. `by` is the server's name. */
+  /** Calls `listener` for each change by another server, once the change can be read. `by` is that server's name. */
   hear(listener: (heard: ChangeNotice, by: string) => void): void;
-  /** Sends a message of at most 5,000 bytes to them. It may be lost. */
+  /** Sends them a message of at most 5,000 bytes, which may be lost. */
   say(text: string): void;
   /** Time shared by all of them, in milliseconds since 1970. */
   now(): number;
 }
 
-/** The data of a server. A change is durable when its promise resolves. Until then no client may learn of it. */
+/** A server's data. A change is durable when its promise resolves. Until then no client may learn of it. */
 export interface Store {
   /**
    * Makes all changes or none.
@@ -227,12 +222,11 @@ export interface Store {
    */
   write(changes: readonly Change[]): Promise<void>;
   fact(name: string): Promise<string | undefined>;
-  /** The greatest account number so far, deleted accounts included, or 0. The next account gets the one after it. */
+  /** Highest account number so far, including deleted accounts, or 0. The next account gets the number after it. */
   lastAccount(): Promise<number>;
   accountNamed(name: string): Promise<Account | undefined>;
   account(account: number): Promise<Account | undefined>;
   accounts(): Promise<readonly Account[]>;
-  /** The account's preferences for remote sessions. */
   home(account: number): Promise<string | undefined>;
   login(tokenHash: string): Promise<Login | undefined>;
   logins(account: number): Promise<readonly Login[]>;
@@ -253,7 +247,7 @@ export interface Store {
    * @throws StoreError `damaged`
    */
   journal(match: string, from: number): Promise<readonly JournalEntry[]>;
-  /** Keys among the first `upTo` entries of a match. */
+  /** Keys of the first `upTo` entries of a match. */
   keys(match: string, upTo: number): Promise<readonly KeyOfEntry[]>;
   entryWithKey(match: string, seat: Seat, key: string): Promise<JournalEntry | undefined>;
   checkpoints(match: string): Promise<readonly Checkpoint[]>;
@@ -261,7 +255,7 @@ export interface Store {
   chat(match: string, most: number): Promise<readonly ChatEntry[]>;
   /** Finds faults of the stored data, a sentence each. Reads everything, which takes seconds. */
   check(): Promise<readonly string[]>;
-  /** Writes a copy of everything as one file that can replace the database. The file is complete or missing. */
+  /** Writes a copy of everything to one file that can replace the database. The file is complete or missing. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -285,7 +279,7 @@ export function changedAccount(account: Account | undefined, change: AccountChan
     case 'password': {
       const { checked, hash, salt } = change;
       if (checked !== null) expectChecked(account, checked);
-      // The host sets a password if an intruder may have got into the account, so the keys are removed, too.
+      // The host sets a password when an intruder may have got into the account, so the keys are removed, too.
       return { ...account, hash, salt, keys: checked === null ? [] : account.keys };
     }
     case 'ban':

@@ -5,7 +5,7 @@ import { type Service, serviceHere } from './service.ts';
 import { bestDriver } from './sqlite/best-driver.ts';
 import { StoreError } from './store.ts';
 
-/** Thread file of the built program. When running from source it does not exist. */
+/** Thread file of the built program. It does not exist when running from source. */
 const builtThread = new URL('../store.js', import.meta.url);
 
 interface Asker {
@@ -18,7 +18,7 @@ export interface ServiceElsewhere extends Service {
 }
 
 /**
- * Creates a service on a thread of its own, or in this one if the thread's file does not exist.
+ * Creates a service on a thread, or in this one if the thread's file does not exist.
  *
  * @param ended called if the thread ends by itself
  */
@@ -27,7 +27,7 @@ export function serviceElsewhere(
   file: URL = builtThread,
 ): ServiceElsewhere {
   if (!existsSync(file)) return { ...serviceHere(bestDriver), stop: async () => {} };
-  // Output of the thread would cover the screen: some versions of Node warn that SQLite is experimental.
+  // The thread's output would cover the screen: some versions of Node warn that SQLite is experimental.
   const worker = new Worker(file, { stdout: true, stderr: true });
   const askers = new Map<number, Asker>();
   let asked = 0;

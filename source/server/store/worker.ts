@@ -3,7 +3,7 @@ import type { Request, Said } from './messages.ts';
 import { perform, serviceHere, toldError } from './service.ts';
 import { bestDriver } from './sqlite/best-driver.ts';
 
-// The thread of a server's store, so that only requests for stored data wait for the disk.
+// Thread of a server's store, so that only requests for stored data wait for the disk.
 
 const say = (said: Said<unknown>) => parentPort?.postMessage(said);
 const service = serviceHere(bestDriver);

@@ -1,7 +1,7 @@
 import type { Answer, Group, Question } from './answers.ts';
 import { type Change, type Neighbours, type Store, StoreError, type StoreFault } from './store.ts';
 
-/** Executes the reads and batched writes of a store. Promises are rejected with a StoreError. */
+/** Executes a store's reads and batched writes. Promises are rejected with a StoreError. */
 export interface Keeping {
   /** Makes groups of changes in one commit. Returns one outcome per group. */
   write(groups: readonly Group[]): Promise<readonly (Fault | undefined)[]>;

@@ -10,7 +10,7 @@ import { checkPassword, isPassword, keptPassword, type LoginThrottle } from './l
 /** Milliseconds after its last use at which a login expires. */
 export const loginLasts = 90 * 24 * 3_600_000;
 
-/** Minimum interval between two stored uses of a login, in milliseconds. */
+/** Minimum interval between two stored uses of a login, in milliseconds, to save writes. */
 const noteAfter = 3_600_000;
 
 const maxMuted = 500;
@@ -46,9 +46,9 @@ interface Goodbye {
 }
 
 interface Ending {
-  /** The connection that requested it, which stays open and gets an answer. Undefined for the host. */
+  /** The connection that requested the change. It stays open and gets an answer. Undefined for the host. */
   readonly asking?: Online;
-  /** The refusal if the account has changed meanwhile. */
+  /** Creates the refusal if the account has changed meanwhile. */
   readonly changed?: () => RefusedError;
 }
 
@@ -65,7 +65,7 @@ const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
   const tokenHashOf = (token: string): string => hexOf(world.sha256(utf8(token)));
   const numbered = oneAtATime();
-  /** Keys of the logins by key on this server, by token hash. Only the session that logged in has the token. */
+  /** By token hash: the public key with which the login was made on this server. */
   const keyOfLogin = new Map<string, string>();
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
   const wrongPassword = () => refused('wrong-login', 'The password is wrong.');
@@ -199,7 +199,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       const found = await store.login(tokenHash);
       if (found === undefined) throw loggedOut();
       return people.exclusive(found.account, async () => {
-        // The login may have ended while this had to wait.
+        // The login may have ended while this call waited.
         const login = await store.login(tokenHash);
         const account = await people.account(found.account);
         const now = world.now();
@@ -222,7 +222,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       const found = await store.accountNamed(name);
       if (found === undefined) return undefined;
       return people.exclusive(found.account, async () => {
-        // The key may have been removed while this had to wait.
+        // The key may have been removed while this call waited.
         const account = await store.accountNamed(name);
         if (account?.state !== 'active' || !account.keys.includes(key)) return undefined;
         const token = hexOf(world.randomBytes(32));
@@ -235,7 +235,6 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       });
     },
 
-    /** Ends a login and its connections. */
     async endLogin(token: string): Promise<void> {
       const tokenHash = tokenHashOf(token);
       keyOfLogin.delete(tokenHash);
@@ -280,7 +279,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     },
 
     /**
-     * Deletes an account. Its name is free afterwards.
+     * Deletes an account, which frees its name.
      *
      * @param shown the player's own connection, password and name. Undefined if the host deletes the account
      */
@@ -297,8 +296,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     },
 
     /**
-     * Sets a new password on behalf of the host. Failed attempts are forgotten, so that a locked-out player may log in
-     * at once.
+     * Sets a new password for the host. Also forgets failed attempts, so that a locked-out player can log in at once.
      */
     async reset({ account, name }: Pick<Account, 'account' | 'name'>, password: string): Promise<void> {
       const ending: Change = { type: 'password', account, checked: null, ...(await keptPassword(world, password)) };
@@ -321,7 +319,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       }
     },
 
-    /** Handles a change by another server: ends the connections whose logins have ended. */
+    /** Handles a change made by another server: ends connections whose logins have ended. */
     async follow(account: number): Promise<void> {
       await people.exclusive(account, async () => {
         await people.renew(account);
@@ -385,7 +383,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Public parts of a stored key. Empty if the key cannot be read. */
+/** Fingerprint and comment of a stored key. Empty if the key cannot be read. */
 const toldKey = (key: string) => {
   const read = readSshKey(key);
   return read.ok ? [{ fingerprint: read.value.fingerprint, comment: read.value.comment }] : [];

@@ -5,25 +5,25 @@ import type { Platform } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import { refused } from '../refusals.ts';
 
-/** Failed attempts allowed `within` milliseconds: for a name from one address, and for an address. */
+/** Failed attempts allowed within `within` milliseconds: for one name from one address, and for one address. */
 export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
-/** Number of places above which outdated attempts are removed. */
+/** Above this number of addresses and names, outdated attempts are removed. */
 const manyPlaces = 1000;
 
 /**
- * Limits failed attempts to guess a password or code. Attempts are counted by address, so that a player cannot lock
+ * Limits failed attempts to guess a password or code. Attempts are counted per address, so that a player cannot lock
  * another one out.
  */
 export interface LoginThrottle {
   /**
-   * Counts an attempt as failed until it succeeds, so that parallel attempts do not get around the limit.
+   * Counts an attempt as failed until it succeeds, so that parallel attempts cannot get around the limit.
    *
    * @returns a function to call on success
    * @throws RefusedError `too-many-tries` with the seconds to wait
    */
   begin(address: string, name?: string): () => void;
-  /** Forgets all attempts for a name from every address, after its password was reset. */
+  /** Forgets all failed attempts for a name, after its password was reset. */
   lift(name: string): void;
 }
 
@@ -105,7 +105,7 @@ export async function keptPassword(world: Platform, password: string): Promise<K
 }
 
 /**
- * Compares a password with a stored one. Without a stored one it does the same work, so that the time does not show
+ * Compares a password with a stored one. Without a stored one it takes the same time, so that timing does not show
  * whether the account exists.
  *
  * @throws RefusedError `busy`
@@ -118,14 +118,14 @@ export async function isPassword(world: Platform, password: string, kept: KeptPa
 
 async function hashed(world: Platform, password: string, salt: Uint8Array): Promise<string> {
   try {
-    // Unicode allows several encodings of a letter, which must give the same hash.
+    // Unicode encodes some letters in several ways. All must give the same hash.
     return hexOf(await world.hashPassword(password.normalize('NFC'), salt));
   } catch (error) {
     throw refused('busy', error instanceof Error ? error.message : 'The server is busy. Try again soon.');
   }
 }
 
-/** Compares in constant time, so that the time does not show where two texts differ. */
+/** Compares in constant time, so that timing does not show where the texts differ. */
 function isSame(a: string, b: string): boolean {
   let differs = a.length ^ b.length;
   for (let i = 0; i < a.length; i++) differs |= a.charCodeAt(i) ^ b.charCodeAt(i);

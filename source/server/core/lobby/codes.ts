@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts';
 
-/** Short words that stay distinct when they are read aloud. */
+/** Short words that are easy to tell apart when read aloud. */
 const words =
   'ant ash bay bear bee birch boat bull cat cave clay cloud coal corn crab crow cup deer dew dog dove duck dune elk elm fern fig fire fish flax foam fog fox frog gate goat gold goose grass gull hare hat hawk hay hill horn ice iron ivy jade jay kelp kite lake lamb lark leaf lime lion lynx mare mint moon moss moth nest nut oak oat olive otter owl palm peach pear pine plum pond puma rain reed rice rock rose rye sage salt sand seal sky snow star stone swan tern tide tree wave wheat wolf wren yak yew'.split(
     ' ',

@@ -3,14 +3,14 @@ import { hexOf, utf8 } from '../hex.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
 
 /*
- * No player and no server can choose the dice. The server draws 32 random bytes and publishes their SHA-256 first, so
- * it cannot change them later. Then each seat sends 32 random bytes of its own. The seed of the match is made of all of
- * these, and all are published with the match.
+ * Fair dice: neither players nor the server can choose them. The server draws 32 random bytes and publishes their
+ * SHA-256 first, so it cannot change them later. Then each seat sends 32 random bytes of its own. The match seed is
+ * computed from all of them, and all are published with the match.
  */
 
 /**
- * Computes the seed of a match from the random numbers: the SHA-256 of a text with one line each. The server's line
- * comes first, then those of the seats in order as `SEAT:NUMBER`. There is no final line feed.
+ * Computes the match seed: the SHA-256 of a text with one random number per line. The server's line comes first, then
+ * `SEAT:NUMBER` for each seat in order. There is no final line feed.
  */
 export const seedOf = ({ sha256 }: Pick<Platform, 'sha256'>, { server, seats }: MatchMetadata['dice']): string =>
   hexOf(sha256(utf8([server, ...rolls(seats)].join('\n'))));
@@ -20,7 +20,7 @@ const rolls = (seats: MatchMetadata['dice']['seats']): string[] =>
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([seat, random]) => `${seat}:${random}`);
 
-/** The random numbers as notes of the replay, published when the match is over. */
+/** The random numbers as notes of the record, published when the match is over. */
 export const diceNotes = (
   { server, seats }: MatchMetadata['dice'],
   bound: string,

@@ -10,10 +10,10 @@ import type { CoreParts } from '../settings.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
-/** Number of matches of each maker that are listed before all others, so that one player cannot fill a list. */
+/** Each maker's first matches are listed before all further ones, so that one player cannot fill a list. */
 const firstOfEach = 3;
 
-/** Milliseconds for which changes are gathered before the lists are sent. */
+/** Milliseconds for which changes are collected before the lists are sent. */
 const gather = 500;
 
 export interface LobbyParts extends CoreParts {
@@ -34,7 +34,7 @@ export function createLobby(parts: LobbyParts) {
     const open = matches
       .all()
       .filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
-    // A match without public listing is not named.
+    // Matches that are not listed publicly are not named.
     const shown = open.find(({ head }) => head.terms.listed)?.head;
     if (shown === undefined) return open.length > 0 ? 'a match' : 'lobby';
     return seatOf(shown, account) === null ? `watching ${shown.title}` : `${titleOf(shown.game)}, ${shown.title}`;
@@ -63,7 +63,7 @@ export function createLobby(parts: LobbyParts) {
 
   const lobbyFor = async (account: number): Promise<Lobby> => {
     const all = matches.all();
-    // The account's own running matches are opened, so that their facts are known right after a start, too.
+    // Opens the account's own running matches, so that their facts are known even right after a server start.
     for (const entry of all)
       if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
         await entry.exclusive(async () => void (await matches.running(entry)));
@@ -126,7 +126,7 @@ export function createLobby(parts: LobbyParts) {
     isWaiting = true;
     world.after(gather, () => {
       isWaiting = false;
-      // A round is still being sent. Changes since its start go out with the next one.
+      // The lists are still being sent. Changes since then go out with the next round.
       if (isSending) return changed();
       isSending = true;
       sendAll()

@@ -6,7 +6,7 @@ import type { RegistryEntry } from '../match/registry-entry.ts';
 import type { Done, News } from '../match-host/recorder.ts';
 import type { Online, Presence } from '../presence.ts';
 
-/** Notifies players, in a sentence, of events that their present screen does not show. */
+/** Sends players a sentence about events that their current screen does not show. */
 export interface Notifier {
   /** Sends to all connections of an account except `but`. */
   one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;
@@ -15,10 +15,10 @@ export interface Notifier {
   heard(said: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
   turns(entry: RegistryEntry, seats: readonly Seat[]): void;
   invited(entry: RegistryEntry, account: number, by: string): void;
-  /** Tells the viewers of matches that one of the players has come online. */
+  /** Notifies the viewers of matches that one of the players has come online. */
   cameHere(account: number, entries: readonly RegistryEntry[]): void;
   watches(entry: RegistryEntry, name: string): void;
-  /** Sends the sentences for changes of a match that need one. */
+  /** Sends the sentences that a change of a match requires. */
   done(entry: RegistryEntry, news: News, waitedFor: readonly Seat[]): void;
 }
 

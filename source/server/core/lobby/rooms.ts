@@ -18,17 +18,17 @@ import { type Notifier, nameOf } from './notifier.ts';
 import { checkBot, checkOptions, checkPlayers, chosenLevel, type LevelReader, startOptions } from './set-up.ts';
 
 /**
- * Limits: unfinished matches of one maker, seats of one account (no list would show more), and new matches of one maker
+ * Limits: unfinished matches per maker, seats per account (no list would show more), and new matches per maker within
  * `within` milliseconds (each costs work).
  */
 export const maxLive = 30;
 export const maxSeats = 100;
 export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 
-/** Number of further attempts to draw a code that another match took at the same moment. */
+/** Number of new draws if another match takes the same code at the same moment. */
 const maxCodes = 10;
 
-/** Milliseconds that a match waits for the random numbers of players who are ready but have not sent theirs. */
+/** Milliseconds to wait for the random numbers of ready players who have not sent theirs. */
 export const rollPatience = 10_000;
 
 export interface RoomParts extends HostParts {
@@ -76,7 +76,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       }
     }
   };
-  /** Replaces the seats of a room. Players who lose their seat also lose their readiness and random number. */
+  /** Replaces the seats of a room. Players who lose their seat also lose their ready mark and random number. */
   const reseated = (head: MatchMetadata, seats: readonly SeatHolder[]): MatchMetadata => {
     const kept = Object.entries(head.dice.seats).filter(([seat]) => {
       const [before, after] = [head.seats[Number(seat) - 1], seats[Number(seat) - 1]];
@@ -113,7 +113,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, text, entry, saved);
   };
 
-  /** Rooms about to begin, with their seats and a function that cancels the timer. */
+  /** Rooms about to begin, with their seated players and a function that cancels the timer. */
   const beginning = new Map<string, { readonly sitting: string; stop(): void }>();
   /** Cancel functions of the timers for rooms that other servers changed. */
   const waiting = new Set<() => void>();
@@ -151,7 +151,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       });
     const stop = world.after(rollPatience, () =>
       matches.later(entry, async () => {
-        // Skipped if it was cancelled while this had to wait.
+        // Skip if the start was cancelled while this call waited.
         if (beginning.get(entry.match)?.stop === stop) await begin(entry);
       }),
     );
@@ -204,7 +204,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
 
   return {
     cancel,
-    /** Resumes rooms that were about to begin when the server ended. */
+    /** Resumes rooms that were about to begin when the server stopped. */
     resume(): void {
       for (const entry of matches.all())
         if (entry.head.phase === 'waiting') matches.later(entry, () => beginIfReady(entry));
@@ -353,7 +353,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       await begin(entry);
     },
 
-    /** Creates the room for a rematch, with open seats for players who do not want one. */
+    /** Creates the room for a rematch. Seats of players who do not want one are open. */
     async again(over: MatchMetadata, isSeated: (account: number) => boolean): Promise<RegistryEntry> {
       const seats = over.seats.map(
         (seat): SeatHolder => (seat.is === 'person' && !isSeated(seat.account) ? { is: 'open' } : seat),
@@ -385,7 +385,7 @@ const termsOf = ({ options, limit, watching, outSees, listed, hints }: Terms): T
 const areAllReady = ({ seats, ready }: MatchMetadata): boolean =>
   seats.every((seat) => seat.is === 'bot' || (seat.is === 'person' && ready.includes(seat.account)));
 
-/** Refuses an account with two seats. */
+/** Refuses to seat an account twice. */
 function checkTwice(seats: readonly SeatHolder[]): void {
   const accounts = accountsOf({ seats: [...seats] });
   if (new Set(accounts).size < accounts.length) throw refused('bad-options', 'Nobody can have two seats.');

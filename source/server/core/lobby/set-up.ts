@@ -26,7 +26,7 @@ export type LevelReader = (
   text: string,
 ) => Promise<Result<LevelHeader, FileFault>>;
 
-/** Creates a level reader that allows one level at a time and a limited rate per account. */
+/** Creates a level reader that reads one level at a time per account, at a limited rate. */
 export function createLevelReader(world: Pick<Platform, 'now' | 'readLevel'>): LevelReader {
   const allowance = createRateLimiter<number>(levelLimits.levels, levelLimits.within, world);
   const reading = new Set<number>();
@@ -94,7 +94,7 @@ export async function uploadedLevel<T extends GameTypes>(
   if (bytes > maxLevelBytes)
     throw refused('bad-level', `${called}: found ${bytes} bytes, expected at most ${maxLevelBytes}.`);
   const base = called.split(/[/\\]/).at(-1) ?? '';
-  // Control characters could command the terminal.
+  // Control characters could send commands to the terminal.
   const plain = base.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 60);
   // Names without a dot belong to the bundled levels.
   const name = plain.includes('.') ? plain : `${plain}${levels.ending ?? '.txt'}`;

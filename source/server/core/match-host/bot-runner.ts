@@ -26,12 +26,12 @@ export interface BotRunnerDeps<T extends GameTypes> {
 }
 
 /**
- * Maximum number of bot commands stored in one write before other requests are served. On a large level each command
- * costs a millisecond.
+ * Maximum number of bot commands per write, before other requests are served. On a large level each command takes a
+ * millisecond.
  */
 const maxAtOnce = { usual: 200, large: 10 } as const;
 
-/** Length of the level text above which a level counts as large. All bundled levels are shorter. */
+/** A level whose text is longer counts as large. All bundled levels are shorter. */
 const largeFrom = 16_384;
 
 export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
@@ -52,8 +52,8 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     players.set(seat, playerAt(seat));
   };
   /**
-   * True only during the synchronous part of an advance, while the match is exclusively ours. A bot that finishes
-   * thinking later must not play at once.
+   * True only during the synchronous part of an advance, while this code has exclusive access to the match. A bot that
+   * finishes later must not play at once.
    */
   let isTheirs = false;
   const referee: Referee<T> = {
@@ -65,7 +65,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     },
   };
   const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
-  /** The moment at which the bots of absent persons may play although no person is present. */
+  /** The moment at which bots may play for absent persons although no person is present. */
   let paced = '';
   const canBotsPlay = (): boolean => {
     const now = status();
@@ -90,7 +90,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
         if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
       }
     } catch (error) {
-      // The command could not be stored: the match is reopened when the next player opens it.
+      // The command could not be stored. The match is reopened when the next player opens it.
       if (!(error instanceof RefusedError)) throw error;
     } finally {
       isPlaying = false;
@@ -109,7 +109,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
       });
       isTheirs = false;
       await flush();
-      // The promise is wrapped and not awaited here: others may act while a bot thinks.
+      // Wrapped so that the promise is not awaited here: others may act while a bot thinks.
       return { came: result };
     });
     return advanced?.came;
@@ -130,8 +130,8 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
       driver.changed();
     },
     /**
-     * Lets the bots play at `moment` although all persons are absent. Until then they wait as long as the turn limit
-     * would let persons wait, so that a match does not run away from its players.
+     * Lets bots play at `moment` although all persons are absent. They wait for the turn limit first, as if persons
+     * were playing, so that a match does not run away from its players.
      */
     pace(moment: string): void {
       paced = moment;

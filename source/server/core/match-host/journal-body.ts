@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const number = z.int().min(0);
 
-/** The body of a journal entry. Seat, key and time are stored beside it. */
+/** Body of a journal entry. Seat, key and time are stored beside it. */
 const schema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('command'),
@@ -18,11 +18,11 @@ const schema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('time-up') }),
   z.strictObject({ do: z.literal('offer'), on: z.enum(['draw', 'end']) }),
   z.strictObject({ do: z.literal('answer'), on: z.enum(['draw', 'end']), agrees: z.boolean() }),
-  /** The match continues under other rules, from a checkpoint. */
+  /** The match continues from a checkpoint under other rules. */
   z.strictObject({
     do: z.literal('rules'),
     rules: z.int(),
-    /** Length of the journal at the checkpoint. Entries before it cannot be replayed under the new rules. */
+    /** Length of the journal at the checkpoint. Earlier entries cannot be replayed under the new rules. */
     from: z.int().min(0),
     position: z.unknown(),
     dropped: z.array(z.int()),

@@ -14,7 +14,7 @@ const streamSchema = z.object({
   seat: z.int().nullable(),
   number: z.int(),
   eyes: z.union([z.int(), z.literal('spectator'), z.literal('all')]),
-  /** Only for streams that are a turn late. The view of every other stream follows from the position. */
+  /** Only for streams that are a turn late. Every other stream's view follows from the position. */
   late: z.object({ view: z.record(z.string(), z.unknown()), held: z.string() }).optional(),
 });
 
@@ -27,8 +27,8 @@ const schema = z.object({
     streams: z.record(z.string(), z.object({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() })),
   }),
   /**
-   * Hash of the stored state. A state read from the position with another hash is incomplete, so the checkpoint is not
-   * used.
+   * Hash of the stored state. If the state read from the position has another hash, the position is incomplete and the
+   * checkpoint is ignored.
    */
   seal: z.string().optional(),
   table: sessionStateSchema,
@@ -42,14 +42,11 @@ export interface Opened<T extends GameTypes> {
   readonly table: SessionState | undefined;
   readonly streams: readonly Stream[];
   readonly number: number;
-  /** Number of commands played before the first one in this log. */
+  /** Number of commands played before the start of this log. */
   readonly before: number;
-  /** The newest change of rules since the match began. */
+  /** Newest change of rules since the match began. */
   readonly change?: RulesChange | undefined;
-  /**
-   * True if the rules have changed since the match was last opened. Commands that the new rules refuse are then
-   * dropped.
-   */
+  /** True if the rules have changed since the match was last opened. Commands that the new rules refuse are dropped. */
   readonly isOtherRules?: boolean;
   /** Checkpoint from which the match continues under the new rules. */
   readonly from?: { readonly number: number; readonly position: unknown };
@@ -58,8 +55,8 @@ export interface Opened<T extends GameTypes> {
 type Hashing = Pick<Platform, 'sha256'>;
 
 /**
- * Serializes a checkpoint, which is possible only at the start of a turn or at the end of the match. Its seal shows on
- * reading whether the position holds the complete state.
+ * Serializes a checkpoint. This is possible only at the start of a turn or at the end of the match. The seal later
+ * shows whether the position holds the complete state.
  */
 export function keptMoment<T extends GameTypes>(
   { match, before }: Pick<Opened<T>, 'match' | 'before'>,
@@ -100,15 +97,15 @@ export interface Kept {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** The last part of a journal, from the entry with the checkpoint on. */
+/** The end of a journal, starting with the entry of the checkpoint. */
 export interface Recent {
   readonly journal: readonly JournalEntry[];
   readonly checkpoint: Checkpoint;
 }
 
 /**
- * Opens a match at its newest checkpoint, which must be of the present rules, without the entries before it. Returns
- * undefined if the whole journal is needed.
+ * Opens a match at its newest checkpoint without the earlier entries. Returns undefined if the checkpoint is of other
+ * rules and the whole journal is needed.
  */
 export function loadRecent<T extends GameTypes>(
   game: Game<T>,
@@ -136,7 +133,7 @@ function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { bod
 }
 
 /**
- * Opens a match at the newest checkpoint that the present rules can read, else at its start. A match of other rules
+ * Opens a match at the newest checkpoint that the current rules can read, else at its start. A match of other rules
  * continues from its newest checkpoint.
  */
 export function loadMatch<T extends GameTypes>(game: Game<T>, kept: Kept, hashing: Hashing): Opened<T> {

@@ -17,13 +17,13 @@ import { materialize, resetFrom, type Stream } from './streams.ts';
 import { createIdempotencyKeys, noRecall, type Recall } from './turn-history.ts';
 
 export interface MatchHostDeps extends RecorderDeps {
-  /** All of the journal, or its end from the checkpoint at which the match is opened. */
+  /** The whole journal, or its end from the checkpoint at which the match is opened. */
   readonly journal: readonly JournalEntry[];
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   trouble(error: unknown): void;
 }
 
-/** Dependencies of a hosted match that do not concern storage. */
+/** Dependencies of a hosted match apart from storage. */
 export type Hosting = Omit<MatchHostDeps, 'store' | 'world' | 'journal'>;
 
 const nothing = (): void => {};
@@ -50,7 +50,7 @@ export interface CommandAnswer {
 export interface SentCommand {
   readonly seat: Seat;
   readonly key: string;
-  /** Null undoes the seat's newest command. */
+  /** Null to undo the seat's newest command. */
   readonly line: string | null;
 }
 
@@ -62,7 +62,7 @@ export type CommandOutcome =
 export interface MatchHost {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
-  /** First turn missed by the person of a seat, while a bot plays for them until they are back. */
+  /** First turn missed by the person of a seat for whom a bot plays until they are back. */
   absentSince(seat: Seat): number | undefined;
   /**
    * Plays commands in order and stores all accepted ones in one write.
@@ -70,14 +70,14 @@ export interface MatchHost {
    * @throws RefusedError if the write fails: then none of them counts
    */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
-  /** True if the command could change the match. A query does not, nor does a command that was played already. */
+  /** True if the command could change the match. False for queries and for commands already played. */
   isNew(sent: SentCommand): Promise<boolean>;
   vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
   resign(seat: Seat): Promise<void>;
   take(seat: Seat): Promise<void>;
   standIn(seat: Seat, why: StandInWhy): Promise<void>;
   end(reason: string, winners: readonly Seat[]): Promise<void>;
-  /** Ends the turn for all who are still waited for, because the turn limit is over. */
+  /** The turn limit is over: ends the turn for all seats still waited for. */
   timeUp(): Promise<void>;
   /** Plays further journal entries on a read-only host. */
   reach(entries: readonly JournalEntry[]): void;
@@ -87,20 +87,20 @@ export interface MatchHost {
    */
   follow(entries: readonly JournalEntry[]): boolean;
   length(): number;
-  /** Stores whatever opening the match recorded. */
+  /** Stores what was recorded while opening the match. */
   keep(): Promise<void>;
-  /** Number of a seat's commands in this turn that the present rules refuse. */
+  /** Number of a seat's commands in this turn that the current rules refuse. */
   droppedOf(seat: Seat): number;
-  /** Starts bots and stand-ins if it is their turn, without waiting for them. */
+  /** Starts bots and stand-ins whose turn it is, without waiting for them. */
   letBotsPlay(): void;
   isBusy(): boolean;
-  /** True if the log is complete and does not begin at a checkpoint. */
+  /** True if the log starts at the beginning of the match and not at a checkpoint. */
   readonly isWhole: boolean;
   save(write: <T extends GameTypes>(match: Match<T>) => string): string;
   close(): void;
 }
 
-/** Number of turns in a row that the clock ends for a seat before a bot steps in. */
+/** Number of consecutive turns that the clock may end for a seat before a bot steps in. */
 export const maxMissedTurns = 3;
 
 export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: MatchHostDeps): MatchHost {
@@ -141,7 +141,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     before: opening.before === 0 ? 0 : openedAt - 1,
   });
 
-  /** Keys of commands that were played and not stored yet. */
+  /** Keys of commands that were played but not stored yet. */
   const unkept: (readonly [seat: Seat, key: string])[] = [];
   const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: PlayedCommand<T> | undefined): void => {
     record(seat, key, body, move);
@@ -160,13 +160,13 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   };
 
   const bodies = journal.map(({ body }) => readBody(body));
-  /** Numbers of entries that the present rules refuse. */
+  /** Numbers of entries that the current rules refuse. */
   const dropped = new Set(isOtherRules ? [] : change?.dropped);
-  /** Seats with a refused command after a change of rules. All their later commands are dropped as well. */
+  /** Seats whose command was refused after a change of rules. Their later commands are dropped, too. */
   const stopped = new Set<Seat | null>();
   const firstNumbers = streams.map((stream) => stream.number + stream.held.length);
 
-  /** True if the rules accept an entry. Accepting a command plays it. */
+  /** True if the rules accept an entry. A command is played to find out. */
   const holds = (seat: Seat | null, body: JournalBody): boolean => {
     if (body.do === 'undo') return seat !== null && base.undo(seat).ok;
     if (body.do !== 'command') return true;
@@ -198,7 +198,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   chronicle.begin();
 
   const turnOpened = table().turn;
-  /** Skips update numbers, so that no number under the new rules repeats one from before. */
+  /** Skips update numbers, so that the new rules reuse no number from before. */
   function skipNumbers(number: number): void {
     for (const [i, stream] of streams.entries()) {
       resetFrom(stream, itemAt(firstNumbers, i) + number - openedAt);
@@ -228,8 +228,8 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
 
   const onlyWatches = () => refused('not-your-seat', 'You are out of this match and can only watch.');
   /**
-   * A query is answered from the view of the seat. A player who only watches must not see the view of the bot that
-   * plays the seat.
+   * Queries are answered from the seat's view. A player who only watches must not see the view of the bot playing the
+   * seat.
    */
   const assertKnown = (seat: Seat): void => {
     if (isWatchingOnly(table(), status(), seat)) throw onlyWatches();
@@ -262,7 +262,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     bots.changed(seat);
     return { number: numberOf(seat) };
   };
-  /** Plays a command, which the caller must flush. */
+  /** Plays a command. The caller must flush. */
   const command = async ({ seat, key, line }: SentCommand): Promise<CommandAnswer> => {
     const before = await answered.find(seat, key);
     if (before !== undefined) return { number: before };

@@ -10,7 +10,7 @@ export interface Facts extends PublicSession {
   readonly standInBot: string;
   readonly living: readonly Seat[];
   readonly absent: readonly Seat[];
-  /** Owner of each place of the level. Null if not every viewer may know. */
+  /** Owner of each place of the level. Null if some viewers may not know. */
   readonly owners: readonly number[] | null;
 }
 
@@ -37,13 +37,11 @@ const schema = z.object({
 
 /**
  * Serializes the facts of a match, so that lists and clocks need not open it. They are written together with the
- * journal entries they follow from, so they are never older or newer.
+ * journal entries, so both always agree.
  */
 export const summaryOf = (facts: Facts, rules: number): string => JSON.stringify({ rules, facts });
 
-/**
- * Parses stored facts. Returns undefined if they cannot be read or belong to other rules, and the match must be opened.
- */
+/** Parses stored facts. Returns undefined if they are unreadable or of other rules. The match must then be opened. */
 export function factsIn(outline: string, rules: number): Facts | undefined {
   try {
     const { rules: known, facts } = schema.parse(JSON.parse(outline));
@@ -53,6 +51,6 @@ export function factsIn(outline: string, rules: number): Facts | undefined {
   }
 }
 
-/** True if bots continue at once: the match waits for no person who is present, and not all persons are absent. */
+/** True if bots continue at once: no present person is waited for, and not all persons are absent. */
 export const botsGoOn = ({ waitsFor, living, absent }: Facts): boolean =>
   waitsFor.length > 0 && !waitsFor.some((own) => living.includes(own)) && (living.length > 0 || absent.length === 0);

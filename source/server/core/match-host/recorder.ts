@@ -41,15 +41,15 @@ export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'> {
   readonly hasOutline: boolean;
   /** True if a viewer has the match open at this seat (null: as a spectator). */
   isHeard(seat: Seat | null): boolean;
-  /** Collects the steps of a read-only match. Streams then only count their updates. */
+  /** Collects the steps of a read-only match. With it, streams only count their updates. */
   readonly recall?: Recall | undefined;
-  /** Returns the additional change to store at the end of the match. */
+  /** Returns an additional change to store at the end of the match. */
   ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
-  /** Called after a write, with the news to broadcast. */
+  /** Called after a write with the news to broadcast. */
   told(news: News): void;
-  /** Called when a write has failed: the match in memory is ahead of the store and must be dropped. */
+  /** Called when a write has failed. The match in memory is then ahead of the store and must be dropped. */
   broken(): void;
-  /** Called when another server wrote first and the match in memory was rolled back. */
+  /** Called after a rollback because another server wrote first. */
   takenBack(): void;
 }
 
@@ -58,7 +58,7 @@ export interface News {
   readonly done: readonly Done[];
   /** True if any entry concerns all viewers. */
   readonly isPublic: boolean;
-  /** True if this server recorded the entries, false if another one did. */
+  /** True if this server recorded the entries. */
   readonly isOwn: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface Done {
   readonly seat: Seat | null;
   readonly body: JournalBody;
   readonly line?: string;
-  /** For a seat whose turn the clock ended: its own view of its draft. */
+  /** Draft of a seat whose turn was ended by the clock, as that seat sees it. */
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
@@ -78,8 +78,8 @@ const nothingPending = () => ({
 });
 
 /**
- * Records a hosted match. Entries are recorded when they have been played, stored together if they were made in one go,
- * and broadcast once they are stored.
+ * Records a hosted match. Entries are recorded after they were played. Those recorded in one go are stored in one
+ * write, and broadcast once stored.
  */
 export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: RecorderDeps) {
   const { store, world } = parts;
@@ -88,7 +88,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
   const standInBot = usualBot(game) ?? '';
 
-  /** Cached, because it is read many times between two commands. */
+  /** Cached, because it is read often between two commands. */
   let stands: { readonly state: StateOf<T>; readonly status: PositionStatus } | undefined;
   const status = (): PositionStatus => {
     const { state } = match;
@@ -97,7 +97,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
   let table: SessionState = opening.table ?? initialSession(status(), parts.head().start?.time ?? world.now());
   const outcome = (): Outcome | undefined => outcomeOf(table, status());
-  /** Number of journal entries played here, and below it the time of the newest. */
+  /** `number` counts the journal entries played here. `time` is the time of the newest. */
   let { number } = opening;
   let time = table.changed;
   let pending = nothingPending();
@@ -108,7 +108,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   /** Rolls back everything recorded since the last flush. */
   let before: (() => void) | undefined;
   const remember = (): void => {
-    // Without other servers on the same data there are no conflicts.
+    // Without other servers on the same data, conflicts cannot happen.
     if (before !== undefined || store.neighbours === undefined) return;
     const takeBack = match.createSavepoint();
     const stood = { table, number, time, outline, outlined, isOver };
@@ -121,8 +121,8 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
 
   /**
-   * For the recalled seat: one item per held-back event of its stream. The item is a step if the event ended a part of
-   * a turn, else undefined.
+   * For the recalled seat: one item per held-back event of its stream. The item is the step that the event ended, or
+   * undefined if it ended none.
    */
   const heldSteps: (Omit<RecalledStep, 'number'> | undefined)[] = [];
 
@@ -233,7 +233,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     absent: absentPersons(table, now),
     owners: game.owners?.(match.state) ?? null,
   });
-  /** Adds the changed summary to the pending write, so that the match need not be opened for lists. */
+  /** Adds the changed summary to the pending write. Lists read it instead of opening the match. */
   const noteOutline = (): void => {
     if (isOver || facts() === outlined) return;
     outlined = facts();
@@ -281,12 +281,12 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     numberOf,
     length: () => number,
 
-    /** Moves on to the next entry that is in the journal already. */
+    /** Moves on to the next entry of the journal, which is stored already. */
     reach(entry: JournalEntry): void {
       ({ time, number } = entry);
     },
     note,
-    /** Sets the rollback point before a command that another server's write may overtake. */
+    /** Sets a rollback point before a command, in case another server writes first. */
     remember,
     /** Broadcasts entries that another server has stored. */
     tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void {
@@ -302,15 +302,15 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     forgetNoted(): void {
       pending = nothingPending();
     },
-    /** Ends the replay of the journal: later entries are news. */
+    /** Ends the replay of the journal. Later entries are news. */
     begin(): void {
       isOver = outcome() !== undefined;
     },
 
     /**
-     * Records an entry, for the next flush to store and broadcast.
+     * Records an entry for the next flush to store and broadcast.
      *
-     * @param played the command or undone command, which was played already
+     * @param played the command, already played or undone
      */
     record(seat: Seat | null, key: string | null, body: JournalBody, played?: PlayedCommand<T>): void {
       remember();

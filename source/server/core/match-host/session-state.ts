@@ -9,20 +9,20 @@ const seat = z.int().min(1);
 const bySeat = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 const voteOn = z.enum(['draw', 'end']);
 
-/** The part of a match that the journal decides beside the position, as plain data for checkpoints. */
+/** State of a match that follows from the journal but is not part of the position, as plain data for checkpoints. */
 export const sessionStateSchema = z.object({
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
-  /** By seat: number of turns in a row that the clock has ended for it. */
+  /** By seat: number of consecutive turns that the clock has ended for it. */
   missed: bySeat(z.int()),
   /**
-   * By seat: the turn in which its person resigned, or else the first turn that they did not finish. Cleared when they
-   * play or take the seat back.
+   * By seat: the turn in which its person resigned, or the first turn they did not finish. Cleared when they play or
+   * take the seat back.
    */
   absent: bySeat(z.object({ turn: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
-  /** Votes proposed in this turn, so that a player cannot propose the same again and again. */
+  /** Votes proposed in this turn, so that a player cannot repeat a proposal. */
   offered: z.array(z.object({ on: voteOn, by: seat })),
-  /** Outcome of a match that ended other than by the rules. */
+  /** Outcome of a match that did not end by the rules. */
   ended: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
   /** The turn, the phase and, unless turns are simultaneous, the acting seats. */
   moment: z.string(),
@@ -92,7 +92,7 @@ export const livingPersons = ({ standIns }: SessionState, { persons, out }: Posi
 export const absentPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
   persons.filter((own) => standIns[own] === 'away' && !out.includes(own));
 
-/** By seat that a bot plays for a person: the first turn the person missed. */
+/** By seat that a bot plays for a person: first turn missed by the person. */
 export const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
     Object.keys(standIns).flatMap((own) => {
@@ -108,7 +108,7 @@ export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus):
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, own: Seat): boolean =>
   out.includes(own) || standIns[own] === 'resigned' || standIns[own] === 'deleted';
 
-/** Seats named in public as waited for. Bots play after the last person, so persons come first. */
+/** Seats publicly shown as waited for. Bots play after the last person, so persons come first. */
 export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((own) => status.waiting.includes(own));
@@ -124,7 +124,7 @@ export function sessionAfter(
   isTold: boolean,
 ): SessionState {
   const done = changedBy(table, body, own, isTold);
-  // Most commands are plans that no other player sees.
+  // Most commands are plans that other players do not see.
   if (done === table && !isTold && status.turn === table.turn) return clocked(table, status, time);
   const isNewTurn = status.turn !== done.turn;
   const votes = isNewTurn ? { offers: [], offered: [] } : { offers: done.offers, offered: done.offered };
@@ -138,7 +138,7 @@ function changedBy(table: SessionState, body: JournalBody, own: Seat | null, isT
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
-      // Only a public command counts: otherwise the moment a bot steps in would give secrets away.
+      // Only public commands count. Otherwise the moment at which a bot steps in would reveal secret ones.
       return isTold && body.by === undefined
         ? { ...table, missed: without(missed, own), absent: without(absent, own) }
         : table;
@@ -150,7 +150,7 @@ function changedBy(table: SessionState, body: JournalBody, own: Seat | null, isT
         standIns: { ...standIns, [own]: body.why },
         absent:
           body.why === 'away' ? { [own]: { turn: table.turn }, ...absent } : { ...absent, [own]: { turn: table.turn } },
-        // The offer of a player who no longer votes must not hold up the others.
+        // A player who no longer votes must not block the others with an offer.
         offers: offers.filter(({ by }) => by !== own),
       };
     case 'back':
@@ -200,7 +200,7 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
   return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
-/** True if persons wait for persons. If all are absent, the clock runs as well, and their bots wait for it. */
+/** True if persons wait for persons. If all are absent, the clock runs as well, and their bots wait for its end. */
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;

@@ -6,7 +6,7 @@ export interface PublicSession {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
   readonly standIns: Readonly<Record<string, 'away' | 'resigned' | 'deleted'>>;
-  /** By seat that a bot plays for a person: the first turn the person missed. Older stored states lack it. */
+  /** By seat that a bot plays for a person: first turn missed by the person. Missing in older stored states. */
   readonly standInSince?: Readonly<Record<string, number>> | undefined;
   readonly offers: readonly { readonly on: 'draw' | 'end'; readonly by: Seat; readonly agreed: readonly Seat[] }[];
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | null;
@@ -21,22 +21,22 @@ export interface ViewerUpdate {
   readonly table: PublicSession;
 }
 
-/** A view by its keys, without keys that have no value. */
+/** A view as an object, without keys that have no value. */
 export type KnownView = Readonly<Record<string, unknown>>;
 
-/** The numbered updates for one seat, or for all spectators. They are a function of the journal alone. */
+/** Numbered updates for one seat, or for all spectators. They depend on the journal alone. */
 export interface Stream {
   /** Null for spectators. */
   readonly seat: Seat | null;
-  /** Viewer whose knowledge the view shows. */
+  /** Viewer from whose knowledge the view is made. */
   eyes: Viewer;
-  /** True if the stream shows everything, a turn late. */
+  /** True if the stream shows everything, but a turn late. */
   isLate: boolean;
   number: number;
   updates: ViewerUpdate[];
   view: KnownView;
   held: Held[];
-  /** Updates that no viewer has received, built on demand. */
+  /** Updates that no viewer has received. They are built on demand. */
   unmade: Unmade[];
 }
 
@@ -44,15 +44,14 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
-/** Limit for unbuilt updates: each holds a whole state, and building many would delay a viewer. */
+/** Limit for unbuilt updates. Each holds a whole state, and building many would delay a viewer. */
 const maxUnmade = 10;
 
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
 
-/** Number of updates kept. A player who missed more receives the whole match. */
+/** A player who missed more updates receives the whole match. */
 export const maxUpdates = 200;
 
-/** Returns a position as `viewer` may know it, as the keys of a JSON object. */
 export const viewJson = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -114,9 +113,7 @@ export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, tab
   return addUpdate(stream, { number: stream.number, eyes, happened, table }, view);
 }
 
-/**
- * Adds an update to a stream without viewers. Building it is put off until a viewer asks, so it costs next to nothing.
- */
+/** Adds an update to a stream without viewers. It is built only when a viewer needs it, so it costs next to nothing. */
 export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit<Unmade, 'number'>): void {
   stream.eyes = eyes;
   stream.number += 1;
@@ -148,7 +145,7 @@ function addUpdate(
   return made;
 }
 
-/** Forgets the updates so far and continues numbering after `number`. */
+/** Drops all updates. The next one is numbered after `number`. */
 export function resetFrom(stream: Stream, number: number): void {
   materialize(stream);
   stream.number = number;
@@ -157,7 +154,7 @@ export function resetFrom(stream: Stream, number: number): void {
 
 export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...stream.view });
 
-/** Returns all updates from number `from` on, or undefined if some are dropped already or `from` is in the future. */
+/** Returns all updates from number `from` on, or undefined if some are dropped or `from` is in the future. */
 export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate[] | undefined {
   if (from < 1 || from > stream.number + 1) return undefined;
   const first = stream.updates[0]?.number ?? stream.number + 1;
@@ -165,8 +162,8 @@ export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate
 }
 
 /**
- * Returns a position as sent to a remote viewer. `game.position.known` turns it into a state that looks the same to
- * this viewer.
+ * A position as sent to a remote viewer. `game.position.known` turns it into a state that looks the same to this
+ * viewer.
  */
 export const sentPosition = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer): object =>
   game.position.told?.(state, viewer) ?? game.position.write(state, viewer);

@@ -4,11 +4,11 @@ import type { JournalEntry, Store } from '../../store/store.ts';
 import { type JournalBody, readBody } from './journal-body.ts';
 import { changedKeys, type KnownView } from './streams.ts';
 
-/** A command that ended a turn or a part of one, as a viewer saw it. */
+/** A command that ended a turn or a part of one, as seen by a viewer. */
 export interface RecalledStep {
   readonly number: number;
   readonly turn: number;
-  /** The viewer's view just before it, with their own plans. */
+  /** The viewer's view before it, with their own plans. */
   readonly before: { readonly eyes: Viewer; readonly view: KnownView };
   readonly eyes: Viewer;
   readonly view: KnownView;
@@ -23,24 +23,24 @@ export interface Recall {
 
 export const noRecall: Recall = { seat: undefined, take: () => {} };
 
-/** A step to send again. Its views contain only the changes since the step before, and old steps have no events. */
+/** A step to send again. Its views contain only changes since the previous step, and old steps have no events. */
 export type PastStep = Past['steps'][number];
 
-/** Number of recent turns always sent with their events. */
+/** Minimum number of recent turns that are sent with their events. */
 const minTurns = 5;
 
-/** Limit for turns sent with their events, for players who were away for longer. */
+/** Maximum number of turns sent with their events, for players who were away longer. */
 const maxTurns = 20;
 
-/** Bytes of JSON for the events, and as many for the views. Beyond that the oldest turns are left out. */
+/** Limit in bytes of JSON for the events, and again for the views. Beyond it the oldest turns are left out. */
 const maxBytes = 512 * 1024;
 
 /**
- * Selects the steps to send again, oldest first. Older steps come without events, because the client builds the
- * player's memory of a match from the views.
+ * Selects the steps to send again, oldest first. Older steps have no events: the client needs only their views, for the
+ * player's memory of the match.
  *
- * @param turn the present turn
- * @param unseenFrom the first turn that the viewer has not seen
+ * @param turn the current turn
+ * @param unseenFrom first turn that the viewer has not seen
  */
 export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFrom: number): PastStep[] {
   const since = Math.max(turn - maxTurns, Math.min(turn - minTurns, unseenFrom));
@@ -67,7 +67,7 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
 
 const withoutEvents = ({ events: _, ...others }: RecalledStep['happened']) => others;
 
-/** Creates a function that is true while the JSON of all values so far has at most `most` characters. */
+/** Creates a function that returns true as long as the JSON of all values so far has at most `most` characters. */
 function fitsInto(most: number): (value: unknown) => boolean {
   let left = most;
   return (value) => {
@@ -80,17 +80,17 @@ export const numberIn = (body: JournalBody | undefined): number | undefined =>
   body?.do === 'command' || body?.do === 'undo' ? body.number : undefined;
 
 /**
- * Remembers the answers to commands by their idempotency keys, so that a repeated command is answered and not played.
+ * Remembers answers to commands by idempotency key, so that a repeated command is answered but not played again.
  *
- * @param store has the keys of entries before the first one here
- * @param before the number of those entries
+ * @param store has the keys of earlier entries
+ * @param before number of those entries
  */
 export function createIdempotencyKeys(
   match: string,
   { store, before }: { readonly store: Pick<Store, 'keys' | 'entryWithKey'>; readonly before: number },
 ) {
   const numbers = new Map<string, number>();
-  /** Keys of earlier entries, loaded with the first command. */
+  /** Keys of earlier entries. Loaded with the first command. */
   let older: ReadonlySet<string> | undefined;
   const nameOf = (seat: Seat | null, key: string | null): string => `${seat} ${key}`;
   return {
@@ -103,7 +103,7 @@ export function createIdempotencyKeys(
       if (key !== null && number !== undefined) numbers.set(nameOf(seat, key), number);
     },
     /**
-     * Returns the number of the update that reported the command with this key to its seat, or undefined if it was not
+     * Returns the number of the update that reported the command to its seat, or undefined if the command was not
      * played.
      */
     async find(seat: Seat, key: string): Promise<number | undefined> {

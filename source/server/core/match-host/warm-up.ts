@@ -11,10 +11,7 @@ import { initialSession } from './session-state.ts';
 
 const none = '-';
 
-/**
- * Sends the queries that opening a match needs once, so that their statements are prepared before the first player
- * comes.
- */
+/** Sends the queries for opening a match once, so that their statements are prepared before the first player comes. */
 export async function warmUpStore(store: Store): Promise<void> {
   await Promise.all([
     store.match(none),
@@ -27,8 +24,8 @@ export async function warmUpStore(store: Store): Promise<void> {
 }
 
 /**
- * Opens a trial match of each game a few times when the server starts. The first time takes several times as long, and
- * no player should wait for that.
+ * Opens a trial match of each game a few times at server start. The first time takes several times as long, and no
+ * player should have to wait for it.
  */
 export async function warmUp(world: Platform): Promise<void> {
   const games = await loadHostedGames();
@@ -52,7 +49,7 @@ export async function warmUp(world: Platform): Promise<void> {
   }
 }
 
-/** Number of repetitions after which V8 has optimised the code. */
+/** After this many repetitions V8 has optimised the code. */
 const times = 5;
 
 const nothingYet = { turn: 0, moment: '', waiting: [], out: [], persons: [1], outcome: undefined };

@@ -15,7 +15,7 @@ export interface RecordedAction {
 /**
  * Returns an entry as a stream reports it, or undefined if the stream does not show it.
  *
- * @param telling the played command, redacted for the viewer of the stream
+ * @param telling the played command, redacted for the stream's viewer
  */
 export function wireEventFor<T extends GameTypes>(
   stream: Pick<Stream, 'seat'>,

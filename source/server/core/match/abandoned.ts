@@ -6,16 +6,16 @@ import type { RegistryEntry } from './registry-entry.ts';
 
 const day = 24 * 3_600_000;
 
-/** A match ends when none of its remaining players was online for this time, in milliseconds. */
+/** Milliseconds after which a match ends if none of its remaining players was online. */
 export const abandonedAfter = 30 * day;
 
 /**
- * A waiting room ends when neither its maker nor any seated player was online for this time, in milliseconds. It equals
- * the longest turn limit.
+ * Milliseconds after which a waiting room ends if neither its maker nor a seated player was online. Equals the longest
+ * turn limit.
  */
 export const emptyAfter = 3 * day;
 
-/** A waiting room ends in any case when its seats and options have not changed for this time, in milliseconds. */
+/** Milliseconds after which a waiting room ends if its seats and options have not changed. */
 export const unchangedAfter = 7 * day;
 
 const lookEvery = 3_600_000;
@@ -33,7 +33,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     const logins = await store.logins(account);
     return Math.max(0, ...logins.map(({ used }) => used));
   };
-  /** Accounts that could still play: not out, not resigned. */
+  /** Accounts that can still play: neither out nor resigned. */
   const players = ({ head, facts }: RegistryEntry): number[] =>
     [...(facts?.living ?? []), ...(facts?.absent ?? [])].flatMap((seat) => {
       const holder = head.seats[seat - 1];
@@ -54,7 +54,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
   const lookAtRoom = async (entry: RegistryEntry): Promise<void> => {
     if ((await whyOver(entry)) === undefined) return;
     await entry.exclusive(async () => {
-      // A player may have come while this had to wait.
+      // A player may have come online while this call waited.
       const why = await whyOver(entry);
       if (why !== undefined) await rooms.cancel(entry, why);
     });
@@ -63,7 +63,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     const { head, facts } = entry;
     if (head.phase === 'waiting') return lookAtRoom(entry);
     const before = world.now() - abandonedAfter;
-    // Without persons, bots play the match to its end by themselves.
+    // Without persons, bots finish the match by themselves.
     if (head.phase !== 'running' || facts === undefined || facts.changed > before || players(entry).length === 0)
       return;
     if (!(await haveAllGone(players(entry), before))) return;

@@ -34,7 +34,7 @@ export function createBroadcast(parts: BroadcastDeps) {
   };
 
   return {
-    /** Sends a match to a client that has it open: the updates from number `from` on, or the whole match. */
+    /** Sends a match to a client that has opened it: the updates from number `from` on, or the whole match. */
     async show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {
       const viewing = entry.viewers.get(online);
       if (viewing === undefined) return;
@@ -85,7 +85,7 @@ export function createBroadcast(parts: BroadcastDeps) {
       }
     },
 
-    /** Sends all viewers the facts outside the numbered updates, such as who is present. */
+    /** Sends all viewers the facts that are not part of the numbered updates, such as who is present. */
     presence(entry: RegistryEntry): void {
       if (entry.viewers.size === 0) return;
       const isWaiting = entry.head.phase === 'waiting';

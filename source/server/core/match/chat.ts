@@ -42,7 +42,7 @@ export function createChat({ store, world, people }: ChatParts) {
   };
 }
 
-/** Registers a stored line and sends it to all viewers who have not muted its writer. */
+/** Adds a stored line and sends it to all viewers who have not muted its writer. */
 export function tellChat(people: Presence, entry: RegistryEntry, line: ChatEntry): void {
   const { number, time, account, text } = line;
   entry.chat.lines = number;
@@ -65,7 +65,7 @@ export const readChange = ({ match, head, chat }: RegistryEntry): Change => {
   return { type: 'fact', name: factOf(match), value };
 };
 
-/** Stored chat: the newest lines, and how far each player has read as JSON. */
+/** Stored chat: the newest lines, and as JSON the number of lines that each player has read. */
 interface KeptChat {
   readonly newest: readonly ChatEntry[];
   readonly read: string | undefined;

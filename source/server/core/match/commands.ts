@@ -10,7 +10,7 @@ import { openedElsewhere, type RegistryEntry, typingAt } from './registry-entry.
 
 interface Sent extends Pick<SentCommand, 'key' | 'line'> {
   /**
-   * Returns the seat of the command. Called right before the command is played.
+   * Seat that the command is for. Called right before the command is played.
    *
    * @throws RefusedError if the client may no longer play that seat
    */
@@ -23,8 +23,8 @@ interface Waiting extends Sent {
 }
 
 /**
- * Plays commands. Commands that arrive while the match is busy are stored in one write, so that many players acting at
- * once do not slow each other down.
+ * Plays commands. Those that arrive while the match is busy are stored in one write, so that many active players do not
+ * slow each other down.
  */
 export function createCommands(
   { running }: Pick<Matches, 'running'>,
@@ -65,7 +65,7 @@ export function createCommands(
       else otherWaiting.push(one);
       entry.exclusive(() => playAll(entry)).catch(failed);
     });
-  /** Forwards a command to the server that plays the match. Returns undefined if it must be played here. */
+  /** Forwards a command to the server that plays the match. Returns undefined if the command must be played here. */
   const playElsewhere = async (entry: RegistryEntry, { key, line, seat }: Sent): Promise<CommandAnswer | undefined> => {
     const server = forwarding.serverFor(entry);
     if (server === undefined) return undefined;
@@ -98,7 +98,7 @@ export function seatToType(online: Online, entry: RegistryEntry): number {
  * @throws RefusedError `not-your-seat` without a seat, `not-now` before the start, `not-logged-in`
  */
 export function seatToPlay(online: Online, { head }: RegistryEntry): number {
-  // The account may have been logged out while this had to wait.
+  // The account may have been logged out while this call waited.
   const seat = seatOf(head, loggedIn(online).account);
   if (seat === null) throw refused('not-your-seat', 'You have no seat in this match.');
   if (head.phase === 'waiting') throw refused('not-now', 'The match has not begun.');
@@ -125,7 +125,7 @@ const assertOver = ({ head }: RegistryEntry): void => {
   if (head.rematch.match !== null) throw refused('not-now', 'The rematch has already begun.');
 };
 
-/** Notes whether an account wants a rematch, which begins when all persons want it. */
+/** Records whether an account wants a rematch. The rematch begins when all persons want it. */
 export async function wantRematch(
   parts: RematchParts,
   entry: RegistryEntry,
@@ -143,7 +143,7 @@ export async function wantRematch(
   if (isAgreed) await startRematch(parts, entry);
 }
 
-/** Starts a rematch with the accounts that want it. The seats of the others are open. */
+/** Starts a rematch with the accounts that want it. The other seats are open. */
 export async function startRematch({ matches, rooms }: RematchParts, entry: RegistryEntry): Promise<string> {
   assertOver(entry);
   const { wanted } = entry.head.rematch;

@@ -23,13 +23,13 @@ export interface ForwardingParts {
 }
 
 /**
- * Forwards commands to the server that last played at their match, so that no two servers play there at the same
- * moment, one of them in vain. That server need not answer: its entries arrive with the usual notifications. If it
- * stays silent, the command is played here. Its idempotency key makes sure that it is played only once.
+ * Forwards commands to the server that last played at their match, so that two servers do not play there at the same
+ * time and conflict. The other server need not answer: its entries arrive as usual notifications. If it stays silent,
+ * the command is played here. Its idempotency key prevents it from being played twice.
  */
 export function createForwarding({ world, elsewhere }: ForwardingParts) {
   const pending = new Map<string, Asked>();
-  /** Servers that did not answer and have not been heard since. */
+  /** Servers that did not answer and were not heard since. */
   const silent = new Set<string>();
   const nameOf = (match: string, seat: number | null, key: string): string => `${match} ${seat} ${key}`;
 
@@ -57,7 +57,7 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
   return {
     /** Returns the server that must play at a match, or undefined if it is this one. */
     serverFor({ isFollowed, playedAt, running }: RegistryEntry): string | undefined {
-      // Entries of another server arrive here only while the match is loaded.
+      // Other servers' entries arrive here only while the match is loaded.
       if (!isFollowed || playedAt === undefined || running === undefined || silent.has(playedAt)) return undefined;
       return elsewhere().isThere(playedAt) ? playedAt : undefined;
     },

@@ -41,7 +41,7 @@ function watchingNames({ people }: MatchViewDeps, { viewers }: RegistryEntry): s
 
 const nothingKnown: PublicSession = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 
-/** Returns a match's facts beside its position: those of an update, with the players who are present now. */
+/** Facts of a match beside its position, as in an update, and who is present now. */
 export function aroundOf(
   showing: MatchViewDeps,
   entry: RegistryEntry,

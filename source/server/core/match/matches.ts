@@ -26,25 +26,25 @@ import { createReplays, shownChange, shownTo, shownTurns } from './replays.ts';
 import { createReplicaSync } from './replica-sync.ts';
 import { leftOf, turnClocks } from './turn-clocks.ts';
 
-/** Time without use after which a match is unloaded, in milliseconds. */
+/** Milliseconds without use after which a match is unloaded. */
 const forgetAfter = 10 * 60_000;
 
-/** Limit for finished matches that are fully loaded, as players may open any number of them one after the other. */
+/** Limit for fully loaded finished matches, because players may open any number of them one after the other. */
 const maxRecent = 50;
 
-/** Head start of the server that last played at a match before other servers do what comes next, in milliseconds. */
+/** Milliseconds by which other servers let the server that last played at a match go first. */
 export const othersFirst = 3000;
 
-/** Interval of the check for bots that wait for a server that is gone, in milliseconds. */
+/** Milliseconds between two checks for bots left waiting by a server that is gone. */
 const lookForBotsEvery = 5000;
 
-/** Registry of the matches of a server: the unfinished ones, and others while they are being viewed. */
+/** Registry of a server's matches: all unfinished ones, and others while they are viewed. */
 export function createMatches(parts: MatchDeps) {
   const { store, world, people, games } = parts;
   const entries = new Map<string, RegistryEntry>();
   /** Matches that were dropped while viewers had them open. */
   const behind = new Set<RegistryEntry>();
-  /** Finished matches that are fully loaded, in the order in which they were opened. */
+  /** Fully loaded finished matches, in the order in which they were opened. */
   const past = new Set<RegistryEntry>();
   const pastOf = createReplays(parts);
   let isStopped = false;
@@ -63,7 +63,7 @@ export function createMatches(parts: MatchDeps) {
     if (behind.delete(entry)) await tellMissed(entry, opened);
     return entry.running ?? opened;
   };
-  /** @param isTurnAsked true to load the updates of the turn before, too */
+  /** @param isTurnAsked true to load the previous turn's updates, too */
   const open = async (entry: RegistryEntry, isTurnAsked: boolean): Promise<MatchHost> => {
     let endedHead: MatchMetadata | undefined;
     const hosting: Hosting = {
@@ -109,7 +109,7 @@ export function createMatches(parts: MatchDeps) {
     if (entry.head.phase !== 'over') return;
     past.add(entry);
     const [oldest] = past;
-    // A finished match does not change: it is needed only when a client opens it again.
+    // A finished match does not change. It is needed again only when a client opens it.
     if (past.size > maxRecent && oldest !== undefined) letGo(oldest);
   };
 
@@ -119,7 +119,7 @@ export function createMatches(parts: MatchDeps) {
     tell(entry, news);
     parts.happened(entry, news);
     if (news.isPublic) parts.listsChanged();
-    // Otherwise the server that stored them lets its bots play.
+    // Otherwise the server that stored the entries lets its bots play.
     if (news.isOwn) opened.letBotsPlay();
   };
 
@@ -129,13 +129,13 @@ export function createMatches(parts: MatchDeps) {
     behind.add(entry);
     later(entry, async () => void (await running(entry)));
   };
-  /** Sends viewers the updates that they missed, before any other work on the match. */
+  /** Sends viewers the updates they missed, before any other work on the match. */
   const tellMissed = async (entry: RegistryEntry, newest: MatchHost): Promise<void> => {
     const misses = ({ streamOf }: MatchHost, { seat, sent }: ViewerSession) =>
       updatesFrom(streamOf(seat), sent + 1) === undefined;
     let opened = newest;
     if (store.neighbours !== undefined && [...entry.viewers.values()].some((viewing) => misses(newest, viewing))) {
-      // Another server has ended the turn, whose updates must still be sent here.
+      // Another server has ended the turn. The viewers here still need its updates.
       newest.close();
       opened = await open(entry, true);
     }
@@ -145,14 +145,14 @@ export function createMatches(parts: MatchDeps) {
     tell(entry, { tellings: streams.flatMap((stream) => stream.updates.map((told) => ({ stream, told }))) });
   };
 
-  /** Runs work on a match that no caller waits for. */
+  /** Runs work on a match in the background. */
   const later = (entry: RegistryEntry, work: () => Promise<void>): void => {
     entry
       .exclusive(async () => {
         try {
           await work();
         } catch (error) {
-          // Another server did the same, and this one continues from there.
+          // Another server has done the same. This one continues with the result.
           if (!(error instanceof ConflictError)) throw error;
           await others.catchUpAfter(entry, error);
           clocks.set(entry);
@@ -165,12 +165,12 @@ export function createMatches(parts: MatchDeps) {
     const end = () =>
       later(entry, async () => {
         const match = await running(entry);
-        // A player may have ended the turn while this had to wait.
+        // A player may have ended the turn while this call waited.
         const timeLeft = leftOf(entry, world.now());
         if (timeLeft !== null && timeLeft > 0) clocks.set(entry);
         else if (timeLeft !== null) await match.timeUp();
       });
-    // All servers know the limit. The one that already works on the match goes first.
+    // All servers know the limit. The one already working on the match goes first.
     if (entry.isFollowed) world.after(othersFirst, () => isStopped || end());
     else end();
   });
@@ -203,7 +203,7 @@ export function createMatches(parts: MatchDeps) {
   };
   /**
    * Opens matches one after the other while requests are served in between. Bots that were playing continue, and lists
-   * get the facts of matches without a summary for the present rules.
+   * get the facts of matches without a current summary.
    */
   const lookInto = async (registered: readonly RegistryEntry[]): Promise<void> => {
     for (const entry of registered) {
@@ -213,12 +213,12 @@ export function createMatches(parts: MatchDeps) {
           .exclusive(async () => void (await running(entry)))
           .catch((error: unknown) => parts.settings.trouble?.(error, entry.match));
       await new Promise<void>((resolve) => void world.after(0, resolve));
-      // Bots without a move are idle by now.
+      // Bots that have no move are idle by now.
       forget(entry);
     }
   };
 
-  /** Starts bots that another server should have started but did not, because it is gone. */
+  /** Starts bots that a server which is gone should have started. */
   const lookForBots = (): void => {
     stopLooking = world.after(lookForBotsEvery, lookForBots);
     const before = world.now() - lookForBotsEvery;
@@ -289,7 +289,7 @@ export function createMatches(parts: MatchDeps) {
     all: (): RegistryEntry[] => [...entries.values()],
     at: (match: string): RegistryEntry | undefined => entries.get(match),
     running,
-    /** Returns the match with its complete log, for its record. */
+    /** Returns the match with its whole log, for its record. */
     async whole(entry: RegistryEntry): Promise<MatchHost> {
       const now = await running(entry);
       return now.isWhole
@@ -297,8 +297,8 @@ export function createMatches(parts: MatchDeps) {
         : openWhole(parts, entry.head, readOnlyHosting(entry.head), await store.checkpoints(entry.match));
     },
     /**
-     * Prepares a viewer's replay: recent turns, and the views for the client's memory of the match. The returned
-     * function does not block the match.
+     * Prepares a viewer's replay: recent turns, and views for the client's memory of the match. The returned function
+     * does not block the match.
      */
     async recalling(online: Online, entry: RegistryEntry): Promise<() => Promise<Past>> {
       assertCanView(entry.head, online.account);
@@ -307,7 +307,7 @@ export function createMatches(parts: MatchDeps) {
       const { turn } = (await running(entry)).facts();
       return () => pastOf(entry.head, { seat, shown, turn });
     },
-    /** Stores that a player was shown a match up to an update. */
+    /** Stores up to which update a player was shown a match. */
     async watched(online: Online, entry: RegistryEntry, number: number): Promise<void> {
       const seat = entry.viewers.get(online)?.seat ?? null;
       if (seat === null) return;
@@ -386,7 +386,7 @@ export function createMatches(parts: MatchDeps) {
 
     ...others,
 
-    /** Opens a match for a client, which receives its updates from now on. */
+    /** Opens a match for a client, which receives updates from now on. */
     async open(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {
       assertCanView(entry.head, online.account);
       const seat = seatOf(entry.head, online.account);
@@ -394,7 +394,7 @@ export function createMatches(parts: MatchDeps) {
       if (seat !== null && before !== undefined && before !== online)
         before.send({ type: 'elsewhere', match: entry.match, text: openedElsewhere });
       const viewing: ViewerSession = { seat, sent: 0, seen: 0 };
-      // Deleted first, so that the newest viewer comes last.
+      // Deleted before it is added, so that the newest viewer comes last.
       const isNew = !entry.viewers.delete(online);
       entry.viewers.set(online, viewing);
       await show(online, entry, from);
@@ -413,7 +413,7 @@ export function createMatches(parts: MatchDeps) {
       for (const entry of entries.values()) closeFor(online, entry);
     },
 
-    /** Stops all timers and bots. Resolves when all work under way is stored. */
+    /** Stops all timers and bots. Resolves when all work in progress is stored. */
     async stop(): Promise<void> {
       isStopped = true;
       stopLooking();

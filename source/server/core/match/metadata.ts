@@ -36,7 +36,7 @@ const schema = z.object({
     server: z.string(),
     seats: z.record(z.string(), z.string()),
   }),
-  /** Start of the match, enough to replay it. */
+  /** Everything needed to replay the match from its start. */
   start: z
     .object({
       time: z.int(),
@@ -48,7 +48,7 @@ const schema = z.object({
     .nullable(),
   /** Null also for a cancelled waiting room. */
   outcome: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
-  /** Number of turns begun. */
+  /** Number of turns that have begun. */
   turn: z.int(),
   resigned: z.array(seat),
   /** Accounts that want a rematch, and the id of the rematch. */
@@ -72,7 +72,7 @@ export function recordOf(head: MatchMetadata): MatchRecord {
   };
 }
 
-/** Accounts that won. A person who resigned did not win. */
+/** Winning accounts, without persons who resigned. */
 const winnersOf = ({ seats, outcome, resigned }: MatchMetadata): number[] =>
   seats.flatMap((holder, i) =>
     holder.is === 'person' && outcome?.winners.includes(i + 1) === true && !resigned.includes(i + 1)
@@ -87,7 +87,7 @@ export function parseMetadata({ match, code, game, phase, created, changed, body
   return { match, code, game, phase, created, changed, ...read.value };
 }
 
-/** True for a waiting room that ended before its match began. Clients never see it. */
+/** True for a waiting room that ended before its match began. Such a room is never sent to clients. */
 export const isCancelled = ({ phase, start }: Pick<MatchMetadata, 'phase' | 'start'>): boolean =>
   phase === 'over' && start === null;
 

@@ -10,9 +10,9 @@ import type { MatchMetadata } from './metadata.ts';
 export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
 
 /**
- * Opens a match at its newest checkpoint, and reads the whole journal only if that is impossible.
+ * Opens a match at its newest checkpoint. Reads the whole journal only if that is impossible.
  *
- * @param isTurnAsked true to include the updates of the turn before
+ * @param isTurnAsked true to include the previous turn's updates
  * @throws RefusedError `not-now` before the start
  */
 export async function openNewest(
@@ -46,7 +46,7 @@ export async function openNewest(
 /**
  * Opens a match with its whole journal.
  *
- * @param checkpoints from which the match may continue if it was played under older rules
+ * @param checkpoints where a match that was played under older rules may continue
  * @throws RefusedError `not-now` before the start
  */
 export async function openWhole(
@@ -65,7 +65,7 @@ export async function openWhole(
 }
 
 /**
- * Opens a match at its beginning. The caller then plays the returned journal step by step.
+ * Opens a match at its beginning. The caller plays the returned journal step by step.
  *
  * @throws RefusedError `not-now` before the start
  */

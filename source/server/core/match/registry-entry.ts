@@ -9,17 +9,17 @@ import { type MatchMetadata, recordOf } from './metadata.ts';
 
 export interface ViewerSession {
   seat: Seat | null;
-  /** Number of the newest update sent, and below it the newest one that the client confirmed. */
+  /** Number of the newest update sent. `seen` is the newest one that the client confirmed. */
   sent: number;
   seen: number;
 }
 
 export interface TurnClock {
-  /** The match's facts that the clock follows. */
+  /** Facts of the match that the clock was set by. */
   told: { readonly since: number | null; readonly turn: number | undefined };
-  /** Start of the clock by this server's own time. Null while the match waits for no player. */
+  /** Start of the clock in this server's own time. Null while no player is waited for. */
   from: number | null;
-  /** Earliest end of the turn, because players could not act while the server was down or asleep. */
+  /** The turn ends no earlier than this, because players could not act while the server was down or asleep. */
   notBefore: number;
   stop: (() => void) | undefined;
 }
@@ -36,33 +36,32 @@ export interface MatchDeps extends HostParts {
   listsChanged(): void;
   ended(): void;
   /**
-   * Called after news of a match was broadcast. `news` is undefined if another server made it and only the summary is
-   * known.
+   * Called after a change was broadcast. `news` is undefined if another server made it and only the summary is known.
    */
   happened(entry: RegistryEntry, news: News | undefined): void;
-  /** Called after journal entries of another server were played and broadcast. */
+  /** Called after another server's journal entries were played and broadcast. */
   followed(entry: RegistryEntry, entries: readonly JournalEntry[]): void;
-  /** Called when another server has changed who sits at a match. `before` is the previous metadata, if known. */
+  /** Called when another server has changed the seats of a match. `before` is the previous metadata, if known. */
   changedElsewhere(entry: RegistryEntry, before: MatchMetadata | undefined): void;
 }
 
 export interface RegistryEntry {
   readonly match: string;
   head: MatchMetadata;
-  /** Body of the stored record as last seen here. Another server may have changed it. */
+  /** Body of the stored record as last read here. Another server may have changed it since. */
   kept: string;
-  /** True if another server acted on the match last. That server then runs its bots. */
+  /** True if another server was the last to act on the match. That server then runs its bots. */
   isFollowed: boolean;
   /** Name of that server, undefined if unknown. */
   playedAt: string | undefined;
-  /** Text of the level, cached while viewers are in the waiting room. */
+  /** Level text, cached while clients view the waiting room. */
   levelText: string | null;
   running: MatchHost | undefined;
   facts: Facts | undefined;
   readonly viewers: Map<Online, ViewerSession>;
-  /** Number of chat lines, the newest of them, and by account the number of lines read. */
+  /** Number of chat lines, the newest lines, and by account the number of lines read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
-  /** By seat: the newest update that its player was shown. Undefined until it is loaded. */
+  /** By seat: newest update that its player was shown. Undefined until loaded. */
   shown: Map<Seat, number> | undefined;
   readonly clock: TurnClock;
   neededAt: number;
@@ -99,9 +98,9 @@ export const unloadedEntry = (
   exclusive,
 });
 
-/** The connection on which an account plays: the last one that opened the match. */
+/** The connection from which an account plays: the last one that opened the match. */
 export const typingAt = ({ viewers }: RegistryEntry, account: number | undefined): Online | undefined =>
   [...viewers.keys()].findLast((viewer) => viewer.account === account);
 
-/** Shown on the older connections of an account that has opened the match on another one. */
+/** Shown on an account's older connections after it has opened the match on a newer one. */
 export const openedElsewhere = 'You opened this match somewhere else. Enter takes it back here.';

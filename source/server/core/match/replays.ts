@@ -9,10 +9,10 @@ import type { MatchMetadata } from './metadata.ts';
 import { type OpeningParts, openAtStart } from './open-match.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** Number of journal entries played before other requests are served. */
+/** Number of journal entries played in one go, before other requests are served. */
 const inOneGo = 250;
 
-/** Limit for cached replays, least recently used ones go first. Each holds up to half a megabyte of JSON. */
+/** Limit for cached replays. The least recently used go first. Each holds up to half a megabyte of JSON. */
 const maxReplays = 32;
 
 interface Replayed {
@@ -21,7 +21,10 @@ interface Replayed {
   readonly steps: RecalledStep[];
 }
 
-/** Rebuilds what viewers saw of matches. Replays are cached, so asking again costs only the entries since then. */
+/**
+ * Rebuilds what viewers saw of matches. Replays are cached, so that a repeated request plays only the entries since
+ * then.
+ */
 export function createReplays(parts: OpeningParts) {
   const kept = new Map<string, Replayed>();
   const inTurn = oneAtATimeFor<string>();
@@ -32,7 +35,7 @@ export function createReplays(parts: OpeningParts) {
     const { running, journal } = await openAtStart(parts, head, readOnlyHosting(head, recall));
     return { replayed: { running, reached: 0, steps }, journal };
   };
-  /** Plays the entries since the last request. A replay that fails is not cached. */
+  /** Plays the entries since the last request. A failed replay is not cached. */
   const goOn = async (key: string, head: MatchMetadata, seat: Seat | null): Promise<Replayed> => {
     const known = kept.get(key);
     kept.delete(key);
@@ -65,7 +68,7 @@ export function createReplays(parts: OpeningParts) {
         replayed.steps.splice(0, replayed.steps.length - steps.length);
         return { shown, steps };
       } catch {
-        // A match of older rules cannot be replayed, so only its present position is sent.
+        // A match of older rules cannot be replayed. Only its current position is sent.
         return { shown, steps: [] };
       }
     });
@@ -90,7 +93,7 @@ export const shownChange = (match: string, shown: ReadonlyMap<Seat, number>): Ch
   value: JSON.stringify([...shown]),
 });
 
-/** The newest update that the player of a seat was shown. 0 for spectators and if no client reported one. */
+/** Newest update that the player of a seat was shown. 0 for spectators and if no client reported one. */
 export const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
 
 const nobody: Seat = 0;

@@ -14,19 +14,19 @@ export interface ReplicaDeps {
   /** Replaces the metadata of a match. `farewell` is the text for viewers who may no longer watch. */
   adopt(entry: RegistryEntry, head: MatchMetadata, kept: string, farewell: string): Promise<unknown>;
   forgetLater(entry: RegistryEntry): void;
-  /** Drops the match in memory because the stored one differs. It must be reopened. */
+  /** Drops the match in memory because it differs from the stored one. */
   broken(entry: RegistryEntry): void;
   later(entry: RegistryEntry, work: () => Promise<void>): void;
 }
 
 type HeardOfMatch = Extract<ChangeNotice, { type: 'match' }>;
 
-/** Notifications that are not handled yet. Whatever they leave out is read from the store. */
+/** Notifications not handled yet. What they leave out is read from the store. */
 interface ToTakeIn {
   readonly parts: Set<HeardOfMatch['part']>;
-  /** The server that sent the newest one. */
+  /** Server that sent the newest one. */
   by?: string;
-  /** All journal entries added since, or undefined if they must be read from the store. */
+  /** Journal entries added since. Undefined if they must be read from the store. */
   entries?: readonly JournalEntry[] | undefined;
   outline?: string | undefined;
 }
@@ -34,7 +34,7 @@ interface ToTakeIn {
 const everything = (): ToTakeIn => ({ parts: new Set(['record', 'journal', 'outline', 'chat']) });
 const onlyJournal = (): ToTakeIn => ({ parts: new Set(['journal']) });
 
-/** Keeps matches in step with the changes of other servers on the same database. */
+/** Applies the changes that other servers on the same database make to matches. */
 export function createReplicaSync(
   parts: MatchDeps,
   { entries, clocks, add, adopt, forgetLater, broken, later }: ReplicaDeps,
@@ -120,7 +120,7 @@ export function createReplicaSync(
     /** Catches up after a conflict. Must run inside `exclusive`. */
     catchUpAfter: (entry: RegistryEntry, { isByEntry }: ConflictError): Promise<void> =>
       catchUp(entry, isByEntry ? onlyJournal() : everything()),
-    /** Handles a change by another server as soon as no other work on the match runs. */
+    /** Applies a change by another server as soon as no other work on the match runs. */
     async follow(notice: HeardOfMatch, by: string): Promise<void> {
       const { match } = notice;
       const entry = entries.get(match);

@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** Minimum time players have after the server comes back, in milliseconds. */
+/** Minimum time in milliseconds that players get after the server comes back. */
 const grace = 60_000;
 
 /**
- * Interval of the check of the machine's clock and, below, the deviation from which the machine must have slept (in
- * ms).
+ * Interval in milliseconds at which the machine's clock is checked. A deviation above `patience` means that the machine
+ * slept.
  */
 const lookEvery = 60_000;
 const patience = 60_000;
@@ -27,8 +27,8 @@ export interface TurnClocks {
 }
 
 /**
- * Creates the turn clocks. A limit counts only the time in which the server runs: neither sleep of the machine nor a
- * changed system clock shortens it.
+ * Creates the turn clocks. Limits count only time in which the server runs: neither sleep of the machine nor a changed
+ * system clock shortens a turn.
  */
 export function turnClocks(
   { now, after }: Pick<Platform, 'now' | 'after'>,
@@ -69,7 +69,7 @@ export function turnClocks(
     clock.notBefore = Math.max(clock.notBefore, now() + Math.min(head.terms.limit, grace));
   };
 
-  /** Detects that the machine slept or its clock was set, and then restores the time left of every match. */
+  /** Detects that the machine slept or its clock was set. Then restores the remaining time of every match. */
   const look = (): void => {
     const passed = now() - looked;
     looked = now();
@@ -96,7 +96,7 @@ export function turnClocks(
       const { facts, clock, head } = entry;
       const since = head.phase === 'running' ? (facts?.since ?? null) : null;
       const turn = facts?.turn;
-      // After the clock was set back, `since` may lie in the future. The turn then counts from now.
+      // After the clock was set back, `since` may lie in the future. Then the turn counts from now.
       if (clock.told.since !== since || clock.told.turn !== turn) {
         clock.told = { since, turn };
         clock.from = since === null ? null : Math.min(since, now());

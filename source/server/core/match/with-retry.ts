@@ -5,7 +5,7 @@ import type { RegistryEntry } from './registry-entry.ts';
 const maxAttempts = 10;
 
 /**
- * Runs `work` on a match, again after each conflict with another server.
+ * Runs `work` on a match, and repeats it after each conflict with another server.
  *
  * @throws RefusedError `no-such-match`, ConflictError after the last attempt, and errors of `work` (rejects with them)
  */

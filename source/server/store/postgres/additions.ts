@@ -16,8 +16,8 @@ export interface End {
 }
 
 /**
- * Converts a group to an addition to one match. Nearly all groups are such while people play. Returns undefined if the
- * group does anything else.
+ * Converts a group to an addition to one match. While people play, nearly all groups are such. Returns undefined for
+ * other groups.
  */
 export function additionIn(group: Group): Addition | undefined {
   const entries: { readonly entry: JournalEntry; checkpoint: Checkpoint | undefined }[] = [];
@@ -62,8 +62,8 @@ const statements = {
  * Converts additions to rows, so that one statement per table writes all of them. The table itself refuses a repeated
  * key.
  *
- * @param known the ends of the existing matches, which are locked
- * @returns the rows, and whether each addition follows on the end of its match
+ * @param known the ends of the existing matches, whose rows are locked
+ * @returns the rows, and for each addition whether it continues its match without a gap
  */
 export function rowsOf(additions: readonly Addition[], known: ReadonlyMap<string, End>) {
   const ends = new Map(known);

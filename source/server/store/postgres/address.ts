@@ -1,13 +1,13 @@
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 export interface DatabaseAddress {
-  /** With the password, if there is one. Never show it. */
+  /** Includes the password, if there is one. Never show it. */
   readonly url: string;
   /** Without password and options, for messages. */
   readonly shown: string;
 }
 
-/** True if a data location is meant to be a database and not a folder. */
+/** True if a data location names a database and not a folder. */
 export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:/i.test(text);
 
 /**

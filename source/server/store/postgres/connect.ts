@@ -5,14 +5,14 @@ import type { Fault } from '../write-batching.ts';
 import type { DatabaseAddress } from './address.ts';
 import { type Connection, stateOf } from './connection.ts';
 
-/** Oldest supported version of PostgreSQL, which is the oldest one still maintained. */
+/** Oldest supported version: the oldest that PostgreSQL still maintains. */
 const oldest = 14;
 
-/** Limits for making a connection and, below, for answering a statement, in milliseconds. */
+/** Time limits in milliseconds for connecting and for answering a statement. */
 const connectWithin = 5000;
 const answerWithin = 60_000;
 
-/** OID of 64-bit integers. All stored ones are exact as a JavaScript number. */
+/** OID of 64-bit integers. All stored ones fit exactly into a JavaScript number. */
 const bigint = 20;
 
 /**
@@ -25,7 +25,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   const socket = new Socket();
   const client = new Client({
     stream: () => socket,
-    // Without this option the library treats `require` as `verify-full` and warns about it.
+    // Without this option, `pg` treats `require` as `verify-full` and warns about it.
     connectionString: `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`,
     application_name: 'turncade',
     connectionTimeoutMillis: connectWithin,
@@ -48,7 +48,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
     return name;
   };
   let isGathering = false;
-  /** Writes the statements of one tick in one packet. */
+  /** Sends the statements of one tick in one packet. */
   const gather = (): void => {
     if (isGathering) return;
     isGathering = true;
@@ -64,7 +64,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
       const result = await client.query(
         values === undefined ? sql : { name: nameOf(sql), text: sql, values: [...values] },
       );
-      // A text with several statements has several results, which no caller needs.
+      // A text with several statements has several results, which are not needed.
       return Array.isArray(result) ? [] : result.rows;
     },
     async listen(channel, heard) {
@@ -91,7 +91,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
 /** Converts the refusal of a login. Returns undefined for other errors. */
 function refusedLogin(error: unknown): StoreError | undefined {
   const text = error instanceof Error ? error.message : '';
-  // The library's own words if a password is needed and none was given.
+  // `pg`'s own words if a password is needed and none was given.
   if (text.startsWith('SASL')) return new StoreError('failed', `the database wants another password (${text})`);
   const state = stateOf(error);
   if (state?.startsWith('28') === true) return new StoreError('failed', `the database refuses the login: ${text}`);
@@ -103,7 +103,7 @@ const settingsQuery = `SELECT current_setting('server_version_num') AS version, 
   current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS "isReadOnly"`;
 
 /**
- * Checks the settings of a database: committed data must be durable and complete, and the database writable.
+ * Checks the settings of a database: commits must be durable and complete, and the database writable.
  *
  * @param settings as PostgreSQL reports them
  */

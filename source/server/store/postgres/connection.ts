@@ -3,7 +3,7 @@ import { StoreError, type StoreFault } from '../store.ts';
 
 export interface Connection {
   /**
-   * Sends a statement. Statements run in the order in which they were sent, and callers need not wait in between.
+   * Sends a statement. Statements run in the order of sending, so callers need not wait in between.
    *
    * @throws the library's error (rejects with it)
    */
@@ -12,7 +12,7 @@ export interface Connection {
   end(): Promise<void>;
 }
 
-/** Cached SQL with numbered parameters, as PostgreSQL needs them. */
+/** Cache of SQL with numbered parameters, as PostgreSQL needs them. */
 const numbered = new Map<string, string>();
 
 function asNumbered(sql: string): string {
@@ -30,7 +30,7 @@ function asNumbered(sql: string): string {
  * @throws the library's error and errors of the steps (rejects with them). The caller must then roll back
  */
 export async function take<Result>({ query }: Connection, steps: Steps<Result>): Promise<Result> {
-  /** First error of a statement that was not awaited. All later errors only say that the transaction has failed. */
+  /** First error of a statement that was not awaited. Later errors only say that the transaction has failed. */
   let failed: { readonly error: unknown } | undefined;
   const sent: Promise<unknown>[] = [];
   try {
@@ -56,8 +56,8 @@ export async function take<Result>({ query }: Connection, steps: Steps<Result>):
 }
 
 /*
- * PostgreSQL identifies each error by an SQLSTATE of five characters, whatever the language of its message. Network
- * errors have other codes or none.
+ * PostgreSQL reports each error with a five-character SQLSTATE, whatever the language of its message. Network errors
+ * have other codes or none.
  */
 
 const faults: readonly (readonly [string, StoreFault])[] = [
@@ -70,12 +70,12 @@ const faults: readonly (readonly [string, StoreFault])[] = [
 /** Another user owns the schema. */
 const noRights = ['42501', '3F000'];
 
-/** The connection is lost, or the database accepts none at present. */
+/** The connection is lost, or the database accepts none at the moment. */
 const away = ['08', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'];
 
 /**
- * A conflict with another transaction: a key that was just taken, a deadlock, a serialization failure. Running the
- * steps again shows the cause.
+ * A conflict with another transaction: a key just taken, a deadlock, a serialization failure. Running the steps again
+ * shows the cause.
  */
 const raced = ['23505', '40P01', '40001'];
 
@@ -90,7 +90,7 @@ const isOneOf = (states: readonly string[], error: unknown): boolean => {
   return state !== undefined && states.some((start) => state.startsWith(start));
 };
 
-/** True if an error means that there is no connection now. */
+/** True if there is currently no connection. */
 export const isAway = (error: unknown): boolean =>
   !(error instanceof StoreError) && (stateOf(error) === undefined || isOneOf(away, error));
 

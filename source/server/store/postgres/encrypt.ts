@@ -39,7 +39,7 @@ export function sealOf(secret: string): Seal {
 
 /** Identifies a message within its seal. */
 export interface Stamp {
-  /** The sending server. A restarted server has another id. */
+  /** Id of the sending server. A restarted server gets a new one. */
   readonly by: string;
   /** Sequence number among the sender's messages, from 0. */
   readonly number: number;
@@ -51,31 +51,31 @@ export interface Stamp {
 export interface ReplayGuard {
   accepts(stamp: Stamp): boolean;
   /**
-   * Must be called before each connection: messages that the lost connection missed may be replayed on the next one.
+   * Must be called before each connection: messages that the lost connection missed could be replayed on the next one.
    */
   resync(): void;
 }
 
-/** Number of messages by which a message may be late, because a server's connections overtake each other. */
+/** A message may be this many numbers late, because a server's connections overtake each other. */
 export const windowSize = 16_384;
 
-/** Maximum age, in milliseconds, of a message whose number does not prove that it is new. */
+/** Maximum age in milliseconds of a message whose number does not prove that it is new. */
 export const maxAge = 60_000;
 
-/** Number of senders remembered, most recently heard ones. */
+/** Number of remembered senders, those heard most recently. */
 export const trackedSenders = 64;
 
 interface Sender {
-  /** True if this server has listened since it heard `highest`, so that a higher number can only be new. */
+  /** True if this server has listened without a gap since it heard `highest`, so that a higher number must be new. */
   isFollowed: boolean;
   highest: number;
-  /** The newest number heard at each place of the window. */
+  /** Newest number heard at each place of the window. */
   readonly heard: Float64Array;
 }
 
 /**
- * Creates a replay guard. A message with a higher number than all before is new, whatever its time, so that clocks may
- * differ or be set. A message that was overtaken, or is the first after a gap in listening, must also be recent.
+ * Creates a replay guard. A number higher than all before is new whatever its time, so clocks may differ or be set. A
+ * message that was overtaken, or is the first after a gap in listening, must also be recent.
  */
 export function createReplayGuard(now: () => number): ReplayGuard {
   const senders = new Map<string, Sender>();

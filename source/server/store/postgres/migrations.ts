@@ -4,8 +4,8 @@ import type { Connection } from './connection.ts';
 export const schema = 'turncade';
 
 /**
- * Migrations in order. The version is the number of applied ones. Never change a released migration, but add another
- * one. Texts are compared byte by byte, as in SQLite.
+ * Migrations in order. The version is the number of applied ones. Never change a released migration: add another one.
+ * Texts are compared byte by byte, as in SQLite.
  */
 const migrations: readonly string[] = [
   `
@@ -121,7 +121,7 @@ const migrations: readonly string[] = [
   `,
 ];
 
-/** The letters `tcsv` as a number: an advisory lock that only this program takes. */
+/** Advisory lock that only this program takes: the letters `tcsv` as a number. */
 export const ourLock = 0x74_63_73_76;
 
 /**

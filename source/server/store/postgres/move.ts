@@ -11,7 +11,7 @@ import { type Connection, storeErrorOf } from './connection.ts';
 import { migrate } from './migrations.ts';
 import { ready } from './open.ts';
 
-/** Tables with their key columns, ordered so that referenced tables come first. */
+/** Tables with their key columns. Referenced tables come first. */
 const tables = [
   ['account', ['account']],
   ['home', ['account']],
@@ -45,7 +45,7 @@ export async function moveTo(
   const file = databaseOf(folder);
   const copy = `${file}.${process.pid}.moving`;
   try {
-    // A copy, because opening the file itself would migrate it.
+    // Works on a copy, because opening the file would migrate it.
     for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copy + end);
     const source = openDatabase(copy, driver, { isChecked: true });
     try {
@@ -77,7 +77,7 @@ async function movedFrom(source: Database, connect: () => Promise<Connection>): 
   }
 }
 
-/** Copies a table and reads it back. Returns the number of rows. */
+/** Copies a table and reads it back to compare. Returns the number of rows. */
 async function copyTable(source: Database, target: Connection, table: string, key: readonly string[]): Promise<number> {
   if ((await target.query(`SELECT 1 FROM ${table} LIMIT 1`)).length > 0)
     throw new StoreError('in-use', 'the database has data of a server already');
@@ -115,7 +115,7 @@ async function copyTable(source: Database, target: Connection, table: string, ke
   }
 }
 
-/** Column values in a fixed order, as the libraries differ. */
+/** Columns in a fixed order, because the libraries' orders differ. */
 const sorted = (row: Row) => Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
 
 function valueIn(row: Row | undefined, column: string): Value {

@@ -12,7 +12,7 @@ const channel = 'turncade';
 /** Longest plain text of a notification. Encrypted it has at most 7,999 bytes, the limit of NOTIFY. */
 const maxBytes = 5900;
 
-/** Interval of the check of the listening connection and, below, the pause before a new one, in milliseconds. */
+/** Milliseconds between two checks of the listening connection, and the pause before a new connection. */
 const askEvery = 15_000;
 const pause = 250;
 
@@ -52,13 +52,13 @@ export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 100
 /** Identity of a server towards the others. */
 export interface Voice {
   readonly by: string;
-  /** Every user of the database can listen, and the notifications contain secret plans of players. */
+  /** Encrypts, because every user of the database can listen and the notifications contain secret plans of players. */
   readonly seal: Seal;
-  /** Stamps the next message, so that the others refuse a replayed one. */
+  /** Stamps the next message, so that the others can refuse a replayed one. */
   stamp(): Stamp;
 }
 
-/** Creates the identity of a server, with the key that all servers on the same tables share. */
+/** Creates the identity of a server, with the key shared by all servers on the same tables. */
 export async function voiceOf({ query }: Connection, clock: DatabaseClock): Promise<Voice> {
   const [found] = await query('SELECT secret FROM neighbours');
   return createVoice(sealOf(z.string().parse(found?.['secret'])), clock);
@@ -89,7 +89,7 @@ export function tellings({ seal, stamp }: Voice, heard: readonly ChangeNotice[])
   return pieces.map((piece) => seal.close(JSON.stringify({ ...stamp(), heard: piece })));
 }
 
-/** Removes the content of a long notice. The receiver reads it from the store instead. */
+/** Removes the content of a long notice. The receiver reads it from the store. */
 function shortened(heard: ChangeNotice): ChangeNotice {
   if (heard.type !== 'match' || heard.part === 'record' || heard.part === 'chat') return heard;
   const { type, match, part } = heard;
@@ -102,12 +102,12 @@ export interface DatabaseClock {
   /**
    * Adjusts the clock to an answer of the database.
    *
-   * @param asked the time of the question by `performance.now()`
+   * @param asked time of the question by `performance.now()`
    */
   note(told: number, asked: number): void;
 }
 
-/** Deviation from which the clock is adjusted, in milliseconds. Answers take their time. */
+/** Milliseconds of deviation that are tolerated, because answers take time. */
 const inexact = 20;
 
 export function databaseClock(): DatabaseClock {
@@ -121,9 +121,7 @@ export function databaseClock(): DatabaseClock {
   };
 }
 
-/**
- * Notifications of other servers on a database, received on a connection of their own that is renewed when it is lost.
- */
+/** Notifications of other servers, received on a separate connection that is renewed when lost. */
 export interface ServerNotifications extends Neighbours {
   close(): Promise<void>;
 }
@@ -193,7 +191,7 @@ export async function followServers(
       if (!isClosed) await wait(pause, undefined, { ref: false });
     }
   };
-  /** Sent when the previous messages are on their way. */
+  /** Collected while the previous messages are being sent. */
   const toSay: ChangeNotice[] = [];
   let saying: Promise<unknown> | undefined;
   const sayAll = async (): Promise<void> => {
@@ -219,7 +217,7 @@ export async function followServers(
     now: clock.now,
     async close() {
       isClosed = true;
-      // The goodbye must go out as the last message.
+      // The goodbye must be the last message.
       await Promise.race([saying, wait(pause, undefined, { ref: false })]);
       await open?.end().catch(() => {});
     },

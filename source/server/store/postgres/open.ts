@@ -38,7 +38,7 @@ const maxAttempts = 10;
  * @throws StoreError `newer`, `away` and refusals of the database (rejects with them)
  */
 export async function openPostgres(connect: () => Promise<Connection>, patience = usualPatience): Promise<Store> {
-  // Two connections: reads need not wait for the disk, nor writes for a long read.
+  // Two connections, so that reads do not wait for the disk nor writes for a long read.
   const writer = createReconnectingClient(() => ready(connect));
   const reader = createReconnectingClient(() => ready(connect));
   const clock = databaseClock();
@@ -87,7 +87,7 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
 export async function ready(connect: () => Promise<Connection>): Promise<Connection> {
   const connection = await connect();
   await connection.query(`SET search_path = ${schema}`);
-  // Limits how long a transaction of a vanished server can block others.
+  // Limits how long a vanished server's transaction can block others.
   await connection.query("SET idle_in_transaction_session_timeout = '10s'");
   return connection;
 }
@@ -113,15 +113,14 @@ interface Writing {
  * Makes groups of changes in one transaction. If the connection is lost during the commit, the database is asked for
  * the outcome, however long that takes: a committed change must never be reported as failed.
  *
- * Additions to matches are written with a few pipelined statements for all of them. Everything else is done step by
- * step.
+ * Additions to matches are pipelined: a few statements write all of them. Everything else is done step by step.
  */
 function written(
   writer: ReconnectingClient,
   groups: readonly Group[],
   { voice, clock, patience }: Writing,
 ): Promise<Outcomes> {
-  /** A transaction that may have been committed. */
+  /** A transaction that may or may not have been committed. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
   /** True to do everything step by step, which shows the cause of a conflict. */
   let isByStep = false;
@@ -142,7 +141,7 @@ function written(
     const added = new Set([...additions.keys()].filter((_, index) => fits[index]));
     const writing = written.map(([sql, rows]) => connection.query(sql, [JSON.stringify(rows)]));
     for (const one of writing) one.catch(() => {});
-    // Groups that do not fit are done step by step like all others, which gives the reason.
+    // Groups that do not fit are done step by step, which gives the reason.
     const others = groups.filter((_, index) => !added.has(index));
     const made = others.length === 0 ? [] : (await Promise.all([take(connection, writeGroups(others)), ...writing]))[0];
     const left = made.values();
@@ -150,8 +149,7 @@ function written(
     const changes = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
     const told = tellings(voice, changeNoticesOf(changes));
     sent = { id: String(found?.['id']), outcomes };
-    // In a pipeline all errors after the first one only say that the transaction has failed, so the first one is
-    // thrown.
+    // In a pipeline, errors after the first only say that the transaction has failed. So the first one is thrown.
     await Promise.all([
       ...writing,
       ...(told.length > 0 ? [connection.query(tell, [JSON.stringify(told)])] : []),
@@ -172,7 +170,7 @@ function written(
   return tried(writeOrFindOut);
 }
 
-/** Groups, by index, that only add to a match which no other group changes. */
+/** By index: groups that only add to a match which no other group changes. */
 function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
   const additions = groups.map(additionIn);
   const others = changeNoticesOf(groups.flatMap((group, index) => (additions[index] === undefined ? group : [])));
@@ -187,7 +185,7 @@ function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
 const endsIn = (found: readonly Row[]): ReadonlyMap<string, End> =>
   new Map(readRows(rows.end, found, 'the end of a match').map(({ match, ...end }) => [match, end]));
 
-/* Rows are locked in an order that all servers use, so that they cannot deadlock. */
+/* All servers lock rows in the same order, so that they cannot deadlock. */
 
 const lockAccounts = `SELECT 1 FROM account WHERE account IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)
   ORDER BY account FOR UPDATE`;
@@ -205,7 +203,7 @@ function toLock(groups: readonly Group[]) {
 const locked = async ({ query }: Connection, sql: string, keys: readonly (string | number)[]) =>
   keys.length === 0 ? [] : query(sql, [JSON.stringify(keys)]);
 
-/** Finds out whether a transaction was committed. Waits until that is decided. */
+/** Waits until the fate of a transaction is decided. Returns whether it was committed. */
 async function isCommitted({ query }: Connection, id: string): Promise<boolean> {
   for (;;) {
     const [found] = await query('SELECT pg_xact_status($1::xid8) AS status', [id]);

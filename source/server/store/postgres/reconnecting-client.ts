@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StoreError } from '../store.ts';
 import { type Connection, isAway, storeErrorOf } from './connection.ts';
 
-/** A database connection that is renewed when it is lost, and that runs one piece of work at a time. */
+/** A database connection that is renewed when lost and does one piece of work at a time. */
 export interface ReconnectingClient {
   /**
    * Runs work on the connection. If the work throws, the connection is ended, which rolls back open transactions.
@@ -15,7 +15,7 @@ export interface ReconnectingClient {
   close(): Promise<void>;
 }
 
-/** Pauses between attempts to connect, in milliseconds: the first one, which doubles each time, and the longest. */
+/** Milliseconds between attempts to connect: the first pause, which then doubles, and the longest. */
 const pauses = [50, 1000] as const;
 
 /** @param connect makes a connection that is ready for use */
@@ -29,7 +29,7 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
     for (let pause: number = pauses[0]; ; pause = Math.min(2 * pause, pauses[1])) {
       if (open !== undefined) return open;
       if (isClosed) throw new StoreError('failed', 'the store is closed');
-      // A caller that waited its full patience behind failed attempts need not try as well.
+      // A caller that has waited its full patience behind failed attempts need not try as well.
       if (away !== undefined && away.at > asked && performance.now() > asked + patience) throw away.why;
       try {
         open = await connect();

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { StoreError } from '../store.ts';
 
 /*
- * Texts with a NUL or half a surrogate pair would be changed or cut by one of the libraries. They are stored as JSON
- * behind a sign, all others as they are.
+ * The libraries would change or cut texts with a NUL or half a surrogate pair. Such texts are stored as JSON behind
+ * this sign, all others as they are.
  */
 
 const sign = '\u0001';
@@ -77,7 +77,7 @@ export const rows = {
 /**
  * Parses rows.
  *
- * @param what name of the rows, for the error
+ * @param what the rows' name in the error
  * @throws StoreError `damaged`
  */
 export function readRows<Form extends z.ZodType>(form: Form, found: readonly Row[], what: string): z.output<Form>[] {
@@ -100,15 +100,14 @@ export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];
   /**
-   * `read` and `lock` return rows. `lock` also keeps other transactions from changing the rows until the commit, which
+   * `read` and `lock` return rows. `lock` also keeps other transactions from changing them until the commit, which
    * SQLite guarantees anyway. `run` returns none, and the next statement may be sent before it is done.
    */
   readonly type: 'read' | 'lock' | 'run';
 }
 
 /**
- * A coroutine that yields statements and receives their rows. It is written once for a synchronous and an asynchronous
- * library.
+ * A coroutine that yields statements and receives their rows. Written once for synchronous and asynchronous libraries.
  */
 export type Steps<Result> = Generator<Statement, Result, readonly Row[]>;
 

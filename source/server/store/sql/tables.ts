@@ -126,7 +126,7 @@ function* matchesWhere(where: string, ...values: readonly Value[]): Steps<MatchR
   return readRows(rows.match, yield* read(`SELECT ${matchColumns} FROM match WHERE ${where}`, ...values), 'a match');
 }
 
-/** Hash of a match's entry. 0 is the start of the journal. */
+/** Hash of a match's entry. For 0, hash of the empty journal. */
 function* hashAt(match: string, number: number): Steps<string | undefined> {
   if (number === 0) return firstHash(match);
   const selected = yield* read('SELECT hash FROM entry WHERE match = ? AND number = ?', keptText(match), number);
@@ -158,7 +158,7 @@ function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
   return hash === head.hash ? entries : broken(number);
 }
 
-/** Reads the intact checkpoints. A damaged one may be skipped, because its position follows from the journal. */
+/** Reads the intact checkpoints. A damaged one can be skipped, because its position follows from the journal. */
 function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   const selected = yield* read(
     'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',
@@ -176,7 +176,7 @@ function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   return whole;
 }
 
-/** Makes groups of changes, each completely or not at all. */
+/** Writes groups of changes. Each succeeds completely or not at all. */
 export function* writeGroups(groups: readonly Group[]): Steps<Outcomes> {
   const outcomes: (StoreError | undefined)[] = [];
   for (const group of groups) outcomes.push(yield* writeGroup(group));
@@ -184,7 +184,7 @@ export function* writeGroups(groups: readonly Group[]): Steps<Outcomes> {
 }
 
 function* writeGroup(group: Group): Steps<StoreError | undefined> {
-  // A single change needs no savepoint: a refused one has changed nothing.
+  // A single change needs no savepoint: if refused, it has changed nothing.
   const isOne = group.length === 1;
   if (!isOne) yield* run('SAVEPOINT one');
   try {
@@ -384,7 +384,7 @@ function* makeMatch(record: MatchRecord, from: string | null | undefined): Steps
 const seatingOf = ({ phase, changed, accounts, winners }: MatchRecord) =>
   phase === 'over' ? { accounts, changed, winners } : { accounts };
 
-/** Adds a finished match to the tallies of its accounts, or removes it. */
+/** Adds a finished match to its accounts' tallies, or removes it. */
 function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> {
   for (const account of new Set(accounts))
     yield* run(
@@ -395,7 +395,7 @@ function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> 
     );
 }
 
-/** Locks a match and reads its length, the hash of its last entry, and the number of entries of `seat` with `key`. */
+/** Locks a match. Reads its length, the hash of its last entry, and the number of entries of `seat` with `key`. */
 function* headToFollow(match: string, seat: Seat | null = null, key: string | null = null) {
   const selected = yield* lock(
     `SELECT length, hash, (SELECT count(*) FROM entry WHERE match = ? AND seat IS NOT DISTINCT FROM ? AND key = ?) AS used
@@ -432,7 +432,6 @@ function* problemOf(look: Steps<unknown>): Steps<string[]> {
   }
 }
 
-/** Checks that a stored level has the text of its hash. */
 function* checkLevel(level: string): Steps<void> {
   const rowsOfLevel = yield* read('SELECT level, text FROM level WHERE level = ?', level);
   const [selected] = readRows(rows.level, rowsOfLevel, `the level ${level}`);

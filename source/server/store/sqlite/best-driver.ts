@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { type Driver, prepared } from './database.ts';
 
 /**
- * SQLite as WebAssembly. Its lock is a folder beside the file, which a killed process leaves there and native SQLite
- * ignores. `guards.ts` handles both.
+ * SQLite as WebAssembly. Its lock is a folder beside the file. A killed process leaves it behind, and native SQLite
+ * ignores it. `guards.ts` handles both.
  */
 export async function wasmDriver(): Promise<Driver> {
-  // V8 would optimise the hot functions a second time. For functions as large as SQLite's that takes a second of CPU
-  // during the start and 40 MB for good. The gain is lost in the disk time.
+  // Otherwise V8 optimises hot functions a second time. With functions as large as SQLite's this takes a second of CPU
+  // at the start and 40 MB for good, and the gain is lost in the disk time.
   setFlagsFromString('--liftoff-only');
   const { default: sqlite } = await import('node-sqlite3-wasm');
   return {
@@ -28,8 +28,8 @@ export async function wasmDriver(): Promise<Driver> {
         ...statements,
         exec: (sql) => database.exec(sql),
         async copyTo(copy) {
-          // The file itself changes only at a checkpoint. Reading it directly is safe, because this driver holds no
-          // file locks that closing it would drop.
+          // The file itself changes only at a checkpoint. Reading it directly is safe, because this driver has no file
+          // locks that closing it would drop.
           const [done] = statements.all('PRAGMA wal_checkpoint(TRUNCATE)');
           if (done?.['busy'] !== 0) throw new Error('the database could not be brought up to date for a copy');
           statements.all('PRAGMA wal_autocheckpoint = 0');
@@ -48,7 +48,7 @@ export async function wasmDriver(): Promise<Driver> {
   };
 }
 
-/** Returns Node's own SQLite if it is sufficient, else the bundled WebAssembly. */
+/** Returns Node's own SQLite if its version suffices, else the bundled WebAssembly. */
 export const bestDriver = async (): Promise<Driver> => (await nativeDriver()) ?? (await wasmDriver());
 
 /** Number of pages that a backup copies before other work runs. */

@@ -25,7 +25,7 @@ export interface DatabaseOwner {
  * @throws StoreError as {@link openDatabase}
  */
 export function ownDatabase(file: string, driver: Driver, options: OpenOptions = {}): DatabaseOwner {
-  /** Undefined after an error whose rollback failed as well. The next use reopens the database. */
+  /** Undefined after an error whose rollback also failed. The next use reopens the database. */
   let open: Database | undefined = openDatabase(file, driver, options);
   let copying: Promise<void> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
     try {
       return act(open);
     } catch (error) {
-      // The reason is determined before the rollback frees space on the disk.
+      // Determined before the rollback frees space on the disk.
       const fault = storeError(error, dirname(file));
       takeBack(open);
       throw fault;
@@ -64,7 +64,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
     } catch (error) {
       const fault = error instanceof StoreError ? error : storeError(error, dirname(file));
       if (!isAgain && canHaveCommitted(fault)) return write(groups, true);
-      // One group alone may be the cause.
+      // A single group may be the cause, so each is written by itself.
       if (groups.length > 1 && canBeOfContent(fault)) return groups.flatMap((group) => write([group]));
       return groups.map(() => fault);
     }

@@ -5,7 +5,7 @@ export interface Database {
   run(sql: string, ...values: readonly Value[]): number;
   all(sql: string, ...values: readonly Value[]): readonly Row[];
   exec(sql: string): void;
-  /** Drops the prepared statements. After an error, a prepared statement fails once more. */
+  /** Drops the prepared statements, because after an error each of them fails once more. */
   forget(): void;
   copyTo(file: string): Promise<void>;
   close(): void;
@@ -13,7 +13,7 @@ export interface Database {
 
 export interface Driver {
   readonly name: 'node:sqlite' | 'node-sqlite3-wasm';
-  /** True if other programs see its locks. */
+  /** True if other programs respect its locks. */
   readonly hasLocks: boolean;
   /** @throws the library's error */
   open(file: string): Database;
@@ -53,7 +53,7 @@ export function prepared(prepare: (sql: string) => Prepared): Pick<Database, 'ru
 }
 
 /**
- * Runs steps one after the other.
+ * Runs steps.
  *
  * @throws the library's error, and errors of the steps
  */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { StoreError, type StoreFault } from '../store.ts';
 
 /*
- * Both libraries report errors in SQLite's words. One has codes as well, the other has nothing else. Only this file
- * knows these words.
+ * Both libraries report errors in SQLite's words. One also has codes, the other does not. Only this file knows the
+ * words.
  */
 
 const words: readonly (readonly [RegExp, StoreFault])[] = [
@@ -13,7 +13,7 @@ const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database disk image is malformed|file is not a database|malformed database schema/, 'damaged'],
   [/database (?:table )?is locked/, 'in-use'],
 ];
-/** Messages with several possible causes. The folder is tested to find the actual one. */
+/** Messages with several possible causes. Testing the folder shows the actual one. */
 const unclear = /disk I\/O error|unable to open database file|Could not open the database/;
 
 const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
@@ -23,7 +23,7 @@ const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
   'in-use': 'another program has the database open',
 };
 
-/** True if a commit may have failed because of its contents and not because of the disk. */
+/** True if a commit may have failed because of its content and not because of the disk. */
 export const canBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
 
 /** True if the disk refused the commit but then accepted a test write: it was full only for a moment. */
@@ -52,7 +52,7 @@ function faultOf(error: unknown, text: string, folder: string): StoreFault {
   return faultOfCode(error) ?? (unclear.test(text) ? faultOfFolder(folder) : 'failed');
 }
 
-/** Tests why a folder cannot be written to. */
+/** Tests why nothing can be written to a folder. */
 function faultOfFolder(folder: string): StoreFault {
   const trial = join(folder, `trial.${process.pid}.new`);
   try {

@@ -14,8 +14,8 @@ import type { Driver } from './database.ts';
 import { application } from './migrations.ts';
 
 /*
- * This process has locked the folder (`lock-file.ts`): no other server has the database open, and leftovers come from a
- * killed one.
+ * This process has locked the folder (`lock-file.ts`), so no other server has the database open, and leftovers come
+ * from a killed one.
  *
  * The WebAssembly driver locks with an empty folder FILE.lock, which no other program respects. Native SQLite, such as
  * a shell opened on the database, sees no lock. On exit it believes that it was alone, and removes the log to which the
@@ -26,7 +26,7 @@ const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;
 
 /**
- * Removes the leftovers of a killed server, and protects the open database from other programs.
+ * Removes leftovers of a killed server, and protects the open database from other programs.
  *
  * @throws StoreError `in-use` if another program has the database open
  */
@@ -40,7 +40,7 @@ export function putUpGuards(file: string, driver: Driver): void {
   try {
     mkdirSync(memory(file));
   } catch (error) {
-    // Folders such as /proc exist, but files cannot be made in them.
+    // In some folders, such as /proc, files cannot be made.
     const isNoPlace = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw isNoPlace ? new StoreError('read-only', 'the system makes no files there') : error;
   }
@@ -96,8 +96,8 @@ export function headOf(file: string): Head | undefined {
 }
 
 /**
- * True if the first start was cut off before the log was written to the file. The file is then unsigned, and its first
- * page is a leaf (13) without a table.
+ * True if the first start was cut off before the log was written to the file. The file then has no application id, and
+ * its first page is a leaf (13) without tables.
  */
 const isUnfinished = (head: Buffer): boolean =>
   head.readUInt32BE(68) === 0 && head.readUInt8(100) === 13 && head.readUInt16BE(103) === 0;

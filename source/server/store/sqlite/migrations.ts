@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 /** Application id in the file header: the letters `tcsv`. */
 export const application = 0x74_63_73_76;
 
-/** A step to the next version of the tables: SQL, and a function for data that SQL cannot convert. */
+/** A step to the next version of the tables: SQL, or SQL and a function for data that SQL cannot convert. */
 export type Migration = string | { readonly sql: string; fill(database: Database): void };
 
 export const levelsApart = `
@@ -38,7 +38,7 @@ export function takeLevelsApart({ run, all, exec }: Database): void {
     );
     for (const { match, body } of found) {
       const old = recordIn(body);
-      // Unreadable rows stay. Reading them later reports the fault.
+      // Unreadable rows stay as they are. Reading them later reports the fault.
       if (old === undefined) continue;
       if (old.text !== undefined)
         run('INSERT OR IGNORE INTO level (level, text) VALUES (?, ?)', levelHash(old.text), keptText(old.text));
@@ -60,7 +60,7 @@ export function takeLevelsApart({ run, all, exec }: Database): void {
   `);
 }
 
-/** Converts a record. Returns it with the text of its level and the winning accounts. */
+/** Converts a record. Also returns its level text and the winning accounts. */
 function recordIn(body: unknown) {
   const record = parsed(body);
   if (record === undefined) return undefined;
@@ -88,8 +88,7 @@ function parsed(body: unknown): Record<string, unknown> | undefined {
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Migrations in order. The version is the number of applied ones. Never change a released migration, but add another
- * one.
+ * Migrations in order. The version is the number of applied ones. Never change a released migration: add another one.
  */
 export const migrations: readonly Migration[] = [
   `
@@ -199,6 +198,6 @@ export function migrate(database: Database, from: number, steps = migrations): v
 }
 
 /*
- * The third migration, for older data: the text of a level stood in the record of each match played on it. It must not
- * change, whatever becomes of the records later.
+ * Third migration, for older data, in which each match record contained the text of its level. Must not change, even if
+ * records do.
  */

@@ -7,7 +7,7 @@ import { storeError } from './faults.ts';
 import { headOf, putUpGuards, takeDownGuards } from './guards.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
 
-/** Settings that must be in force, so that an acknowledged commit is on the disk and no other process writes. */
+/** Settings that must be in force: an acknowledged commit is on the disk, and no other process writes. */
 const required: Readonly<Record<string, string | number>> = {
   locking_mode: 'exclusive',
   journal_mode: 'wal',
@@ -15,7 +15,7 @@ const required: Readonly<Record<string, string | number>> = {
 };
 
 export interface OpenOptions {
-  /** Migrations to apply, by default those of the program. */
+  /** Migrations to apply. Default: those of the program. */
   readonly steps?: readonly Migration[];
   /** True to check the pages even if the database was closed properly. */
   readonly isChecked?: boolean;
@@ -49,7 +49,7 @@ function openAlone(file: string, driver: Driver, steps: readonly Migration[], is
       prepare(database, file, driver, steps, isChecked);
       syncFolder(dirname(file));
     } catch (error) {
-      // The reason is determined before closing frees space on the disk.
+      // Determined before closing frees space on the disk.
       const told = storeError(error, dirname(file));
       closeQuietly(database);
       throw told;
@@ -69,7 +69,7 @@ export function closeDatabase(file: string, database: Database): void {
 function openGuarded(file: string, driver: Driver): Database {
   const database = driver.open(file);
   try {
-    // Set first: a database opened exclusively needs no shared memory for its log.
+    // Set first: a database that is opened exclusively needs no shared memory for its log.
     for (const [name, value] of Object.entries(required)) {
       database.all(`PRAGMA ${name} = ${value}`);
       const [found] = database.all(`PRAGMA ${name}`);
@@ -104,7 +104,7 @@ function prepare(
     if (version > 0) database.exec(`VACUUM INTO '${`${file}.version-${version}`.replaceAll("'", "''")}'`);
     if (version === 0) database.all(`PRAGMA application_id = ${application}`);
     migrate(database, version, steps);
-    // Writes the log to the file, whose header shows older programs that they cannot read it.
+    // Writes the log to the file, so that older programs see in its header that they cannot read it.
     database.all('PRAGMA wal_checkpoint(TRUNCATE)');
   }
   expectTables(database, driver, steps);
@@ -124,7 +124,7 @@ export const pageProblemsIn = (database: Database): string[] =>
     .map((row) => String(row['integrity_check']))
     .filter((text) => text !== 'ok');
 
-/** Checks the tables: foreign tables or triggers could run someone else's code. */
+/** Checks the tables. Foreign tables or triggers could run foreign code. */
 function expectTables(database: Database, driver: Driver, steps: readonly Migration[]): void {
   const fresh = driver.open(':memory:');
   try {

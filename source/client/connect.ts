@@ -23,19 +23,17 @@ export type KeptLogin = z.infer<typeof answers.login>;
 export interface ConnectOptions {
   readonly dial: Dial;
   readonly clock: Clock;
-  /** Returns a random number from 0 to 1. */
+  /** Random number from 0 to 1. */
   readonly chance: () => number;
   /** Name and version of this program for the server, such as `turncade 1.2.0`. */
   readonly client: string;
-  /** From an earlier login. */
+  /** Token of an earlier login. */
   readonly token?: string | undefined;
-  /** Called with a login to store, or with undefined when the stored one is no longer valid. */
+  /** Called with a login to store, or with undefined if the stored one is no longer valid. */
   readonly onLogin?: (login: KeptLogin | undefined) => void;
 }
 
-/**
- * Milliseconds after which an open connection counts as stable, so that reconnecting starts with short pauses again.
- */
+/** Milliseconds after which an open connection counts as stable. Reconnecting then starts with short pauses again. */
 const goodAfter = 10_000;
 
 /** Milliseconds for which updates are collected before they are acknowledged. */
@@ -44,8 +42,8 @@ const acknowledgeAfter = 500;
 const unknownGreeting = new RequestError({ code: 'bad-answer', message: 'It sent an unknown greeting.' });
 
 /**
- * Connects to a server and reconnects whenever the connection is cut. Subscriptions then resume. Unanswered commands
- * are sent again with the same key, as are requests that only read.
+ * Connects to a server and reconnects whenever the connection breaks. Subscriptions then resume. Unanswered commands
+ * are sent again with the same key, and so are requests that only read.
  */
 export function connect({ dial, clock, chance, client, token: kept, onLogin }: ConnectOptions): Connection {
   let state: ConnectionState = { is: 'connecting' };
@@ -153,7 +151,6 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     ifCurrent(() => (isForgotten ? welcomed(hello, null) : turnedAway(back)))();
   }
 
-  /** Sends a request of the greeting. Returns the answer, the refusal, or an error for an invalid answer. */
   async function answerTo<Answer>(asked: PendingRequest, schema: z.ZodType<Answer>): Promise<Answer | RequestError> {
     try {
       const read = checked(schema, await send(asked));
@@ -299,7 +296,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   function hearBye({ why, text }: MessageOf<'bye'>): void {
     if (why === 'restarting' || why === 'too-slow') {
       isRestart = why === 'restarting';
-      // Clients that were sent away together must not come back together.
+      // Clients disconnected together must not return together.
       if (isRestart) failed = Math.max(failed, 2);
       return lose(text);
     }
@@ -360,17 +357,16 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   };
 }
 
-/** Shortest and, below, longest pause before another attempt, in milliseconds. */
+/** Shortest and longest pause between two attempts, in milliseconds. */
 const shortest = 500;
 const longest = 15_000;
 
 /**
- * Computes the pause before another attempt: longer after every failure, and random, so that clients lost at the same
- * moment do not return at the same moment.
+ * Pause before the next attempt, in milliseconds. It grows with every failure and is random, so that clients lost at
+ * the same moment do not return at the same moment.
  *
- * @param failed number of failed attempts in a row, from 1
+ * @param failed number of consecutive failed attempts, from 1
  * @param chance random number from 0 to 1
- * @returns milliseconds
  */
 export const pauseBefore = (failed: number, chance: number): number =>
   Math.round(shortest + chance * (Math.min(longest, 1000 * 2 ** Math.min(failed - 1, 10)) - shortest));

@@ -17,11 +17,11 @@ export type EndReason =
 
 export type ConnectionState =
   | { readonly is: 'connecting' }
-  /** Greeted. `name` is the account if the stored token was accepted. */
+  /** The server has greeted. `name` is the account if the stored token was accepted. */
   | { readonly is: 'open'; readonly server: Answers['hello']; readonly name: string | null }
   /** The connection broke or failed. `retryAt` is the time of the next attempt, in milliseconds since 1970. */
   | { readonly is: 'lost'; readonly retryAt: number; readonly isRestart: boolean; readonly text: string }
-  /** The connection will not reconnect by itself. Nothing was sent to a wrong server. */
+  /** Final: there is no reconnect. Nothing was sent to a wrong server. */
   | {
       readonly is: 'ended';
       readonly why: EndReason;
@@ -45,7 +45,7 @@ export class RequestError extends Error {
   }
 }
 
-/** A request without its id, which the connection adds. */
+/** A request without its id. The connection adds one. */
 export type PendingRequest = { [Type in Exclude<Request['type'], 'seen'>]: Omit<RequestOf<Type>, 'id'> }[Exclude<
   Request['type'],
   'seen'
@@ -59,7 +59,7 @@ export interface Connection {
    * @throws RequestError (rejects with it)
    */
   request(request: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
-  /** Subscribes to messages of the server and changes of the state. Returns a function that unsubscribes. */
+  /** Subscribes to the server's messages and to changes of the state. Returns a function that unsubscribes. */
   listen(listener: { message?(message: Message): void; changed?(state: ConnectionState): void }): () => void;
   retry(): void;
   close(): void;
@@ -82,7 +82,7 @@ export const cutOff = new RequestError({
 });
 
 /**
- * True if the request may be sent again: a repeated command is recognized by its key, and most other requests only
+ * True if the request may be sent again: repeated commands are recognized by their key, and most other requests only
  * read.
  */
 export const canBeSentAgain = ({ type }: PendingRequest): boolean => sentAgain.has(type);
@@ -106,7 +106,7 @@ const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['t
   'record',
 ]);
 
-/** By type of request, so that the compiler ties each schema to its request. */
+/** Typed by request, so that the compiler ties each schema to its request. */
 const schemas: { readonly [Type in keyof Answers]: z.ZodType<Answers[Type]> } = answers;
 
 /**

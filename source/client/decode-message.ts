@@ -6,10 +6,7 @@ import { stripHidden } from '#engine/text/sanitize.ts';
 import { checked } from '#net/wire/limits.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '#net/wire/messages.ts';
 
-/**
- * Parses a message of the server. Invisible characters are removed from its texts, so that they cannot control the
- * terminal.
- */
+/** Parses a server message. Removes invisible characters from its texts, so that they cannot control the terminal. */
 export function decodeMessage(text: string): Result<Answer | Message> {
   const json = parseJsonOrUndefined(text);
   try {
@@ -26,7 +23,7 @@ export function decodeMessage(text: string): Result<Answer | Message> {
 /** Terminal controls are outside printable ASCII, or escaped in JSON. */
 const canHide = /\\[^"\\/n]|[^\n -~]/;
 
-/** Contents of files, which are parsed and not shown, keep their tabs. */
+/** Contents of files are parsed and not shown, so they keep their tabs. */
 const files: ReadonlySet<string> = new Set(['levelText', 'record']);
 
 function cleaned(json: unknown, key: string): unknown {
@@ -37,11 +34,11 @@ function cleaned(json: unknown, key: string): unknown {
 }
 
 export interface DiceVerification {
-  /** SHA-256 of the server's number, shown before the players sent theirs. */
+  /** SHA-256 of the server's number, published before the players sent theirs. */
   readonly bound: string;
   readonly server: string;
   readonly seats: readonly (readonly [seat: number, random: string])[];
-  /** True if the server's number fits the hash and the seed was made of all numbers. */
+  /** True if the server's number matches the hash and the seed follows from all numbers. */
   readonly isFair: boolean;
 }
 

@@ -13,12 +13,12 @@ export type WireEnd =
   /** Another attempt is pointless. Nothing was sent to a wrong server. */
   | { readonly is: 'refused'; readonly why: EndReason; readonly text: string; readonly fingerprint?: string };
 
-/** Callbacks for one attempt to reach a server. They are not called before the dial returns, nor after `ended`. */
+/** Callbacks for one attempt to reach a server. Never called before the dial returns or after `ended`. */
 export interface WireEvents {
   /** The server is verified, and messages can be sent. */
   opened(): void;
   heard(text: string): void;
-  /** A sign of life other than a message. */
+  /** Any sign of life other than a message. */
   alive(): void;
   ended(end: WireEnd): void;
 }
@@ -26,14 +26,13 @@ export interface WireEvents {
 export interface Wire {
   send(text: string): void;
   ping(): void;
-  /** Ends the connection at once, without waiting for the other side. No more callbacks follow. */
+  /** Ends the connection at once, without a close handshake. No more callbacks follow. */
   cut(): void;
 }
 
 export type Dial = (events: WireEvents) => Wire;
 
 export interface Clock {
-  /** Milliseconds since 1970. */
   now(): number;
   after(milliseconds: number, run: () => void): () => void;
 }
@@ -49,8 +48,8 @@ export const realTime: Clock = {
 export type OpenResult = Extract<ConnectionState, { is: 'open' | 'ended' | 'lost' }>;
 
 /**
- * Waits until a connection is open or has ended, or is still lost after `within` milliseconds. In the last case it
- * keeps trying until it is closed.
+ * Waits until a connection is open or has ended, for at most `within` milliseconds. After that it may still be lost,
+ * and keeps trying until it is closed.
  */
 export function waitUntilOpen(connection: Connection, clock: Clock, within: number): Promise<OpenResult> {
   return new Promise((resolve) => {
@@ -72,16 +71,15 @@ export function waitUntilOpen(connection: Connection, clock: Clock, within: numb
   });
 }
 
-/** Maximum bytes of an unpacked server message, far above a long match with its record. */
+/** Maximum size in bytes of an unpacked server message, far above a long match with its record. */
 const maxFromServer = 16 * 1024 * 1024;
 
 /**
- * Messages are compressed separately: otherwise a text of one player could leak through the compressed size of
- * another's.
+ * Messages are compressed separately. Otherwise one player's text could leak through the compressed size of another's.
  */
 const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
-/** Maximum characters read of a server's refusal to connect. */
+/** Maximum length of a server's refusal that is read. */
 const maxOfRefusal = 2048;
 
 class Refused extends Error {
@@ -94,8 +92,8 @@ class Refused extends Error {
 }
 
 /**
- * Returns a dial over a WebSocket. A wrong server never receives a request: it is sent only if the server's key has the
- * fingerprint of the address or, without one, if a certificate authority vouches for the name.
+ * Returns a dial over a WebSocket. A wrong server never receives a request: the key must have the address's fingerprint
+ * or, if it has none, a certificate authority must vouch for the name.
  *
  * @param authorities certificates that replace the system's
  */
@@ -112,7 +110,7 @@ export const dialTo =
       socket.terminate();
       ended(how);
     };
-    // Makes exactly one connection, and hands it over once the server is verified.
+    // Makes a single connection, and hands it over once the server is verified.
     const agent = new Agent();
     agent.createConnection = (_, done) => {
       const { host, port } = address;
@@ -121,7 +119,7 @@ export const dialTo =
         : connectPlain({ host, port, noDelay: true });
       return address.isSecure ? undefined : raw;
     };
-    // The agent above decides about encryption, not the scheme of the URL.
+    // The agent decides about encryption, not the scheme of the URL.
     const socket = new WebSocket(urlOf(address), { agent, perMessageDeflate, maxPayload: maxFromServer });
     socket.on('open', () => {
       if (!isOver) opened();
@@ -196,7 +194,7 @@ function secured(
   return socket;
 }
 
-/** Verifies the server. Returns undefined if it is the right one. */
+/** Returns undefined if it is the right server. */
 function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined): WireEnd | undefined {
   const certificate = socket.getPeerX509Certificate();
   if (certificate === undefined) return fault(`${host} showed no certificate.`);

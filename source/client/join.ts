@@ -7,16 +7,12 @@ import { type Dial, dialTo, realTime } from './dial.ts';
 import { dropLogin, keepLogin, keepServer, knownServer, loginAt } from './known-servers.ts';
 
 export interface JoinOptions {
-  /** Name and version of this program for the server, such as `turncade 1.2.0`. */
   readonly client: string;
-  /** Account whose stored login to use. Undefined for the last used one, null for none. */
+  /** Account to log in with. Undefined for the last used one, null for none. */
   readonly as?: string | null | undefined;
 }
 
-/**
- * Connects to a server by its {@link serverName}, with the stored fingerprint and login, and stores changes of the
- * login.
- */
+/** Connects to a server by its {@link serverName} with the stored fingerprint and login, and stores new logins. */
 export function joinServer(folders: Folders, name: string, { client, as }: JoinOptions): Connection {
   const stored = as === null ? {} : loginAt(folders, name, as);
   let account = stored.name;
@@ -48,7 +44,7 @@ export function joinServer(folders: Folders, name: string, { client, as }: JoinO
   return connection;
 }
 
-/** Dials a server by name. A name typed into the file by hand may be invalid. */
+/** Dials a server by name. The name may be invalid if the file was edited by hand. */
 function dialNamed(name: string, fingerprint: string | undefined): Dial {
   const address = readAddress(name);
   if (address.ok) return dialTo({ ...address.value, ...(fingerprint === undefined ? {} : { fingerprint }) });
@@ -59,7 +55,7 @@ function dialNamed(name: string, fingerprint: string | undefined): Dial {
 }
 
 /**
- * Stores the fingerprint in an address. If another one was known, the stored logins are dropped, because the server may
+ * Stores the fingerprint of an address. If another one was known, the stored logins are dropped, because the server may
  * be an impostor or newly installed.
  *
  * @returns the server's name

@@ -12,10 +12,10 @@ import { loadedSettings, settingsText } from '#storage/settings.ts';
 const serverSchema = z.strictObject({
   address: z.string().max(300),
   fingerprint: z.string().max(40).optional(),
-  /** Time at which the fingerprint was accepted. All times are in milliseconds since 1970. */
+  /** When the fingerprint was accepted. All times are in milliseconds since 1970. */
   since: z.number().optional(),
   name: z.string().max(40).optional(),
-  /** Login token of that account. Missing when logged out. */
+  /** Login token of `name`. Missing when logged out. */
   token: z.string().max(200).optional(),
   /** Logins of other accounts on the server, for several players on this machine. */
   others: z.array(z.strictObject({ name: z.string().max(40), token: z.string().max(200) })).optional(),
@@ -54,7 +54,7 @@ export const keepServer = (
     return [{ ...known, ...change, address }, ...servers.filter((server) => server !== known)];
   });
 
-/** Finds the stored login of an account, by default the last used one. The token is missing if the login has ended. */
+/** Finds an account's stored login, by default the last used one. `token` is missing if the login has ended. */
 export function loginAt(
   folders: Folders,
   address: string,
@@ -66,7 +66,7 @@ export function loginAt(
   return { ...(known?.name && { name: known.name }), ...(known?.token && { token: known.token }) };
 }
 
-/** Stores a login as the last used one. Other accounts' logins stay. */
+/** Stores a login as the last used one. Keeps those of other accounts. */
 export function keepLogin(
   folders: Folders,
   address: string,
@@ -90,14 +90,14 @@ export function dropLogin(folders: Folders, address: string, name: string | unde
 export const forgetServer = (folders: Folders, address: string): Result<undefined> =>
   rewrite(folders, (servers) => servers.filter((server) => server.address !== address));
 
-/** Suggests an account name: the last used one anywhere, else the system user's, if valid. */
+/** Suggests an account name: the last one used on any server, else the system user's, if valid. */
 export function usualName(folders: Folders): string | undefined {
   const last = knownServers(folders).servers.find(({ name }) => name !== undefined)?.name;
   const user = attempt(() => nameFrom(userInfo().username));
   return [last, user.ok ? user.value : undefined].find((name) => name !== undefined && isName(name));
 }
 
-/** Not cached: another turncade process may have changed the file. */
+/** Not cached, because another turncade process may have changed the file. */
 function readAll(folders: Folders): KnownServers & { readonly locked?: Result<undefined> } {
   const path = serversFile(folders);
   const { values, problem, locked } = loadedSettings(path);

@@ -9,7 +9,7 @@ import type { MatchMessage } from './remote-match.ts';
 
 export interface OpenedMatch {
   readonly first: MessageOf<'match'>;
-  /** Passes on all messages since then, the earlier ones at once. */
+  /** Passes on all messages since the match was opened, the earlier ones at once. */
   follow(take: (message: MatchMessage) => void): void;
   leave(): void;
 }
@@ -19,7 +19,6 @@ export async function openMatch(
   connection: Pick<Connection, 'request' | 'listen'>,
   match: string,
 ): Promise<OpenedMatch> {
-  /** Messages received before `follow` was called. */
   const kept: MatchMessage[] = [];
   let take: (message: MatchMessage) => void = (message) => void kept.push(message);
   let leave = () => {};

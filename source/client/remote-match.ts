@@ -21,43 +21,40 @@ export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<
 
 export type UpdateResult<T extends GameTypes> =
   | { readonly type: 'played'; readonly told: ReceivedStep<T>; readonly happened: Happened }
-  /** A command was removed from the log. */
   | { readonly type: 'undone'; readonly happened: Happened }
-  /** An event that is not a command, or the match has moved on without its commands being known. */
+  /** An event other than a command, or progress of the match through unknown commands. */
   | { readonly type: 'became'; readonly happened?: Happened }
-  /** The position is the same, but facts about the table have changed. */
+  /** Facts about the table have changed, but not the position. */
   | { readonly type: 'table' }
   | { readonly type: 'nothing' }
-  /** The message is invalid. It is not applied, nor is any later one. */
+  /** The message is invalid. Neither it nor any later one is applied. */
   | { readonly type: 'fault'; readonly fault: Refusal };
 
-/** A match on a server as its viewer may know it. */
 export interface RemoteMatch<T extends GameTypes> {
   readonly id: string;
-  /** Read-only: `play` and `undo` go through the referee. */
+  /** Read-only: the referee has `play` and `undo`. */
   readonly match: Match<T>;
   readonly seat: Seat | null;
   readonly viewer: PartialViewer;
   /** Viewer of the newest snapshot. A player who is out may see more or less than before. */
   eyes(): Viewer;
-  /** Number of the newest update. */
   number(): number;
   tableFacts(): TableFacts;
   card(): MessageOf<'match'>['card'];
   terms(): MessageOf<'match'>['terms'];
   /** First turn that the player had missed when the match was opened. */
   missedFrom(): number | null;
-  /** Number of the newest update shown to the player before the match was opened. */
+  /** Newest update that the player had been shown when the match was opened. */
   readonly shown: number;
   readonly steps: readonly ReceivedStep<T>[];
-  /** Fault in the server's messages, if any. No message is applied after it. */
+  /** Fault in the server's messages. Later messages are not applied. */
   fault(): Refusal | undefined;
   take(message: MatchMessage): UpdateResult<T>;
 }
 
 /**
- * Builds a match from the server's first message about it. Fails if the message is invalid according to the game's
- * parsers of positions and events. Any other error is a bug here and is thrown.
+ * Builds a match from the server's first message about it. Fails if the game cannot parse its positions or events. Any
+ * other error is a bug here and is thrown.
  *
  * @param past steps that the viewer saw earlier
  */
@@ -104,18 +101,17 @@ export function createRemoteMatch<T extends GameTypes>(
       );
     if (seat !== null && seat > setup.value.players)
       return failure(refusal('bad-message', `found a command of player ${seat} of ${setup.value.players}`));
-    // Old steps come without events: only their positions are known.
+    // Old steps have positions but no events.
     const read = incoming === undefined ? success([]) : played.position.events?.(incoming, before.state, after.state);
     if (read?.ok !== true) return failure(read?.error ?? refusal('bad-message', 'found events'));
     const events = read.value;
     const { command } = parsed.value;
     const line: ScriptLine<T['command']> = by === undefined ? { seat, command } : { seat, command, bot: true };
-    // Seat 0 when the seat is hidden.
     const step = { ok: true, seat: seat ?? nobody, state: after.state, events } as const;
     return success({ number: count, line, before, after, step });
   };
 
-  /** Rebuilds the earlier steps up to the present position. */
+  /** Rebuilds the earlier steps up to the current position. */
   const pastSteps = (): Result<readonly ReceivedStep<T>[]> => {
     const steps: ReceivedStep<T>[] = [];
     let view: ReceivedView = {};
@@ -233,7 +229,7 @@ const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (incoming: TableFacts): TableFacts => tableFactsSchema.parse(incoming);
 
-/** Stands in for a hidden seat. */
+/** Seat number that stands in for a hidden seat. */
 const nobody: Seat = 0;
 
 const oddity = (what: string): Refusal =>
@@ -242,7 +238,7 @@ const oddity = (what: string): Refusal =>
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
 
 /**
- * Adapts a game to received states: each shows what its viewer may know, whoever looks, and no event or command needs
+ * Adapts a game to received states. They already show only what their viewer may know, so no event or command needs
  * redaction.
  */
 function toldGame<T extends GameTypes>(game: Game<T>, eyesOf: (state: StateOf<T>) => Viewer): Game<T> {

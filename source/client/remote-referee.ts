@@ -15,7 +15,7 @@ import { ask, type Connection, RequestError } from './connection.ts';
 import type { ReceivedStep } from './match/received-log.ts';
 import type { MatchMessage, RemoteMatch, UpdateResult } from './remote-match.ts';
 
-/** A server does not keep undone commands. */
+/** Servers do not keep undone commands. */
 const notRedone = refusal('nothing-to-redo', 'A match on a server has no redo. Play it again.');
 
 export interface RemoteTableOptions<T extends GameTypes> {
@@ -25,7 +25,7 @@ export interface RemoteTableOptions<T extends GameTypes> {
   newKey(): string;
 }
 
-/** A sent command without an answer. */
+/** A sent command whose result has not arrived. */
 export interface Unconfirmed<T extends GameTypes> {
   readonly key: string;
   readonly command: T['command'];
@@ -34,31 +34,31 @@ export interface Unconfirmed<T extends GameTypes> {
 /** A player's or spectator's connection to a match on a server. */
 export interface RemoteTable<T extends GameTypes> {
   /**
-   * Creates the referee of the match. If several are created, only the newest one's options get the played commands.
+   * Creates the referee of the match. If several are created, only the options of the newest one are called with played
+   * commands.
    */
   referee(match: object, options?: MatchRefereeOptions<T>): SessionReferee<T>;
   /** Applies a message of the server and notifies the listeners. */
   take(message: MatchMessage): UpdateResult<T>;
-  /** Sent commands without a verdict, oldest first. */
+  /** Unconfirmed commands, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
   /**
-   * The newest state as if all unconfirmed commands had been accepted. Prediction covers only undoable commands and
-   * stops where a result cannot be known.
+   * The newest state as if all unconfirmed commands had been accepted. Prediction covers only undoable commands, and
+   * stops where the result cannot be known.
    */
   expected(): StateOf<T>;
   /**
-   * Subscribes to every change of the match, its table or the unconfirmed commands. Returns a function that
-   * unsubscribes.
+   * Subscribes to changes of the match, its table and the unconfirmed commands. Returns a function that unsubscribes.
    */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
-  /** Leaves the match. Commands without a verdict count as lost. */
+  /** Leaves the match. Unconfirmed commands count as lost. */
   leave(): void;
 }
 
 interface Waiting {
   /** True when an update with the command's key has arrived. */
   isTold: boolean;
-  /** Checks again whether the command is decided. */
+  /** Checks whether the command is decided now. */
   look(): void;
 }
 
@@ -112,7 +112,7 @@ export function createRemoteTable<T extends GameTypes>({
     let look = () => {};
     const wait: Waiting = { isTold: false, look: () => look() };
     waiting.set(key, wait);
-    /** Waits until anything has arrived. */
+    /** Waits for the next message or change of the connection. */
     const something = () =>
       new Promise<undefined>((resolve) => {
         look = () => resolve(undefined);
@@ -127,14 +127,14 @@ export function createRemoteTable<T extends GameTypes>({
       return fault === undefined || wait.isTold ? { answer: answered?.answer } : { error: fault };
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      // The command was played; only its answer is missing.
+      // The command was played, and only its answer is missing.
       return wait.isTold ? {} : { error: refusal(error.code, error.message) };
     } finally {
       waiting.delete(key);
     }
   };
 
-  /** Recreates the server's refusal with the local rules, including its values, so that the screen can reword it. */
+  /** Recreates the server's refusal with the local rules, with its values, so that the screen can reword it. */
   const alsoHere = (seat: Seat, command: T['command'], reason: Refusal): Refusal => {
     const here = step(game, match.state, seat, command);
     const isSame = !here.ok && here.error.code === reason.code && here.error.message === reason.message;

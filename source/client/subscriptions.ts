@@ -5,20 +5,20 @@ import type { Clock } from './dial.ts';
 
 type Verdict = 'tell' | 'drop' | 'gap';
 
-/** The open matches, and the newest update received of each. */
+/** The open matches, with the newest update received of each. */
 export interface Subscriptions {
-  /** Opens a match. Earlier updates count only if it resumes after them. */
+  /** Opens a match. `from` is the update after which it resumes, or undefined to start over. */
   open(match: string, from: number | undefined): void;
   close(match: string): void;
   clear(): void;
   matches(): readonly string[];
-  /** Returns the request that resumes a match after the newest received update. */
+  /** Request that resumes a match after the newest received update. */
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
   /** Registers a message. Returns `drop` for a repeated one and `gap` if one before it is missing. */
   take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;
-  /** True if an acknowledgement is due because of the number of updates. */
+  /** True if so many updates arrived that an acknowledgement is due. */
   readonly isUrgent: boolean;
-  /** Returns the acknowledgements to send, and counts them as sent. */
+  /** Acknowledgements to send. They count as sent from now on. */
   unacknowledged(): readonly RequestOf<'seen'>[];
 }
 
@@ -78,7 +78,7 @@ const limit = Math.floor(flood.messages * 0.75);
 
 /** @param out sends a message at once */
 export function createPacedSender(clock: Clock, out: (text: string) => void): PacedSender {
-  /** Times of the newest messages, oldest first. */
+  /** Send times of the newest messages, oldest first. */
   const times: number[] = [];
   const waiting: string[] = [];
   let wake: (() => void) | undefined;

@@ -3,15 +3,14 @@ import { domainToASCII } from 'node:url';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { readFingerprint } from './fingerprint.ts';
 
-/** Address of a server, and how to verify it. */
 export interface Address {
-  /** A host name in ASCII or an IP address, in lower case, IPv6 without brackets. */
+  /** Host name in ASCII or IP address, in lower case, IPv6 without brackets. */
   readonly host: string;
   readonly port: number;
-  /** True for TLS. */
   readonly isSecure: boolean;
   /**
-   * Fingerprint of the server's public key. Without one, a certificate authority of the system must vouch for the name.
+   * Fingerprint of the server's public key. If undefined, a certificate authority of the system must vouch for the
+   * name.
    */
   readonly fingerprint?: string;
 }
@@ -91,7 +90,7 @@ function hostNamed(name: string): string | undefined {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(host) ? host : undefined;
 }
 
-/** Longest piece of the input that messages repeat. */
+/** Maximum length of input that messages repeat. */
 const longest = 60;
 
 const quoted = (text: string): string => JSON.stringify(text.length > longest ? `${text.slice(0, longest)}..` : text);
@@ -99,7 +98,7 @@ const quoted = (text: string): string => JSON.stringify(text.length > longest ? 
 const bad = (message: string) => failure(refusal('bad-address', `address: ${message}`));
 
 /**
- * Formats an address in its shortest equivalent form.
+ * Formats an address in its shortest form.
  *
  * @example
  * addressText({ host: '::1', port: 7777, isSecure: false }) // => '[::1]:7777'
@@ -122,7 +121,7 @@ export interface Invitation {
 }
 
 /**
- * Reads an address, or a whole line with one as servers print it: `turncade join ADDRESS --match CODE`.
+ * Reads an address, or a whole line that contains one as servers print it: `turncade join ADDRESS --match CODE`.
  *
  * @example
  * readInvitation('turncade join localhost --match oak-17')

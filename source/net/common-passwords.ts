@@ -1,13 +1,13 @@
 import { lazy } from './lazy.ts';
 import { lengthOf, passwordLength } from './names.ts';
 
-/** Number of refused passwords, counting only those that are long enough. */
+/** Number of refused passwords. Those that are too short anyway do not count. */
 const refusedOnes = 1000;
 
-/** The most common passwords, in lower case. The list is loaded on first use. */
+/** Most common passwords, in lower case. Loaded on first use. */
 export const commonPasswords = lazy(async (): Promise<ReadonlySet<string>> => new Set(await refusedPasswords()));
 
-/** Selects the refused passwords. The build runs this function and bundles only its result, not the whole list. */
+/** Selects the refused passwords. Runs in the build, which bundles only the result and not the whole list. */
 export async function refusedPasswords(): Promise<readonly string[]> {
   const { dictionary } = await import('./password-list.ts');
   const [minLength] = passwordLength;

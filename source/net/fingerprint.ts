@@ -3,8 +3,8 @@ import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 /*
  * A server with a self-made certificate is identified by the fingerprint of its public key: the first 80 bits of its
- * SHA-256 (SPKI, DER) in Crockford's base32, lower case, in four groups: q7m3-x2kd-90ha-t5vb. It covers the key and not
- * the certificate, so that the certificate can be renewed.
+ * SHA-256 (SPKI, DER) in Crockford's base32, lower case, in four groups: q7m3-x2kd-90ha-t5vb. It covers the key but not
+ * the certificate, which can therefore be renewed.
  */
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -56,29 +56,27 @@ const inGroups = (plain: string): string => plain.replace(/.{4}(?!$)/g, '$&-');
 const bad = (message: string) => failure(refusal('bad-address', `fingerprint: ${message}`));
 
 export interface SshKey {
-  /** Type and key, as at the beginning of a key file's line. */
+  /** Type and key, as at the start of a line in a key file. */
   readonly text: string;
-  /** The owner's comment, such as `mia@laptop`, in printable ASCII. */
   readonly comment: string;
   /** In the format of OpenSSH: `SHA256:` and 43 characters. */
   readonly fingerprint: string;
 }
 
-/** Key types that OpenSSH creates today, except those on security keys. */
+/** Key types that OpenSSH creates today, without those on security keys. */
 const types = new Set(['ssh-ed25519', 'ssh-rsa', 'ecdsa-sha2-nistp256', 'ecdsa-sha2-nistp384', 'ecdsa-sha2-nistp521']);
 
-/** Limit for the stored comment, in characters. */
+/** Maximum length of a stored comment. */
 const commentLength = 60;
 
-/** Limit for a key with its comment, in characters. RSA keys of 16,384 bits fit. */
+/** Maximum length of a key with its comment. RSA keys of 16,384 bits fit. */
 export const lineLength = 4000;
 
 const expected = 'expected a public key, such as the line in ~/.ssh/id_ed25519.pub';
 
 /**
- * Parses a public key from a file such as `id_ed25519.pub`.
- *
- * @returns a refusal for a private key, another type of key, or an invalid text
+ * Parses a public key from a file such as `id_ed25519.pub`. Refuses private keys, other types of keys and invalid
+ * texts.
  */
 export function readSshKey(line: string): Result<SshKey> {
   if (/PRIVATE KEY/.test(line))

@@ -5,7 +5,7 @@ export const nameColumns = [2, 20] as const;
 
 /**
  * Scripts in everyday use. All letters of a name must come from one row, so that names cannot imitate each other with
- * foreign letters.
+ * letters of another script.
  */
 const scripts = [
   ['Latin', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
@@ -16,19 +16,19 @@ const scripts = [
   ].map((script) => [script]),
 ];
 
-/** Pattern for a letter followed by letters, their marks, digits, `-` and `_` of one row of scripts. */
+/** Pattern for a letter followed by letters, marks, digits, `-` and `_` of one row of scripts. */
 const ofOne = (row: readonly string[]): string => {
   const scriptSets = row.map((script) => `\\p{scx=${script}}`).join('');
   return `(?=\\p{L})[${scriptSets}](?:[0-9_-]|(?=[\\p{L}\\p{M}\\p{Nd}])[${scriptSets}\\p{scx=Inherited}])*`;
 };
 
-/** Excludes invisible characters, the Arabic word stretcher, and more marks on a letter than any language has. */
+/** Excludes invisible characters, the Arabic elongation mark (tatweel), and five or more marks on one letter. */
 const unseen = '(?!.*(?:\\p{Default_Ignorable_Code_Point}|\\u0640|\\p{M}{5}))';
 
 /** Pattern for names (accounts, persons at a match). `isName` checks more rules. */
 export const nameForm = new RegExp(`^${unseen}(?:${scripts.map(ofOne).join('|')})$`, 'u');
 
-/** Cyrillic and Greek letters that look like Latin ones. A name needs another letter beside them. */
+/** Cyrillic and Greek letters that look like Latin ones. A name must not consist of them alone. */
 const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
 
 /**
@@ -41,7 +41,7 @@ export const nameFrom = (typed: string): string => typed.trim().normalize('NFKC'
 
 /**
  * True for a valid account name: 2 to 20 columns of letters of one alphabet, digits, `-` and `_`, starting with a
- * letter, in normalized form. Two names are therefore different exactly if their texts are.
+ * letter, normalized. Two normalized names are different exactly if their texts are.
  */
 export const isName = (text: string): boolean =>
   nameForm.test(text) &&
@@ -64,7 +64,7 @@ export const lengthOf = (password: string): number => [...password].length;
 /** Form of a match code, such as `oak-17`, which players read out to each other. */
 export const matchCode = /^[a-z]{2,20}-\d{1,6}$/;
 
-/** Returns the match code in a path such as `/m/oak-17`, in lower case. */
+/** Match code in a path such as `/m/oak-17`, in lower case. */
 export function matchAt(path: string): string | undefined {
   const code = /^\/m\/([^/]+)$/.exec(path)?.[1]?.toLowerCase();
   return code !== undefined && matchCode.test(code) ? code : undefined;

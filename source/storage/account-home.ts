@@ -15,8 +15,8 @@ const schema = z.object({
 const maxBytes = 16_384;
 
 /**
- * Creates the home of a remote player. It writes no files. Settings and seatings are one text, stored with the account.
- * History and results last as long as the session.
+ * Creates the home of a remote player, which writes no files. Settings and seatings are one text, stored with the
+ * account. History and results last only for the session.
  *
  * @param text the stored text, if any
  * @param keep called with the whole text after each change

@@ -31,7 +31,6 @@ export function signed(folders: Folders, text: string): string {
   return withLines(text, [`checksum ${digest(text)}`, ...lines]);
 }
 
-/** Inserts lines below the first one. */
 export function withLines(text: string, lines: readonly string[]): string {
   const end = text.indexOf('\n') + 1;
   return text.slice(0, end) + lines.map((line) => `${line}\n`).join('') + text.slice(end);
@@ -72,7 +71,7 @@ export function hasSignature(folders: Folders, text: string, claimed: string | u
 }
 
 /**
- * Verifies the checksum of a save and removes it together with the signature. A text without a checksum is accepted, so
+ * Verifies a save's checksum, and removes it together with the signature. A text without a checksum is accepted, so
  * that a save can be written or changed by hand.
  */
 export function unsealed(text: string): Result<string> {

@@ -2,8 +2,8 @@ import { dateOfDay, dayNumber, dayOf } from './now.ts';
 import type { MatchResult } from './results.ts';
 
 /*
- * The dates of daily matches decide which days are won, not the times of their ends: for a traveller, one day's matches
- * may end on different dates. The times (UTC) only show the real order of the matches.
+ * Which days are won depends on the dates of the daily matches, not on when they ended: for a traveller, one day's
+ * matches may end on different dates. The times (UTC) only show the real order of the matches.
  */
 
 export interface DailyOutcome {
@@ -15,9 +15,8 @@ export interface DailyOutcome {
   readonly result: MatchResult | undefined;
 }
 
-/** Today's daily match of a game, and the streaks. */
 export interface DailyRecord extends DailyOutcome {
-  /** Days in a row with a won daily match, up to today or yesterday. */
+  /** Consecutive days with a won daily match, up to today or yesterday. */
   readonly streak: number;
   readonly best: number;
 }
@@ -50,7 +49,6 @@ export function dailyRecord(results: readonly MatchResult[], game: string, now: 
 }
 
 export interface DailyDay extends DailyOutcome {
-  /** Such as `2026-11-20`. */
   readonly date: string;
   readonly result: MatchResult;
 }
@@ -75,8 +73,8 @@ export interface TurnBand {
 const maxBands = 6;
 
 /**
- * Distribution of the turns in which daily matches were won. Each number is a band of its own unless they lie far
- * apart.
+ * Distribution of the turns in which daily matches were won. Each number of turns is a band of its own, unless they lie
+ * far apart.
  */
 export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
@@ -109,21 +107,18 @@ function playedDaily(result: MatchResult): PlayedDaily[] {
 }
 
 /**
- * True if a daily match counts as won: it ended on its day, or on the next one, or (for players who travel west) on the
- * one before. A result from the future was played with a wrong clock and does not count.
+ * True if a daily match counts as won: it ended on its day, the day after, or the day before (for players who travel
+ * west). A result from the future was played with a wrong clock and does not count.
  */
 function counts({ day, time, result }: PlayedDaily, now: Date): boolean {
   const ended = dayNumber(result.day) ?? day;
   return result.end === 'won' && !result.debugUsed && Math.abs(ended - day) <= 1 && time <= now.getTime() + slack;
 }
 
-/** Milliseconds by which the clock may be set back without consequences. */
+/** Milliseconds by which the clock may be set back before a result counts as out of order. */
 const slack = 10 * 60_000;
 
-/**
- * Selects the longest sequence of matches with rising times. The others were played with a wrong clock: ahead of
- * everything after them, or behind everything before them.
- */
+/** Selects the longest sequence of matches with rising times. The others were played with a wrong clock. */
 function inOrder(played: readonly PlayedDaily[]): PlayedDaily[] {
   const chains: Chain[] = [];
   for (const daily of played) {

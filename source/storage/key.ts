@@ -5,21 +5,21 @@ import { readKeyFile } from './files/read-key-file.ts';
 import { writeWhole } from './files/write-file.ts';
 import { setAside } from './matches/saved-file.ts';
 
-/** Purposes of keys. Each purpose has its own key. */
+/** Each purpose has its own key. */
 export type KeyUse = 'signature' | 'drafts';
 
 const bytes = 32;
 const ownerOnly = 0o600;
 
-/** Returns the key of this installation, or undefined if there is no readable one. Writes nothing. */
+/** Returns this installation's key, or undefined if there is no readable one. Writes nothing. */
 export function knownKey(folders: Folders, use: KeyUse): Buffer | undefined {
   const secret = readSecret(folders);
   return secret === undefined ? undefined : derived(secret, use);
 }
 
 /**
- * Returns the key of this installation and makes it on first use. Returns undefined if that is impossible. A key file
- * without a valid key is set aside: whatever was made with it then counts as another installation's.
+ * Returns this installation's key, which is made on first use, or undefined if that is impossible. A key file without a
+ * valid key is set aside: whatever was made with it then counts as another installation's.
  */
 export function ownKey(folders: Folders, use: KeyUse): Buffer | undefined {
   const secret = readSecret(folders) ?? newSecret(folders);
@@ -40,10 +40,10 @@ function readSecret(folders: Folders): Buffer | undefined {
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 }
 
-/** Creates the secret. If several programs do so at once, the first wins and the others use its secret. */
+/** Creates the secret. If several programs do so at once, the first one wins and all use its secret. */
 function newSecret(folders: Folders): Buffer | undefined {
   const path = keyFile(folders);
-  // An unreadable file may still hold a key and stays, as does one that another program has just made.
+  // A file that is unreadable, so may hold a key, or was just made by another program, stays.
   const text = readKeyFile(path, isSecret);
   if (text?.ok && !isSecret(text.value)) setAside(path, () => false);
   attempt(() => writeWhole(path, `${randomBytes(bytes).toString('hex')}\n`, { exclusive: true, mode: ownerOnly }));

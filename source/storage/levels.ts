@@ -18,16 +18,16 @@ import type { LevelSource, Progress } from '#engine/vocabulary.ts';
 import { readAtMost, reason } from './files/attempt.ts';
 import { packageFolder } from './package-folder.ts';
 
-/** Folder of a game's bundled levels, which may not exist. */
+/** Folder of a game's bundled levels. It may not exist. */
 export const levelsFolder = (id: string): string => join(packageFolder(), 'levels', id);
 
 export const hasLevels = (id: string): boolean => existsSync(levelsFolder(id));
 
-/** Checksum of all level files of a game. It changes when one is changed, added or removed. */
+/** Checksum of all level files of a game. Changes when a file is changed, added or removed. */
 export function levelsDigest(id: string): string {
   const hash = createHash('sha256');
   const folder = levelsFolder(id);
-  // The lengths keep two different splits of the same bytes apart.
+  // Without the lengths, the same bytes split differently would give the same checksum.
   for (const file of hasLevels(id) ? readdirSync(folder).sort() : []) {
     const bytes = readFileSync(join(folder, file));
     hash.update(`${file} ${bytes.length}\n`).update(bytes);
@@ -37,7 +37,7 @@ export function levelsDigest(id: string): string {
 
 const alreadyRead = new WeakMap<LevelForm, Map<string, readonly BundledLevel[]>>();
 
-/** Returns the bundled levels in order. They are read once, because the files do not change while the program runs. */
+/** Returns the bundled levels in order. They are read once, because they do not change while the program runs. */
 export function bundledLevels({ id, levels: form }: GameWithLevels): readonly BundledLevel[] {
   if (form === undefined) return [];
   const known = alreadyRead.get(form) ?? new Map<string, readonly BundledLevel[]>();
@@ -46,7 +46,7 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
   return levels;
 }
 
-/** Replaces the bundled levels of a game by ones from elsewhere. */
+/** Replaces the bundled levels of a game. */
 export function giveLevels({ id, levels: form }: GameWithLevels, files: LevelFiles): void {
   if (form !== undefined) alreadyRead.set(form, new Map([[id, levelsIn(form, files)]]));
 }
@@ -63,12 +63,12 @@ export const bundledLevel = (game: GameWithLevels, name: string | undefined): Le
   bundledLevels(game).find(({ source }) => source.name === name)?.source;
 
 /**
- * Finds the level that a player asks for: `daily`, `random:SEED`, the name of a bundled one, or a file. It is checked
- * for faults. The name of the result finds the same level again.
+ * Finds and checks a requested level: `daily`, `random:SEED`, the name of a bundled one, or a file. The name of the
+ * result finds the same level again.
  *
  * @param today date for `daily`, such as `2026-11-20`
  * @param progress receives the progress of generating a level
- * @param players number of players of a generated level, by default the usual one
+ * @param players number of players of a generated level. Default: the usual one
  */
 export function findLevel(
   game: GameWithLevels,
@@ -94,8 +94,8 @@ export const takesLong = ({ levels }: GameWithLevels, name: string): boolean =>
   levels?.slow === true && levels.generate !== undefined && generatedLevelPattern.test(name);
 
 /**
- * Picks the fault of the game that read furthest into a level file, whose form was most likely meant. If no game got
- * beyond the first line, the file is most likely not a level.
+ * Picks the fault of the game that read furthest into a level file, because the file was most likely meant for it. If
+ * no game got beyond the first line, the file is most likely not a level.
  */
 export function likeliestFault(faults: readonly FileFault[]): FileFault | undefined {
   const [first] = faults.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0));

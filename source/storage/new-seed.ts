@@ -1,4 +1,4 @@
-/** Number of matches so far for each seed from the environment. */
+/** Number of matches started so far, by seed from the environment. */
 const seedsUsed = new Map<string, number>();
 
 /** Forgets the counts, as a restart of the program does. */
@@ -6,7 +6,7 @@ export const restartSeeds = (): void => seedsUsed.clear();
 
 /**
  * Returns a seed for a match: four letters and digits, easy to read out. If `TURNCADE_NEW_SEED` is set, the first match
- * gets that seed, later ones the same with `-2`, `-3` and so on.
+ * gets that seed, later ones the seed with `-2`, `-3` and so on.
  */
 export function newSeed(): string {
   const { TURNCADE_NEW_SEED: named = '' } = process.env;
@@ -19,6 +19,6 @@ export function newSeed(): string {
 
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Completes a typed seed: an empty one, or one that has only a suffix such as `:8`, gets a new beginning. */
+/** Completes a typed seed that is empty or only a suffix such as `:8`. */
 export const wholeSeed = (typed = ''): string =>
   typed === '' || typed.startsWith(':') ? `${newSeed()}${typed}` : typed;

@@ -19,15 +19,15 @@ export function namedMoment({ TURNCADE_NOW: text = '' }: Environment = process.e
       );
 }
 
-/** True unless `TURNCADE_NOW` stops the program's time. */
+/** False if `TURNCADE_NOW` stops the program's time. */
 export function timePasses(): boolean {
   const named = namedMoment();
   return !named.ok || named.value === undefined;
 }
 
 /**
- * Returns the program's present time: `TURNCADE_NOW`, which stands still, or the clock. Every date in matches, lists
- * and files comes from here.
+ * Returns the program's current time: the fixed `TURNCADE_NOW`, or the clock. All dates in matches, lists and files
+ * come from here.
  */
 export function now(): Date {
   const named = namedMoment();
@@ -42,7 +42,7 @@ export function isoDate(time: Date): string {
 
 export const dayOf = (time: Date): number => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / 86_400_000;
 
-/** Day number of a date, consecutive for consecutive dates. Undefined for an invalid date. */
+/** Consecutive numbers for consecutive dates. Undefined for an invalid date. */
 export function dayNumber(date: string | undefined): number | undefined {
   const time = Date.parse(`${date}T00:00:00Z`);
   const isDate = !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${date}T`);

@@ -7,7 +7,6 @@ import { type Folders, settingsFile } from './files/folders.ts';
 import { replaceKept } from './matches/saved-file.ts';
 import { loadedSettings, settingsText } from './settings.ts';
 
-/** Names of the persons at one screen, by seat. */
 export type PersonNames = Readonly<Record<Seat, string>>;
 
 /** In columns. */
@@ -39,7 +38,6 @@ export function nameFault(text: string, takenNames: readonly string[]): string |
   return other === undefined ? undefined : `The name "${other}" is taken; expected another one.`;
 }
 
-/** Reads names from notes or settings and ignores invalid ones. */
 export const personNamesIn = (values: Readonly<Record<string, unknown>>): PersonNames =>
   Object.fromEntries(
     Object.entries(values).flatMap(([seat, name]) =>
@@ -49,7 +47,7 @@ export const personNamesIn = (values: Readonly<Record<string, unknown>>): Person
 
 const fileSchema = z.record(z.string(), z.unknown());
 
-/** Names of persons, or of the robots that bots drive. */
+/** Persons' names, or those of the robots that bots drive. */
 export type Named = 'names' | 'robots';
 
 const keptNames = (folders: Folders, whose: Named = 'names') =>

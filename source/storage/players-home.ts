@@ -9,17 +9,15 @@ import { addResult, addToHistory, type MatchResult, type Results, readHistory, r
 import { type ReadSettings, readSettings, type Settings, writeSettings } from './settings.ts';
 
 const seating = z.object({
-  /** Players by seat, seat 1 first. */
   holders: z.array(z.string().max(80)).max(9),
   options: z.record(z.string(), z.string()),
 });
 
-/** Last players by game. */
 export const seatingsSchema = z.record(z.string(), seating);
 
 const schema = z.object({ version: z.literal(1), games: seatingsSchema });
 
-/** Last players of a game and its options, as the player chose them. */
+/** Last players and options of a game, as the player chose them. */
 export type SavedSeating = Readonly<z.infer<typeof seating>>;
 
 type Seatings = Readonly<Record<string, SavedSeating>>;
@@ -29,7 +27,7 @@ export function savedSeating(folders: Folders, game: string): SavedSeating | und
   return Object.hasOwn(all, game) ? all[game] : undefined;
 }
 
-/** Saves the players of a game and keeps the file's previous content beside it. */
+/** Saves the players of a game. The file's previous content is kept beside it. */
 export function saveSeating(folders: Folders, game: string, saved: SavedSeating): Result<undefined> {
   return attempt(() => {
     const games = { ...readAll(folders), [game]: saved };
@@ -38,7 +36,7 @@ export function saveSeating(folders: Folders, game: string, saved: SavedSeating)
   });
 }
 
-/** Only a convenience: an unreadable file counts as empty. */
+/** Only a convenience, so an unreadable file counts as empty. */
 function readAll(folders: Folders): Seatings {
   const text = attempt(() => (existsSync(seatsFile(folders)) ? readFileSync(seatsFile(folders), 'utf8') : ''));
   const read = schema.safeParse(parseJsonOrUndefined(text.ok ? text.value : ''));
@@ -47,7 +45,7 @@ function readAll(folders: Folders): Seatings {
 
 /** Storage for a player's choices and results, independent of the machine. */
 export interface PlayersHome {
-  /** Missing or invalid settings have their defaults. */
+  /** Missing or invalid settings get their defaults. */
   readSettings(): ReadSettings;
   /** Saves changed settings. Returns all settings, or the reason why nothing was saved. */
   writeSettings(change: Partial<Settings>): Result<ReadSettings>;
@@ -60,7 +58,7 @@ export interface PlayersHome {
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** Home of a local player: folders, which also hold matches and saves. */
+/** Home of a local player: folders that also hold matches and saves. */
 export interface FolderHome extends PlayersHome {
   readonly folders: Folders;
   readonly cwd: string;

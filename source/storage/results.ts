@@ -59,7 +59,7 @@ const schema = z.object({
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 
 export interface Results {
-  /** In the order of the ends. A match whose end was taken back counts only with its last end. */
+  /** In the order in which the matches ended. A match whose end was undone counts only with its last end. */
   readonly results: readonly MatchResult[];
   /** Number of unreadable lines, which stay in the file. */
   readonly unreadable: number;
@@ -117,9 +117,9 @@ const sealedLine = z.looseObject({ checksum: z.string().optional() });
 const bad = (message: string) => failure(refusal('bad-result', message));
 
 /*
- * The history of a game is stored in numbered parts. Lines are only appended to the newest part. When it is full, the
- * next one begins, and parts before the last two are removed. Programs that run at the same time therefore need no lock
- * and lose no lines: lines appended late to the part before the newest are read as well.
+ * The history of a game is stored in numbered parts. Lines are appended only to the newest part. When it is full, a new
+ * one begins, and all before the last two are removed. Programs running at the same time therefore need no lock and
+ * lose no lines: lines appended late to the second newest part are read as well.
  */
 
 export const historyLength = 200;
@@ -144,7 +144,7 @@ export function addToHistory(folders: Folders, game: string, typed: string): Res
   });
 }
 
-/** Reduces a typed line to one line of visible characters. */
+/** Reduces a typed line to visible characters. */
 export const lineToKeep = (typed: string): string => stripHidden(typed.replace(/\p{Cc}+/gu, ' ')).trim();
 
 const pathOf = (folders: Folders, game: string, part: number): string =>

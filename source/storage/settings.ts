@@ -9,7 +9,7 @@ import { type Folders, settingsFile } from './files/folders.ts';
 import { decoded } from './matches/save-text.ts';
 import { replaceKept, setAside } from './matches/saved-file.ts';
 
-/** Allowed values of each setting, in the order in which screens show them. */
+/** Allowed values of each setting, in the order shown on screens. */
 export const settingValues = {
   theme: ['auto', 'dark', 'light', 'contrast'],
   colours: ['found', '16m', '256', '16', 'none'],
@@ -32,7 +32,6 @@ export const settingValues = {
   debugKey: [true, false],
 } as const;
 
-/** A player's choices for all games: colours, motion, input, reading. */
 export type Settings = { readonly [Name in keyof typeof settingValues]: (typeof settingValues)[Name][number] };
 
 export const defaultSettings: Settings = {
@@ -57,7 +56,7 @@ export const defaultSettings: Settings = {
   debugKey: true,
 };
 
-/** Older names of the sizes. */
+/** Accepts earlier names of the sizes. */
 const cellsOf = (value: unknown) => (value === 'compact' ? 'small' : value === 'wide' ? 'large' : value);
 
 const schema = z.object({
@@ -88,14 +87,14 @@ export interface ReadSettings {
   readonly problem: string | undefined;
 }
 
-/** Reads the player's settings. Missing or invalid ones have their defaults. */
+/** Reads the player's settings. Missing or invalid ones get their defaults. */
 export function readSettings(folders: Folders): ReadSettings {
   const { values, problem } = loadedSettings(settingsFile(folders));
   return settingsIn(values, basename(settingsFile(folders)), problem);
 }
 
 /**
- * Writes changed settings. Everything else in the file stays, including changes of other programs and settings that
+ * Writes changed settings. Everything else in the file stays, including changes by other programs and settings that
  * only a newer version knows.
  *
  * @returns all settings, or the reason why nothing was written, such as a file of a newer turncade
@@ -110,9 +109,9 @@ export function writeSettings(folders: Folders, change: Partial<Settings>): Resu
 }
 
 /**
- * Validates stored settings one by one, so that an invalid one does not spoil the others.
+ * Validates stored settings one by one, so that an invalid one does not affect the others.
  *
- * @param where name of their place, for the message about an invalid one
+ * @param where where they are stored, for the message about an invalid one
  * @param problem a problem found before
  */
 export function settingsIn(
@@ -133,7 +132,7 @@ export function settingsIn(
 type Values = Readonly<Record<string, unknown>>;
 
 export interface LoadedSettings {
-  /** Values as in the file, unknown ones included. Empty if it cannot be read. */
+  /** Values as in the file, including unknown ones. Empty if it cannot be read. */
   readonly values: Values;
   readonly problem?: string;
   /** Reason why the file must not be written. */

@@ -5,17 +5,15 @@ import type { MatchResult } from './results.ts';
 export interface Tally {
   readonly played: number;
   readonly won: number;
-  /** Best mark, if one was reached. */
   readonly best?: number;
 }
 
 /**
- * Tallies the matches in a level of a game. Matches with the debug view count as played, but never as won, and reach no
- * best mark. Some marks count only in won matches: those of which less is better, such as turns needed, and those with
- * `ofWins`.
+ * Tallies a game's matches on a level. Matches with the debug view count as played, but never as won or for the best
+ * mark. Marks of which less is better (such as turns needed), and those with `ofWins`, count only in won matches.
  *
  * @param level null for matches without a level
- * @param seedGiven if set, the best mark covers only matches with a chosen (true) or random (false) seed
+ * @param seedGiven true or false to count only matches with a chosen or a random seed for the best mark
  */
 export function recordOf(
   results: readonly MatchResult[],
@@ -40,7 +38,6 @@ export function helpUsed(results: readonly MatchResult[], game: string, level: s
 export interface StatisticsRow extends Tally {
   readonly lost: number;
   readonly drawn: number;
-  /** Unit of the best mark, such as `score`. */
   readonly mark: string;
   readonly last: Date;
   readonly longest: number;
@@ -49,27 +46,26 @@ export interface StatisticsRow extends Tally {
 export interface GameStatistics {
   readonly game: string;
   /**
-   * All matches of the game. Marks of different levels are not comparable, so there is a best mark only with a single
-   * level.
+   * All matches of the game. Marks of different levels cannot be compared, so there is a best mark only if all are on
+   * one level.
    */
   readonly total: StatisticsRow;
   /**
-   * Levels, last played first. Null stands for matches without a level, `daily` and `random` for all generated levels
-   * of that kind.
+   * Levels, last played first. Null is for matches without a level, `daily` and `random` for all generated levels of
+   * that kind.
    */
   readonly levels: readonly LevelStatistics[];
-  /** Bots and programs that a single person played against, last played first. */
+  /** Bots and programs that the player faced alone, last played first. */
   readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];
 }
 
 export interface LevelStatistics {
   readonly level: string | null;
   readonly row: StatisticsRow;
-  /** Newest first. */
   readonly matches: readonly MatchResult[];
 }
 
-/** Matches that count. A tutorial is practice and does not. */
+/** Leaves out tutorials, which are practice. */
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ level }) => level !== tutorialName);
 
@@ -98,7 +94,7 @@ export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] 
   });
 }
 
-/** Groups generated levels, which differ every time, under one name. */
+/** Groups generated levels under one name, because each is played only once. */
 const groupOf = (level: string | null): string | null =>
   level === null ? level : level.replace(/^(daily|random):.*$/s, '$1');
 
@@ -117,8 +113,8 @@ function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents
 }
 
 /**
- * Number of persons in a match. Older results lack the number of seats, so a bot in the last seat would go unnoticed
- * there.
+ * Number of persons in a match. In older results, which lack the number of seats, a bot in the last seat goes
+ * unnoticed.
  */
 export function personsIn({ bots, players }: Pick<MatchResult, 'bots' | 'players'>): number {
   const seats = Object.keys(bots).map(Number);
@@ -131,7 +127,7 @@ function tallyOf(matches: readonly MatchResult[], seedGiven?: boolean): Tally {
   return best === undefined ? tally : { ...tally, best };
 }
 
-/** Best mark. The mark of a level may have changed with the program, so only matches with the newest mark count. */
+/** Best mark. A program update may have changed a level's mark, so only matches with the newest mark count. */
 function bestOf(matches: readonly MatchResult[]): number | undefined {
   const mark = newestOf(matches)?.mark;
   if (mark === undefined) return undefined;
@@ -175,10 +171,9 @@ function grouped<Key>(matches: readonly MatchResult[], keyOf: (match: MatchResul
   return [...groups];
 }
 
-/** Strength of a player in a game, by Glicko-2. */
 export interface Rating {
   readonly rating: number;
-  /** Rating deviation: the true strength is within twice this distance in 19 of 20 cases. */
+  /** Rating deviation: with a probability of 95 %, the true strength is within twice this distance. */
   readonly deviation: number;
   readonly matches: number;
 }
@@ -186,10 +181,8 @@ export interface Rating {
 /** Ratings of the reference bots by name. */
 export type RatedBots = Readonly<Record<string, number>>;
 
-/** Rating of a new player. */
 const start = { rating: 1500, deviation: 350, volatility: 0.06 } as const;
 
-/** Rating deviation of the reference bots. */
 const deviationOfBots = 50;
 
 /**
@@ -229,7 +222,7 @@ function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, num
 }
 
 /**
- * True if a match is evidence of its single person's strength: random seed, no hints, no debug view. Undo is allowed,
+ * True if a match is evidence of a single person's strength: random seed, no hints, no debug view. Undo is allowed,
  * because it only takes back commands without consequences.
  */
 const isPlayedAlone = (match: MatchResult): boolean =>

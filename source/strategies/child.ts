@@ -19,14 +19,13 @@ export interface ChildOptions {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Receives its output on standard error. */
+  /** Receives the child's standard error. */
   log(text: string): void;
 }
 
 /** A child process with a line-based protocol. */
 export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
   readonly lines: Pick<LineReader, 'next'>;
-  /** Settles once its process has started. */
   readonly spawned: Promise<Result<undefined, ProgramError>>;
   send(line: string): void;
 }
@@ -34,7 +33,7 @@ export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
 /** Milliseconds that a child gets to exit after its input is closed. */
 const patience = 500;
 
-/** Explanation of a crash from the program's own output: its last line about an error, or its last line. */
+/** Explains a crash with the program's last line about an error, or else its last line. */
 function complaintIn(words: string): string {
   const lines = words.split('\n').filter((line) => /^\S/.test(line));
   return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
@@ -50,7 +49,9 @@ export function cannotStart(file: string, error: unknown): ProgramError {
   return programError('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
 }
 
-/** Starts a process, in its own process group if the system supports that. It does not keep this program alive. */
+/**
+ * Starts a process, in its own process group if the system supports that. The process does not keep this program alive.
+ */
 export function startChild({ file, args, env, log }: ChildOptions): Child {
   const lines = createLineReader(longestAnswer + 1);
   const mark = newMark();
@@ -76,7 +77,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     lastWords = (lastWords + text).slice(-2000);
     log(text);
   });
-  // Write errors mean that the child has exited or is too slow, which the exit handler and the time limit handle.
+  // Write errors mean that the child has exited or is too slow. The exit handler and the time limit deal with both.
   child.stdin.on('error', () => {});
   child.stdout.on('error', () => {});
   child.stderr.on('error', () => {});

@@ -31,8 +31,7 @@ export function killChild(child: ChildProcess): void {
   running.delete(child);
   if (mark === undefined || pid === undefined) return;
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
-  // Kills processes outside the group first: after the child's death they could no longer be identified as its
-  // descendants.
+  // Processes outside the group first: after the child's death they could no longer be identified as its descendants.
   killFamily(mark, hasEnded ? undefined : pid);
   try {
     if (hasGroup) process.kill(-pid, 'SIGKILL');

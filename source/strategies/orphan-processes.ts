@@ -5,8 +5,9 @@ import { Socket } from 'node:net';
 
 /*
  * A program killed with SIGKILL cannot clean up. So a small shell script runs beside it and waits for the end of its
- * input, which closes when this program ends for any reason. It receives the process groups of programs (`+123` when
- * one starts, `-123` when it has ended) and then kills the remaining ones, on Linux also all processes with a mark.
+ * input, which closes when this program ends for any reason. The input lists process groups (`+123` when one starts,
+ * `-123` when it has ended). At the end the script kills the remaining groups and, on Linux, all processes with the
+ * mark.
  */
 const script = `
 groups=
@@ -30,7 +31,7 @@ while [ $round -lt 100 ]; do
 done
 `;
 
-/** Sends a word to the watcher, which is started by the first one. */
+/** Sends a word to the watcher, which is started with the first one. */
 let tell: ((word: string) => void) | undefined;
 
 /** Registers a process group that must not outlive this program. */
@@ -50,7 +51,7 @@ function startWatcher(): (word: string) => void {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  // Without the watcher, children still end with this program in all cases but SIGKILL.
+  // Without the watcher, children still end with this program, except after SIGKILL.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.unref();
@@ -59,9 +60,8 @@ function startWatcher(): (word: string) => void {
 }
 
 /*
- * Descendants of a program can leave its process group (setsid) and its parent (double fork). On Linux they are still
- * found: they inherit an environment variable with a mark, and /proc lists the environment and the children of each
- * process. On other systems they are not found.
+ * Descendants of a program can leave its process group (setsid) and its parent (double fork). They are still found on
+ * Linux: they inherit an environment variable with a mark, and /proc lists each process's environment and children.
  */
 
 export const markName = 'TURNCADE_RUN';
@@ -98,7 +98,7 @@ function read(path: string): string {
   }
 }
 
-/** All processes with the mark, all descendants of these, and `root` with its descendants. */
+/** All processes with the mark, `root`, and the descendants of all of these. */
 function familyOf(mark: string, root: number | undefined): readonly number[] {
   const family = new Set([...marked(mark), ...(root === undefined ? [] : [root])]);
   // Iteration over a set includes elements added during the loop.
@@ -106,7 +106,7 @@ function familyOf(mark: string, root: number | undefined): readonly number[] {
   return [...family];
 }
 
-/** Maximum number of kill rounds. A program that forks faster than this escapes. */
+/** Maximum number of kill rounds. A program that forks faster escapes. */
 const maxRounds = 100;
 
 /**
@@ -123,7 +123,7 @@ export function killFamily(mark: string, root: number | undefined): void {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended, or killing it is not permitted.
+        // It has ended, or must not be killed by this user.
         refused.add(pid);
       }
     }

@@ -44,12 +44,12 @@ export interface StepsTaken {
 
 export interface ProgramPlayer<T extends GameTypes> {
   readonly seat: Seat;
-  /** Reason why it cannot be started. Undefined if it started, as far as this can be known before its first answer. */
+  /** Reason why it could not be started, as far as this is known before its first answer. Undefined if it started. */
   startFault(): Promise<string | undefined>;
   /** Asks it for its turn. Never rejects, and respects the time limit. Calls must not overlap. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
   hasAnswered(): boolean;
-  /** Last part of its log output, across restarts. */
+  /** End of its log output, across restarts. */
   log(): string;
   /** Ends it and all its processes within a short time. */
   close(): Promise<void>;
@@ -59,17 +59,17 @@ export interface ProgramSetup {
   readonly seed: string;
   /** Options of the match. Only those that begin with `strategy` are used. */
   readonly options: Readonly<Record<string, string>>;
-  /** Additional milliseconds for its start. Defaults to 5000. */
+  /** Additional milliseconds for its start. Default: 5000. */
   readonly startTime?: number;
-  /** Milliseconds after which a sandboxed module is aborted. Defaults to a value derived from its steps. */
+  /** Milliseconds after which a sandboxed module is aborted. Default: derived from its steps. */
   readonly lastResort?: number;
-  /** Maximum milliseconds for a single step in the sandbox. Defaults to 5000. */
+  /** Maximum milliseconds for a single step in the sandbox. Default: 5000. */
   readonly longestStep?: number;
   hear?(text: string): void;
 }
 
 /**
- * Starts the program of a seat. Any misbehaviour of the program only costs it turns.
+ * Starts the program of a seat. If the program misbehaves, it only loses turns.
  *
  * @throws Error for a game that programs cannot play
  */
@@ -88,7 +88,7 @@ export function startProgram<T extends GameTypes>(
   const random = firstState({ seed }, `program ${seat}`);
   const surroundings = {
     seat,
-    // A seed that reveals hidden draws is replaced by another.
+    // A seed that reveals hidden draws is replaced.
     seed: game.seedIsOpen === true ? seed : String(random.s0),
     random,
     memory: numberOption(game, options, 'strategyMemory', 128),
@@ -146,7 +146,6 @@ export function startProgram<T extends GameTypes>(
     const read = readAnswer(game, answer);
     return read.ok ? read : failure(programError('bad-answer', oneLine(read.error)));
   };
-  /** Number of questions in the current turn and phase. */
   let questions = { turn: Number.NaN, phase: '', times: 0 };
   const countAsked = ({ turn, phase }: { readonly turn: number; readonly phase: string }) => {
     const isSame = questions.turn === turn && questions.phase === phase;
@@ -193,7 +192,7 @@ export function startProgram<T extends GameTypes>(
 const withinSteps = (patience: RunningProgram['patience']): string =>
   patience === undefined ? '' : ', but within its steps';
 
-/** Starts an executable: each line on its input is a view, each line on its output an answer. */
+/** Starts an executable. Each line on its input is a view, each line on its output an answer. */
 function startExecutable(
   { file, args }: Extract<Program, { type: 'executable' }>,
   { seat, seed, log }: Surroundings,
@@ -232,7 +231,7 @@ function within<Value>(
 ): Promise<Result<Value, ProgramError>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // An answer may have arrived while the event loop was blocked.
+      // The answer may have arrived while the event loop was blocked.
       setImmediate(() => setImmediate(() => resolve(failure(late))));
     }, milliseconds);
     promise.finally(() => clearTimeout(timer)).then(resolve, reject);

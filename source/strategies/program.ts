@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { failure, type Result, success } from '#engine/result.ts';
 import { reasonOf } from './running.ts';
 
-/** Modules that run without the sandbox, as the player requested for this run. */
+/** Modules that the player allowed to run without the sandbox. */
 const trusted = new Set<string>();
 
 export function trust(path: string): void {
@@ -16,7 +16,6 @@ export type Program =
   | { readonly type: 'module'; readonly path: string }
   | { readonly type: 'executable'; readonly file: string; readonly args: readonly string[] };
 
-/** Forms of a program's name, for messages. */
 export const programNames = 'PATH.js, PATH.mjs, PATH.ts or exec:COMMAND';
 
 const command = 'exec:';
@@ -30,7 +29,7 @@ export function programNamed(text: string): Program | undefined {
   return file === undefined || file === '' ? undefined : { type: 'executable', file, args };
 }
 
-/** Fault of a name that begins with `exec:`. Undefined for valid and all other names. */
+/** Fault of a name that begins with `exec:`. Undefined for valid names and all others. */
 export function commandFault(text: string): string | undefined {
   if (!text.startsWith(command) || programNamed(text) !== undefined) return undefined;
   const words = commandWords(text.slice(command.length));
@@ -70,7 +69,7 @@ export const commandText = (words: readonly string[]): string =>
   words.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : `"${word.replace(/["\\]/g, '\\$&')}"`)).join(' ');
 
 /**
- * Reason why the file of a program is unavailable, checked before the match. An executable is only looked up when
+ * Reason why a program's file is unavailable, checked before the match. An executable is looked up only when it is
  * started.
  */
 export function missingProgram(program: Program): string | undefined {

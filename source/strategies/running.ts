@@ -15,12 +15,12 @@ export const wasEnded = programError('crashed', 'it was stopped');
 /** Maximum size of an answer in bytes. */
 export const longestAnswer = 1024 * 1024;
 
-/** Maximum number of characters kept of a program's log. */
+/** Maximum length of the stored end of a program's log. */
 export const longestLog = 64 * 1024;
 
 export interface Surroundings {
   readonly seat: number;
-  /** Seed of the match, or another one if it would reveal hidden draws. */
+  /** Seed of the match, or a replacement if it would reveal hidden draws. */
   readonly seed: string;
   readonly random: StreamState;
   /** Memory limit of a module in megabytes. */
@@ -34,16 +34,16 @@ export interface Surroundings {
   took(steps: number): void;
 }
 
-/** A running program, which answers one question at a time. */
+/** A running program. It answers one question at a time. */
 export interface RunningProgram {
   /**
    * Timeouts in milliseconds for sandboxed programs, whose steps are limited instead. They only stop what would never
-   * end. If absent, the match's time limit applies.
+   * end. If undefined, the match's time limit applies.
    */
   readonly patience?: { readonly start: number; readonly turn: number };
   /** Settles once it can be asked, as far as this can be known from outside. */
   readonly started: Promise<Result<undefined, ProgramError>>;
-  /** Set if initialization may continue after `started`, so the first answer may take longer. */
+  /** Set if it may still be initializing after `started`. Its first answer may then take longer. */
   readonly startsLonger?: true;
   /** Asks a question and resolves to the answer as JSON. Settles at the latest when the program ends. */
   ask(question: ProgramQuestion): Promise<Result<string, ProgramError>>;
@@ -52,7 +52,7 @@ export interface RunningProgram {
   end(): Promise<void>;
 }
 
-/** Reads lines on request. Unrequested lines are discarded. */
+/** Reads lines on request. Lines that were not requested are discarded. */
 export interface LineReader {
   /** Next line that is not blank, or the error passed to `fail`. */
   next(): Promise<Result<string, ProgramError>>;
@@ -102,7 +102,7 @@ export function createLineReader(longest: number): LineReader {
         const end = chunk.indexOf(lineFeed, from);
         add(chunk.subarray(from, end < 0 ? chunk.length : end));
         from = end < 0 ? chunk.length : end + 1;
-        // The limit excludes a trailing carriage return.
+        // The limit does not include a trailing carriage return.
         if (length > longest + 1) return settle(failure(tooLong));
         if (end < 0) return;
         const line = Buffer.concat(chunks);
@@ -130,7 +130,7 @@ const reasons: Readonly<Record<string, string>> = {
   E2BIG: 'its arguments are too long',
 };
 
-/** Short description of a system error. `otherReasons` overrides it for codes with another meaning here. */
+/** Describes a system error. `otherReasons` overrides the text of codes that have another meaning here. */
 export function reasonOf(error: unknown, otherReasons: Readonly<Record<string, string>> = {}): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

@@ -1,10 +1,10 @@
 import type { TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/** Message to a thread: play games from the turnstile until none is left. */
+/** Message to a thread: play games until the turnstile has none left. */
 export interface PlayOrder {
   readonly plan: TournamentPlan;
-  /** Memory of the turnstile shared by all threads of a tournament. */
+  /** The turnstile's memory, shared by all threads of a tournament. */
   readonly shared: SharedArrayBuffer;
 }
 
@@ -12,7 +12,7 @@ export type Said =
   | { readonly type: 'played'; readonly games: readonly Delivered[] }
   /** A game failed because of a bug of ours. */
   | { readonly type: 'failed'; readonly reason: string }
-  /** No game is left, and its programs have ended. */
+  /** No game is left, and the programs have ended. */
   | { readonly type: 'done' };
 
 /** Message to a thread: abandon the game, end its programs and stop. */
@@ -37,7 +37,6 @@ const nextGame = 0;
 const endOfGames = 1;
 const closed = 2;
 
-/** Allocates shared memory for the turnstile of a range. */
 export function turnstileMemory({ from, to }: GameRange): SharedArrayBuffer {
   const memory = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
   new Int32Array(memory).set([from, to], nextGame);

@@ -3,7 +3,7 @@ import type { LevelSource } from '#engine/vocabulary.ts';
 
 export interface Entrant {
   readonly name: string;
-  /** Bot or program as spelled by the player. */
+  /** Bot or program as the player typed it. */
   readonly player: string;
 }
 
@@ -20,11 +20,11 @@ export function entrantsOf(players: readonly string[]): readonly Entrant[] {
 
 export interface PlannedLevel {
   readonly name: string;
-  /** Absent for a game's own start. */
+  /** Undefined for a game's own start. */
   readonly source?: LevelSource;
 }
 
-/** Games whose replays are kept, by result. */
+/** Kinds of games whose replays are kept. */
 export type KeptKind = 'all' | 'losses' | 'draws' | 'faults' | 'forfeits';
 
 /** Replays to keep: kinds of games, and individual games. */
@@ -38,12 +38,11 @@ export interface KeepRule {
 export interface TournamentPlan {
   readonly game: string;
   readonly seed: string;
-  /** In the order given. */
   readonly entrants: readonly Entrant[];
   readonly levels: readonly PlannedLevel[];
   /** Number of entrants per game. With 1, entrants play solo games and are compared. */
   readonly players: number;
-  /** Games of each group: of each pair with two players, of each entrant in solo games. */
+  /** Games per group. A group is a pair with two players, and an entrant in solo games. */
   readonly gamesPerGroup: number;
   /** Module files that run without the sandbox. */
   readonly trusted: readonly string[];
@@ -54,23 +53,22 @@ export interface TournamentPlan {
 /** Part of a plan that determines the schedule. */
 export type ScheduledPlan = Pick<TournamentPlan, 'seed' | 'entrants' | 'levels' | 'players' | 'gamesPerGroup'>;
 
-/** Two entrants by their zero-based index. */
+/** Zero-based indices of two entrants. */
 export interface Pair {
   readonly a: number;
-  /** Greater than `a`. */
   readonly b: number;
 }
 
 export interface PlannedGame {
   /** Indices of its entrants, ascending. */
   readonly group: readonly number[];
-  /** The same entrants by seat. */
+  /** Indices of the same entrants by seat. */
   readonly seats: readonly number[];
-  /** Zero-based number among the games of the group. */
+  /** Zero-based number within the group's games. */
   readonly k: number;
   /** Index of its level in the plan. */
   readonly level: number;
-  /** Such as `1/2/17`: numbers of the entrants from 1, then the number of the game. */
+  /** Such as `1/2/17`: entrants numbered from 1, then the number of the game. */
   readonly id: string;
   readonly seed: string;
 }
@@ -83,7 +81,6 @@ export function groupsOf(entrants: number, players: number, first = 0): readonly
   );
 }
 
-/** All pairs among these entrants, in the given order. */
 export const pairsAmong = (entrants: readonly number[]): readonly Pair[] =>
   entrants.flatMap((a, i) => entrants.slice(i + 1).map((b) => ({ a, b })));
 
@@ -100,7 +97,7 @@ export function gamesOf({
   return Math.round(groups) * gamesPerGroup;
 }
 
-/** Number of levels that the games reach. */
+/** Number of levels that get played. */
 export const playedLevels = ({
   levels,
   players,

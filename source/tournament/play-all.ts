@@ -6,9 +6,9 @@ import type { Delivered } from './tournament-game.ts';
 
 export interface PlayAllOptions {
   readonly jobs: number;
-  /** Games to play. Defaults to all. */
+  /** Games to play. Default: all. */
   readonly range?: GameRange;
-  /** Existing threads, which remain afterwards. Without them, threads are started and closed again. */
+  /** Threads to use, which stay open. If undefined, threads are started and closed again. */
   readonly threads?: Threads;
   readonly signal?: AbortSignal;
   /** Called with finished games, in any order. */

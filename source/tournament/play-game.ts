@@ -11,7 +11,6 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { isWin } from '#storage/statistics.ts';
 import type { ProgramTurn } from '#strategies/player.ts';
 
-/** Result of a solo game, judged like the results of players. */
 export interface JudgedAlone {
   readonly isWon: boolean;
   readonly played: PlayedAlone;
@@ -54,17 +53,13 @@ export interface PlayedGame {
   readonly alone?: PlayedAlone;
 }
 
-/** Score of a solo game. */
 export interface PlayedAlone {
   readonly stars: number;
-  /**
-   * Ordered criteria for comparison with other games on the same level and seed: the first difference decides, higher
-   * is better.
-   */
+  /** Compared with other games on the same level and seed: the first difference decides, higher is better. */
   readonly rank: readonly number[];
 }
 
-/** Reason of a game without an end. */
+/** Reason given for a game without an end. */
 export const unfinished = 'unfinished';
 
 export interface SeatedProgram<T extends GameTypes> {
@@ -78,7 +73,6 @@ export type BotOrProgram<T extends GameTypes> =
 
 export interface WholeGame<T extends GameTypes> {
   readonly state: StateOf<T>;
-  /** Accepted commands, in order. */
   readonly log: readonly ScriptLine<T['command']>[];
   readonly faults: readonly StrategyFault[];
 }

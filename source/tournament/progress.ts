@@ -33,7 +33,7 @@ const rateText = (rate: number): string =>
       ? `${rate.toFixed(1)} a second`
       : `${(60 * rate).toFixed(1)} a minute`;
 
-/** Hours, minutes and seconds, such as `1:02:09` or `0:07`. */
+/** Time such as `1:02:09` or `0:07`. */
 function timeText(seconds: number): string {
   const rounded = Math.ceil(seconds);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -44,7 +44,7 @@ function timeText(seconds: number): string {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** Progress bar: at least an eighth of a column once anything is done, and full only when everything is. */
+/** Progress bar: at least an eighth of a column once a game is done, and full only when all are. */
 function barOf(done: number, total: number, width: number, ascii: boolean): string {
   const steps = ascii ? 1 : eighths.length;
   const maxSteps = done < total ? width * steps - 1 : width * steps;

@@ -4,7 +4,9 @@ import { builtFile } from '#storage/package-folder.ts';
 import { leave, type PlayOrder, type Said } from './messages.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/** Pool of threads that play tournament games. Threads are reused, since starting one takes longer than many a game. */
+/**
+ * Pool of threads that play tournament games. Threads are reused, because starting one takes longer than many games.
+ */
 export interface Threads {
   /**
    * Lets a thread play until no game is left.
@@ -15,10 +17,9 @@ export interface Threads {
   close(): void;
 }
 
-/** Milliseconds for a thread to end its programs before it is terminated. */
+/** Milliseconds that a thread gets to end its programs before it is terminated. */
 const grace = 5000;
 
-/** @param file file of the worker thread */
 export function openThreads(file: string | URL = builtFile('tournament.js')): Threads {
   const idle = new Set<Worker>();
   const idleThread = (): Worker => {
@@ -27,7 +28,7 @@ export function openThreads(file: string | URL = builtFile('tournament.js')): Th
       idle.delete(known);
       return known;
     }
-    // Captures output of the thread, which would corrupt the results.
+    // Captures the thread's output, which would corrupt the results.
     const worker = new Worker(file, { stdin: false, stdout: true, stderr: true, workerData: ownGameFiles() });
     worker.on('exit', () => idle.delete(worker));
     // For an idle thread. While it plays, `play` handles the error.

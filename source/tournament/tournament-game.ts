@@ -50,7 +50,7 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<v
         async close() {
           const end = player.close().finally(() => ending.delete(end));
           ending.add(end);
-          // The next game need not wait for them, but their number is limited.
+          // The next game need not wait for the programs, but their number is limited.
           while (ending.size > maxEnding) await Promise.race(ending);
         },
       };
@@ -63,7 +63,7 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<v
 
 export interface Delivered {
   readonly played: PlayedGame;
-  /** Text of its save, without checksum. */
+  /** Its save as text, without checksum. */
   readonly replay?: string;
 }
 
@@ -142,7 +142,7 @@ function resultOf<T extends GameTypes>(
     faults: ofSeats.map(({ length }) => length),
     firstFaults: ofSeats.map(firstText),
     forfeits: ofSeats.flatMap(({ length }, i) => (length >= maxStrategyFaults || resigned.has(i + 1) ? [i + 1] : [])),
-    // Includes the final position, since the same commands can lead to different ends with different dice.
+    // With the final position, because the same commands can lead to different ends with different dice.
     course: digest(JSON.stringify([level, log, reason, game.position?.write(state, 'spectator')])),
     ...(judged && { alone: judged.played }),
   };
@@ -151,7 +151,7 @@ function resultOf<T extends GameTypes>(
 const firstText = ([first]: readonly StrategyFault[]): string | null =>
   first === undefined ? null : `turn ${first.turn}: ${first.message}`;
 
-/** The game as a save, which serves as replay. */
+/** The game as a save, which serves as its replay. */
 function replayOf<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

@@ -57,7 +57,7 @@ async function playGames<T extends GameTypes>(
   }
 }
 
-/** Screens are loaded only for solo games, which they judge. */
+/** Screens are needed only to judge solo games. */
 const playOf = (entry: GameEntry, order: PlayOrder): Promise<Promise<void>> =>
   order.plan.players === 1
     ? entry.open((game, screen) => playGames(game, order, judgeOf(game, screen)))

@@ -7,9 +7,8 @@ import type { AcceptedStep } from '#engine/step.ts';
 import type { GameTypes, StateOf } from '#engine/vocabulary.ts';
 import type { ReceivedView, Snapshot } from './snapshot.ts';
 
-/** A command received from the server, with the state after it as its viewer may know it. */
+/** A received command, with the state after it as its viewer may know it. */
 export interface ReceivedStep<T extends GameTypes> {
-  /** Number of its update. */
   readonly number: number;
   readonly line: ScriptLine<T['command']>;
   readonly before: Snapshot<T>;
@@ -17,12 +16,11 @@ export interface ReceivedStep<T extends GameTypes> {
   readonly step: AcceptedStep<T>;
 }
 
-/** A match as received from the server, read-only. */
 export interface ReceivedLog<T extends GameTypes> {
   readonly match: Match<T>;
   readonly steps: readonly ReceivedStep<T>[];
   push(step: ReceivedStep<T>): void;
-  /** Sets a new state that no received command explains. */
+  /** Sets a new state that does not follow from a received command. */
   became(state: StateOf<T>): void;
   replace(from: number, steps: readonly ReceivedStep<T>[]): void;
 }
@@ -37,7 +35,7 @@ export function createReceivedLog<T extends GameTypes>(
   const log: ScriptLine<T['command']>[] = [];
   const turns: TurnStart[] = [{ turn: game.turnOf(first), length: 0 }];
   /**
-   * State at the start of each turn. Other players may have acted unseen between it and the next command in the log.
+   * State at the start of each turn. Other players may have acted unseen before the turn's first command in the log.
    */
   const beginnings = new Map<TurnStart, StateOf<T>>();
   let start = first;
@@ -55,7 +53,7 @@ export function createReceivedLog<T extends GameTypes>(
     const turn = game.turnOf(after);
     const newest = newestTurn();
     if (turn === newest.turn) return;
-    // After an unseen event, two turns would begin at the same place.
+    // After an unseen event, two turns would begin at the same place in the log.
     if (newest.length === log.length) turns.pop();
     const turnStart = { turn, length: log.length };
     turns.push(turnStart);
@@ -112,7 +110,6 @@ export function createReceivedLog<T extends GameTypes>(
 /**
  * Rebases later steps onto the state without the undone command.
  *
- * @param undone the undone command
  * @param since the steps after it
  * @param now the newest snapshot, as received
  * @param read builds a snapshot from a view, or returns undefined if that is impossible
@@ -126,7 +123,7 @@ export function rebaseWithout<T extends GameTypes>(
   let { before } = undone;
   return since.map((received, i) => {
     const isLast = i === since.length - 1;
-    // If the view cannot be read, the newest snapshot takes its place.
+    // If the view is unreadable, the newest snapshot is used instead.
     const after = (isLast ? undefined : read(viewWithout(undone, received.after.view), received.after)) ?? now;
     const step = { ...received, before, after, step: { ...received.step, state: after.state } };
     before = after;
@@ -140,8 +137,8 @@ const viewWithout = <T extends GameTypes>({ before, after }: ReceivedStep<T>, la
   );
 
 /**
- * Removes a change from a later JSON value. Parts that the change did not touch, or that differ again now, keep their
- * later value.
+ * Removes a change from a later JSON value. Parts that the change did not touch, or that have changed again since, keep
+ * their later value.
  *
  * @param base value before the change
  * @param changed value after it

@@ -10,7 +10,7 @@ export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
   readonly card: Pick<MessageOf<'match'>['card'], 'game' | 'level' | 'title' | 'holders'>;
 };
 
-/** Builds the setup of a match as its players know it. The seed is unknown. */
+/** Setup of a match as its players know it, without the seed. */
 export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, terms }: ToldSetup): Result<MatchSetup> {
   if (card.game !== game.id)
     return failure(refusal('bad-message', `The server's match is of ${foundText(card.game)}, expected ${game.id}.`));
@@ -33,13 +33,13 @@ export type ReceivedView = Readonly<Record<string, unknown>>;
 
 export interface Snapshot<T extends GameTypes> {
   readonly view: ReceivedView;
-  /** A state that looks like `view` to this viewer. */
+  /** A state that looks to this viewer as described by `view`. */
   readonly state: StateOf<T>;
-  /** Viewer for whom the server sent it. */
+  /** Viewer for whom the server made it. */
   readonly eyes: Viewer;
 }
 
-/** Applies changes to a view. A null removes the key if it had a value. */
+/** Applies changes to a view. Null removes a key. */
 export function mergedView(view: ReceivedView, changed: ReceivedView): ReceivedView {
   const gone = Object.keys(changed).filter((key) => changed[key] === null && (view[key] ?? null) !== null);
   const merged = { ...view, ...changed };
@@ -59,7 +59,7 @@ export interface ViewMessage {
 /**
  * Builds a snapshot from a received view. Fails if the view is invalid.
  *
- * @param before the snapshot before it, whose unchanged parts are shared
+ * @param before previous snapshot. Unchanged parts are shared with it
  */
 export function readSnapshot<T extends GameTypes>(
   { game, setup }: SnapshotForm<T>,
@@ -83,7 +83,7 @@ export function readSnapshot<T extends GameTypes>(
   return success({ view, state: publish(state), eyes });
 }
 
-/** First key whose value differs from the received view when the state is written again. */
+/** Finds the first key whose value differs from the received view when the state is written again. */
 function otherKey(written: object, view: ReceivedView): string | undefined {
   const json: object = JSON.parse(JSON.stringify(written));
   return Object.entries(json).find(([key, value]) => !isDeepStrictEqual(value, view[key]))?.[0];

@@ -12,7 +12,7 @@ import type { OpenedMatch } from '../open-match.ts';
 import { createRemoteMatch } from '../remote-match.ts';
 import { createRemoteTable } from '../remote-referee.ts';
 
-/** A seat of a match on a server, and the local bot or program for it. */
+/** A seat of a match on a server, and the local bot or program that plays it. */
 export interface PlayedSeat<T extends GameTypes> {
   readonly game: Game<T>;
   readonly opened: OpenedMatch;
@@ -29,8 +29,8 @@ export type SeatPlayed =
   | { readonly is: 'failed'; readonly text: string };
 
 /**
- * Lets a local bot or program play a seat of a match on a server until the match ends. It plays whenever the seat is
- * waited for. A seat given to a stand-in meanwhile is taken back.
+ * Lets a local bot or program play a seat of a match on a server until the match ends, whenever the seat is waited for.
+ * If the seat was given to a stand-in meanwhile, it is taken back.
  */
 export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Promise<SeatPlayed> {
   const { game, opened, connection, thinker, newKey, says, warns } = played;
@@ -43,7 +43,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   const player = played.player(match, seat);
   const referee = place.referee(match);
   const deciding = createBotDecisions<T>({ referee, players: new Map([[seat, player]]), thinker });
-  /** Plays the decided commands while they still apply. Returns true if anything changed. */
+  /** Plays the decided commands as long as they apply. Returns true if anything changed. */
   const playDecision = async (decision: Decision<T>): Promise<boolean> => {
     const { commands, ofProgram, now } = decision;
     if (ofProgram?.fault !== undefined) warns(`lost its turn: ${ofProgram.fault.message}`);
@@ -65,14 +65,14 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     if (turn !== undefined) says(`turn ${turn.number}: ${turn.commands.join(', ')}`);
     turn = undefined;
   };
-  /** Counts news from the server and changes of the connection. */
+  /** Counts server messages and changes of the connection. */
   let changes = 0;
   let noticed = () => {};
   const notice = () => {
     changes++;
     noticed();
   };
-  /** An unexpected error while a message was applied. */
+  /** Unexpected error from applying a message. */
   let broken: { readonly error: unknown } | undefined;
   const stopHearing = [
     place.listen((result) => {

@@ -18,7 +18,8 @@ export interface WantedSeat {
 }
 
 /**
- * Takes a seat: a free one in a waiting room, where it is marked as ready, or the account's own one in a running match.
+ * Takes a seat: a free one in a waiting room, where the player is marked as ready, or the account's own one in a
+ * running match.
  *
  * @returns the match, once it has begun
  * @throws RequestError if there is no seat or the room closes, and errors of `fits`
@@ -31,13 +32,13 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
   let hadSeat = false;
   let hasRolled = false;
 
-  /** Sits down in a waiting room and sends everything that the room still needs from the seat. */
+  /** Takes a seat in a waiting room and sends what the room still needs from it. */
   const prepare = async ({ card, rolled }: MessageOf<'room'>['room']): Promise<void> => {
     const { seat, holders } = card;
     isFitting ??= fits(card.game).then(waits);
     await isFitting;
     if (seat === null && hadSeat) throw noSeat('not-your-seat', 'Your seat in this match was given to somebody else.');
-    // A message from before the seat was taken may still arrive.
+    // Messages from before the seat was taken may still arrive.
     if (seat === null) return isSitting ? undefined : sit();
     hadSeat = true;
     if (!hasRolled && !rolled.includes(seat)) {
@@ -59,7 +60,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
     }
   };
 
-  /** True for a private room, which can only be viewed after sitting down. */
+  /** True for a private room, which can be viewed only from a seat. */
   let isBlind = false;
   const sitFirst = async (error: unknown): Promise<OpenedMatch> => {
     if (phase !== 'waiting' || !(error instanceof RequestError) || error.code !== 'match-full') throw error;

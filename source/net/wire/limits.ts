@@ -2,22 +2,22 @@ import type * as z from 'zod';
 import { firstFault } from '#engine/parsing/json.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
-/** Version of the protocol, part of the socket's path `/turncade/1`. */
+/** Protocol version, part of the socket's path `/turncade/1`. */
 export const protocolVersion = 1;
 
-/** Maximum bytes of a message to the server: usual ones, and those with a level. */
+/** Maximum size in bytes of a message to the server: usual ones, and those with a level. */
 export const maxBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
 
-/** Size in bytes from which a message is compressed, if both sides can. */
+/** Messages of at least this size in bytes are compressed if both sides can. */
 export const packedFrom = 1536;
 
-/** Burst of messages that a server reads from a client, and the time in milliseconds in which it refills. */
+/** Number of messages that a server reads in a burst, and the milliseconds in which this burst refills. */
 export const flood = { messages: 60, within: 2000 } as const;
 
-/** Limit for unanswered requests of a connection. On a slow disk a client could otherwise pile up any number. */
+/** Limit for unanswered requests per connection, because a client could pile up any number on a slow disk. */
 export const maxUnanswered = 100;
 
-/** Limits for chat: lines per account `within` milliseconds, and characters per line. */
+/** Chat limits: lines per account within `within` milliseconds, and characters per line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
 
 /**
@@ -33,14 +33,17 @@ export const slowReader = {
   updates: 200,
 } as const;
 
-/** Interval of the pings in both directions, and the silence after which a peer counts as gone, in milliseconds. */
+/** Milliseconds between pings in both directions, and of silence after which a peer counts as gone. */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
-/** Maximum bytes of an uploaded level and, below, the number of levels per account `within` milliseconds. */
+/**
+ * Maximum size of an uploaded level in bytes. The limit after it is the number of levels per account within `within`
+ * milliseconds.
+ */
 export const maxLevelBytes = 64 * 1024;
 export const levelLimits = { levels: 20, within: 60_000 } as const;
 
-/** Allowed turn limits in milliseconds. 0 is no limit. */
+/** Allowed turn limits in milliseconds. 0 means no limit. */
 export const turnLimits = [
   0,
   60_000,
@@ -61,7 +64,7 @@ export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Result
     const read = schema.safeParse(value);
     return read.success ? success(read.data) : failure(refusal('bad-message', firstFault(read.error, value)));
   } catch (error) {
-    // Lists nested too deeply for the validator.
+    // The lists are nested too deeply for the validator.
     if (error instanceof RangeError) return failure(refusal('bad-message', 'found something nested too deeply'));
     throw error;
   }

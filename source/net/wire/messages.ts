@@ -20,7 +20,7 @@ const left = z
   .nullable()
   .describe('Milliseconds that were left of the turn limit when this was sent; null where no clock runs.');
 
-/** Codes of errors that do not come from a game. */
+/** Error codes other than those of the games. */
 export const errorCodes = [
   'bad-message',
   'too-large',
@@ -89,7 +89,6 @@ const outcome = z
   .nullable()
   .describe('How the match ended; null before.');
 
-/** Facts about a match that every viewer of a list may know. */
 const people = {
   holders: z.array(holderSchema).describe('By seat: the first holds seat 1.'),
   watching: z.array(text).describe('The names of those who watch.'),
@@ -205,7 +204,6 @@ export const pastSchema = z
   .meta({ id: 'Past', description: 'What a viewer was told of a match before they opened it, oldest first.' });
 export type Past = z.infer<typeof pastSchema>;
 
-/** Facts about a match beside its position, sent to all viewers. */
 const tableFacts = {
   ...people,
   committed: z.array(seat).describe('Of those who plan in secret, who has committed.'),
@@ -301,6 +299,6 @@ export type Room = z.infer<typeof room>;
 export type Happened = z.infer<typeof happenedSchema>;
 export type ChatLine = z.infer<typeof chatLine>;
 
-/** True if a message is the last one about a match because the client may no longer view it. */
+/** True if the client may no longer view the match, so that no further message about it follows. */
 export const isClosing = (message: Message): message is MessageOf<'told'> & { readonly match: string } =>
   message.type === 'told' && message.isClosed === true && message.match !== null;

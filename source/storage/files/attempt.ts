@@ -36,8 +36,8 @@ export function attempt<Value>(action: () => Value): Result<Value> {
 const piece = 65_536;
 
 /**
- * Reads a file of at most `bytes` bytes. Of a larger or endless one, such as `/dev/zero`, it returns a little more than
- * that, which shows the caller that the file is too large.
+ * Reads at most a little more than `bytes` bytes of a file. A longer result tells the caller that the file, such as
+ * `/dev/zero`, is too large.
  */
 export function readAtMost(path: string, bytes: number): Buffer {
   const file = openSync(path, 'r');

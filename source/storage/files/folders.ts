@@ -4,9 +4,7 @@ import envPaths from 'env-paths';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Folders of a player's files on this machine. */
 export interface Folders {
-  /** Everything that the player creates. */
   readonly data: string;
   /** Settings and server logins. */
   readonly config: string;
@@ -35,7 +33,7 @@ export const keyFile = ({ data }: Folders): string => join(data, 'installation.k
 /** One line for each finished match. */
 export const resultsFile = ({ data }: Folders): string => join(data, 'results.jsonl');
 
-/** The players of each game's last match. */
+/** Players of each game's last match. */
 export const seatsFile = ({ data }: Folders): string => join(data, 'seats.json');
 
 export const settingsFile = ({ config }: Folders): string => join(config, 'settings.json');
@@ -43,11 +41,10 @@ export const settingsFile = ({ config }: Folders): string => join(config, 'setti
 /** Servers joined so far, with their logins. */
 export const serversFile = ({ config }: Folders): string => join(config, 'servers.json');
 
-/** Data of a server that runs on this machine. */
 export const serverFolder = ({ data }: Folders): string => join(data, 'server');
 
 /*
- * A new file survives a power cut only if both its content and its name are on the disk. The name belongs to the
+ * A new file survives a power cut only if both its content and its name are on the disk. The name is stored in the
  * folder, which must be synced like a file.
  */
 
@@ -58,7 +55,7 @@ export const serverFolder = ({ data }: Folders): string => join(data, 'server');
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
-  // Node's own recursive mkdir never returns if the system refuses every level as missing, as in /proc.
+  // Node's recursive mkdir never returns where the system reports every parent as missing, as in /proc.
   let first = resolve(path);
   const missing = [first];
   while (!existsSync(dirname(first)) && dirname(first) !== first) {

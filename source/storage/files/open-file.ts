@@ -10,11 +10,11 @@ import { type Folders, matchesFolder, savesFolder } from './folders.ts';
 
 export interface OpenedFile {
   readonly match: StoredMatch;
-  /** Set if the file was damaged and `match` is its previous copy. */
+  /** Set if the file was damaged. `match` is then its previous copy. */
   readonly damaged?: DamagedFile;
 }
 
-/** Resolves a typed path. `~` is the player's home folder. */
+/** Resolves a typed path. `~` stands for the player's home folder. */
 export const absolutePath = (typed: string, cwd: string): string => resolve(cwd, fromHome(typed));
 
 export const fromHome = (typed: string): string => typed.replace(/^~(?=$|[\\/])/, homedir());
@@ -23,13 +23,13 @@ export const fromHome = (typed: string): string => typed.replace(/^~(?=$|[\\/])/
 export const withTilde = (path: string, home: string = homedir()): string =>
   path.startsWith(home) && /^(?:[\\/]|$)/.test(path.slice(home.length)) ? `~${path.slice(home.length)}` : path;
 
-/** True for one of the player's own matches or named saves, false for a file elsewhere. */
+/** True for the player's own matches and named saves, false for files elsewhere. */
 export const isKept = (folders: Folders, path: string): boolean =>
   [matchesFolder(folders), savesFolder(folders)].some((folder) => dirname(path) === resolve(folder));
 
 /**
- * Opens a save from a typed path. If one of the player's own saves is damaged, it is set aside and its previous copy
- * opens, if there is one. A damaged file elsewhere stays unchanged.
+ * Opens a save from a typed path. If one of the player's own saves is damaged, it is set aside and its previous copy is
+ * opened, if there is one. A damaged file elsewhere stays unchanged.
  *
  * @param cwd base of a relative path
  */

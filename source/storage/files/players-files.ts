@@ -16,7 +16,7 @@ export const playersFiles: Files = {
     done(name, () => {
       const there = lstatSync(name, { throwIfNoEntry: false });
       if (there !== undefined) accessSync(name, constants.W_OK);
-      // Links and devices are written through, not replaced.
+      // Links and devices are written to, not replaced.
       if (there === undefined) writeWhole(name, text, { inFolder: true });
       else if (there.isFile()) writeWhole(name, text, { inFolder: true, mode: there.mode });
       else writeFileSync(name, text);
@@ -28,7 +28,7 @@ export interface PathHelp {
   /** Completes a half-typed path to folders and files that can be opened. */
   complete(typed: string): readonly string[];
   nameOf(typed: string): string;
-  /** True if a plain file has that name, which writing would replace. */
+  /** True if a plain file has this name. Writing would replace it. */
   isFile(name: string): boolean;
 }
 
@@ -61,20 +61,19 @@ const sentences: Readonly<Record<string, string>> = {
   EISDIR: '[Errno 21] Is a directory',
 };
 
-/** Words usual errors as a shell does. Other errors keep their code. */
+/** Explains common errors in the words of a shell. Other errors keep their code. */
 function what(error: unknown): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return code === undefined ? reason(error) : (sentences[code] ?? code);
 }
 
-/** Files that can be opened: saves and levels. */
 const isShownFile = /\.(?:turncade|txt|dot|gv)$/i;
 
 /**
  * Completes a half-typed path to folders, with a slash at the end, and matching files. Hidden ones appear only after a
  * typed dot.
  *
- * @param typed unchanged up to the last slash, `~` included
+ * @param typed kept up to the last slash, including `~`
  * @param cwd base of a relative path
  * @param isWanted matches the names of files to list
  */

@@ -33,7 +33,7 @@ export function readKeyFile(path: string, isKey: (text: string) => boolean): Res
 
 function readOpened(file: number, isKey: (text: string) => boolean): Result<string> {
   const facts = fstatSync(file);
-  // Reading a directory fails with its own reason.
+  // Reading a folder fails with its own reason.
   if (!facts.isFile() && !facts.isDirectory()) return fileError('found no regular file');
   return attempt(() => {
     const text = readFileSync(file, 'utf8');

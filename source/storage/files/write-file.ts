@@ -21,13 +21,13 @@ import { makeFolder, syncFolder } from './folders.ts';
 const newFile = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
 
 export interface WriteOptions {
-  /** Modification time, by default now. */
+  /** Modification time. Default: now. */
   readonly time?: Date;
   /** True to fail with the code `EEXIST` if the file exists. */
   readonly exclusive?: boolean;
-  /** Permissions as for `chmod`, by default the usual ones. */
+  /** Permissions as for `chmod`. Default: the system's. */
   readonly mode?: number;
-  /** True to fail if the folder does not exist. By default it is made. */
+  /** True to fail if the folder does not exist. Default: it is made. */
   readonly inFolder?: boolean;
   /** Called when the new file is complete, right before it is renamed. */
   readonly beforeReplacing?: () => void;
@@ -89,8 +89,8 @@ export function writeAll(file: number, content: string | Uint8Array): void {
 }
 
 /**
- * Appends a line with one write, so that lines of several programs do not mix. If the file ends in half a line, as
- * after a full disk, that stays a line of its own.
+ * Appends a line in one write, so that lines of several programs do not mix. If the file ends in half a line, as after
+ * a full disk, that stays a separate line.
  *
  * @param isLasting true to wait until the line is on the disk, which takes milliseconds
  * @throws the system's error if the file cannot be written

@@ -9,7 +9,7 @@ import { writeAll, writeWhole } from '../files/write-file.ts';
 import { type JournalEnd, sealedRecords } from './journal.ts';
 import { packedCheckpoint } from './packed-checkpoint.ts';
 
-/** A save that grows with the match: each command is appended as soon as it was played. */
+/** A save to which each command is appended as soon as it was played. */
 export interface GrowingSave {
   /**
    * Writes the commands played since the last call.
@@ -21,7 +21,7 @@ export interface GrowingSave {
 }
 
 /**
- * Saves a match to a file. A kill at any moment loses at most the command that was being written.
+ * Saves a match to a file. A kill at any moment loses at most the command being written.
  *
  * @param isNew true to fail with the code `EEXIST` if the file exists, else it is replaced
  * @param notes facts about the match by name
@@ -33,7 +33,7 @@ export function growingSave<T extends GameTypes>(
   target: { readonly path: string; readonly isNew: boolean; readonly notes: Readonly<Record<string, string>> },
 ): GrowingSave {
   const { isNew, notes } = target;
-  // The target of a link is written, and the link itself stays.
+  // A link stays, and its target is written.
   const path = isNew ? target.path : realpathSync(target.path);
   let written = writtenWhole(folders, match, path, isNew, notes);
   return {

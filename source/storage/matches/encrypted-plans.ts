@@ -5,10 +5,10 @@ import type { Folders } from '../files/folders.ts';
 import { knownKey, ownKey } from '../key.ts';
 
 /*
- * The plans of persons who plan secretly at the same time must not be readable in the file of their match. Until all
- * have planned, their commands are encrypted (AES-256-GCM) in one line, `hidden KEY DATA`. KEY identifies the key. DATA
- * is nonce, cipher text and tag. The commands are padded to a size that many plans share, so that neither their kind
- * nor their number shows. The rest of the save is authenticated with them, so that the line cannot be moved to another
+ * While persons plan secretly at the same time, their plans must not be readable in the match's file. Until all have
+ * planned, their commands are encrypted (AES-256-GCM) in one line, `hidden KEY DATA`. KEY identifies the key. DATA is
+ * nonce, cipher text and tag. The commands are padded to a size shared by many plans, so that neither their kind nor
+ * their number shows. The rest of the save is authenticated with them, so that the line cannot be moved to another
  * save.
  */
 
@@ -18,15 +18,15 @@ const tagLength = 16;
 
 const hash = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
-/** Identifies a key by the beginning of its hash. */
+/** Identifies a key by the start of its hash. */
 const nameOf = (key: Buffer): string => hash(key).slice(0, 8);
 
 /**
  * Encrypts the commands of a save after the first `plain` ones. Without such commands or without a key the text stays
- * as it is: a match is worth more than its secrets.
+ * as it is: losing the match would be worse than showing its secrets.
  *
  * @param text output of `writeSave`
- * @param plain the number of commands that stay readable
+ * @param plain number of commands that stay readable
  */
 export function withHiddenPart(folders: Folders, text: string, plain: number): string {
   const lines = text.split('\n');
@@ -42,13 +42,13 @@ export function withHiddenPart(folders: Folders, text: string, plain: number): s
 function enciphered(hidden: string, rest: string, key: Buffer): string {
   const length = Buffer.byteLength(hidden);
   const filled = hidden + '\n'.repeat(Math.max(minBytes, 2 ** Math.ceil(Math.log2(length))) - length);
-  // Derived from the content: different texts get different nonces, and the same text always gets the same one.
+  // Derived from the content, so that different texts get different nonces and the same text always the same one.
   const nonce = createHmac('sha256', key).update(hash(rest)).update(filled).digest().subarray(0, nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(rest));
   return Buffer.concat([nonce, cipher.update(filled), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** A save without its hidden part, and the readable commands of that part. */
+/** A save without its hidden part, and the commands of that part if they are readable. */
 export interface Revealed {
   readonly text: string;
   readonly commands: readonly string[];
@@ -59,7 +59,7 @@ export interface Revealed {
 
 const pattern = /^(.*\n)hidden (.*)\n/;
 
-/** Removes the line of the hidden part, whatever it contains. */
+/** Removes the line of the hidden part without decrypting it. */
 export function withoutHiddenPart(text: string): { readonly text: string; readonly line?: string } {
   const [head = '', first = '', line] = pattern.exec(text) ?? [];
   return line === undefined ? { text } : { text: first + text.slice(head.length), line };
@@ -100,7 +100,6 @@ function deciphered(data: Buffer, rest: string, key: Buffer): readonly string[] 
   }
 }
 
-/** Shown when only another installation can read a part of a save. */
 export const lockedText =
   'The secret plans of this match cannot be read here: only the turncade that wrote them can. The match opens where planning began; its file stays unchanged.';
 

@@ -83,7 +83,7 @@ function readRecord(text: string): JournalRecord | undefined {
 export interface Parted {
   readonly save: string;
   readonly lines: readonly string[];
-  /** True if the last line was cut off while it was being written. It is not among the lines. */
+  /** True if the last line was cut off while it was written. It is not among `lines`. */
   readonly isTorn: boolean;
 }
 
@@ -119,7 +119,7 @@ export interface Appended {
 /**
  * Reads the lines appended to a save.
  *
- * @param commands the number of commands in the save
+ * @param commands number of commands in the save
  */
 export function readAppended(folders: Folders, { save, lines }: Parted, commands: number): Result<Appended> {
   const records: JournalRecord[] = [];
@@ -147,7 +147,6 @@ export function readAppended(folders: Folders, { save, lines }: Parted, commands
   return success({ records, end, isOurs });
 }
 
-/** Applies the appended records to a save. */
 export function goneOnWith(save: Save, records: readonly JournalRecord[]): Save {
   const script = [...save.script];
   const notes = { ...save.header.notes };

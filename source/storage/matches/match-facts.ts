@@ -2,7 +2,7 @@ import { type PersonNames, personNamesIn } from '../person-names.ts';
 
 export type End = 'won' | 'lost' | 'drawn';
 
-/** Facts noted in the file of a match, so that lists and statistics need not replay it. */
+/** Facts noted in a match's file, so that lists and statistics need not replay it. */
 export interface MatchFacts {
   /** Progress, such as `turn 14, score 5`. */
   readonly standing?: string | undefined;
@@ -14,12 +14,12 @@ export interface MatchFacts {
   readonly hints: number;
   /** Number of commands taken back. */
   readonly undos: number;
-  /** State of the screen beside the match, in the game's own form. */
+  /** State of the screen for this match, in the game's own form. */
   readonly kept?: string | undefined;
-  /** Encrypted plans for a round that several persons plan together. */
+  /** Encrypted plans of several persons for the same round. */
   readonly plans?: string | undefined;
   readonly bots: Readonly<Record<string, string>>;
-  /** Typed names of persons at one screen and of the bots' robots, by seat. */
+  /** Typed names by seat: of persons at one screen, and of the bots' robots. */
   readonly names?: PersonNames | undefined;
 }
 
@@ -35,9 +35,9 @@ const ends: readonly End[] = ['won', 'lost', 'drawn'];
 const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|(?:bot|name)-[1-9])$/;
 
 /**
- * Converts facts to notes for `writeSave`, without default values.
+ * Converts facts to notes for `writeSave`. Default values are left out.
  *
- * @param otherNotes previous notes of the match. Those that are not facts stay
+ * @param otherNotes previous notes of the match. Those that are not facts are kept
  */
 export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
   const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, plans, bots, names = {} } = facts;

@@ -17,7 +17,6 @@ export interface ListedMatch {
   readonly players: number;
   /** Progress, such as `turn 14, score 5`. */
   readonly standing: string;
-  /** Time of the last write. */
   readonly time: Date;
   readonly over: End | undefined;
   readonly facts: MatchFacts;
@@ -27,10 +26,9 @@ export interface DamagedFile extends SetAside {
   readonly name: string;
   /** Such as `line 31: found ..`. */
   readonly reason: string;
-  /** Line number, if the reason has one. */
   readonly line: number | undefined;
   readonly time: Date;
-  /** The previous copy, which replaces the file in the list. */
+  /** The previous copy, listed instead of the file. */
   readonly opens?: ListedMatch;
 }
 
@@ -51,17 +49,15 @@ export const listProblems = ({
   ...unreadable.map(({ name, reason }) => `Not readable: ${name}: ${reason}`),
 ];
 
-/** A file that was skipped, and the reason. */
 export interface UnreadFile {
   readonly name: string;
   readonly reason: string;
 }
 
-/** Matches of a folder, each list newest first. */
 export interface MatchLists {
   readonly running: readonly ListedMatch[];
   readonly finished: readonly ListedMatch[];
-  /** Files found damaged just now and set aside. */
+  /** Files just found damaged and set aside. */
   readonly damaged: readonly DamagedFile[];
   /** Files of a newer turncade. */
   readonly newer: readonly UnreadFile[];

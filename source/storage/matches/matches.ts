@@ -14,9 +14,8 @@ export interface StoredMatch extends TimedFile {
 }
 
 export interface NewestMatch {
-  /** The newest readable match that a person plays and that is not over. */
+  /** The newest readable unfinished match that a person plays. */
   readonly match?: StoredMatch;
-  /** Newer files that are damaged. */
   readonly damaged: readonly DamagedFile[];
 }
 
@@ -41,9 +40,9 @@ export function writeMatch(folders: Folders, path: string, text: string): string
 }
 
 /**
- * Finds the match to continue: the one written last that is not over and that a person plays. Damaged files are set
- * aside, never deleted, and reported. If the previous copy of one is intact, that is the match. Files that are
- * unreadable for other reasons, or from a newer program, stay unchanged.
+ * Finds the match to continue: the one written last that is not over and has a person playing. A damaged file is set
+ * aside, never deleted, and reported. Its previous copy, if intact, takes its place. Files that are unreadable for
+ * other reasons, or from a newer program, stay unchanged.
  *
  * @param skipped paths of files to skip
  */
@@ -75,5 +74,5 @@ export function readStored(folders: Folders, { path, time }: TimedFile): Result<
   return save.ok ? success({ path, time, save: save.value }) : save;
 }
 
-/** Lists all matches of the player. The finished ones are the replays. Only the beginnings of long files are read. */
+/** Lists all matches of the player. The finished ones are the replays. Of long files only the start is read. */
 export const listMatches = (folders: Folders): MatchLists => listFolder(folders, matchesFolder(folders));

@@ -5,8 +5,8 @@ import type { Match } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 
 /*
- * A position contains the hands of all players. In a file it is compressed, which is short and hides it from a glance
- * at the file. It is not secret: replaying the commands gives the same position.
+ * A position contains the hands of all players. In a file it is compressed, which saves space and hides it from a
+ * casual look. It is no secret: replaying the commands gives the same position.
  */
 
 /** Loaded on first use, so that the menu does not wait for it. */
@@ -24,7 +24,7 @@ const schema = z.strictObject({
 /** Larger than any position. */
 const largest = 16 * 1024 * 1024;
 
-/** Newest packed checkpoint by match state. It stays the same for the whole turn. */
+/** Newest packed checkpoint by match state. It stays the same all turn. */
 const known = new WeakMap<object, PackedCheckpoint>();
 
 /** Packs the newest checkpoint of a match for its file. */

@@ -24,8 +24,8 @@ function contents(path: string): Buffer | undefined {
 }
 
 /**
- * Reads the header of a save. A short file, which most are, is read and checked completely. Faults further down in a
- * long one show only when it is opened.
+ * Reads the header of a save. Short files, which most are, are read and checked completely. Faults further down in a
+ * long file show only when it is opened.
  */
 export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   const beginning = attempt(() => beginningOf(path));
@@ -39,7 +39,7 @@ export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   return success({ header, commands: script.length, lineBefore });
 }
 
-/** Reads a file beyond its header, or to its end. */
+/** Reads the beginning of a file, at least to the end of its header. */
 function beginningOf(path: string): { bytes: Uint8Array; isWhole: boolean } {
   const file = openSync(path, 'r');
   try {

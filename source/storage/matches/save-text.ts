@@ -7,13 +7,12 @@ import { revealed, withoutHiddenPart } from './encrypted-plans.ts';
 import { goneOnWith, type JournalEnd, parted, readAppended } from './journal.ts';
 import { unpacked } from './packed-checkpoint.ts';
 
-/** A save as read from a file. */
 export interface StoredSave extends Save {
   /** True if this installation has written every part of it. */
   readonly isOurs: boolean;
   /** True if it has hidden commands that only another installation can read. Its script ends before them. */
   readonly isLocked: boolean;
-  /** True if the last line was cut off while it was being written. Its content is lost. */
+  /** True if the last line was cut off while it was written. Its content is lost. */
   readonly isTorn: boolean;
   /** Needed to append sealed lines. Undefined if the save has a hidden part, which allows none. */
   readonly end: JournalEnd | undefined;
@@ -60,7 +59,7 @@ function wrongCheckpoint(text: string): Result<never> {
 /** Reads the header from the beginning of a save file, which must contain all of it. */
 export const readSealedHead = (text: string): Result<ParsedHeader> => counted(text, readSaveHead);
 
-/** Reads a text without the lines about the file itself, and corrects the line numbers for them. */
+/** Reads a text without its lines about the file, and corrects line numbers for those. */
 function counted<Read extends { readonly lineBefore: number }>(
   text: string,
   read: (text: string) => Result<Read>,
@@ -74,7 +73,7 @@ function counted<Read extends { readonly lineBefore: number }>(
   return success({ ...result.value, lineBefore: result.value.lineBefore + lines });
 }
 
-/** Moves the line numbers of a fault down by `lines`, except those of the first line. */
+/** Adds `lines` to the line numbers in a fault, except that of the first line. */
 const lower = ({ code, message }: Refusal, lines: number): Refusal =>
   refusal(
     code,

@@ -5,9 +5,9 @@ import { syncFolder } from '../files/folders.ts';
 import { twin, writeWhole } from '../files/write-file.ts';
 
 /*
- * A file that is rewritten has at most one other beside it: NAME.previous, its content before the last write. The file
- * itself exists at any moment, old or new. If it turns out to be damaged, it becomes NAME.damaged and its previous copy
- * takes its place if intact.
+ * A rewritten file has at most one other beside it: NAME.previous, with its content before the last write. The file
+ * itself exists at any moment, old or new. If it turns out to be damaged, it is renamed to NAME.damaged and its
+ * previous copy, if intact, takes its place.
  */
 
 export const stemOf = (path: string): string => path.slice(0, path.length - extname(path).length);
@@ -23,7 +23,7 @@ export const previousOf = (path: string): string => `${stemOf(path)}.previous`;
 export const replaceKept = (path: string, text: string, mode?: number): void =>
   writeWhole(path, text, { ...(mode === undefined ? {} : { mode }), beforeReplacing: () => keepPrevious(path) });
 
-/** The file is written even if the copy cannot be made. */
+/** Must not fail: the file is written even if the copy cannot be made. */
 function keepPrevious(path: string): void {
   if (!existsSync(path)) return;
   try {
@@ -33,7 +33,7 @@ function keepPrevious(path: string): void {
 }
 
 export interface SetAside {
-  /** Its new name, or undefined if it could not be renamed. */
+  /** New name of the damaged file. Undefined if it could not be renamed. */
   readonly aside?: string;
   readonly restored: boolean;
 }

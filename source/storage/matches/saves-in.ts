@@ -9,9 +9,7 @@ export interface TimedFile {
 }
 
 export interface SavesIn {
-  /** Newest first. */
   readonly files: readonly TimedFile[];
-  /** Reason why the folder cannot be read. */
   readonly problem?: string;
 }
 
@@ -40,7 +38,7 @@ function isThere(path: string): boolean {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A new leftover may belong to a write in progress. One that cannot be removed does no harm. */
+/** A recent leftover may belong to a write in progress. One that cannot be removed does no harm. */
 function removeIfOld(path: string): void {
   const file = timeOf(path);
   if (file !== undefined && Date.now() - file.time.getTime() > day) attempt(() => rmSync(path, { force: true }));

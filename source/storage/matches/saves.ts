@@ -18,7 +18,7 @@ import { type TimedFile, timeOf } from './saves-in.ts';
 const ending = '.turncade';
 const longest = 60;
 
-/** Device names of some systems, and the name under which lists show the running match. */
+/** Device names of some systems, and the name of the running match in lists. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
 
 export const listSaves = (folders: Folders): MatchLists => listFolder(folders, savesFolder(folders));
@@ -72,8 +72,8 @@ export function existingSave(folders: Folders, name: string): TimedFile | undefi
 }
 
 /**
- * Saves a match under a name. An existing save is refused with the code `save-exists`, or replaced if `replace` is set:
- * its content is then kept beside it, or set aside if it is damaged.
+ * Saves a match under a name. An existing save is refused with the code `save-exists` unless `replace` is set. The
+ * replaced content is kept beside the file, or set aside if it is damaged.
  *
  * @param text output of `writeSave`
  * @returns the path of the save
@@ -96,7 +96,7 @@ export function saveAs(folders: Folders, typed: string, text: string, { replace 
 
 const exists = (name: string): Result<never> => failure(refusal('save-exists', `there is already a save ${name}`));
 
-/** Returns sentences for the player about losses in an opened save. */
+/** Sentences for the player about losses in an opened save. */
 export function saveNotices<T extends GameTypes>(match: Match<T>, save: StoredSave): readonly string[] {
   const commandsLeftOut = skippedHistoryOf(match, save);
   const age = save.header.rules < match.game.rulesVersion ? 'older' : 'newer';

@@ -9,7 +9,7 @@ import { freePath, previousOf, stemOf } from './saved-file.ts';
 
 const deletedSaves = (folders: Folders): string => join(deletedFolder(folders), 'saves');
 
-/** Matches in the trash, newest first. They stay until the player deletes them. */
+/** Matches in the trash, newest first. They stay there until the player deletes them. */
 export function listTrash(folders: Folders): readonly ListedMatch[] {
   const lists = [deletedFolder(folders), deletedSaves(folders)].map((folder) => listFolder(folders, folder));
   return lists
@@ -45,7 +45,7 @@ export function deleteMatch(folders: Folders, path: string): Result<string> {
       throw error;
     }
     if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
-    // The new name is synced first: after a power cut both names may exist, but never neither.
+    // The new name is synced first, so that after a power cut both names may exist, but never neither.
     syncFolder(folder);
     syncFolder(dirname(path));
     return target;
@@ -53,8 +53,8 @@ export function deleteMatch(folders: Folders, path: string): Result<string> {
 }
 
 /**
- * Moves a match from the trash back to its folder. If its name is taken there, it gets a new one. Nothing is ever
- * replaced, even if other programs write there.
+ * Moves a match from the trash back to its folder, under a new name if the old one is taken. Nothing is ever replaced,
+ * even if other programs write there.
  *
  * @returns its new path
  */
@@ -83,15 +83,15 @@ export function deleteForGood({ path }: Pick<ListedMatch, 'path'>): Result<undef
 
 const nothing: readonly { readonly size: number }[] = [];
 
-/** Names for a file in another folder: its own, then with a number. */
+/** Candidate names for a file in another folder: its own, then with a number. */
 const nthIn =
   (folder: string, path: string) =>
   (n: number): string =>
     join(folder, `${basename(stemOf(path))}${n === 1 ? '' : `-${n}`}.turncade`);
 
 /**
- * Reserves the first free name with an empty file, which only a rename replaces. Two programs that move files of the
- * same name at the same time therefore get different targets.
+ * Reserves the first free name with an empty file, so that two programs moving files of the same name get different
+ * targets.
  */
 function reserved(nth: (n: number) => string): string {
   for (let n = 1; ; n++) {

@@ -5,7 +5,7 @@ import { oneLine, reasonOf } from '../running.ts';
 
 export interface OwnFile {
   readonly kind: 'code' | 'data';
-  /** JavaScript code with the same line numbers as the file, or JSON data. */
+  /** JavaScript code with the line numbers of the file, or JSON data. */
   readonly text: string;
 }
 
@@ -36,15 +36,15 @@ export interface OwnFiles {
 
 const megabyte = 2 ** 20;
 
-/** Limits: bytes of a file, bytes of TypeScript code, bytes of all files together, and number of files. */
+/** Limits: bytes per file, bytes of TypeScript code, bytes of all files together, and number of files. */
 const longestFile = 4 * megabyte;
 const longestTypeScript = megabyte;
 const longestFiles = 16 * megabyte;
 const maxFiles = 1000;
 
 /**
- * Files of the strategy at a path. Links are followed only within the strategy's folder. That folder may be the
- * player's home, so hidden files and turncade's own data are excluded.
+ * Files of the strategy at a path. Links are followed only within its folder. That folder may be the player's home, so
+ * hidden files and turncade's own data are excluded.
  *
  * @param closed folders that it may not read, unless it lies below one of them itself
  * @throws Error if the file does not exist

@@ -1,7 +1,7 @@
 import type { StreamState } from '#engine/random.ts';
 
 /**
- * Replacement for `Math.random` with the same algorithm as the project's streams. It runs elsewhere from its source
+ * Replacement for `Math.random` with the algorithm of the project's random streams. It runs elsewhere from its source
  * text, so it must be self-contained.
  */
 export function seededChance({ c, s0, s1, s2 }: StreamState): () => number {
@@ -17,8 +17,8 @@ export function seededChance({ c, s0, s1, s2 }: StreamState): () => number {
 }
 
 /**
- * Finds the function that takes a strategy's turns among its module's exports: a function, an object with a `takeTurn`,
- * or a class with one, which is instantiated. It runs elsewhere from its source text, so it must be self-contained.
+ * Finds the export of a strategy's module that takes its turns: a function, an object with a `takeTurn`, or a class
+ * with one, which is instantiated. It runs elsewhere from its source text, so it must be self-contained.
  *
  * @throws Error if there is none, or more than one
  */

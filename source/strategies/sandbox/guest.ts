@@ -2,12 +2,12 @@ import type { StreamState } from '#engine/random.ts';
 
 export interface GuestData {
   readonly random: StreamState;
-  /** Limits in characters for an answer and for the whole log output. */
+  /** Maximum length of an answer and of the whole log output. */
   readonly longestAnswer: number;
   readonly longestLog: number;
 }
 
-/** Functions supplied from outside the guest's own source text. */
+/** Functions that are not part of the guest's own source text. */
 interface GuestTools {
   log(text: string): void;
   turnTakerIn(exported: object): (view: unknown) => unknown;
@@ -26,7 +26,7 @@ interface Guest {
 
 /**
  * Runs inside the sandbox before the strategy and out of its reach. The sandbox runs the source text of this function,
- * so it must be self-contained, and it keeps its own copies of everything that the strategy could change.
+ * so it must be self-contained. It keeps its own copies of everything that the strategy could change.
  */
 export function makeGuest(
   { random, longestAnswer, longestLog }: GuestData,
@@ -132,7 +132,9 @@ export function makeGuest(
       word = faultOf('start-failed', error);
     }
   };
-  /** View for the strategy. `legal` is parsed on access, since parsing is slow here and most programs never read it. */
+  /**
+   * View for the strategy. `legal` is parsed on access, because parsing is slow here and most programs never read it.
+   */
   const viewOf = (known: string, legal: string) => {
     let read = () => {
       const value: unknown = parse(legal);
@@ -158,7 +160,7 @@ export function makeGuest(
     } catch (error) {
       thrown = faultOf('threw', error);
     }
-    // Ignores the late answer of a turn that has timed out.
+    // The late answer of a turn that has timed out.
     if (turn !== turns) return;
     if (thrown !== undefined) {
       word = thrown;

@@ -6,13 +6,13 @@ export const newHeartbeat = (): Heartbeat => new Int32Array(new SharedArrayBuffe
 export const beat = (heartbeat: Heartbeat): void => void Atomics.add(heartbeat, 0, 1);
 
 /**
- * Number of checks without a beat after which the sandbox counts as stuck. Several, because the watching thread may
- * itself have been delayed.
+ * Number of checks without a beat after which the sandbox counts as stuck. More than one, because the watching thread
+ * may itself have been delayed.
  */
 const looks = 10;
 
 /**
- * Watches a thread once it has begun to beat.
+ * Watches a thread from its first beat on.
  *
  * @param stuck called once after `milliseconds` without a beat
  * @returns a function that stops watching

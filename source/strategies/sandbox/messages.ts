@@ -11,7 +11,7 @@ export interface SandboxThreadData {
 
 export interface SandboxOptions {
   readonly path: string;
-  /** Folders that it may not read. */
+  /** Folders that the strategy may not read. */
   readonly closed: readonly string[];
   readonly random: StreamState;
   /** Memory limit in megabytes. */
@@ -21,7 +21,7 @@ export interface SandboxOptions {
 }
 
 /**
- * `begin` starts a strategy, replacing any other. `ask` asks a question. `rest` discards the strategy and gets no
+ * `begin` starts a strategy and replaces any other. `ask` asks a question. `rest` discards the strategy and gets no
  * reply.
  */
 export type SandboxRequest =
@@ -30,7 +30,7 @@ export type SandboxRequest =
   | { readonly type: 'rest' };
 
 /**
- * Each `begin` and `ask` gets one of the first three replies. Before that, `log` carries console output and `took` the
+ * Each `begin` and `ask` gets one of the first three replies. Before it, `log` carries console output and `took` the
  * steps of a question.
  */
 export type SandboxWord =
@@ -40,5 +40,5 @@ export type SandboxWord =
   | { readonly type: 'log'; readonly text: string }
   | { readonly type: 'took'; readonly steps: number };
 
-/** Factor by which a start may take more steps than an answer. */
+/** A start may take this many times the steps of an answer. */
 export const stepsOfStart = 5;

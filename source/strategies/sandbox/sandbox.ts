@@ -12,7 +12,7 @@ const pageSize = 65_536;
 const memorySection = 5;
 
 /**
- * Adds a memory limit to an engine whose file has none, so that neither the engine nor its guest can exceed it.
+ * Sets a memory limit in a compiled engine that has none, so that neither the engine nor its guest can exceed it.
  *
  * @param bytes a module with exactly one memory, which it defines itself
  */
@@ -55,14 +55,14 @@ interface SandboxListener {
   log(text: string): void;
   /** Receives the number of steps of each question, accurate to about 10,000. */
   took(steps: number): void;
-  /** Called repeatedly while it makes progress in steps and files. */
+  /** Called repeatedly while it makes progress. */
   goesOn(): void;
 }
 
-/** Steps between callbacks of the engine: calls, loop iterations, and regular expression attempts. */
+/** Steps between two callbacks of the engine. Calls, loop iterations and regular expression attempts are steps. */
 const stepsAtOnce = 10_000;
 
-/** Thrown through the engine to stop it, which makes the engine unusable. */
+/** Thrown through the engine to stop it. The engine is unusable afterwards. */
 class OutOfSteps extends Error {}
 
 /** Imports of the engine: a frozen clock and constant random bytes. */
@@ -140,8 +140,8 @@ export async function openSandbox(
     return vm.callFunction(verb, vm.undefined, ...given);
   };
   /**
-   * Calls a guest function with texts and disposes of all handles, which would otherwise prevent garbage collection in
-   * the engine.
+   * Calls a guest function with texts, and disposes of all handles. Otherwise the engine could not collect them as
+   * garbage.
    */
   const tell = (verb: JSValueHandle | undefined, ...texts: readonly string[]): void => {
     const handles = texts.map((text) => vm.newString(text));
@@ -173,7 +173,7 @@ export async function openSandbox(
     if (word.startsWith('+')) return { type: 'ready' };
     if (word.startsWith('=')) return { type: 'answer', text: word.slice(1) };
     const fault = faultIn(word, loaded);
-    // QuickJS throws null when memory does not even suffice for an error.
+    // QuickJS throws null if there is not enough memory even for an error.
     const isFull = fault.message === 'null' && held() > 0.75 * memory * 2 ** 20;
     return { type: 'mishap', ...(isFull || isOutOfMemory.test(fault.message) ? outOfMemory : fault) };
   };
@@ -208,7 +208,7 @@ const isOutOfMemory = /^InternalError: out of memory/;
 const codeOf = ({ kind, text }: OwnFile): string =>
   kind === 'code' ? text : `export default JSON.parse(${JSON.stringify(text)});`;
 
-/** Rethrows errors without stack, so that they do not expose paths of this program to the sandbox. */
+/** Rethrows errors without stack, so that the sandbox does not see paths of this program. */
 function withoutPlace<Value>(make: () => Value): Value {
   try {
     return make();
@@ -219,7 +219,7 @@ function withoutPlace<Value>(make: () => Value): Value {
   }
 }
 
-/** Parses a fault from the guest. Its content is untrusted, since the strategy may have forged it. */
+/** Parses a fault from the guest. Untrusted: the strategy may have forged it. */
 function faultIn(word: string, loaded: ReadonlySet<string>): ProgramError {
   const [code = '', quoted = '', ...stack] = word.slice(1).split('\n');
   const what = String(JSON.parse(quoted));

@@ -27,10 +27,10 @@ interface SandboxThread {
   failed: (why: string) => void;
 }
 
-/** Compiled engines by memory limit in megabytes, shared by the threads. */
+/** Compiled engines by memory limit in megabytes. Threads share them. */
 const engines = new Map<number, WebAssembly.Module>();
 
-/** Threads available for reuse, after their strategy ended without an error. */
+/** Threads for reuse, whose strategy ended without an error. */
 const idle: SandboxThread[] = [];
 const maxIdle = 4;
 
@@ -56,7 +56,7 @@ function threadFor(memory: number): SandboxThread {
     execArgv: [],
     stdout: true,
     stderr: true,
-    // Limits for reading files. The engine has its own memory and stack.
+    // For reading files. The engine has its own memory and stack.
     resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
   });
   const thread: SandboxThread = { memory, worker, heartbeat, hear: () => {}, failed: () => {} };
@@ -72,8 +72,7 @@ function threadFor(memory: number): SandboxThread {
 }
 
 /**
- * Upper bound in milliseconds for these millions of steps on the slowest machine. A strategy that takes longer is
- * aborted.
+ * Milliseconds that the slowest machine may need for `steps` million steps. A strategy that takes longer is aborted.
  */
 const lastResort = (steps: number): number => 10_000 + 6000 * steps;
 
@@ -123,7 +122,7 @@ export function startSandbox(
     settle(isTooLong ? failure(programError('bad-answer', 'its answer is longer than 1 MiB')) : success(word.text));
   };
   thread.failed = (why) => fail(programError('crashed', oneLine(why)));
-  /** Releases the thread for reuse if it is idle and intact, otherwise terminates it. */
+  /** Releases the thread for reuse if it is idle and intact, else terminates it. */
   const leave = () => {
     const isAtRest = waiting === undefined && over === undefined && idle.length < maxIdle;
     fail(wasEnded);

@@ -5,16 +5,15 @@ import type { ProgramError } from '../running.ts';
 export interface ThreadData {
   readonly entry: string;
   readonly random: StreamState;
-  /** Limits in characters for an answer and for the whole log output. */
+  /** Maximum length of an answer and of the whole log output. */
   readonly longestAnswer: number;
   readonly longestLog: number;
 }
 
 export interface GuardData extends Omit<ThreadData, 'entry'> {
   readonly path: string;
-  /** Folders that it may not read. */
+  /** Folders that the module may not read. */
   readonly closed: readonly string[];
-  /** Memory limit of the module in megabytes. */
   readonly memory: number;
 }
 

@@ -7,9 +7,9 @@ import type { GuardData, ThreadData, ThreadOrder, ThreadWord } from './guard-dat
 import { playModule } from './thread.ts';
 
 // Process of a module that its player trusts. It runs the module's thread and relays messages: each input line is a
-// view, each output line begins with `+` (ready), `=` (an answer) or `!` (an error). It reads the module's files, exits
-// when its input closes regardless of the thread, and watches the memory: a thread that allocates too fast can crash
-// its process.
+// view, each output line begins with `+` (ready), `=` (an answer) or `!` (an error). It reads the module's files, and
+// exits when its input closes, whatever the thread does. It also watches the memory, because a thread that allocates
+// too fast can crash its process.
 
 const { path, closed, memory, ...shared }: GuardData = JSON.parse(process.argv[2] ?? '');
 const outOfMemory = `out of memory: it may use ${memory} MB`;
@@ -18,10 +18,10 @@ const megabyte = 2 ** 20;
 /** Milliseconds between memory checks. A program can fill about ten megabytes in that time. */
 const lookEvery = 10;
 
-/** Megabytes that the thread needs besides the module: for its code and for uncollected garbage. */
+/** Megabytes that the thread needs besides the module, for its code and garbage. */
 const room = 64;
 
-/** True while the parent expects an answer, initially the ready message. */
+/** True while the parent expects an answer. The ready message is the first. */
 let isWaitedFor = true;
 let end: ProgramError | undefined;
 let worker: Worker | undefined;
@@ -29,7 +29,7 @@ let limit = Number.POSITIVE_INFINITY;
 
 const say = (line: string) => {
   isWaitedFor = false;
-  // Keeps the message in one line, whatever the thread sent.
+  // Must be one line, whatever the thread sent.
   process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
 };
 const tell = ({ code, message }: ProgramError) => say(`!${JSON.stringify({ code, message: String(message) })}`);
@@ -82,7 +82,7 @@ function startThread(files: OwnFiles): void {
   thread.on('message', (word: ThreadWord) => {
     if (word.type === 'log') process.stderr.write(String(word.text));
     else if (word.type === 'want-file') {
-      // All memory allocated from here on belongs to the module.
+      // All memory allocated from here on counts for the module.
       if (limit === Number.POSITIVE_INFINITY) limit = process.memoryUsage.rss() + (memory + room) * megabyte;
       order(fileFor(files, word));
     } else if (word.type === 'want-line') order({ type: 'bad-line', request: word.request, line: badLine(word.text) });
@@ -91,7 +91,7 @@ function startThread(files: OwnFiles): void {
     else if (word.type === 'answer') say(`=${word.text}`);
     else tell(word);
   });
-  // An error event may precede pending messages of the thread. The exit event does not.
+  // An error event may come before pending messages of the thread. The exit event does not.
   let last = 'its thread ended';
   thread.on('error', (error: unknown) => {
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -17,8 +17,8 @@ import {
 import type { GuardData } from './guard-data.ts';
 
 /**
- * Starts a trusted module at full speed, in a thread with a process of its own that it may crash. Dangerous functions
- * are removed to prevent accidents. This is no protection against deliberate attacks.
+ * Starts a trusted module at full speed, in a thread of a separate process, because it may crash the process. Dangerous
+ * functions are removed to prevent accidents. This is no protection against attacks.
  */
 export function startTrusted(
   { path }: Extract<Program, { type: 'module' }>,
@@ -54,8 +54,7 @@ export function startTrusted(
   };
 }
 
-// Modules are loaded explicitly so that they get no other imports. Evaluating strings as code is disabled, since it
-// would bypass that.
+// Loading modules explicitly keeps other imports out. Evaluating strings as code would bypass that, so it is disabled.
 const flags = ['--experimental-vm-modules', '--disallow-code-generation-from-strings', '--no-warnings'];
 
 function mishapIn(line: string): ProgramError {

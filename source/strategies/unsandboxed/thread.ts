@@ -14,8 +14,8 @@ interface ThreadTools {
 /**
  * Plays a seat with a player's module in its own thread. The thread runs the source text of this function, so it must
  * be self-contained. Before the module is loaded, it removes all globals except the language, timers and a console that
- * writes to the log. The module shares the language's built-ins and may have modified them, so this function keeps its
- * own references to everything it uses later, and its option objects inherit nothing. It reads no files: its guard does
+ * writes to the log. The module shares the language's built-ins and may modify them. So this function keeps its own
+ * references to everything it uses later, and its option objects inherit nothing. It reads no files: the guard does
  * that.
  */
 export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: ThreadTools): void {
@@ -106,7 +106,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     if (file.type !== 'file') throw new ErrorOf(file.type === 'no-file' ? file.why : 'no file');
     const { name, kind, text } = file;
     const module = modules[name] ?? (kind === 'data' ? dataIn(name, text) : await codeIn(name, text));
-    // Concurrent imports may have requested it twice.
+    // Parallel imports may have requested it twice.
     const known = modules[name] ?? module;
     modules[name] = known;
     return bare({ module: known });
@@ -138,7 +138,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     );
     return module;
   };
-  /** Links modules sequentially, since they share files. */
+  /** One after the other, because modules share files. */
   let linking: Promise<unknown> | undefined;
   const linked = async (before: Promise<unknown> | undefined, module: Vm.Module) => {
     try {

@@ -6,15 +6,15 @@ import { addCompared, type Compared, noGames, type Tally, withoutPoints } from '
 
 export type GameInPlan = PlannedGame & PlayedGame;
 
-/** Played games in schedule order. */
+/** Sorts played games in schedule order. */
 export function inOrder(plan: TournamentPlan, played: readonly PlayedGame[]): readonly GameInPlan[] {
   const at = scheduleOf(plan);
   return played.toSorted((one, other) => one.index - other.index).map((game) => ({ ...at(game.index), ...game }));
 }
 
 /**
- * Compares entrants in pairs: those in the same game, where a winner beats the others, or solo games on the same level
- * and seed.
+ * Compares entrants in pairs: those of one game, where a winner beats the others, or solo games on the same level and
+ * seed.
  */
 export function comparisonsIn({ players }: TournamentPlan, games: readonly GameInPlan[]): readonly Comparison[] {
   if (players === 1) return aloneComparisons(games);
@@ -95,7 +95,7 @@ export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[
 
 /**
  * Number of distinct games. Without randomness, the same players repeat the same game on a level, which proves no more
- * than a single game.
+ * than one game.
  */
 export interface DifferentGames {
   readonly all: number;
@@ -113,7 +113,7 @@ export function differentGames(
     const { seats } = at(index);
     // In solo games, the same moves by another entrant count as distinct.
     all.add(plan.players === 1 ? `${seats} ${course}` : course);
-    // Includes the seat: the same moves count as distinct with sides swapped.
+    // With the seat, so that the same moves with sides swapped count as distinct.
     for (const [i, place] of seats.entries()) itemAt(texts, place).add(`${i + 1} ${course}`);
   }
   return { all: all.size, byName: new Map(plan.entrants.map(({ name }, i) => [name, itemAt(texts, i).size])) };

@@ -34,7 +34,7 @@ export interface Share {
 /** 97.5 % quantile of the normal distribution. */
 const z = 1.959963984540054;
 
-/** Proportion of points per game with its 95 % Wilson interval. The interval is 0 to 1 without games. */
+/** Proportion of points per game with its 95 % Wilson interval, which is 0 to 1 without games. */
 export function wilson(points: number, games: number): Share {
   if (games === 0) return { score: 0, low: 0, high: 1 };
   const score = points / games;

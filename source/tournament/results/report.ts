@@ -17,7 +17,7 @@ export interface StrategyScore extends Tally, Share {
 export interface LevelScore extends Tally {
   readonly level: string;
   readonly strategy: string;
-  /** Absent in games of two, where it follows from wins and draws. */
+  /** Undefined in games of two, where it follows from wins and draws. */
   readonly score?: number;
 }
 
@@ -29,11 +29,11 @@ export interface MatchLine {
   readonly [name: string]: string | number | boolean | null | readonly Seat[];
 }
 
-/** Results of a tournament. The order of keys is the order in JSON (rules, section 14). */
+/** Results of a tournament. The keys are in the order of the JSON (rules, section 14). */
 export interface Report {
   readonly game: string;
   readonly seed: string;
-  /** Absent in games of two. */
+  /** Undefined in games of two. */
   readonly players?: number;
   readonly levels: readonly string[];
   readonly gamesPerPair?: number;
@@ -42,9 +42,9 @@ export interface Report {
   readonly strategies: readonly StrategyScore[];
   readonly pairs: readonly PairScore[];
   readonly perLevel: readonly LevelScore[];
-  /** In games of two. */
+  /** Only in games of two. */
   readonly sides?: { readonly wins1: number; readonly draws: number; readonly wins2: number };
-  /** In games of more than two. */
+  /** Only in games of more than two. */
   readonly seats?: readonly { readonly seat: Seat; readonly wins: number; readonly score: number }[];
   readonly matches: readonly MatchLine[];
 }

@@ -14,7 +14,7 @@ interface GameFacts {
   readonly figures: readonly string[];
 }
 
-/** Results of a tournament in each format, generated on demand, without the final line feed. */
+/** Results of a tournament in each format, without the final line feed. Generated on demand. */
 export function resultForms(
   plan: TournamentPlan,
   played: readonly PlayedGame[],
@@ -40,7 +40,7 @@ const withText = <Report, Facts>(report: Report, textOf: (report: Report, facts:
   text: (facts: Facts) => textOf(report, facts),
 });
 
-/** Columns before the figures, which all games have in common. */
+/** Columns before the figures. All games have them. */
 function commonColumns(players: number): readonly string[] {
   if (players === 1) return ['strategy', 'level', 'seed', 'won', 'reason', 'stars'];
   if (players === 2) return ['a', 'b', 'level', 'swapped', 'seed', 'winner', 'reason'];
@@ -58,7 +58,6 @@ export function csvOf(matches: readonly MatchLine[], players: number, figures: r
   return [columns, ...rows].map((row) => row.join(',')).join('\n');
 }
 
-/** CSV field, quoted if necessary. */
 function field(value: NonNullable<MatchLine[string]>): string {
   const text = typeof value === 'object' ? value.join(' ') : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -40,7 +40,7 @@ interface AloneLine {
   readonly [figure: string]: string | number | boolean;
 }
 
-/** Results of a solo tournament. The order of keys is the order in JSON. */
+/** Results of a solo tournament. The keys are in the order of the JSON. */
 export interface AloneReport {
   readonly game: string;
   readonly seed: string;
@@ -49,7 +49,7 @@ export interface AloneReport {
   readonly gamesEach: number;
   /** Sorted by proportion of better games, then wins, then name. */
   readonly strategies: readonly AloneScore[];
-  /** A win is a game in which a did better than b on the same level and seed. */
+  /** A win is a game in which `a` did better than `b` on the same level and seed. */
   readonly pairs: readonly PairScore[];
   readonly perLevel: readonly AloneLevelScore[];
   readonly matches: readonly AloneLine[];

@@ -7,7 +7,7 @@ export interface Tally {
   readonly losses: number;
 }
 
-/** A tally in progress, with points: each game distributes one point among its seats. */
+/** A tally in progress, with points. Each game distributes one point among its seats. */
 export type OpenTally = { -readonly [Key in keyof Tally]: Tally[Key] } & { points: number };
 
 export const noGames = (): OpenTally => ({ games: 0, wins: 0, draws: 0, losses: 0, points: 0 });
@@ -16,14 +16,14 @@ const counts = { won: 'wins', drawn: 'draws', lost: 'losses' } as const;
 
 type GameResult = keyof typeof counts;
 
-/** Result of a game for a seat. In a solo game there is no draw. */
+/** Result of a game for a seat. Solo games have no draw. */
 export function resultIn(winners: readonly Seat[], seat: Seat, players: number): GameResult {
   if (winners.length === 0) return players === 1 ? 'lost' : 'drawn';
   if (!winners.includes(seat)) return 'lost';
   return winners.length === 1 ? 'won' : 'drawn';
 }
 
-/** Adds a game from a seat's perspective. */
+/** Adds a game as seen from a seat. */
 export function addGame(tally: OpenTally, winners: readonly Seat[], seat: Seat, players: number): void {
   const result = resultIn(winners, seat, players);
   tally.games++;
@@ -34,7 +34,7 @@ export function addGame(tally: OpenTally, winners: readonly Seat[], seat: Seat, 
 /** Points of the first of two compared entrants. */
 export type Compared = 0 | 0.5 | 1;
 
-/** Adds a comparison from the first entrant's perspective. */
+/** Adds a comparison as seen from the first entrant. */
 export function addCompared(tally: OpenTally, points: Compared): void {
   tally.games++;
   tally[counts[points === 1 ? 'won' : points === 0 ? 'lost' : 'drawn']]++;

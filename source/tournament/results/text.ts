@@ -10,13 +10,13 @@ const gutter = '  ';
 
 export interface Column {
   readonly head: string;
-  /** Names are left-aligned and truncated if necessary. Numbers are right-aligned and never truncated. */
+  /** Names are left-aligned and cut if necessary. Numbers are right-aligned and never cut. */
   readonly kind: 'name' | 'number';
 }
 
 const minNameWidth = 8;
 
-/** Lines of a table, each indented by one blank. Names are truncated if the line would be too wide. */
+/** Lines of a table, each indented by one blank. Names are cut if the line would be too wide. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const needed = columns.map(({ head }, i) => Math.max(head.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const numbers = sumOf(needed.filter((_, i) => columns[i]?.kind === 'number'));
@@ -34,13 +34,12 @@ export function tableLines(columns: readonly Column[], rows: readonly (readonly 
   return [line(columns.map(({ head }) => head)), ...rows.map(line)];
 }
 
-/** Truncates a name. Of a path, the end remains. */
+/** Cuts a name. Of a path, the end is kept. */
 export function cutName(name: string, width: number): string {
   if (name.length <= width) return name;
   return /[/\\]/.test(name) ? `..${name.slice(2 - width)}` : `${name.slice(0, width - 2)}..`;
 }
 
-/** Number of columns of this width that fit beside others. */
 export const columnsBeside = (used: number, width: number): number =>
   Math.max(1, Math.floor((tableWidth - 1 - used) / (width + gutter.length)));
 
@@ -78,7 +77,7 @@ interface AnyReport {
   readonly matches: readonly unknown[];
 }
 
-/** Header that describes the tournament, followed by tables once games were played. */
+/** Header that describes the tournament, followed by tables if games were played. */
 export function sectionsText(
   { seed, levels, strategies, matches: { length } }: AnyReport,
   { title, total, different }: TextFacts,
@@ -140,14 +139,12 @@ export function faults(strategies: readonly Failing[], firstFaults: TextFacts['f
 const wrapped = (text: string): string[] => text.match(/\S(?:.{0,73}\S)?(?=\s|$)|\S{75}/g) ?? [];
 
 interface ScoreRow {
-  /** Column before the name. */
   readonly number: string;
   readonly name: string;
-  /** In the order of the standings. */
   readonly scores: readonly string[];
 }
 
-/** Table with one score column per entrant, split into several if it is too wide. */
+/** Table with one score column per entrant, split into several tables if it is too wide. */
 export function blocks(head: string, strategies: readonly unknown[], rows: readonly ScoreRow[]): string[][] {
   const numbered = rows.some(({ number }) => number !== '');
   const names = rows.map(({ name }) => cutName(name, widestName));
@@ -196,7 +193,7 @@ export function crossRows({
 
 const key = (name: string, other: string): string => JSON.stringify([name, other]);
 
-/** A pair from b's perspective. */
+/** The pair as seen from `b`. */
 const turned = ({ games, wins, draws, losses }: PairScore): Tally => ({ games, wins: losses, draws, losses: wins });
 
 interface OnLevel {
@@ -205,7 +202,6 @@ interface OnLevel {
   readonly games: number;
 }
 
-/** Rows of levels with at least one game. */
 export function levelRows<Score extends OnLevel>(
   { levels, perLevel }: { readonly levels: readonly string[]; readonly perLevel: readonly Score[] },
   strategies: readonly Pick<StrategyScore, 'name'>[],
@@ -240,9 +236,8 @@ const interval = (low: number, high: number): string => `${percent(low)}-${perce
 
 export const grouped = (number: number): string => number.toLocaleString('en');
 
-/** Count with the singular or plural noun. */
 export const counted = (number: number, thing: string, things = `${thing}s`): string =>
   `${grouped(number)} ${number === 1 ? thing : things}`;
 
-/** A name as typed, with other characters than ASCII replaced so that columns align in every terminal. */
+/** Replaces all characters but ASCII, so that columns align in every terminal. */
 export const toAscii = (text: string): string => text.replace(/[^ -~]/gu, '?');

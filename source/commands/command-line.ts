@@ -9,7 +9,7 @@ import { isSubcommand, type SubcommandName, subcommands, takesValue, unknownComm
 import { UsageError } from './usage-error.ts';
 
 /**
- * Runs a command line and reports errors on standard error.
+ * Reports errors on standard error.
  *
  * @param argv arguments after the name of the program
  * @param beforeCommand called before a command is loaded, but not for help and version
@@ -74,7 +74,7 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
   const gameFile = args.text('game');
   if (gameFile === undefined || games.some(({ id }) => id === gameFile)) return carryOut(name, args, version);
   const { assertImportEnds } = await import('#custom-games/trial-import.ts');
-  // In parallel: the trial's thread starts while this thread loads the modules for a custom game.
+  // In parallel: the thread that tries the import starts while this thread loads the modules for a custom game.
   const [{ withOwnGame }] = await Promise.all([import('#custom-games/open.ts'), assertImportEnds(gameFile)]);
   return withOwnGame(gameFile, () => carryOut(name, args, version));
 }

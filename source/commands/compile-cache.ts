@@ -2,8 +2,8 @@ import module from 'node:module';
 import { localFolders } from './local/local-folders.ts';
 
 /**
- * Caches compiled code between starts (Node 22 or later). The cache is in the program's own folder instead of the
- * shared temporary one. If it cannot be written, nothing is cached.
+ * Caches compiled code between starts (Node 22 or later), in the program's own folder instead of the shared temporary
+ * one. If that cannot be written, nothing is cached.
  */
 export function enableCompileCache(): void {
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')

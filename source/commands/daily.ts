@@ -11,7 +11,7 @@ import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade daily [GAME]`: shows the page of today's matches or opens one directly. With `--format` it prints their
+ * `turncade daily [GAME]`: shows the page of today's matches or opens one of them. With `--format` it prints their
  * status.
  *
  * @param print writes one line or block, and resolves when the output can accept more

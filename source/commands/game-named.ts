@@ -3,7 +3,7 @@ import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Words of a command line whose first names a game. `--game` replaces that word. */
+/** Words of a command line, of which the first names a game. `--game` replaces that word. */
 export function wordsWithGame(args: Arguments): readonly string[] {
   const own = args.text('game');
   return own === undefined ? args.words : [own, ...args.words];
@@ -13,7 +13,7 @@ export function wordsWithGame(args: Arguments): readonly string[] {
  * The game with this id, or the custom game loaded from this file.
  *
  * @param status exit status if there is none
- * @throws UsageError with the closest id, or all of them
+ * @throws UsageError with the closest id, or all ids
  */
 export function gameNamed(id: string, status?: number): GameEntry {
   const entry = games.find((game) => game.id === id || game.file === id);

@@ -56,7 +56,7 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
 
 const aboutOf = ({ summary, par }: LevelSheet): string => (par === undefined ? summary : `${summary}, par ${par}`);
 
-/** List of a game's levels: the prebuilt one, unless the files were changed later. */
+/** The prebuilt list, unless level files were changed later. */
 export async function listOf({ id, visit }: GameEntry): Promise<LevelList> {
   const built = builtLists[id];
   if (built?.digest === levelsDigest(id)) return built.list;

@@ -37,7 +37,7 @@ function withStandards<T extends GameTypes>(game: Game<T>, args: Arguments, seat
 }
 
 /**
- * Same as `matchOptions` for a match on a screen, where a level may preselect other values than the standard.
+ * As `matchOptions`, for a match on a screen, where a level may preselect other values than the standard.
  *
  * @throws UsageError for unknown options or refused values
  */
@@ -58,7 +58,7 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
   return { ...read, options: { ...options, ...Object.fromEntries([...added, ...shared]) } };
 }
 
-/** Refuses options that apply only to people who share a screen, unless the match is one of those. */
+/** Refuses options about sharing a screen, unless several persons share one. */
 function checkShared<T extends GameTypes>(game: Game<T>, args: Arguments, arePersonsAlone: boolean): void {
   const name = Object.keys(readOptions(game, args)).find((chosen) => game.options?.[chosen]?.atOneScreen === true);
   if (name !== undefined && !arePersonsAlone)
@@ -77,11 +77,7 @@ function readMatch<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: 
   return { players, level, bots };
 }
 
-/**
- * Value of `--players`, if given.
- *
- * @throws UsageError for a number that the game does not support
- */
+/** @throws UsageError for a number that the game does not support */
 export function playersRequested<T extends GameTypes>({ id, players }: Game<T>, args: Arguments): number | undefined {
   const { least: min, most: max } = players;
   const requestedCount = args.number('players');
@@ -115,11 +111,7 @@ export const optionsOf = <T extends GameTypes>(
   onlyBots: boolean,
 ): Readonly<Record<string, string>> => completeOptions(game.options, readOptions(game, args), onlyBots);
 
-/**
- * Options from `--set`.
- *
- * @throws UsageError for unknown options or refused values
- */
+/** @throws UsageError for unknown options or refused values */
 export function readOptions<T extends GameTypes>(
   { id, options = {} }: Pick<Game<T>, 'id' | 'options'>,
   args: Arguments,
@@ -158,11 +150,7 @@ export function checkFit<T extends GameTypes>(
 const playersText = (min: number, max: number): string =>
   min === max ? `${min} player${min === 1 ? '' : 's'}` : `${min} to ${max} players`;
 
-/**
- * Level that the options ask for.
- *
- * @throws UsageError for a level that does not exist, or not with these options
- */
+/** @throws UsageError for a level that does not exist, or not with these options */
 export function levelOf<T extends GameTypes>(
   game: Game<T>,
   requestedLevel: string,
@@ -176,11 +164,7 @@ export function levelOf<T extends GameTypes>(
   return level.value;
 }
 
-/**
- * Names of the bots and programs that play, by seat.
- *
- * @param requested values of `--bot`, each `SEAT=NAME`
- */
+/** @param requested values of `--bot`, each `SEAT=NAME` */
 function botNames<T extends GameTypes>(
   game: Game<T>,
   requested: readonly string[],
@@ -208,7 +192,7 @@ function botNames<T extends GameTypes>(
 /**
  * Allows the modules named by `--trust` to run without the sandbox.
  *
- * @param playing names of the players, or undefined if they are chosen later
+ * @param playing names of the players; undefined if they are chosen later
  * @returns the files of these modules
  * @throws UsageError for a file that is not a module or does not play
  */
@@ -230,7 +214,7 @@ export function trustedModules(args: Arguments, playing?: readonly string[]): re
   return files;
 }
 
-/** Checks the name of a bot or program before the match: returns the fault, if any. */
+/** Reason why a bot or program of this name cannot play, checked before the match. */
 export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game<T>, name: string): string | undefined {
   if (Object.hasOwn(bots, name)) return undefined;
   const program = programNamed(name);

@@ -35,7 +35,7 @@ process.stderr.on('error', () => {});
 const largest = 64 * 1024 * 1024;
 
 /**
- * Reads a file, or standard input for `-`.
+ * Reads standard input for `-`.
  *
  * @throws UsageError with the reason if it cannot be read
  */

@@ -6,7 +6,6 @@ import { UsageError } from './usage-error.ts';
 export interface Arguments {
   readonly words: readonly string[];
   on(option: string): boolean;
-  /** Value of an option, if given. */
   text(option: string): string | undefined;
   number(option: string): number | undefined;
   list(option: string): readonly string[];
@@ -91,7 +90,7 @@ const everywhere = ['help', 'version'];
 
 const spelled = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);
 
-/** Option that `--no-…` negates. */
+/** Option that a name such as `no-color` negates. */
 const positive = (name: string): string => name.replace(/^no-/, '');
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const kebabCase = (name: string): string => name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -104,7 +104,6 @@ async function printResult(path: string, stored: StoredMatch): Promise<number> {
   return 0;
 }
 
-/** Checks a result line against a save and prints why it differs, if it does. */
 async function verify(path: string, stored: StoredMatch, claimed: string): Promise<number> {
   const why = differenceOf(claimed, await resultIn(path, stored), stored.save.header.setup.seed);
   await write(why === undefined ? 'Yes: this is the result of that match.' : why);

@@ -42,11 +42,7 @@ function tryFile(path: string): void {
 const missingFolder = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such folder' : undefined;
 
-/**
- * Checks that no two options name the same file.
- *
- * @throws UsageError if two do
- */
+/** @throws UsageError if two options name the same file */
 export function checkDifferent(files: readonly (readonly [option: string, path: string])[]): void {
   const options = new Map<string, string>();
   for (const [option, path] of files) {
@@ -56,9 +52,7 @@ export function checkDifferent(files: readonly (readonly [option: string, path: 
   }
 }
 
-/**
- * Writes results to a file and returns the error message on failure. Special files such as pipes are written in place.
- */
+/** Returns the error message on failure. Special files such as pipes are written in place. */
 export function writeResultFile(path: string, results: string): string | undefined {
   const text = `${escapeControls(results)}\n`;
   try {
@@ -70,11 +64,7 @@ export function writeResultFile(path: string, results: string): string | undefin
   }
 }
 
-/**
- * Creates the folder for replays if needed.
- *
- * @throws UsageError if that fails
- */
+/** @throws UsageError if the folder cannot be created */
 export function checkReplayFolder(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())

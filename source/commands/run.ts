@@ -107,7 +107,7 @@ export function printing<T extends GameTypes>(
     async start() {
       if (!isQuiet) await print(printer.start());
     },
-    /** Prints the pending steps. Returns false after a refusal under `--strict`. */
+    /** Returns false after a refusal under `--strict`. */
     async goesOn(): Promise<boolean> {
       for (const { text, isRefused } of happened.splice(0)) {
         const isLast = strict && isRefused;

@@ -143,10 +143,9 @@ function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: numbe
   return requested ?? first;
 }
 
-/** Runs an attempt now and after each change of the file, until the process ends. */
 async function tryAtChanges(path: string, print: Print, attempt: () => Promise<number>): Promise<void> {
   const timeOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  // Watches the folder, since many editors replace a file by renaming another. Changes during the first attempt count
+  // Watches the folder, because many editors replace a file by renaming another. Changes during the first attempt count
   // too.
   const changes = on(watch(dirname(path)), 'change');
   let tried = timeOf();
@@ -205,7 +204,7 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
   return 0;
 }
 
-/** Prints the steps that an answer took. The sandbox checks its count every 10,000 steps. */
+/** The sandbox checks its count only every 10,000 steps. */
 async function printSteps({ steps }: ProgramTurn<GameTypes>, print: Print): Promise<void> {
   if (steps === undefined) return;
   const { used, limit } = steps;

@@ -87,7 +87,7 @@ async function hold<T extends GameTypes>(
     if (why === undefined) continue;
     unwritten++;
     complain(`turncade: ${why}`);
-    // Prints results that could not be written, since the games may have taken minutes.
+    // Prints results that could not be written, because the games may have taken minutes.
     await print(forms[format]());
   }
   if (fault !== undefined) complain(`turncade: ${fault}`);
@@ -123,7 +123,6 @@ function outputOf(args: Arguments): Output {
   return { format, isPrinted: args.text('out') === undefined, files };
 }
 
-/** Stores replays in a folder, named by their numbers. */
 function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index: number, text: string) => void {
   if (folder === undefined) return () => {};
   const at = scheduleOf(plan);
@@ -132,7 +131,6 @@ function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index:
   return (index, text) => keepReplay(folder, `${start}-${at(index).id.replaceAll('/', '-')}`, text);
 }
 
-/** Names of the game's final figures, which are the same for every match. */
 function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): readonly string[] {
   const { state } = beginMatch(game, game.setup(setupOf(plan, scheduleOf(plan)(0))));
   return Object.keys(game.tournament?.figures(state) ?? {});

@@ -4,11 +4,10 @@ import type { GameHelp } from './game-help.ts';
 
 export interface Option {
   readonly type: 'string' | 'boolean' | 'number';
-  /** Placeholder for its value in the help. */
   readonly value?: string;
   readonly help: string;
   readonly games?: GameHelp;
-  /** Names accepted as its value, besides those of the placeholder. */
+  /** Kind of names accepted as its value, besides those of the placeholder. */
   readonly names?: 'levels';
   readonly repeatable?: boolean;
 }
@@ -54,7 +53,7 @@ const set: Option = {
   repeatable: true,
 };
 
-/** Options for the look of the screen in this run only. The settings determine it for all runs. */
+/** Options for the look of the screen in this run only. The settings apply to all runs. */
 export const screenOptions = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },

@@ -19,8 +19,8 @@ import { CustomGameError, gameFault, isGame, isScreen, type ModuleScreen, screen
 import { guarded } from './wrap-exports.ts';
 
 /**
- * Starts a trial match and reads it in all the ways that screens and saves do, to report faults of a game before
- * anybody plays it.
+ * Starts a trial match and reads it in all the ways that screens and saves do, to report a game's faults before anyone
+ * plays it.
  *
  * @throws CustomGameError for the first fault
  */
@@ -91,7 +91,7 @@ async function openOwnGame(file: string): Promise<() => void> {
 }
 
 /**
- * Adds a custom game while `use` runs. The import of its module must terminate: see `assertImportEnds`.
+ * Adds a custom game while `use` runs. The import of its module must have been checked by `assertImportEnds`.
  *
  * @throws CustomGameError (as a rejection) if its game cannot be played
  */

@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads';
 import { reason } from '#storage/files/attempt.ts';
 import { CustomGameError } from './shape.ts';
 
-/** Time limit in milliseconds for importing a module. Most take less than a hundredth of it. */
+/** Milliseconds for importing a module. Most take less than a hundredth of it. */
 const maxImportTime = 30_000;
 
 /**
- * Imports the module and reports the end. A failed import counts as ended too: the caller's own import reports the
- * error.
+ * Imports the module and reports the end. A failed import counts as ended too, because the caller's own import reports
+ * the error.
  */
 const trial = `
 const { parentPort, workerData } = require('node:worker_threads');

@@ -71,8 +71,8 @@ export function wrongResult(where: string, value: unknown): string | undefined {
 }
 
 /**
- * Wraps the exports of a module so that each failure names its place: exceptions, and results that do not match the
- * expected schema.
+ * Wraps the exports of a module so that each failure names its place. Failures are exceptions, and results that do not
+ * match the expected schema.
  *
  * @param where name in the module, such as `game.rules`
  */
@@ -85,7 +85,7 @@ export function guarded(value: unknown, where: string, file: string): unknown {
   );
 }
 
-/** Wraps only object literals: class instances have inherited members. */
+/** Only object literals are wrapped, because class instances have inherited members. */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
 

@@ -22,7 +22,6 @@ export interface BotDecisionsOptions<T extends GameTypes> {
   readonly isSlow?: boolean | undefined;
   /** True if bots resign once they cannot win. */
   readonly concedes?: boolean | undefined;
-  /** Shows the player that thinking is under way. */
   readonly observeThinking?: ThinkObserver | undefined;
 }
 
@@ -34,11 +33,9 @@ interface DecisionPoint {
   now: object;
 }
 
-/** Decision of one or more commands. */
 export interface Decision<T extends GameTypes> extends DecisionPoint {
   readonly type: 'decided';
   readonly commands: readonly T['command'][];
-  /** Number of its commands already played. */
   played: number;
   /** Reason for the first command, if a bot decided. */
   readonly why?: string | undefined;
@@ -69,7 +66,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
   const { referee, players, thinker, isSlow = false, concedes } = options;
   const { observeThinking = (start, asker) => start(asker) } = options;
   let thinking: { readonly about: DecisionPoint; stop(): void } | undefined;
-  /** State in which a program's turn changed nothing. Asking it again there would never end. */
+  /** State in which a program's turn changed nothing. Asking the program there again would never end. */
   let idleAt: object | undefined;
 
   const momentOf = (seat: Seat): DecisionPoint => ({
@@ -85,7 +82,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     return isSame && referee.waitingFor().includes(seat);
   };
 
-  /** Starts thinking that ends with an answer or when it is cancelled. */
+  /** Ends with an answer, or when it is cancelled. */
   const thinkAbout = <Answer>(
     about: DecisionPoint,
     start: (asker: AnswerCallbacks<Answer>) => Cancel,
@@ -111,7 +108,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     }),
   });
 
-  // Hot path: the fields are copied one by one.
+  // Copies the fields one by one, because this is a hot path.
   const decisionAt = (
     { seat, setup, turn, now }: DecisionPoint,
     commands: Decision<T>['commands'],
@@ -206,7 +203,6 @@ export const onDecided = <T extends GameTypes>(
   pending: PendingDecision<T>,
 ): DecisionResult<T> | Promise<DecisionResult<T>> => (pending?.type === 'thinking' ? pending.thought : pending);
 
-/** Passes the outcome of a promise to `asker`. */
 function listenTo<Answer>(answer: Promise<Answer>, asker: AnswerCallbacks<Answer>): Cancel {
   let isOff = false;
   answer.then(

@@ -18,11 +18,11 @@ export type DriverEvent<T extends GameTypes> =
 export type AdvanceResult<T extends GameTypes> =
   /** Everything requested has been played. */
   | { readonly type: 'played' }
-  /** None of them has anything to do, or a person is to move. */
+  /** No bot or program has anything to do, or a person is to move. */
   | { readonly type: 'nothing' }
   /** The limit of commands has been reached. */
   | { readonly type: 'limit'; readonly seat: Seat }
-  /** A bot or program has decided, but `canPlay` forbids to play it yet. Its decision comes next. */
+  /** A bot or program has decided, but `canPlay` forbids playing it yet. The decision is played next. */
   | { readonly type: 'held' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }
@@ -42,8 +42,8 @@ export interface AdvanceOptions {
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
   /**
-   * Occasions on which bots, programs and absent seats play while persons are to move: never, always before them, or
-   * only in simultaneous turns.
+   * When bots, programs and absent seats play while persons are to move: never, always before them, or only in
+   * simultaneous turns.
    */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
@@ -68,7 +68,7 @@ export interface Driver<T extends GameTypes> {
 
 interface Run extends AdvanceOptions {
   readonly what: AdvanceUntil;
-  /** Match and turn in which it began. */
+  /** Match and turn in which the run began. */
   readonly setup: object;
   readonly turn: number;
   commands: number;
@@ -92,7 +92,6 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   const { referee, players, before, onEvent } = options;
   const decisions = createBotDecisions(options);
   const { holds } = decisions;
-  /** Decision to play next, if it is still valid. */
   let plan: Decision<T> | undefined;
   let underWay: Run | undefined;
 
@@ -107,7 +106,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return areFirst || waiting.every((seat) => playsHere(players, seat)) ? waiting : [];
   };
 
-  /** Plays a whole turn of a program. Refused commands are left out. */
+  /** Refused commands are left out. */
   const playTurn = ({ seat, now }: Decision<T>, programTurn: ProgramTurn<T>): AdvanceResult<T> => {
     if (programTurn.fault !== undefined) onEvent?.({ type: 'lost', fault: programTurn.fault });
     for (const command of commandsOfTurn(referee, seat, programTurn)) {
@@ -138,7 +137,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
   };
 
-  /** Plays a decision. Undefined if the run has more to play. */
+  /** Undefined if the run has more to play. */
   const playDecision = (decision: Decision<T>, run: Run): AdvanceResult<T> | undefined => {
     const { what, setup, turn, max = Number.POSITIVE_INFINITY, canPlay } = run;
     if (run.commands >= max || canPlay?.() === false) {
@@ -152,7 +151,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;
   };
 
-  /** Continues with a result. Undefined if the run has more to play. */
+  /** Undefined if the run has more to play. */
   const goOnWith = (decided: DecisionResult<T>, run: Run): AdvanceResult<T> | undefined => {
     if (run.isCancelled) return cancelled;
     plan = undefined;

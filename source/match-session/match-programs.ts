@@ -11,9 +11,9 @@ import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './play
 import type { Referee } from './referee.ts';
 
 /**
- * Yields the commands of a program's turn one at a time, each after the one before has been played: the program's own
- * while its turn lasts, then the game's default commands that end the turn. A program that wants to be asked again must
- * have changed something.
+ * Commands of a program's turn. The caller must play each before it takes the next. The program's own come first, while
+ * its turn lasts, then the game's default commands that end the turn. A program is asked again only if it has changed
+ * something.
  *
  * @example
  * const referee = matchReferee(auction());
@@ -44,11 +44,8 @@ export function* commandsOfTurn<T extends GameTypes>(
   }
 }
 
-/** Log entry about a program, for its author. */
 export type ProgramNote =
-  /** Output that it wrote to its log. */
   | { readonly type: 'wrote'; readonly text: string }
-  /** It answered with commands, or lost its turn by a fault. */
   | {
       readonly type: 'answered';
       readonly turn: number;
@@ -59,8 +56,6 @@ export type ProgramNote =
   | { readonly type: 'refused'; readonly command: string; readonly message: string };
 
 /**
- * Starts the program of a seat.
- *
  * @param hear called with each output the program writes to its log
  * @throws Error with the reason why it cannot be started at all (rejects)
  */
@@ -72,7 +67,7 @@ export type ProgramStarter<T extends GameTypes> = (
 
 export interface MatchPrograms<T extends GameTypes> {
   has(seat: Seat): boolean;
-  /** Turn of a seat's program. Repeated calls for the same position ask the program once. */
+  /** Repeated calls for the same position ask the program once. */
   turn(match: Match<T>, seat: Seat): Promise<ProgramTurn<T>>;
   /** Newest log entries of a seat's program in this match, oldest first. */
   notes(match: Match<T>, seat: Seat): readonly ProgramNote[];
@@ -82,7 +77,7 @@ export interface MatchPrograms<T extends GameTypes> {
    * unsubscribes.
    */
   listen(listener: (seat: Seat, note: ProgramNote) => void): () => void;
-  /** Ends all programs. A program asked afterwards is started again. */
+  /** A program that is asked afterwards is started again. */
   close(): void;
 }
 
@@ -136,7 +131,6 @@ export function matchPrograms<T extends GameTypes>(
     const started: Running<T> = { setup: match.setup, player, notes, pending: undefined };
     running.set(seat, started);
     player.catch(() => {
-      // A program that could not be started may be started again.
       if (running.get(seat) === started) running.delete(seat);
     });
     return started;
@@ -161,7 +155,6 @@ export function matchPrograms<T extends GameTypes>(
       const pending = { state, answer };
       program.pending = pending;
       answer.catch(() => {
-        // After a failure the program may be asked again.
         if (program.pending === pending) program.pending = undefined;
       });
       return answer;
@@ -181,7 +174,7 @@ export function matchPrograms<T extends GameTypes>(
 /** Maximum entries per program. Their text is limited to `longestLog` characters. */
 const maxNotes = 2000;
 
-/** Adds an entry. Consecutive output is merged into one entry, and the oldest entries are dropped beyond the limits. */
+/** Merges consecutive output into one entry, and drops the oldest entries beyond the limits. */
 function addNote(notes: ProgramNote[], note: ProgramNote): void {
   const last = notes.at(-1);
   if (note.type === 'wrote' && last?.type === 'wrote') {
@@ -334,7 +327,6 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
     // A missing file is not the program's fault, so it must not lose the match for it.
     const missing = program === undefined ? 'it is not a program' : missingProgram(program);
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
-    // Loaded only when the first program plays.
     const { startProgram } = await import('#strategies/player.ts');
     const player = startProgram(game, seat, program, { ...setup, hear });
     const notStarted = (why: string) => new Error(`${shortName(name)} does not start: ${why}`);

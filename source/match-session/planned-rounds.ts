@@ -8,7 +8,7 @@ import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 export interface CutOrder<T extends GameTypes> {
   readonly seat: Seat;
   readonly command: T['command'];
-  /** Part that was carried out. Undefined if the order was dropped. */
+  /** Undefined if the order was dropped. */
   readonly remainder: T['command'] | undefined;
 }
 
@@ -20,7 +20,6 @@ export interface PlannedMatch<T extends GameTypes> {
   readonly played: Match<T>;
   /** Plans of this round and cuts not reported yet, as text. Undefined if there are none. Contains secrets. */
   written(): string | undefined;
-  /** True if a seat has completed its plan of the current round. */
   hasPlanned(seat: Seat): boolean;
   hasPlayed(step: Step<T>): boolean;
   /**
@@ -81,7 +80,6 @@ export function planRounds<T extends GameTypes>(
     done.clear();
   };
 
-  /** Moves on to the next seat that plans. */
   const next = () => {
     let seats = plannersIn(game, rounds, played.state);
     while (seats.length === 0 && activeSeats(game, played.state).length > 0) {
@@ -186,7 +184,7 @@ export function planRounds<T extends GameTypes>(
     hasPlayed: (step) => carriedOut === step,
     playedTogether(length) {
       const starts = played.turns().filter((start) => start.length < length);
-      // First turn of its round: the seats planned before it.
+      // A round begins with the turn of seat 1, once its seats have planned.
       const first = starts.findLastIndex((start) => {
         const state = played.turnStartState(start);
         return activeSeats(game, state)[0] === 1 && plannersIn(game, rounds, state).length > 0;
@@ -206,7 +204,6 @@ const commandsOf = <T extends GameTypes>({ log }: Match<T>): readonly T['command
 const hasEnded = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): boolean =>
   !activeSeats(game, state).includes(seat);
 
-/** Separates the lines of `written`. */
 const separator = '; ';
 
 const written = <T extends GameTypes>(game: Game<T>, seat: Seat, command: T['command']): string =>

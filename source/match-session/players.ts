@@ -15,21 +15,19 @@ export interface ProgramAtTable<T extends GameTypes> {
   readonly type: 'program';
   readonly name: string;
   turn(): Promise<ProgramTurn<T>>;
-  /** Ends the program. Absent if another owner ends it. */
+  /** Absent if another owner ends the program. */
   close?(): MaybePromise<void>;
 }
 
 export type SeatPlayer<T extends GameTypes> =
-  /** Commands come from outside. */
   | { readonly type: 'person'; readonly where: 'here' | 'elsewhere' }
-  /** Decides from what its seat may know. */
   | BotPlayer<T>
   /** Decides a whole turn. Refused commands are left out. */
   | ProgramAtTable<T>
   /** No player: the game's default command is played, if it has one. */
   | { readonly type: 'absent' };
 
-/** Players of a match by seat. A seat without an entry has a person at this screen. */
+/** A seat without an entry has a person at this screen. */
 export type SeatPlayers<T extends GameTypes> = ReadonlyMap<Seat, SeatPlayer<T>>;
 
 /** True if the session itself plays the seat. */
@@ -55,7 +53,7 @@ export const botPlayers = <T extends GameTypes>(
 
 export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
 
-/** The game's bots by seat. Names of unknown bots are left out. */
+/** Names of unknown bots are left out. */
 export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
   new Map(botPlayers(game, names).map(([seat, { bot }]) => [seat, bot]));
 

@@ -40,8 +40,6 @@ export interface Referee<T extends GameTypes> {
   /** Command for a seat without a player by the game's own rule, if it has one. */
   forAbsent(seat: Seat): T['command'] | undefined;
   /**
-   * Plays a command.
-   *
    * @param seat null if the player named none
    * @param isOwn true if the session plays it, for a bot, a program or an absent player
    */
@@ -71,11 +69,11 @@ export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 
 
 /** Update for one viewer, without information hidden from that viewer. */
 export type Update<T extends GameTypes> =
-  /** A command was played. `view` is the view after it. */
+  /** `view` is the view after the command. */
   | ({ readonly type: 'played' } & Report<T> & { readonly view: T['view'] })
-  /** A command known to the viewer was undone. Later reports may reuse its number. */
+  /** Later reports may reuse the number of the undone command. */
   | { readonly type: 'undone'; readonly view: T['view'] }
-  /** A command known to the viewer was redone. Later reports may reuse its number. */
+  /** Later reports may reuse the number of the redone command. */
   | { readonly type: 'redone'; readonly view: T['view'] }
   /** The match continues as another one, from a loaded level. */
   | { readonly type: 'began'; readonly view: T['view'] };
@@ -93,7 +91,7 @@ export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'p
   view(viewer: Viewer): T['view'];
   /** Reports sent to a viewer, from number `from` up to `to`, or to the newest. */
   steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];
-  /** Sends updates to a viewer from now on. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   listen(viewer: Viewer, listener: (update: Update<T>) => void): () => void;
 }
 

@@ -16,14 +16,14 @@ export interface ScriptPlayOptions<T extends GameTypes> {
   readonly script: readonly ScriptLine<T['command']>[];
   /** Maximum number of commands of bots, programs and absent players, where a program's turn counts as one. */
   readonly maxBotCommands: number;
-  /** Called when that limit is reached. Afterwards only the script continues. */
+  /** Called when `maxBotCommands` is reached. Afterwards only the script continues. */
   onLimit(): void;
 }
 
 /**
- * Plays a script. While only bots and programs are to move, they play, and a line of the script waits until another
- * seat is to move or they have nothing to do. A line for one of their seats is played before their own decision. In
- * games whose bots play first, they play whenever they are active.
+ * Plays a script. While only bots and programs are to move, they play. A line of the script waits until another seat is
+ * to move or they have nothing to do. A line for one of their seats is played before their own decision. In games whose
+ * bots play first, they play whenever they are active.
  *
  * @throws Error if a program cannot be asked
  * @returns a function that plays the next line or bot decision, and returns whether there was one

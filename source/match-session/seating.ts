@@ -32,7 +32,6 @@ export interface Seating {
   /** One for each seat of the level, starting with seat 1. Seats without a player are at the end. */
   readonly holders: readonly Holder[];
   readonly options: Readonly<Record<string, string>>;
-  /** Default options of the level, by name. */
   readonly offered?: Readonly<Record<string, string>>;
 }
 
@@ -425,7 +424,6 @@ export function isDaily<T extends GameTypes>(
   );
 }
 
-/** Options of a match, with defaults for those not chosen. */
 const optionsInForce = <T extends GameTypes>(
   { options = {} }: DailyGame<T>,
   chosen: Readonly<Record<string, string>>,

@@ -16,11 +16,11 @@ interface Played<T extends GameTypes> {
 
 const maxSteps = 256;
 
-/** Maximum distance in commands from a cached result to use it. The match's own snapshots are no further apart. */
+/** Maximum distance in commands at which a cached result is used. The match's own snapshots are no further apart. */
 const furthest = 64;
 
 /**
- * Same match with a cache of recent results, so that reading the positions around a command, or the log in order, plays
+ * Same match with a cache of recent results. Reading the positions around a command, or the log in order, then plays
  * each command only once.
  *
  * @example
@@ -130,11 +130,9 @@ export interface MatchSession<T extends GameTypes>
   play(seat: Seat | null, command: T['command']): Verdict;
   undo(seat: Seat): Undone;
   redo(seat: Seat): Undone;
-  /** Gives a seat to another player, whose predecessor leaves. */
   seat(seat: Seat, player: SeatPlayer<T>): void;
   /** Sends a viewer what they may know of events. Returns a function that unsubscribes. */
   listen(viewer: Viewer, listener: (update: SessionUpdate<T>) => void): () => void;
-  /** Ends the session: cancels thinking and ends programs. */
   close(): Promise<void>;
 }
 

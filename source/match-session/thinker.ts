@@ -37,16 +37,15 @@ export interface AnswerRequest<T extends GameTypes> {
 export interface AnswerCallbacks<Answer> {
   readonly progress?: Progress | undefined;
   done(answer: Answer): void;
-  /** Called with the reason of a failure. */
   failed(reason: string): void;
 }
 
 /** Ends the thinking, with no further callbacks. */
 export type Cancel = () => void;
 
-/** Does the slow thinking of a match. Callbacks never run before the call returns. */
+/** Callbacks never run before the call returns. */
 export interface Thinker {
-  /** Choice of a bot. Undefined if it has nothing to do. */
+  /** Undefined if the bot has nothing to do. */
   choose<T extends GameTypes>(
     game: Game<T>,
     request: ChoiceRequest<T>,

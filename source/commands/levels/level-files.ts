@@ -9,8 +9,6 @@ import type { Arguments } from '../parse.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
 
 /**
- * Checks a level file.
- *
  * @returns a summary of the level
  * @throws UsageError with status 1 and the faults
  */

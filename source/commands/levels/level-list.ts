@@ -15,7 +15,7 @@ export function levelList<T extends GameTypes>(game: Game<T>): LevelList {
   };
 }
 
-/** Lists of all games, which the build stores in `built-lists.ts`. */
+/** Used by the build, which stores the lists in `built-lists.ts`. */
 export async function allLists(): Promise<Readonly<Record<string, BuiltList>>> {
   const lists = games.map(async (entry) => {
     const list = await entry.visit((game) => levelList(game));

@@ -22,8 +22,8 @@ export const localSession = (): LocalSession => ({
 });
 
 /**
- * Milliseconds within which the system acts on a signal. If the process has not stopped by then, it was not started by
- * a shell with job control.
+ * Milliseconds within which the system acts on a signal. A process that has not stopped by then was not started by a
+ * shell with job control.
  */
 const shortly = 20;
 
@@ -45,7 +45,6 @@ export function suspension(): Suspension {
     });
     process.on('SIGTSTP', stopAlone);
   };
-  /** Releases the terminal until the promise settles. */
   const giveBack = async (wait: () => Promise<void>): Promise<void> => {
     if (state !== 'here') return;
     if (screen === undefined) {

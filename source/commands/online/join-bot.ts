@@ -90,7 +90,7 @@ function playerNamed<T extends GameTypes>(game: Game<T>, name: string, match: Ma
   const [player] = botPlayers(game, { [seat]: name });
   if (player !== undefined) return player[1];
   const programs = programsAmong(game, { [seat]: name });
-  // Printed directly, since there is no board and no other user of this terminal.
+  // Printed directly, because no board uses this terminal.
   programs.listen((_, note) => {
     if (note.type === 'wrote') complain(`${shortName(name)}: ${note.text.replace(/\n$/, '')}`);
   });

@@ -39,7 +39,7 @@ export async function join(args: Arguments, version: string): Promise<number> {
 }
 
 /**
- * Registers an account and stores its login on this machine.
+ * Stores the login on this machine.
  *
  * @throws UsageError for wrong arguments, or if the server refuses
  */
@@ -60,7 +60,7 @@ async function register(
 }
 
 interface Target {
-  /** Name in the file of known servers. Undefined if none was named and none is known. */
+  /** Key in the file of known servers. Undefined if the user named none and none is known. */
   readonly server: string | undefined;
   readonly name: string | undefined;
   readonly code: string | undefined;
@@ -82,7 +82,6 @@ function targetOf(args: Arguments): Target {
   return { server: rememberAddress(localFolders(), read.value.address), name, code: code ?? read.value.code };
 }
 
-/** Connects a program on standard input and output to the server. */
 const withJson = ({ server, name, code }: Target & { readonly server: string }, client: string): Promise<number> =>
   atServer({ server, name, client }, async (connection, lines) => {
     const says = (message: object) => write(JSON.stringify(message));
@@ -103,7 +102,7 @@ const withJson = ({ server, name, code }: Target & { readonly server: string }, 
     return connection.state.is === 'ended' ? 1 : 0;
   });
 
-/** Opens the match of a code: takes a free seat in a waiting room, otherwise watches. */
+/** Takes a free seat in a waiting room, otherwise watches. */
 async function goTo(connection: Connection, code: string): Promise<void> {
   const { match, phase } = await ask(connection, { type: 'find', code });
   if (phase === 'waiting')

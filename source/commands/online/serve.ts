@@ -42,7 +42,7 @@ export async function serve(args: Arguments, version: string, print: (text: stri
   if (word !== undefined) throw new UsageError(`serve takes no "${word}"; turncade serve --help lists its options`);
   const options = optionsOf(args);
   const command = args.text('admin');
-  // Restricts all files written from here on to this user.
+  // Only this user may read files written from here on.
   const umask = process.umask(0o077);
   try {
     return await (command === undefined ? host(options, version, print) : admin(options, command, print));
@@ -215,7 +215,7 @@ function oneOf<Word extends string>(args: Arguments, option: string, words: read
   return known;
 }
 
-/** Facts about a running server for programs. Logged, so without secrets. */
+/** Facts about a running server for programs. They are logged, so they contain no secrets. */
 const factsOf = (
   { port, addresses, fingerprint }: Running,
   { host, folder, database }: Pick<ServerOptions, 'host' | keyof DataPlace>,
@@ -279,11 +279,11 @@ function greeting(
   ].join('\n');
 }
 
-/** The invitation code on a terminal. Other output is a log, which must not contain it. */
+/** Shows the invitation code on a terminal only. Other output is a log, which must not contain it. */
 const toldCode = (code: string, place: DataPlace): string =>
   process.stdout.isTTY ? code : adminLine(place, 'invitation');
 
-/** Handles uncaught errors: an error of a single visit ends only that visit, any other ends the program. */
+/** An uncaught error of a single visit ends only that visit. Any other ends the program. */
 function onFaults(): () => void {
   const failed = (error: unknown) => {
     if (endFailedScope(error)) return;
@@ -298,10 +298,10 @@ function onFaults(): () => void {
   };
 }
 
-/** Signals that end the program. On Windows, closing the console sends SIGHUP and ends the process soon after. */
+/** On Windows, closing the console sends SIGHUP and ends the process soon after. */
 const endings = ['SIGINT', 'SIGTERM', ...(process.platform === 'win32' ? ['SIGHUP' as const] : [])] as const;
 
-/** Listens for SIGHUP and the terminating signals. A second terminating signal ends the program immediately. */
+/** A second terminating signal ends the program immediately. */
 function onSignals(on: { ending(name: (typeof endings)[number]): void; hungUp(): void }): () => void {
   let isEnding = false;
   const ending = (name: (typeof endings)[number]) => {
@@ -337,7 +337,7 @@ export async function admin(place: DataPlace, text: string, print: (text: string
   return outcome.ok ? 0 : 1;
 }
 
-/** Words of a command. A file path is resolved here, because the server may run in another folder. */
+/** A file path is resolved here, because the server may run in another folder. */
 function wordsOf(text: string): readonly string[] {
   const [command = '', ...rest] = text.trim().split(/\s+/);
   if (command !== 'backup' && command !== 'restore') return [command, ...rest];

@@ -14,11 +14,11 @@ import { complain } from '../output.ts';
 
 export type ReplInput =
   | { readonly type: 'line'; readonly text: string }
-  /** End of input, or the player quit. */
+  /** At the end of input, or when the player quits. */
   | { readonly type: 'end'; readonly status: number };
 
 export interface Conversation {
-  /** Reads the next line. The prompt appears only on a terminal. */
+  /** The prompt appears only on a terminal. */
   ask(prompt: string): Promise<ReplInput>;
   close(): void;
 }
@@ -34,11 +34,7 @@ export interface TypingHelp {
 
 const interruptedStatus = 128 + constants.signals.SIGINT;
 
-/**
- * Reads standard input line by line.
- *
- * @param help editing aids on a terminal, undefined for a pipe or a file
- */
+/** @param help editing aids on a terminal; undefined for a pipe or a file */
 export function openConversation(help: TypingHelp | undefined): Conversation {
   const reading = createInterface({
     input: process.stdin,
@@ -147,7 +143,7 @@ export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>
   }
 }
 
-/** Prompt with the active seats, in matches of several players. */
+/** Names the active seats in matches of several players. */
 const promptOf = <T extends GameTypes>({ game, state }: Match<T>): string =>
   `${state.players > 1 ? activeSeats(game, state).join(',') : ''}> `;
 

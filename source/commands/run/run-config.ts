@@ -30,7 +30,7 @@ export interface SavedMatch<T extends GameTypes> {
 }
 
 /**
- * The match in a file to continue, or undefined if there is no file.
+ * The match in a file to continue. Undefined if there is no file.
  *
  * @throws UsageError if the file is not a match of this game, or if the match could not be saved there completely
  */
@@ -123,8 +123,6 @@ export interface RunConfig<T extends GameTypes> {
 }
 
 /**
- * Resolves the configuration of a run.
- *
  * @param named file of the script. Defaults to standard input
  * @returns the configuration, or the faults of the script in printable form
  * @throws UsageError for wrong arguments (as a rejection)
@@ -151,7 +149,8 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
   if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input, found also "${path}"`);
-  // If bots play every seat, no input is expected from the keyboard, or from a pipe if they play to the end.
+  // If bots play every seat, the match needs no input from a keyboard. It needs none from a pipe either if they play to
+  // the end.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
     areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
@@ -198,13 +197,12 @@ function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | unde
   throw new UsageError(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
-/** Seat of the only person among bots, who must not read their plans. Undefined in a solo game. */
+/** Seat of the only person among bots. The person must not read the bots' plans. Undefined in a solo game. */
 function onlyPerson(players: number, bots: Readonly<Record<Seat, string>>): Seat | undefined {
   const seats = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
   return players > 1 && seats.length === 1 ? seats[0] : undefined;
 }
 
-/** Viewer for `--seat`: `all` without it, a spectator for 0. */
 function viewerOf(seat: number | undefined): Viewer {
   if (seat === undefined) return 'all';
   return seat === 0 ? 'spectator' : seat;

@@ -99,7 +99,6 @@ function append(file: string, text: string): void {
   }
 }
 
-/** Position that a match starts from: its file, its content, and its number of players. */
 export interface GivenPosition {
   readonly file: string;
   readonly content: unknown;
@@ -107,11 +106,7 @@ export interface GivenPosition {
   readonly players: number;
 }
 
-/**
- * The position that `--position` names.
- *
- * @throws UsageError for an unplayable one (as a rejection)
- */
+/** @throws UsageError if the position that `--position` names is unplayable (as a rejection) */
 export async function positionOf<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
@@ -135,11 +130,7 @@ export async function positionOf<T extends GameTypes>(
 
 export const startOptions = ['seed', 'position', 'players', 'set', 'level'];
 
-/**
- * Match in which a script is played.
- *
- * @param seedElse seed if nothing else determines it. Defaults to a new one
- */
+/** @param seedElse seed if nothing else determines it. Defaults to a new one */
 export function newMatch<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
@@ -161,7 +152,7 @@ export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments,
   const option = [...startOptions, 'bot'].find((name) => args.list(name).length > 0);
   if (option !== undefined) throw new UsageError(`${path} is a save and brings its own start, found --${option}`);
   const save = readSealed(localFolders(), text);
-  // Replayed once first, since a save that the rules refuse must not be printed in part.
+  // Replayed once first, so that a save that the rules refuse is not printed in part.
   const loaded = save.ok ? loadSave(game, save.value) : save;
   const start = loaded.ok ? startFrom(game, loaded.value.setup, loaded.value.position, playersFiles) : loaded;
   if (!save.ok || !loaded.ok || !start.ok) throw new UsageError(`${path}: ${start.ok ? '' : start.error.message}`);

@@ -19,7 +19,6 @@ export interface Candidate {
   readonly help?: string;
 }
 
-/** Possible completions of the last word. */
 export interface Candidates {
   readonly words: readonly Candidate[];
   /** Kind of files that may also be named. The shell completes those itself. */
@@ -30,11 +29,7 @@ const nothing: Candidates = { words: [] };
 
 const everywhere: readonly Candidate[] = [{ word: '--help', help: 'the options of a command' }];
 
-/**
- * Possible completions of the last word.
- *
- * @param typed words after the name of the program, of which the last is incomplete
- */
+/** @param typed words after the name of the program, of which the last is incomplete */
 export async function candidates(typed: readonly string[]): Promise<Candidates> {
   const [current = ''] = typed.slice(-1);
   const { words, open, isOver } = readSoFar(typed.slice(0, -1));
@@ -165,7 +160,7 @@ const fitting = ({ words, files }: Candidates, typed: string): Candidates => ({
   files,
 });
 
-/** Lines for the shell scripts: word, two blanks, help. The last line, after a colon, names the kind of files. */
+/** Lines for the shell scripts: word, two blanks, help. The last line names the kind of files after a colon. */
 export const candidateLines = ({ words, files }: Candidates): string[] => [
   ...words.map(({ word, help }) => compact(word, help).join('  ')),
   ...compact(files && `:${files}`),

@@ -17,7 +17,6 @@ import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 import { helpWidth, type Row, table } from './help.ts';
 
-/** A limitation found on this machine, and its remedy. */
 export interface Problem {
   readonly problem: string;
   readonly advice: string;
@@ -85,7 +84,7 @@ export async function findings(session: LocalSession, version: string) {
 
 const usual: ReadonlyMap<string, unknown> = new Map(Object.entries(defaultSettings));
 
-/** The terminal's replies to queries. Empty if it does not reply in time. */
+/** Empty if the terminal does not reply in time. */
 async function askTerminal(session: LocalSession, settings: typeof defaultSettings): Promise<Answers> {
   const terminal = openTerminal({ session, settings });
   try {

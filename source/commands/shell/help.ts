@@ -11,15 +11,14 @@ export const environment = [
 
 export type Row = readonly [name: string, help: string];
 
-/** Width of help on this terminal, in columns. Without a terminal, 80. */
+/** Columns of this terminal, or 80 without one. */
 export const helpWidth = ({ columns }: { readonly columns?: number | undefined }): number => columns ?? 80;
 
-/** Limits of the width of help: longer lines are hard to read. */
+/** Minimum and maximum columns of help. Longer lines are hard to read. */
 const bounds = { least: 40, most: 120 };
 
 const boundTo = (width: number): number => Math.min(bounds.most, Math.max(bounds.least, width));
 
-/** Text of `turncade --help`, wrapped to `columns`. */
 export function overview(columns: number): string {
   const width = boundTo(columns);
   const commands = Object.values(subcommands).map(({ usage, help }): Row => [usage, firstSentence(help)]);
@@ -42,11 +41,10 @@ export function overview(columns: number): string {
 export const firstSentence = (help: string): string =>
   (help.split(/[.:]/)[0] ?? help).replace(/^./, (letter) => letter.toLowerCase());
 
-/** An option with the placeholder of its value, as in `--seed SEED`. */
+/** Option with the placeholder of its value, as in `--seed SEED`. */
 export const spelled = ([name, { value }]: readonly [string, Option]): string =>
   `--${name}${value === undefined ? '' : ` ${value}`}`;
 
-/** Text of `turncade COMMAND --help`, wrapped to `columns`. */
 export async function commandHelp(name: SubcommandName, columns: number): Promise<string> {
   const width = boundTo(columns);
   const { usage, help, options, examples }: Subcommand = subcommands[name];
@@ -71,7 +69,7 @@ export async function wholeHelp({ help, games: what }: Option): Promise<string> 
   return `${help} (${await helpOfGames(what)})`;
 }
 
-/** Table of names and explanations: side by side, or stacked if a name is long or space is tight. */
+/** Names and explanations side by side, or stacked if a name is long or space is tight. */
 export function table(rows: readonly Row[], width: number): string[] {
   const names = rows.map(([name]) => name.length).filter((length) => length <= width * 0.45);
   const isNarrow = width < 60;

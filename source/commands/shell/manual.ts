@@ -85,12 +85,10 @@ const optionEntries = async (options: Readonly<Record<string, Option>>): Promise
     )
   ).flat();
 
-/** A name, with its explanation indented below. */
 const entry = (name: string, help: string): string[] => ['.TP', name, text(help)];
 
 const bold = (words: string): string => `\\fB${escaped(words)}\\fR`;
 
-/** A usage with its literal words in bold. */
 const usageText = (usage: string): string =>
   usage
     .split(' ')
@@ -99,5 +97,5 @@ const usageText = (usage: string): string =>
 
 const escaped = (words: string): string => words.replaceAll('\\', '\\e').replaceAll('-', '\\-');
 
-/** A text line. Escapes a leading dot or apostrophe, which would start a request. */
+/** Escapes a leading dot or apostrophe, which would start a request. */
 const text = (words: string): string => `${/^[.']/.test(words) ? '\\&' : ''}${escaped(words)}`;

@@ -44,7 +44,7 @@ interface PlayOptions {
   onGames(games: readonly Delivered[]): void;
 }
 
-/** Plays games. Resolves to an error message if not all were played because of a failure. */
+/** Resolves to an error message if a failure prevented some games. */
 type GamePlayer = (options: PlayOptions) => Promise<string | undefined>;
 
 /**
@@ -84,7 +84,7 @@ export async function gamePlayer<T extends GameTypes>(
 }
 
 /**
- * Database named by `--queue`. Undefined without that option.
+ * Undefined without `--queue`.
  *
  * @throws UsageError for an invalid address
  */
@@ -96,13 +96,8 @@ export function queueAddress(args: Arguments): DatabaseAddress | undefined {
   return address.value;
 }
 
-/**
- * Opens a queue.
- *
- * @throws UsageError (as a rejection) with status 1 if the database is unreachable or refuses access
- */
+/** @throws UsageError (as a rejection) with status 1 if the database is unreachable or refuses access */
 export async function openQueue(address: DatabaseAddress): Promise<GameQueue> {
-  // Loaded on demand: tournaments on one machine do not need it.
   const { openGameQueue } = await import('#job-queue/game-queue.ts');
   return openGameQueue(address).catch((error) => {
     throw new UsageError(`${address.shown}: ${reason(error)}`, 1);

@@ -65,7 +65,7 @@ function ofTier<T extends GameTypes>(game: Game<T>, tier: string): readonly Leve
   return levels;
 }
 
-/** Bundled levels. A damaged one is an error instead of being skipped. */
+/** A damaged bundled level is an error instead of being skipped. */
 const sheets = <T extends GameTypes>(game: Game<T>) =>
   bundledLevels(game).map(({ source, sheet }) => {
     if (!sheet.ok) throw levelFault({ ...sheet.error, message: `level ${source.name}: ${sheet.error.message}` });
@@ -84,8 +84,6 @@ export function jobsOf(args: Arguments): number {
 const maxGames = 1_000_000;
 
 /**
- * Builds the plan of a tournament from the command line.
- *
  * @param words names of the strategies
  * @throws UsageError for unknown options or refused values
  */
@@ -99,7 +97,7 @@ export function tournamentPlan<T extends GameTypes>(
   const example = `as in "turncade tournament ${id} ${Object.keys(bots).slice(-2).join(' ')}"`;
   if (words.length < 2) throw new UsageError(`a tournament needs at least two strategies, ${example}`);
   const { least: min, most: max } = game.players;
-  // Pairs by default, if the game allows: they say most about strength.
+  // Pairs by default, if the game allows, because they say most about strength.
   const players = playersRequested(game, args) ?? Math.min(max, Math.max(min, 2));
   if (words.length < players)
     throw new UsageError(
@@ -134,7 +132,7 @@ export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): str
   return `--games ${gamesPerGroup} leaves out ${what}; --games ${players * levels.length} plays every level`;
 }
 
-/** Rule for which replays to store: all, if only a folder was given. */
+/** Which replays to store: all, if the command line names only a folder. */
 function keepRule(args: Arguments, plan: Parameters<typeof readKeep>[1]) {
   const text = args.text('keep');
   if (args.text('replays') === undefined) {

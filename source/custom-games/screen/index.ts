@@ -17,7 +17,7 @@ import { commandWords, sentencesOf, spaced, standingOf, toDo } from './words.ts'
 
 const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, pointed: undefined, scrolled: 0, hint: undefined };
 
-/** Generic screen, which needs only the rules of a game. It includes the parts that the game draws itself. */
+/** Generic screen, which needs only the rules of a game. Parts that the game draws itself replace its own. */
 export function createCustomScreen(
   game: Game<OwnTypes>,
   title: string,
@@ -95,7 +95,7 @@ function hinted(
   return { ...local, chosen: 0, picked: pickedWhole(legalIn(scene.view, scene.seat), words) };
 }
 
-/** Completion helpers: whether each command is possible now, and with which values. */
+/** Whether each command is possible now, and with which values. */
 const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandHelp<OwnTypes>>> =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { args, help, query }]) => [
@@ -125,7 +125,7 @@ const bookOf = (title: string, { commands }: Game<OwnTypes>): string =>
 
 const question = textQueryOf<OwnTypes>();
 
-/** Text mode of a custom game: its position as printed by `turncade run`, the events, and the possible commands. */
+/** Describes a custom game by its position as printed by `turncade run`, its events, and the possible commands. */
 export const readerOf = ({ title, moduleScreen }: CustomGameScreen): GameTextMode<OwnTypes> => {
   const positionLines = ({ view: { text } }: OwnScene) =>
     text.split('\n').flatMap((row) => (row.trim() === '' ? [] : [row.trim()]));

@@ -72,7 +72,7 @@ function choosingKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBi
   ];
 }
 
-/** Esc, while picking arguments or on the board. */
+/** Esc, while the player picks arguments or is on the board. */
 function backKeys(scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { picked } = scene.local;
   const { isPointed, at } = listOf(scene);
@@ -135,7 +135,6 @@ export function click(custom: CustomGameScreen, scene: OwnScene, target: Target)
     : { type: 'local', local };
 }
 
-/** Selects the move under the mouse. */
 export function hover(scene: OwnScene, target: Target): OwnTypes['local'] | undefined {
   const local = pointedAt(scene, target);
   return local !== undefined && listOf({ ...scene, local }).chosen?.words !== listOf(scene).chosen?.words

@@ -10,11 +10,11 @@ export interface Picked {
 export type Move =
   | { readonly type: 'play'; readonly words: string }
   | { readonly type: 'open'; readonly words: string; readonly picked: Picked }
-  /** Placeholder for commands too numerous to list. */
+  /** Stands for commands too numerous to list. */
   | { readonly type: 'typed'; readonly words: string };
 
 /**
- * Picks all arguments of the given command, so that it becomes the only move.
+ * Picks all arguments of the command that `words` spell, so that it becomes the only move.
  *
  * @example
  * const take = { name: 'take', args: { count: { from: 1, to: 99 } } };
@@ -122,7 +122,6 @@ const opening = (command: LegalCommands, picked: Picked): Move => ({
 
 const wordsOf = ({ name }: LegalCommands, values: readonly TypedValue[]): string => [name, ...values].join(' ');
 
-/** All argument lists that begin with these values. */
 function* completions(command: LegalCommands, values: readonly TypedValue[]): Generator<readonly TypedValue[]> {
   const names = Object.keys(command.args);
   const next = names[values.length];

@@ -27,7 +27,7 @@ import { nameIn, resultOf, sentencesOf, spaced, toDo } from './words.ts';
 /** Moves of the player at the screen, and the selected one, which Enter plays. */
 export interface MoveList {
   readonly moves: readonly Move[];
-  /** Zero-based index of the selected move. Undefined if it appears only on the board. */
+  /** Zero-based. Undefined if the selected move appears only on the board. */
   readonly at: number | undefined;
   readonly chosen: Move | undefined;
   readonly isPointed: boolean;

@@ -89,7 +89,7 @@ function viewOf(game: Game<GameTypes>, state: StateOf<GameTypes>, viewer: Viewer
     turn: game.turnOf(state),
     waiting,
     outcome: game.outcome?.(state),
-    // Computed on access, since these may be slow and bots and lists do not need them.
+    // Computed on access, because these may be slow and bots and lists do not need them.
     get text() {
       return game.script.text.initial(state, viewer);
     },
@@ -123,7 +123,7 @@ const shownBot = (
 });
 
 /**
- * Validates a bot's command, which no parser has checked.
+ * No parser has checked a bot's command.
  *
  * @throws CustomGameError for a command that could not be typed
  */

@@ -85,7 +85,6 @@ export function resultOf(scene: OwnScene, { winners, reason }: Outcome): string 
 
 const called = ({ names, bots, online }: OwnScene) => ({ names: { ...bots, ...names }, online });
 
-/** Status of the match from the perspective of the viewing seat. */
 export function standingOf({ score, turnName = 'turn' }: ModuleScreen, view: OwnView): MatchStatus {
   const { outcome, turn, viewer, players } = view;
   const seat = typeof viewer === 'number' ? viewer : 1;

@@ -5,7 +5,7 @@ import { type PlayersHome, type SavedSeating, seatingsSchema } from './players-h
 import { historyLength, lineToKeep, type MatchResult } from './results.ts';
 import { type Settings, settingsIn } from './settings.ts';
 
-const schema = z.object({
+const accountSchema = z.object({
   version: z.literal(1),
   settings: z.record(z.string(), z.unknown()),
   seatings: seatingsSchema,
@@ -65,7 +65,7 @@ export function accountHome(text: string | undefined, keep: (text: string) => vo
 }
 
 /** Parses the stored text. An unreadable one counts as empty. */
-function readKept(text = ''): Pick<z.infer<typeof schema>, 'settings' | 'seatings'> {
-  const read = schema.safeParse(parseJsonOrUndefined(text));
+function readKept(text = ''): Pick<z.infer<typeof accountSchema>, 'settings' | 'seatings'> {
+  const read = accountSchema.safeParse(parseJsonOrUndefined(text));
   return read.success ? read.data : { settings: {}, seatings: {} };
 }

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { attempt } from './files/attempt.ts';
 import { type Folders, keyFile } from './files/folders.ts';
-import { readKeyFile } from './files/read-key-file.ts';
+import { ownerOnly, readKeyFile } from './files/read-key-file.ts';
 import { writeWhole } from './files/write-file.ts';
 import { setAside } from './matches/saved-file.ts';
 
@@ -9,7 +9,6 @@ import { setAside } from './matches/saved-file.ts';
 export type KeyUse = 'signature' | 'drafts';
 
 const bytes = 32;
-const ownerOnly = 0o600;
 
 /** Returns this installation's key, or undefined if there is no readable one. Writes nothing. */
 export function knownKey(folders: Folders, use: KeyUse): Buffer | undefined {

@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { lobbySchema, pastSchema } from './messages.ts';
-import type { Request } from './requests.ts';
+import { match, type Request } from './requests.ts';
 
-const text = z.string();
+const anyText = z.string();
 const nothing = z.object({});
 const login = z.object({
-  name: text,
-  token: text.min(1).max(100).describe('What the client keeps, and sends with `resume` to come back.'),
+  name: anyText,
+  token: anyText.min(1).max(100).describe('What the client keeps, and sends with `resume` to come back.'),
   expires: z.int().describe('When it runs out unless it is used, in milliseconds since 1970.'),
 });
-const match = text.regex(/^[a-z0-9]{1,24}$/);
 const phase = z.enum(['waiting', 'running', 'over']);
 const played = z.object({
   number: z
@@ -22,38 +21,38 @@ const played = z.object({
 
 export const answers = {
   hello: z.object({
-    server: text.describe('The program of the server.'),
+    server: anyText.describe('The program of the server.'),
     protocol: z.int(),
-    title: text.describe("The name of the server's machine."),
+    title: anyText.describe("The name of the server's machine."),
     registration: z.enum(['open', 'code', 'closed']).describe('Who may make an account.'),
-    games: z.array(text).describe('The games that can be played there.'),
+    games: z.array(anyText).describe('The games that can be played there.'),
   }),
   'is-free': z.object({ isFree: z.boolean() }),
   register: login,
   login,
-  resume: z.object({ name: text }),
+  resume: z.object({ name: anyText }),
   logout: nothing,
   'change-password': login,
   'delete-account': nothing,
   account: z.object({
-    name: text,
+    name: anyText,
     since: z.int(),
     playing: z.int(),
     finished: z.int(),
     won: z.int(),
-    logins: z.array(z.object({ address: text, used: z.int(), isThis: z.boolean() })),
-    muted: z.array(text),
+    logins: z.array(z.object({ address: anyText, used: z.int(), isThis: z.boolean() })),
+    muted: z.array(anyText),
     keys: z
-      .array(z.object({ fingerprint: text, comment: text }))
+      .array(z.object({ fingerprint: anyText, comment: anyText }))
       .default([])
       .describe('The public keys that log it in over ssh. Servers of before have none.'),
   }),
   mute: nothing,
-  'add-key': z.object({ fingerprint: text }),
+  'add-key': z.object({ fingerprint: anyText }),
   'remove-key': nothing,
   lobby: z.object({ lobby: lobbySchema }),
-  'check-level': z.object({ title: text, players: z.tuple([z.int(), z.int()]) }),
-  create: z.object({ match, code: text }),
+  'check-level': z.object({ title: anyText, players: z.tuple([z.int(), z.int()]) }),
+  create: z.object({ match, code: anyText }),
   find: z.object({ match, phase }),
   sit: z.object({ match, seat: z.int().min(1).max(9) }),
   leave: nothing,
@@ -74,7 +73,7 @@ export const answers = {
   take: nothing,
   rematch: nothing,
   'start-rematch': z.object({ match }),
-  record: z.object({ record: text }),
+  record: z.object({ record: anyText }),
 } as const satisfies Readonly<Record<Exclude<Request['type'], 'seen'>, z.ZodType>>;
 
 export type Answers = { readonly [Type in keyof typeof answers]: z.infer<(typeof answers)[Type]> };

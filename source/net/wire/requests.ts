@@ -4,7 +4,7 @@ import { isName, nameForm } from '../names.ts';
 import { chatLimits, maxLevelBytes, turnLimits } from './limits.ts';
 
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-const match = z.string().regex(/^[a-z0-9]{1,24}$/);
+export const match = z.string().regex(/^[a-z0-9]{1,24}$/);
 const seat = z.int().min(1).max(9);
 const name = z.string().refine(isName, 'expected a name').meta({
   id: 'Name',

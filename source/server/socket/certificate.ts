@@ -17,7 +17,7 @@ export interface Certificate {
   readonly expires: number;
 }
 
-const day = 24 * 3_600_000;
+export const day = 24 * 3_600_000;
 
 /** Lifetime of a self-made certificate in milliseconds. It is renewed when less than `renewedAt` remains. */
 const lasts = 2 * 365 * day;

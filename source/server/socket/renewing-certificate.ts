@@ -3,8 +3,7 @@ import { type Result, success } from '#engine/result.ts';
 import { reason } from '#storage/files/attempt.ts';
 import type { Log } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
-import { type Certificate, givenCertificate, needsRenewal, ownCertificate } from './certificate.ts';
-import type { Listening } from './listen.ts';
+import { type Certificate, day, givenCertificate, needsRenewal, ownCertificate } from './certificate.ts';
 
 export type Security = 'none' | 'own' | { readonly certFile: string; readonly keyFile: string };
 
@@ -14,8 +13,6 @@ interface CertificateOptions {
   readonly world: Pick<Platform, 'now' | 'after'>;
   readonly log: Log;
 }
-
-const day = 24 * 3_600_000;
 
 /** Loads the current certificate from its files, or makes one if none are given. */
 export async function certificateOf({
@@ -36,7 +33,7 @@ export async function certificateOf({
 export function keepCertificate(
   options: CertificateOptions,
   first: Certificate | undefined,
-  listening: Pick<Listening, 'renew'>,
+  listening: { renew(certificate: Certificate): void },
 ) {
   const { world, log, security } = options;
   let shown = first;

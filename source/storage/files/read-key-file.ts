@@ -2,7 +2,7 @@ import { closeSync, constants, fchmodSync, fstatSync, openSync, readFileSync } f
 import { failure, type Result, refusal } from '#engine/result.ts';
 import { attempt } from './attempt.ts';
 
-const ownerOnly = 0o600;
+export const ownerOnly = 0o600;
 
 /** Windows has neither flag. Without O_NONBLOCK, opening a pipe would wait for a writer. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

@@ -31,7 +31,7 @@ export function aloneTextOf(report: AloneReport, facts: TextFacts): string {
     ...blocks(
       'stars on level',
       strategies,
-      levelRows(report, strategies, ({ means }) => mean(means['stars'])),
+      levelRows(report, strategies, ({ means }) => oneDecimal(means['stars'])),
     ),
   ]);
 }
@@ -53,9 +53,9 @@ function averages(strategies: readonly AloneScore[]): string[] {
   const figures = Object.keys(itemAt(strategies, 0).means);
   const rows = strategies.map(({ name, means }, i) => [
     ...[`${i + 1}`, toAscii(name)],
-    ...figures.map((figure) => mean(means[figure])),
+    ...figures.map((figure) => oneDecimal(means[figure])),
   ]);
   return tableLines([...numbers('#'), nameColumn('on average'), ...numbers(...figures)], rows);
 }
 
-const mean = (value = 0): string => value.toFixed(1);
+const oneDecimal = (value = 0): string => value.toFixed(1);

@@ -35,7 +35,7 @@ export function wireEventFor<T extends GameTypes>(
         seat,
         ...own,
         echo,
-        events: events.map(copyOf),
+        events: events.map(plainEvent),
         ...by,
       };
     }
@@ -56,4 +56,4 @@ export function wireEventFor<T extends GameTypes>(
   }
 }
 
-const copyOf = (event: BaseEvent) => ({ ...event });
+const plainEvent = (event: BaseEvent) => ({ ...event });

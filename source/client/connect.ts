@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import { answers } from '#net/wire/answers.ts';
 import { checked, heartbeat, protocolVersion, reachedWithin } from '#net/wire/limits.ts';
 import { type Answer, isClosing, type Message, type MessageOf } from '#net/wire/messages.ts';
-import type { Request } from '#net/wire/requests.ts';
+import { answers, type Request } from '#net/wire/requests.ts';
 import {
   type Connection,
   type ConnectionState,

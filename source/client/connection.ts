@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import { type Answers, answers } from '#net/wire/answers.ts';
 import { checked } from '#net/wire/limits.ts';
 import type { Message, MessageOf, WireError } from '#net/wire/messages.ts';
-import type { Request, RequestOf } from '#net/wire/requests.ts';
+import { type Answers, answers, type Request, type RequestOf } from '#net/wire/requests.ts';
 
 export type EndReason =
   /** No authority vouches for the server, and its fingerprint is unknown: the player must compare it. */

@@ -6,16 +6,18 @@ import { formatCommand, parseLine, type ScriptLine } from '#engine/script.ts';
 import { escapeControls } from '#engine/text/sanitize.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
 import { type Happened, type MessageOf, type Past, type TableFacts, tableFactsSchema } from '#net/wire/messages.ts';
-import { createReceivedLog, type ReceivedStep, rebaseWithout } from './match/received-log.ts';
 import {
+  createReceivedLog,
   mergedView,
+  type ReceivedStep,
   type ReceivedView,
   readSnapshot,
+  rebaseWithout,
   type Snapshot,
   type SnapshotForm,
   setupOf,
   type ViewMessage,
-} from './match/snapshot.ts';
+} from './match/received-log.ts';
 
 export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
 

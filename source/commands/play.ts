@@ -3,7 +3,7 @@ import { loadSave } from '#engine/journal/save.ts';
 import { type GameEntry, games, noGameFor } from '#games/index.ts';
 import { programOf, startFaultAmong } from '#match-session/match-programs.ts';
 import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';
-import { readMatch } from '#storage/matches/read-match.ts';
+import { readMatch } from '#storage/matches/stored-save.ts';
 import { now } from '#storage/now.ts';
 import { gameNamed } from './game-named.ts';
 import { localFolders } from './local/local-folders.ts';

@@ -1,8 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { DatabaseAddress } from '#server/store/postgres/address.ts';
-import { connectTo } from '#server/store/postgres/connect.ts';
-import { isAway, storeErrorOf } from '#server/store/postgres/connection.ts';
-import { createReconnectingClient } from '#server/store/postgres/reconnecting-client.ts';
+import { connectTo, createReconnectingClient, isAway, storeErrorOf } from '#server/store/postgres/connection.ts';
 import type { GamesJob } from './batches.ts';
 
 /** Database schema for the library's tables, separate from a server's tables and from other users of the library. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { reason } from '#storage/files/attempt.ts';
 import { gamesOf } from '#tournament/plan.ts';
-import { playAll } from '#tournament/play-all.ts';
-import { openThreads, type Threads } from '#tournament/threads.ts';
+import { openThreads, playAll, type Threads } from '#tournament/play-all.ts';
 import type { Delivered } from '#tournament/tournament-game.ts';
 import { type GamesJob, type Outcome, packed, readGamesJob } from './batches.ts';
 import type { GameQueue, Taken } from './game-queue.ts';

@@ -6,8 +6,8 @@ import { failure, type Refusal, type Result, refusal, success } from '#engine/re
 import { digest } from './checksum.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, settingsFile } from './files/folders.ts';
-import { decoded } from './matches/save-text.ts';
 import { replaceKept, setAside } from './matches/saved-file.ts';
+import { decoded } from './matches/stored-save.ts';
 
 /** Allowed values of each setting, in the order shown on screens. */
 export const settingValues = {

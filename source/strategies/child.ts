@@ -1,8 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { failure, type Result, success } from '#engine/result.ts';
-import { hasGroup, keepChild, killChild } from './children.ts';
-import { markName, newMark } from './orphan-processes.ts';
+import { hasGroup, keepChild, killChild, markName, newMark } from './children.ts';
 import {
   createLineReader,
   type LineReader,

@@ -1,6 +1,135 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { constants } from 'node:os';
-import { groupBegins, groupEnds, killFamily } from './orphan-processes.ts';
+
+/*
+ * A program killed with SIGKILL cannot clean up. So a small shell script runs beside it and waits for the end of its
+ * input, which closes when this program ends for any reason. The input lists process groups (`+123` when one starts,
+ * `-123` when it has ended). At the end the script kills the remaining groups and, on Linux, all processes with the
+ * mark.
+ */
+const script = `
+groups=
+while read -r word; do
+  case $word in
+    +*) groups="$groups \${word#+}" ;;
+    -*)
+      left=
+      for group in $groups; do [ "$group" = "\${word#-}" ] || left="$left $group"; done
+      groups=$left ;;
+  esac
+done
+for group in $groups; do kill -9 -- "-$group"; done
+[ -r /proc/self/environ ] || exit 0
+round=0
+while [ $round -lt 100 ]; do
+  found=$(grep -lsF "$1" /proc/[0-9]*/environ)
+  [ -n "$found" ] || exit 0
+  for file in $found; do pid=\${file#/proc/}; kill -9 "\${pid%/environ}"; done
+  round=$((round + 1))
+done
+`;
+
+/** Sends a word to the watcher, which is started with the first one. */
+let tell: ((word: string) => void) | undefined;
+
+/** Registers a process group that must not outlive this program. */
+export const groupBegins = (pid: number): void => {
+  tell ??= startWatcher();
+  tell(`+${pid}`);
+};
+
+export const groupEnds = (pid: number): void => tell?.(`-${pid}`);
+
+function startWatcher(): (word: string) => void {
+  const { PATH = '/usr/bin:/bin' } = process.env;
+  // In its own session, so that Ctrl+C does not end it first.
+  const child = spawn('/bin/sh', ['-c', script, 'turncade-watcher', `${markName}=${ownMark}.`], {
+    env: { PATH },
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  // Without the watcher, children still end with this program, except after SIGKILL.
+  child.on('error', () => {});
+  child.stdin.on('error', () => {});
+  child.unref();
+  if (child.stdin instanceof Socket) child.stdin.unref();
+  return (word) => child.stdin.write(`${word}\n`);
+}
+
+/*
+ * Descendants of a program can leave its process group (setsid) and its parent (double fork). They are still found on
+ * Linux: they inherit an environment variable with a mark, and /proc lists each process's environment and children.
+ */
+
+export const markName = 'TURNCADE_RUN';
+
+/** Prefix of the marks of all programs that this process starts. */
+export const ownMark = randomBytes(16).toString('hex');
+
+let marks = 0;
+
+export const newMark = (): string => `${ownMark}.${++marks}`;
+
+const marked = (mark: string): readonly number[] =>
+  numbersIn('/proc').filter((pid) => read(`/proc/${pid}/environ`).split('\0').includes(`${markName}=${mark}`));
+
+const childrenOf = (pid: number): readonly number[] =>
+  numbersIn(`/proc/${pid}/task`).flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  );
+
+function numbersIn(folder: string): readonly number[] {
+  if (process.platform !== 'linux') return [];
+  try {
+    return readdirSync(folder).map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** All processes with the mark, `root`, and the descendants of all of these. */
+function familyOf(mark: string, root: number | undefined): readonly number[] {
+  const family = new Set([...marked(mark), ...(root === undefined ? [] : [root])]);
+  // Iteration over a set includes elements added during the loop.
+  for (const pid of family) for (const child of childrenOf(pid)) family.add(child);
+  return [...family];
+}
+
+/** Maximum number of kill rounds. A program that forks faster escapes. */
+const maxRounds = 100;
+
+/**
+ * Kills all processes with a mark and their descendants until none is left.
+ *
+ * @param root process of the program itself, if it still runs
+ */
+export function killFamily(mark: string, root: number | undefined): void {
+  const refused = new Set<number>();
+  for (let round = 0; round < maxRounds; round++) {
+    const family = familyOf(mark, round === 0 ? root : undefined).filter((pid) => !refused.has(pid));
+    if (family.length === 0) return;
+    for (const pid of family) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has ended, or must not be killed by this user.
+        refused.add(pid);
+      }
+    }
+  }
+}
 
 /** Running child processes, with the mark in their environment. */
 const running = new Map<ChildProcess, string>();

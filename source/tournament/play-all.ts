@@ -1,8 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import { ownGameFiles } from '#games/index.ts';
 import { reason } from '#storage/files/attempt.ts';
-import { type GameRange, type PlayOrder, turnstile, turnstileMemory } from './messages.ts';
+import { builtFile } from '#storage/package-folder.ts';
+import { type GameRange, leave, type PlayOrder, type Said, turnstile, turnstileMemory } from './messages.ts';
 import { gamesOf, type TournamentPlan } from './plan.ts';
-import { openThreads, type Threads } from './threads.ts';
 import type { Delivered } from './tournament-game.ts';
+
+/**
+ * Pool of threads that play tournament games. Threads are reused, because starting one takes longer than many games.
+ */
+export interface Threads {
+  /**
+   * Lets a thread play until no game is left.
+   *
+   * @throws Error (as a rejection) with the reason of a failure
+   */
+  play(order: PlayOrder, leaving: AbortSignal, onGames: (games: readonly Delivered[]) => void): Promise<void>;
+  close(): void;
+}
+
+/** Milliseconds that a thread gets to end its programs before it is terminated. */
+const grace = 5000;
+
+export function openThreads(file: string | URL = builtFile('tournament.js')): Threads {
+  const idle = new Set<Worker>();
+  const idleThread = (): Worker => {
+    const [known] = idle;
+    if (known !== undefined) {
+      idle.delete(known);
+      return known;
+    }
+    // Captures the thread's output, which would corrupt the results.
+    const worker = new Worker(file, { stdin: false, stdout: true, stderr: true, workerData: ownGameFiles() });
+    worker.on('exit', () => idle.delete(worker));
+    // For an idle thread. While it plays, `play` handles the error.
+    worker.on('error', () => idle.delete(worker));
+    return worker;
+  };
+  return {
+    play: (order, leaving, onGames) =>
+      new Promise((resolve, reject) => {
+        const worker = idleThread();
+        let fault: unknown;
+        let timer: NodeJS.Timeout | undefined;
+        const end = () => void worker.terminate();
+        const fail = (error: unknown) => {
+          fault ??= error;
+          end();
+        };
+        const tellToLeave = () => {
+          worker.postMessage(leave);
+          timer = setTimeout(end, grace);
+        };
+        const settle = () => {
+          leaving.removeEventListener('abort', tellToLeave);
+          clearTimeout(timer);
+          for (const [event, listener] of listeners) worker.off(event, listener);
+          if (fault === undefined) resolve();
+          else reject(fault);
+        };
+        const hear = (message: Said) => {
+          if (message.type === 'played') return onGames(message.games);
+          if (message.type === 'failed') throw new Error(message.reason);
+          if (leaving.aborted) return end();
+          idle.add(worker);
+          settle();
+        };
+        const listeners = [
+          [
+            'message',
+            (message: Said) => {
+              try {
+                hear(message);
+              } catch (error) {
+                fail(error);
+              }
+            },
+          ],
+          ['error', fail],
+          ['messageerror', fail],
+          [
+            'exit',
+            () => {
+              if (!leaving.aborted) fault ??= new Error('a thread ended before its games');
+              settle();
+            },
+          ],
+        ] as const;
+        for (const [event, listener] of listeners) worker.on(event, listener);
+        leaving.addEventListener('abort', tellToLeave);
+        worker.postMessage(order);
+        if (leaving.aborted) tellToLeave();
+      }),
+    close() {
+      for (const worker of idle) void worker.terminate();
+      idle.clear();
+    },
+  };
+}
 
 export interface PlayAllOptions {
   readonly jobs: number;

@@ -10,7 +10,7 @@ import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { matchesFolder } from '#storage/files/folders.ts';
 import { findLevel } from '#storage/levels.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
-import { readMatch } from '#storage/matches/read-match.ts';
+import { readMatch } from '#storage/matches/stored-save.ts';
 import { savedSeating } from '#storage/players-home.ts';
 import { readResults } from '#storage/results.ts';
 import { unwrapped } from '../engine/support.ts';

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { games } from '#games/index.ts';
-import { readSealed } from '#storage/matches/save-text.ts';
+import { readSealed } from '#storage/matches/stored-save.ts';
 import { ran } from '../support/here.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { answers } from '#net/wire/answers.ts';
 import { answerSchema, messageSchema } from '#net/wire/messages.ts';
-import { requestSchema } from '#net/wire/requests.ts';
+import { answers, requestSchema } from '#net/wire/requests.ts';
 import { eventSchemas } from './positions-schema.ts';
 
 /** JSON Schema of all messages: what a client sends and receives. */

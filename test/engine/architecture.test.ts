@@ -213,9 +213,9 @@ const mayAskProcess: Readonly<Record<string, string>> = {
     'asks the system whether the process that owns the data is still there, in its own language',
   'storage/new-seed.ts': 'TURNCADE_NEW_SEED names the seeds of a whole run, for tests',
   'storage/now.ts': 'TURNCADE_NOW names the moment of a whole run, for tests',
-  'strategies/children.ts': "players' programs are children of the process and end before it does",
+  'strategies/children.ts':
+    "ends players' programs before the process ends, and looks for the shell in the environment",
   'strategies/closed-folders.ts': 'what the folders of the user of this process hold is closed to every program',
-  'strategies/orphan-processes.ts': 'ends what is left of children, and looks for the shell in the environment',
   'strategies/player.ts': 'children have the environment of the process',
   'strategies/unsandboxed/guard.ts': 'a process of its own',
   'strategies/unsandboxed/start.ts': 'starts that process in its environment',

@@ -8,7 +8,7 @@ import { activeSeats } from '#engine/step.ts';
 import { games } from '#games/index.ts';
 import { signed } from '#storage/checksum.ts';
 import { packedCheckpoint } from '#storage/matches/packed-checkpoint.ts';
-import { readSealed } from '#storage/matches/save-text.ts';
+import { readSealed } from '#storage/matches/stored-save.ts';
 import { unwrapped } from '../engine/support.ts';
 import { ownHome } from '../storage/support.ts';
 import { foldersHere } from '../support/home-here.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectInProcess } from '#gateways/in-process-connection.ts';
+import { connectInProcess } from '#gateways/gateway-server.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
 const password = 'a long enough sentence';

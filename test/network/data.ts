@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '#server/store/lock-file.ts';
 import { openStore } from '#server/store/open-store.ts';
+import { serviceElsewhere } from '#server/store/service.ts';
 import type { Account, Change, Store } from '#server/store/store.ts';
-import { serviceElsewhere } from '#server/store/thread.ts';
 import { cli } from '../support/program.ts';
 
 /** Login token of an account made by `accountsUpTo`. */

@@ -1,4 +1,4 @@
-import { setupOf } from '#client/match/snapshot.ts';
+import { setupOf } from '#client/match/received-log.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import { formatCommand } from '#engine/script.ts';
 import { publish, type Seat } from '#engine/vocabulary.ts';

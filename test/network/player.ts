@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { connect } from '#client/connect.ts';
 import { ask, type Connection, RequestError } from '#client/connection.ts';
 import { dialTo, realTime } from '#client/dial.ts';
-import { mergedView } from '#client/match/snapshot.ts';
+import { mergedView } from '#client/match/received-log.ts';
 import type { Stream } from '#engine/random.ts';
 import type { Address } from '#net/address.ts';
 import type { MessageOf } from '#net/wire/messages.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Stream } from '#engine/random.ts';
 import { databaseAddress } from '#server/store/postgres/address.ts';
-import { connectTo } from '#server/store/postgres/connect.ts';
+import { connectTo } from '#server/store/postgres/connection.ts';
 import { openPostgres } from '#server/store/postgres/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { postgresProgram } from '../support/postgres-program.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mergedView } from '#client/match/snapshot.ts';
+import { mergedView } from '#client/match/received-log.ts';
 import type { MessageOf } from '#net/wire/messages.ts';
 import type { Terms } from '#net/wire/requests.ts';
 import { nameOf } from './data.ts';

@@ -1,7 +1,6 @@
 import { type Connection, type ConnectionState, type PendingRequest, RequestError } from '#client/connection.ts';
-import type { Answers } from '#net/wire/answers.ts';
 import { type Answer, answerSchema, type Message, type MessageOf, messageSchema } from '#net/wire/messages.ts';
-import { requestSchema } from '#net/wire/requests.ts';
+import { type Answers, requestSchema } from '#net/wire/requests.ts';
 import { type AdministeredCore, createCore } from '#server/core/core.ts';
 import type { CoreSettings } from '#server/core/settings.ts';
 import type { ServerCore, Session } from '#server/platform.ts';

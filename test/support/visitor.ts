@@ -3,8 +3,8 @@ import type { JoinMethod } from '#app/online/online-context.ts';
 import { remoteTerminal } from '#app/remote-session/remote-terminal.ts';
 import { runRemoteSession } from '#app/remote-session/run-remote-session.ts';
 import { thinkHere } from '#bot-worker/in-process.ts';
-import { connectInProcess } from '#gateways/in-process-connection.ts';
-import { accountHome } from '#storage/account-home.ts';
+import { connectInProcess } from '#gateways/gateway-server.ts';
+import { accountHome } from '#storage/players-home.ts';
 import { writableScreen } from './readable-screen.ts';
 import type { ServerInProcess } from './server-in-process.ts';
 

@@ -6,9 +6,8 @@ import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { bundledLevels } from '#storage/levels.ts';
 import { turnstile, turnstileMemory } from '#tournament/messages.ts';
 import type { TournamentPlan } from '#tournament/plan.ts';
-import { playAll } from '#tournament/play-all.ts';
+import { openThreads, playAll } from '#tournament/play-all.ts';
 import type { PlayedGame } from '#tournament/play-game.ts';
-import { openThreads } from '#tournament/threads.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { planOf } from './support.ts';
 

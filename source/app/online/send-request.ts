@@ -1,5 +1,5 @@
 import { ask, type Connection, type ConnectionState, type PendingRequest, RequestError } from '#client/connection.ts';
-import type { Answers } from '#net/wire/answers.ts';
+import type { Answers } from '#net/wire/requests.ts';
 import { withPeriod } from '#screen/sentences.ts';
 import { notSentText } from '../match/online/connection.ts';
 import { cleanText } from './clean-text.ts';

@@ -8,7 +8,7 @@ import { forcedByTerminal, isDumb, type LocalSession, onlyAsciiBy } from '#app/s
 import type { Answers } from '#app/terminal/probe.ts';
 import { clipboardSequence, openTerminal } from '#app/terminal/terminal.ts';
 import { wrap } from '#engine/text/width.ts';
-import { nativeDriver } from '#server/store/sqlite/best-driver.ts';
+import { nativeDriver } from '#server/store/sqlite/drivers.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { matchesFolder, savesFolder } from '#storage/files/folders.ts';
 import { defaultSettings } from '#storage/settings.ts';

@@ -66,7 +66,7 @@ export async function gamePlayer<T extends GameTypes>(
   if (args.number('jobs') !== undefined)
     throw new UsageError('--jobs does not go with --queue: each worker has its own, as in "turncade worker --jobs 8"');
   const { bots = {} } = game;
-  const { sentPlanOf } = await import('#job-queue/send-plan.ts');
+  const { sentPlanOf } = await import('#job-queue/play-by-queue.ts');
   const sent = sentPlanOf(plan, (name) => Object.hasOwn(bots, name));
   if (!sent.ok) throw new UsageError(sent.error);
   return async (options) => {

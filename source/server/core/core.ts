@@ -1,12 +1,11 @@
 import type { Answer } from '#net/wire/messages.ts';
 import type { Request } from '#net/wire/requests.ts';
 import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';
-import { type ChangeNotice, StoreError, type StoreFault } from '../store/store.ts';
-import { createAccounts } from './accounts/accounts.ts';
+import { type Account, type ChangeNotice, StoreError, type StoreFault } from '../store/store.ts';
+import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createLoginThrottle } from './accounts/login-throttle.ts';
 import { type Administered, administer } from './administration.ts';
 import { type Cluster, type ClusterMessage, createCluster, singleServer } from './cluster.ts';
-import { type CoreDoor, createDoor } from './door.ts';
 import { hexOf } from './hex.ts';
 import { loadHostedGames } from './hosted-games.ts';
 import { createLobby } from './lobby/lobby.ts';
@@ -15,17 +14,57 @@ import { createRooms } from './lobby/rooms.ts';
 import { createLevelReader } from './lobby/set-up.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
-import { createCommands } from './match/commands.ts';
-import { createForwarding, refusalToTell } from './match/forwarding.ts';
+import { createCommands, createForwarding, refusalToTell, withRetry } from './match/commands.ts';
 import { createMatches } from './match/matches.ts';
 import { accountsOf } from './match/metadata.ts';
-import { withRetry } from './match/with-retry.ts';
 import { createPresence, type Online } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { RefusedError, refused } from './refusals.ts';
 import { handleRequest, onDisconnect, type ServerContext } from './session.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 import { type ServerState, serverState } from './state.ts';
+
+/** The core as seen by the ssh and web gateways, which authenticate their users themselves. */
+export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
+  /** Public keys that may log in to the account with this name. Empty if there is no such account. */
+  keys(name: string): Promise<readonly string[]>;
+  home(name: string): Promise<string | undefined>;
+  keepHome(name: string, text: string): Promise<void>;
+  /**
+   * Stores the fingerprint by which clients recognize the server. All servers behind one name must have the same one.
+   */
+  knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
+}
+
+export function createDoor({ store, accounts }: Pick<CoreParts, 'store'> & { readonly accounts: Accounts }): CoreDoor {
+  const active = async (name: string): Promise<Account | undefined> => {
+    const account = await store.accountNamed(name);
+    return account?.state === 'active' ? account : undefined;
+  };
+  return {
+    async keys(name) {
+      const account = await active(name);
+      return account === undefined ? [] : account.keys;
+    },
+    loginByKey: accounts.loginByKey,
+    endLogin: accounts.endLogin,
+    async home(name) {
+      const account = await active(name);
+      return account === undefined ? undefined : store.home(account.account);
+    },
+    async keepHome(name, text) {
+      const account = await active(name);
+      if (account !== undefined) await store.write([{ type: 'home', account: account.account, text }]);
+    },
+    async knownBy(what, fingerprint) {
+      const name = `known by ${what}`;
+      const before = await store.fact(name);
+      if (before === fingerprint) return undefined;
+      await store.write([{ type: 'fact', name, value: fingerprint }]);
+      return before;
+    },
+  };
+}
 
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;

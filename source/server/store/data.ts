@@ -1,7 +1,7 @@
 import type { LockedFolder } from './lock-file.ts';
 import { openStore, type StoreOptions } from './open-store.ts';
 import type { DatabaseAddress } from './postgres/address.ts';
-import { connectTo } from './postgres/connect.ts';
+import { connectTo } from './postgres/connection.ts';
 import { openPostgres } from './postgres/open.ts';
 import type { Store } from './store.ts';
 

@@ -1,6 +1,7 @@
-import type { Answer, Answers, Question } from './answers.ts';
 import {
   type Account,
+  type Answer,
+  type Answers,
   type Change,
   type ChatEntry,
   type Checkpoint,
@@ -11,6 +12,7 @@ import {
   type Login,
   type MatchRecord,
   maxLogins,
+  type Question,
   type Store,
   StoreError,
   type StoreFault,

@@ -316,3 +316,19 @@ export function expectChecked(account: Account | undefined, checked: string): vo
   if (account?.state !== 'active' || account.hash !== checked)
     throw new StoreError('changed', 'the account is not what it was when its password was checked');
 }
+
+/** Names of the store methods that only read. */
+export type Question = Exclude<keyof Store, 'write' | 'check' | 'backup' | 'close' | 'neighbours'>;
+
+export type Answer<Asked extends Question> = Awaited<ReturnType<Store[Asked]>>;
+
+/** Synchronous answers of a store. */
+export type Answers = {
+  readonly [Asked in Question]: (...args: Parameters<Store[Asked]>) => Answer<Asked>;
+};
+
+/** Changes that are made together or not at all. */
+export type Group = readonly Change[];
+
+/** For each group: undefined on success, else why it was not written. */
+export type Outcomes = readonly (StoreError | undefined)[];

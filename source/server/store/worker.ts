@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { Request, Said } from './messages.ts';
-import { perform, serviceHere, toldError } from './service.ts';
-import { bestDriver } from './sqlite/best-driver.ts';
+import { perform, type Request, type Said, serviceHere, toldError } from './service.ts';
+import { bestDriver } from './sqlite/drivers.ts';
 
 // Thread of a server's store, so that only requests for stored data wait for the disk.
 

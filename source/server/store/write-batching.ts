@@ -1,5 +1,13 @@
-import type { Answer, Group, Question } from './answers.ts';
-import { type Change, type Neighbours, type Store, StoreError, type StoreFault } from './store.ts';
+import {
+  type Answer,
+  type Change,
+  type Group,
+  type Neighbours,
+  type Question,
+  type Store,
+  StoreError,
+  type StoreFault,
+} from './store.ts';
 
 /** Executes a store's reads and batched writes. Promises are rejected with a StoreError. */
 export interface Keeping {

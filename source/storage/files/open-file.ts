@@ -1,10 +1,9 @@
 import { homedir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
-import { type DamagedFile, rescue } from '../matches/match-list.ts';
+import { type DamagedFile, rescue, timeOf } from '../matches/match-list.ts';
 import type { StoredMatch } from '../matches/matches.ts';
-import { readMatch } from '../matches/read-match.ts';
-import { timeOf } from '../matches/saves-in.ts';
+import { readMatch } from '../matches/stored-save.ts';
 import { now } from '../now.ts';
 import { type Folders, matchesFolder, savesFolder } from './folders.ts';
 

@@ -3,11 +3,9 @@ import { type Result, success } from '#engine/result.ts';
 import { signed } from '../checksum.ts';
 import { type Folders, matchesFolder } from '../files/folders.ts';
 import { factsOf, isPlayed, type MatchFacts } from './match-facts.ts';
-import { type DamagedFile, listFolder, type MatchLists, rescue } from './match-list.ts';
-import { readHead, readMatch } from './read-match.ts';
-import type { StoredSave } from './save-text.ts';
+import { type DamagedFile, listFolder, type MatchLists, rescue, savesIn, type TimedFile } from './match-list.ts';
 import { freePath, replaceKept } from './saved-file.ts';
-import { savesIn, type TimedFile } from './saves-in.ts';
+import { readHead, readMatch, type StoredSave } from './stored-save.ts';
 
 export interface StoredMatch extends TimedFile {
   readonly save: StoredSave;

@@ -9,11 +9,9 @@ import { attempt } from '../files/attempt.ts';
 import { type Folders, savesFolder } from '../files/folders.ts';
 import { writeWhole } from '../files/write-file.ts';
 import { lockedText } from './encrypted-plans.ts';
-import { listFolder, type MatchLists } from './match-list.ts';
-import { readHead } from './read-match.ts';
-import type { StoredSave } from './save-text.ts';
+import { listFolder, type MatchLists, type TimedFile, timeOf } from './match-list.ts';
 import { replaceKept, setAside } from './saved-file.ts';
-import { type TimedFile, timeOf } from './saves-in.ts';
+import { readHead, type StoredSave } from './stored-save.ts';
 
 const ending = '.turncade';
 const longest = 60;

@@ -15,8 +15,15 @@ import {
   type Surroundings,
   wasEnded,
 } from '../running.ts';
-import { type Heartbeat, newHeartbeat, watchHeartbeat } from './heartbeat.ts';
-import { type SandboxRequest, type SandboxThreadData, type SandboxWord, stepsOfStart } from './messages.ts';
+import {
+  type Heartbeat,
+  newHeartbeat,
+  type SandboxRequest,
+  type SandboxThreadData,
+  type SandboxWord,
+  stepsOfStart,
+  watchHeartbeat,
+} from './messages.ts';
 import { withMemoryLimit } from './sandbox.ts';
 
 interface SandboxThread {

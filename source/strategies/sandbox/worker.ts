@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { programError, reasonOf } from '../running.ts';
-import { beat } from './heartbeat.ts';
-import type { SandboxRequest, SandboxThreadData, SandboxWord } from './messages.ts';
+import { beat, type SandboxRequest, type SandboxThreadData, type SandboxWord } from './messages.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 
 // A thread that runs strategies one after the other, each in its own engine.

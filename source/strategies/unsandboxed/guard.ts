@@ -3,8 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type OwnFiles, ownFiles } from '../module/own-files.ts';
 import { seededChance, turnTakerIn } from '../module/turn-taker.ts';
 import { type ProgramError, reasonOf } from '../running.ts';
-import type { GuardData, ThreadData, ThreadOrder, ThreadWord } from './guard-data.ts';
-import { playModule } from './thread.ts';
+import { type GuardData, playModule, type ThreadData, type ThreadOrder, type ThreadWord } from './thread.ts';
 
 // Process of a module that its player trusts. It runs the module's thread and relays messages: each input line is a
 // view, each output line begins with `+` (ready), `=` (an answer) or `!` (an error). It reads the module's files, and

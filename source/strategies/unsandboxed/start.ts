@@ -14,7 +14,7 @@ import {
   type RunningProgram,
   type Surroundings,
 } from '../running.ts';
-import type { GuardData } from './guard-data.ts';
+import type { GuardData } from './thread.ts';
 
 /**
  * Starts a trusted module at full speed, in a thread of a separate process, because it may crash the process. Dangerous

@@ -2,8 +2,7 @@ import { gamesOf, type TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
 import { differentGames, firstFaultsOf } from './comparison.ts';
 import { type MatchLine, reportOf } from './report.ts';
-import { aloneReportOf } from './solo-report.ts';
-import { aloneTextOf } from './solo-text.ts';
+import { aloneReportOf, aloneTextOf } from './solo-report.ts';
 import { textOf } from './text.ts';
 
 export const formats = ['text', 'json', 'csv'] as const;

@@ -12,7 +12,7 @@ import { createMatchSession } from '#match-session/session.ts';
 import { bundledLevel } from '#storage/levels.ts';
 import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import type { StoredMatch } from '#storage/matches/matches.ts';
-import { readSealed } from '#storage/matches/save-text.ts';
+import { readSealed } from '#storage/matches/stored-save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
 

@@ -13,7 +13,7 @@ import { keyFile, matchesFolder, savesFolder } from '#storage/files/folders.ts';
 import { findLevel } from '#storage/levels.ts';
 import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import { writeMatch } from '#storage/matches/matches.ts';
-import { readMatch } from '#storage/matches/read-match.ts';
+import { readMatch } from '#storage/matches/stored-save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';

@@ -19,7 +19,7 @@ import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { readSealed } from '#storage/matches/save-text.ts';
+import { readSealed } from '#storage/matches/stored-save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { large, screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';

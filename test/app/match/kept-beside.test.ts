@@ -8,7 +8,7 @@ import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
 import { botsOf } from '#match-session/players.ts';
 import { factsOf, type MatchFacts, noFacts } from '#storage/matches/match-facts.ts';
-import { readMatch } from '#storage/matches/read-match.ts';
+import { readMatch } from '#storage/matches/stored-save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';

@@ -5,7 +5,7 @@ import { enter, startMatch } from '#engine/match.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { sealed } from '#storage/checksum.ts';
 import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
-import { readSealed } from '#storage/matches/save-text.ts';
+import { readSealed } from '#storage/matches/stored-save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';

@@ -3,7 +3,7 @@ import { writeSave } from '#engine/journal/save.ts';
 import { enter, startMatch } from '#engine/match.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { sealed } from '#storage/checksum.ts';
-import { readSealed } from '#storage/matches/save-text.ts';
+import { readSealed } from '#storage/matches/stored-save.ts';
 import { savedSeating } from '#storage/players-home.ts';
 import { readHistory } from '#storage/results.ts';
 import { unwrapped } from '../../engine/support.ts';

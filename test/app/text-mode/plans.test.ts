@@ -11,7 +11,7 @@ import { keyFile, matchesFolder } from '#storage/files/folders.ts';
 import { lockedText } from '#storage/matches/encrypted-plans.ts';
 import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import { writeMatch } from '#storage/matches/matches.ts';
-import { readSealed } from '#storage/matches/save-text.ts';
+import { readSealed } from '#storage/matches/stored-save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';

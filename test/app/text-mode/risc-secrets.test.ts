@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { writeSave } from '#engine/journal/save.ts';
 import { enter, startMatch } from '#engine/match.ts';
 import { risc } from '#games/risc/index.ts';
-import { readSealed } from '#storage/matches/save-text.ts';
+import { readSealed } from '#storage/matches/stored-save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { playSeat } from '#client/seat/play-seat.ts';
-import { takeSeat } from '#client/seat/take-seat.ts';
+import { playSeat, takeSeat } from '#client/seat.ts';
 import type { Game } from '#engine/game.ts';
 import { unreachable } from '#engine/lookup.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { answers } from '#net/wire/answers.ts';
-import type { SeatWish } from '#net/wire/requests.ts';
+import { answers, type SeatWish } from '#net/wire/requests.ts';
 import { begunMatch, usualTerms } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 

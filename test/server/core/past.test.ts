@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answers } from '#net/wire/answers.ts';
 import type { Past } from '#net/wire/messages.ts';
+import { answers } from '#net/wire/requests.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';

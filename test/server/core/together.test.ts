@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSave } from '#engine/journal/save.ts';
-import { answers } from '#net/wire/answers.ts';
 import { slowReader } from '#net/wire/limits.ts';
+import { answers } from '#net/wire/requests.ts';
 import { warmUp, warmUpStore } from '#server/core/match-host/warm-up.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';

@@ -4,7 +4,7 @@ import { parseMetadata } from '#server/core/match/metadata.ts';
 import { levelHash } from '#server/store/hash-chain.ts';
 import type { LockedFolder } from '#server/store/lock-file.ts';
 import { databaseOf } from '#server/store/open-store.ts';
-import type { Database } from '#server/store/sqlite/database.ts';
+import type { Database } from '#server/store/sqlite/drivers.ts';
 import { migrations } from '#server/store/sqlite/migrations.ts';
 import { closeDatabase, openDatabase } from '#server/store/sqlite/open.ts';
 import { drivers, openWith, ownedFolder } from './support.ts';

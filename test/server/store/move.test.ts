@@ -6,7 +6,7 @@ import type { LockedFolder } from '#server/store/lock-file.ts';
 import { databaseOf } from '#server/store/open-store.ts';
 import { moveTo } from '#server/store/postgres/move.ts';
 import { openPostgres } from '#server/store/postgres/open.ts';
-import { wasmDriver } from '#server/store/sqlite/best-driver.ts';
+import { wasmDriver } from '#server/store/sqlite/drivers.ts';
 import { type Change, type Store, StoreError } from '#server/store/store.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { ada, entry, oak, openWith, ownedFolder, withAda, withEntry, withMatch } from './support.ts';

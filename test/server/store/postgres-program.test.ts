@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databaseAddress } from '#server/store/postgres/address.ts';
-import { connectTo } from '#server/store/postgres/connect.ts';
+import { connectTo } from '#server/store/postgres/connection.ts';
 import { openPostgres } from '#server/store/postgres/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { noPostgres, type PostgresProgram, postgresProgram } from '../../support/postgres-program.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databaseAddress, isDatabaseAddress } from '#server/store/postgres/address.ts';
-import { whyUnfit } from '#server/store/postgres/connect.ts';
-import type { Connection } from '#server/store/postgres/connection.ts';
+import { type Connection, whyUnfit } from '#server/store/postgres/connection.ts';
 import { createVoice, databaseClock, followServers, tell } from '#server/store/postgres/notify.ts';
 import { openPostgres } from '#server/store/postgres/open.ts';
 import type { ChangeNotice, Store } from '#server/store/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createReplayGuard, maxAge, trackedSenders, windowSize } from '#server/store/postgres/encrypt.ts';
+import { createReplayGuard, maxAge, trackedSenders, windowSize } from '#server/store/postgres/notify.ts';
 
 const hour = 3_600_000;
 

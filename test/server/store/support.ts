@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { type LockedFolder, lockFolder } from '#server/store/lock-file.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { serviceHere } from '#server/store/service.ts';
-import { nativeDriver, wasmDriver } from '#server/store/sqlite/best-driver.ts';
-import type { Driver } from '#server/store/sqlite/database.ts';
+import { type Driver, nativeDriver, wasmDriver } from '#server/store/sqlite/drivers.ts';
 import type { Account, Change, JournalEntry, MatchRecord, Store } from '#server/store/store.ts';
 import { temporaryFolder } from '../../support/program.ts';
 

@@ -7,8 +7,8 @@ import { afterEach, expect, test } from 'vitest';
 import { makeBackup } from '#server/store/backups.ts';
 import type { LockedFolder } from '#server/store/lock-file.ts';
 import { openStore } from '#server/store/open-store.ts';
+import { type ServiceElsewhere, serviceElsewhere } from '#server/store/service.ts';
 import type { Store, StoreError } from '#server/store/store.ts';
-import { type ServiceElsewhere, serviceElsewhere } from '#server/store/thread.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { entry, faultOf, oak, ownedFolder, withEntry, withMatch } from './support.ts';
 

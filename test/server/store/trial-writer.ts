@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { lockFolder } from '#server/store/lock-file.ts';
 import { openStore } from '#server/store/open-store.ts';
+import { serviceElsewhere } from '#server/store/service.ts';
 import { StoreError } from '#server/store/store.ts';
-import { serviceElsewhere } from '#server/store/thread.ts';
 
 /*
  * The process that `scripts/store-trials.mjs` kills. It prints the journals it finds, then appends to three matches as

@@ -12,7 +12,7 @@ import { keyFile } from '#storage/files/folders.ts';
 import { withHiddenPart } from '#storage/matches/encrypted-plans.ts';
 import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import { packedCheckpoint } from '#storage/matches/packed-checkpoint.ts';
-import { readSealed, readSealedHead } from '#storage/matches/save-text.ts';
+import { readSealed, readSealedHead } from '#storage/matches/stored-save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { ownHome } from '../support.ts';

@@ -7,7 +7,7 @@ import { sealed, signed } from '#storage/checksum.ts';
 import { keyFile } from '#storage/files/folders.ts';
 import { type JournalEnd, type JournalRecord, sealedRecords } from '#storage/matches/journal.ts';
 import { packedCheckpoint } from '#storage/matches/packed-checkpoint.ts';
-import { readSealed, type StoredSave } from '#storage/matches/save-text.ts';
+import { readSealed, type StoredSave } from '#storage/matches/stored-save.ts';
 import { choices, expectSameMatch, newMatch, playChoices, setupOf, unwrapped } from '../../engine/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';

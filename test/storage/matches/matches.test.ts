@@ -5,7 +5,7 @@ import { signed } from '#storage/checksum.ts';
 import { deletedFolder, foldersOf, matchesFolder, settingsFile } from '#storage/files/folders.ts';
 import { type MatchFacts, noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import { listMatches, newestMatch, newMatchPath, writeMatch } from '#storage/matches/matches.ts';
-import { readMatch } from '#storage/matches/read-match.ts';
+import { readMatch } from '#storage/matches/stored-save.ts';
 import { deleteMatch } from '#storage/matches/trash.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, save } from '../support.ts';

@@ -5,7 +5,7 @@ import { startMatch } from '#engine/match.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 import { sealed, signed, unsealed } from '#storage/checksum.ts';
 import { factsOf, type MatchFacts, noFacts, notesOf } from '#storage/matches/match-facts.ts';
-import { decoded, readSealed, readSealedHead } from '#storage/matches/save-text.ts';
+import { decoded, readSealed, readSealedHead } from '#storage/matches/stored-save.ts';
 import { anyText } from '../../support/any-text.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, save } from '../support.ts';

@@ -7,8 +7,8 @@ import type { Stream } from '#engine/random.ts';
 import { formatCommand } from '#engine/script.ts';
 import { activeSeats } from '#engine/step.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
-import { answers } from '#net/wire/answers.ts';
 import type { Happened, Message } from '#net/wire/messages.ts';
+import { answers } from '#net/wire/requests.ts';
 
 /** A command sent by a client. Its connection resends it until it is answered. */
 interface Sent {

@@ -1,5 +1,5 @@
 import { readSshKey } from '#net/fingerprint.ts';
-import type { Answers } from '#net/wire/answers.ts';
+import type { Answers } from '#net/wire/requests.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { knownCommon, type Strength, strengthOf, weakText } from '../login/login.ts';
 import type { Online } from '../online-state.ts';

@@ -1,10 +1,61 @@
 import { matchAt } from '#net/names.ts';
 import { pageSession } from './connection.ts';
-import { byId } from './element.ts';
-import { showRail } from './key-column.ts';
+import { byId, made } from './element.ts';
 import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
-import { pageTerminal, turnNotice } from './terminal.ts';
+import { type PageTerminal, pageTerminal, turnNotice } from './terminal.ts';
+
+/** Keys that a phone lacks: caption, accessible label, and the input that they send. */
+const keys: readonly (readonly [string, string, string])[] = [
+  ['Esc', 'Escape', '\u001b'],
+  ['Tab', 'Tab', '\t'],
+  [':', 'Colon: the command line', ':'],
+  ['?', 'Question mark: help', '?'],
+  ['\u2191', 'Up', '\u001b[A'],
+  ['\u2193', 'Down', '\u001b[B'],
+  ['\u2190', 'Left', '\u001b[D'],
+  ['\u2192', 'Right', '\u001b[C'],
+  ['\u23ce', 'Enter', '\r'],
+];
+
+/** Fills the column beside the screen: the type size and, on touch devices, the missing keys. */
+export function showRail(terminal: PageTerminal): void {
+  const rail = byId('rail');
+  const add = (text: string, label: string, act: () => void, kind = ''): HTMLButtonElement => {
+    const button = made('button', { type: 'button', 'aria-label': label, title: label, class: kind }, text);
+    // Pressing a button must not take the focus from the screen.
+    button.addEventListener('pointerdown', (event) => event.preventDefault());
+    button.addEventListener('click', act);
+    rail.append(button);
+    return button;
+  };
+  // In landscape the keys are shown on demand: the screen has few columns to spare.
+  const opener = add(
+    '\u2039',
+    'Keys',
+    () => {
+      const isOpen = rail.classList.toggle('open');
+      opener.setAttribute('aria-expanded', String(isOpen));
+      opener.textContent = isOpen ? '\u203a' : '\u2039';
+    },
+    'opener',
+  );
+  opener.setAttribute('aria-expanded', 'false');
+  for (const [text, label, key] of keys) add(text, label, () => terminal.press(key), 'touched');
+  let isOn = false;
+  const keyboard = add(
+    'abc',
+    'Keyboard',
+    () => {
+      isOn = !isOn;
+      keyboard.setAttribute('aria-pressed', String(isOn));
+      terminal.setKeyboard(isOn);
+    },
+    'touched',
+  );
+  add('A+', 'Larger type', () => terminal.grow(1));
+  add('A\u2212', 'Smaller type', () => terminal.grow(-1));
+}
 
 const news = newsLine();
 const terminal = pageTerminal(byId('terminal'), {

@@ -32,9 +32,9 @@ import {
   sendToStream,
   type ViewerUpdate,
   viewJson,
+  wireEventFor,
 } from './streams.ts';
 import type { Recall, RecalledStep } from './turn-history.ts';
-import { wireEventFor } from './wire-events.ts';
 
 export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'> {
   head(): MatchMetadata;

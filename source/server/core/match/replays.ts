@@ -1,9 +1,14 @@
 import * as z from 'zod';
+import { writeSave } from '#engine/journal/save.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Past } from '#net/wire/messages.ts';
+import type { Platform } from '../../platform.ts';
 import type { Change, Store } from '../../store/store.ts';
+import { bytesOf, hexOf } from '../hex.ts';
+import { diceNotes } from '../lobby/dice.ts';
 import { type MatchHost, readOnlyHosting } from '../match-host/match-host.ts';
 import { pastSteps, type RecalledStep } from '../match-host/turn-history.ts';
+import type { Presence } from '../presence.ts';
 import { oneAtATimeFor } from '../queue.ts';
 import type { MatchMetadata } from './metadata.ts';
 import { type OpeningParts, openAtStart } from './open-match.ts';
@@ -97,3 +102,22 @@ export const shownChange = (match: string, shown: ReadonlyMap<Seat, number>): Ch
 export const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
 
 const nobody: Seat = 0;
+
+export function recordText(
+  running: MatchHost,
+  head: MatchMetadata,
+  people: Presence,
+  { sha256 }: Pick<Platform, 'sha256'>,
+): string {
+  const names = head.seats.flatMap((seat, i): [string, string][] => {
+    if (seat.is === 'bot') return [[`bot-${i + 1}`, seat.bot]];
+    return seat.is === 'person' ? [[`name-${i + 1}`, people.nameOf(seat.account)]] : [];
+  });
+  const notes = {
+    'level-title': head.title,
+    ...Object.fromEntries(names),
+    ...(head.outcome && { 'online-end': head.outcome.reason }),
+    ...diceNotes(head.dice, hexOf(sha256(bytesOf(head.dice.server)))),
+  };
+  return running.save((match) => writeSave(match, notes));
+}

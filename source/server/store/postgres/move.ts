@@ -4,7 +4,7 @@ import type { LockedFolder } from '../lock-file.ts';
 import { databaseOf } from '../open-store.ts';
 import type { Row, Value } from '../sql/rows.ts';
 import { problems } from '../sql/tables.ts';
-import { type Database, type Driver, take } from '../sqlite/database.ts';
+import { type Database, type Driver, take } from '../sqlite/drivers.ts';
 import { closeDatabase, openDatabase } from '../sqlite/open.ts';
 import { StoreError } from '../store.ts';
 import { type Connection, storeErrorOf } from './connection.ts';

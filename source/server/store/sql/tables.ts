@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '#engine/vocabulary.ts';
-import type { Answer, Group, Outcomes, Question } from '../answers.ts';
 import { checkpointHash, firstHash, levelHash, nextHash } from '../hash-chain.ts';
 import {
   type Account,
+  type Answer,
   type Change,
   type Checkpoint,
   changedAccount,
   endsLogins,
   expectChecked,
+  type Group,
   type JournalEntry,
   type Login,
   type MatchRecord,
   maxLogins,
+  type Outcomes,
+  type Question,
   type Store,
   StoreError,
 } from '../store.ts';

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Group, Outcomes } from '../answers.ts';
 import type { Steps } from '../sql/rows.ts';
 import { problems, writeGroups } from '../sql/tables.ts';
-import { StoreError } from '../store.ts';
-import { type Database, type Driver, take } from './database.ts';
+import { type Group, type Outcomes, StoreError } from '../store.ts';
+import { type Database, type Driver, take } from './drivers.ts';
 import { canBeOfContent, canHaveCommitted, hadNoTransaction, storeError } from './faults.ts';
 import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from './open.ts';
 

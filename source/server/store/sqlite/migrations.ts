@@ -1,6 +1,6 @@
 import { levelHash } from '../hash-chain.ts';
 import { keptText, type Row, textOf } from '../sql/rows.ts';
-import type { Database } from './database.ts';
+import type { Database } from './drivers.ts';
 
 /** Application id in the file header: the letters `tcsv`. */
 export const application = 0x74_63_73_76;

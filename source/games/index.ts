@@ -68,11 +68,7 @@ const known: GameEntry[] = [
 /** In menu order. A new game needs an entry above and a title in `titles.ts`. */
 export const games: readonly GameEntry[] = known;
 
-/**
- * Lists and finds a custom game like a built-in one.
- *
- * @returns a function that removes the game
- */
+/** Lists and finds a custom game like a built-in one. Returns a function that removes it. */
 export function addGame(entry: GameEntry): () => void {
   known.push(entry);
   return () => void known.splice(known.indexOf(entry), 1);

@@ -89,10 +89,7 @@ export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { reado
 
 type ChangingState = Pick<State, 'turn' | 'level' | 'board' | 'entities' | 'moves' | 'reason'>;
 
-/**
- * Applies an event, in the rules and in playback. Destroyed units stay in the list until the attack phase ends, so that
- * indexes remain valid.
- */
+/** Destroyed units stay in the list until the attack phase ends, so that indexes remain valid. */
 export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
     case 'moved': {

@@ -106,11 +106,7 @@ function wrongRow(tiles: string, row: number, first: string): LineFault | undefi
   };
 }
 
-/**
- * Reads a unit.
- *
- * @param firstLine number of the line of the first unit
- */
+/** `firstLine` is the number of the line of the first unit. */
 function readUnit(
   content: string,
   board: Board,

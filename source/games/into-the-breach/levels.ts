@@ -73,11 +73,7 @@ const sides: readonly ((place: Coord) => number)[] = [
   ([, column]) => -column,
 ];
 
-/**
- * Mechs at one side of the board, enemies at the opposite one, and at least one tank.
- *
- * @returns undefined if the ground does not connect them all
- */
+/** Mechs at one side of the board, enemies at the opposite one. Undefined if the ground does not connect them all. */
 function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefined {
   const kinds = [
     'TankMech' as const,
@@ -173,9 +169,7 @@ const oneOf = <Item>(random: Stream, items: readonly Item[]): Item | undefined =
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-/**
- * The tank's first shot hits two enemies, the healer is beside a building under fire, and one more enemy comes near.
- */
+/** The tank's first shot hits two enemies, and the healer is beside a building under fire. */
 const tutorialMatch: TutorialMatch = {
   text: `MMMMMMMM
 M      M

@@ -2,10 +2,7 @@ import { unreachable } from '#engine/lookup.ts';
 import { type Coord, columnsOf, isBlocking } from './board.ts';
 import type { Field } from './state.ts';
 
-/**
- * Blocked cells: off the board, blocking tiles, units. Cells are numbered row by row, with a border of one cell around
- * the board that makes bounds checks unnecessary.
- */
+/** Blocked cells, numbered row by row. A border of one cell makes bounds checks unnecessary. */
 export interface Ground {
   readonly rows: number;
   readonly columns: number;
@@ -37,12 +34,7 @@ export const coordOf = ({ columns }: Numbering, place: number): Coord => [
 
 export const unreachableDistance = -1;
 
-/**
- * Steps from `origin` to every cell over free ones, or `unreachableDistance` (rules, section 4). The origin may be
- * blocked.
- *
- * @param maxSteps longer paths are not searched
- */
+/** Steps from `origin` to every cell over free ones, or `unreachableDistance` (rules, section 4). */
 export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.POSITIVE_INFINITY): Int16Array {
   const { blocked, columns } = ground;
   const width = columns + 2;

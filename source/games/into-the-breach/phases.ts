@@ -117,11 +117,8 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
 }
 
 /**
- * Objective of an enemy (rules, section 6). For a Scorpion the mech with the greatest health, on a tie the one with the
- * highest priority. For a Firefly the standing building with the least health, on a tie the bottom-most, then the
- * right-most.
- *
- * @returns undefined if there is no target
+ * Target of an enemy, if any (rules, section 6): the healthiest mech, on a tie the one of highest priority, or the
+ * building with the least health, on a tie the bottom-most, then the right-most.
  */
 export const objectiveOf = (field: Field, kind: EnemyKind): Coord | undefined =>
   goals[kind] === 'mech' ? strongestMech(field) : weakestBuilding(field);

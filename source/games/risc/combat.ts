@@ -103,11 +103,7 @@ const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<
 /** Probabilities below this are dropped. */
 const negligible = 1e-30;
 
-/**
- * The odds of an attack. Memory stays small for forces of any size.
- *
- * @param fought rounds fought before; decides which pair is next
- */
+/** The odds of an attack after `fought` rounds. Memory stays small for forces of any size. */
 export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   const attackersUp = lineOf(attackers);
   const defendersUp = lineOf(defenders);

@@ -146,10 +146,7 @@ export interface MutableMatch extends Land {
 
 const [, maxStock] = ranges.stock;
 
-/**
- * Applies an event. Playback and clients apply every event. The rules apply the projection of a draft instead of the
- * events of its orders.
- */
+/** Applies an event. The rules apply the projection of a draft instead of the events of its orders. */
 export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
     case 'committed':

@@ -263,11 +263,7 @@ export interface Threat {
   readonly units: Units;
 }
 
-/**
- * By ascending seat.
- *
- * @param except neighbours to ignore
- */
+/** By ascending seat. Ignores the neighbours in `except`. */
 export function threatsTo(land: Land, territory: number, except: readonly number[] = []): readonly Threat[] {
   const owner = ownerOf(land, territory);
   const hostileNeighbors = itemAt(land.map.links, territory).filter(

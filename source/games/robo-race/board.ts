@@ -114,12 +114,7 @@ export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): num
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
-/**
- * Fewest squares to walk from each square to a goal, ignoring facing and elements (rules, section 15). Remaining
- * checkpoints are visited in order. `noWay` marks squares without a path.
- *
- * @param flags number of checkpoints already reached
- */
+/** Fewest squares to walk to a goal by way of the remaining checkpoints, or `noWay` (rules, section 15). */
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 
@@ -139,11 +134,7 @@ export function allDistances(board: Board): readonly (readonly number[])[] {
 export const noWay = ({ width, height, flags }: Pick<Board, 'width' | 'height' | 'flags'>): number =>
   width * height * (1 + flags.length);
 
-/**
- * Fewest squares to walk from each square to the nearest of `targets`, plus `more`.
- *
- * @param far distance of a square without a path
- */
+/** Fewest squares to walk from each square to the nearest of `targets`, plus `more`. `far` means no path. */
 export function squaresTo(
   { tiles, ways }: Pick<Board, 'tiles' | 'ways'>,
   targets: readonly number[],
@@ -167,11 +158,8 @@ export function squaresTo(
 }
 
 /**
- * Adds checkpoints: first `named`, then generated ones on plain floor. A generated checkpoint is about equally far from
- * all start squares, and about one leg from the one before. The last is also about one leg from the goal.
- *
- * @param named checkpoints that the level declares, in order
- * @param count number of checkpoints wanted
+ * Adds checkpoints until there are `count`: first `named`, then plain floor about equally far from all start squares.
+ * Legs are about equally long.
  */
 export function withFlags(board: Board, named: readonly Start[], count: number): Board {
   const flags = named.slice(0, count);

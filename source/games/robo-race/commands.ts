@@ -62,11 +62,7 @@ type Name = Command['name'];
 
 const isCommandName = (text: string): text is Name => Object.hasOwn(commands, text);
 
-/**
- * Splits arguments at commas in brackets, else at blanks.
- *
- * @param column column where `text` begins
- */
+/** Splits arguments at commas in brackets, else at blanks. `text` begins at `column`. */
 function argumentsOf(name: Name, text: string, column: number): ReadResult<readonly LinePiece[]> {
   const open = text.search(/\S/);
   if (open < 0) return success([]);

@@ -53,10 +53,7 @@ export interface Floor {
   readonly recorder?: EventRecorder;
 }
 
-/**
- * Events of an execution and the next counter (rules, section 9). Emitters spell out every field: spreading common
- * fields makes recording a round more than twice as slow.
- */
+/** Emitters spell out every field: spreading common ones makes recording a round more than twice as slow. */
 export interface EventRecorder {
   readonly events: PushedEvent<GameEvent>[];
   execution: number;
@@ -132,12 +129,7 @@ function emitFall({ recorder, board }: Floor, robot: number, from: number, direc
   events.push({ type: 'destroyed', player: robot + 1, execution, step, action, by, x, y });
 }
 
-/**
- * Activates a robot by the element of its square (rules, section 6) and advances the counter.
- *
- * @param execution the execution step, 1 to 5
- * @returns true if the robot has won
- */
+/** Activates a robot by the element of its square (rules, section 6). Returns true if it has won. */
 export function activate(floor: Floor, robot: number, racer: Racer, execution: number): boolean {
   const { board, recorder } = floor;
   const effect = board.effects[5 * racer.square + execution - 1] ?? null;
@@ -230,12 +222,7 @@ export type RunningProgram = readonly (number | null)[];
 /** Indexed by player - 1. Null for a player without a program, whose robot stands still, blocks and can be pushed. */
 export type RunningPrograms = readonly (RunningProgram | null)[];
 
-/**
- * Runs the cards, then the factory (rules, section 4).
- *
- * @param execution 1 to 5
- * @returns number of the player who has won, 0 for none
- */
+/** Runs the cards, then the factory (rules, section 4). Returns the player who has won, or 0. */
 export function runStep(floor: Floor, programs: RunningPrograms, execution: number): number {
   runCards(floor, programs, execution);
   return runFactory(floor, programs, execution);
@@ -266,11 +253,7 @@ export function runCards(floor: Floor, programs: RunningPrograms, execution: num
   }
 }
 
-/**
- * Activates the robots in player order, each where it stands when its turn comes.
- *
- * @returns number of the player who has won, 0 for none
- */
+/** Activates robots in player order, each where it stands by then. Returns the player who has won, or 0. */
 export function runFactory(floor: Floor, programs: RunningPrograms, execution: number): number {
   const { robots } = floor;
   for (let robot = 0; robot < robots.length; robot++) {
@@ -296,12 +279,7 @@ export interface Preview {
   readonly end: 'alive' | 'destroyed' | 'goal';
 }
 
-/**
- * Plays a round for one robot. The others stand still, block and can be pushed.
- *
- * @param robots by player - 1, the player's own is on the board
- * @param slots empty slots play nothing
- */
+/** Plays a round for one robot. The others stand still, block and can be pushed. Empty slots play nothing. */
 export function previewOf(
   board: Board,
   robots: readonly Readonly<Robot>[],
@@ -332,9 +310,7 @@ interface Race {
   readonly robots: readonly Racer[];
 }
 
-/**
- * Applies an event. The rules change robots directly with the same helpers, because bots simulate thousands of rounds.
- */
+/** The rules change robots directly with the same helpers, because bots simulate thousands of rounds. */
 export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
   const racer = robots[event.player - 1] ?? unreachable(event.player);
   switch (event.type) {

@@ -348,11 +348,7 @@ function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
   return success({ ...layout, starts: defaultStarts });
 }
 
-/**
- * Grid of a board as in levels and text blocks (rules, section 11), north first.
- *
- * @param square prints the three characters of a square
- */
+/** Grid as in levels, north first (rules, section 11). `square` prints the three characters of a square. */
 export function gridRows(board: BoardLayout, square: (square: number) => string): string[] {
   const rows: string[] = [];
   const columns = Array.from({ length: board.width }, (_, x) => x);

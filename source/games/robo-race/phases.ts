@@ -77,11 +77,7 @@ export function drawExchangedHand(
   )();
 }
 
-/**
- * Creates a function that deals a hand according to the option `cards`.
- *
- * @param deckLeft cards of the deck that are still available
- */
+/** Deals hands by the option `cards`. `deckLeft` has the cards of the deck that are still available. */
 const createDraw = ({ cards }: Options, stream: Stream, deckLeft: readonly number[]): (() => readonly number[]) =>
   cards === 'deck' ? fromDeck(stream, deckLeft) : anyCards(stream);
 

@@ -55,11 +55,7 @@ export type PositionResult<Value> = Result<Value, FileFault>;
 
 const hidden = 'hidden';
 
-/**
- * Reads hands, then programs, then slots of players who are still planning.
- *
- * @param canHide true if hands and programs may be hidden, and so empty
- */
+/** Reads hands, then programs, then slots of planning players. `canHide` allows hidden ones, which are empty. */
 export function readHands(
   { hands, programs = {}, slots = {} }: JsonObject,
   robots: readonly Robot[],
@@ -159,18 +155,10 @@ export function levelOf(json: unknown): string | undefined {
   return typeof board === 'string' && !board.includes('\n') ? board : undefined;
 }
 
-/**
- * Reads a position (rules, section 12). Without hands, it begins its round.
- *
- * @param setup its level is the one that the position names
- */
+/** Reads a position (rules, section 12). Without hands, it begins its round. */
 export const readPosition = (json: unknown, setup: MatchSetup): PositionResult<State> => readState(json, setup, false);
 
-/**
- * Reads a viewer's position, with empty hands and programs for other players.
- *
- * @param setup of the match, played in the workshop if it has no level
- */
+/** Reads a viewer's position, with empty hands and programs for other players. */
 export const readKnown = (json: unknown, setup: MatchSetup): PositionResult<State> =>
   isObject(json) && json['hands'] === undefined
     ? unexpected('/hands', undefined, 'an object')

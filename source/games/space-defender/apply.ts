@@ -16,8 +16,8 @@ import { type Weapon, weaponOf } from './tables.ts';
 import type { Direction, Equipment } from './vocabulary.ts';
 
 /**
- * Applies an event to the sector. Omits movements, which the rules and the playback perform cell by cell. New ships and
- * shots have no cell yet. In the playback, the things of an event may be unknown.
+ * Applies an event. Omits movements, which the rules and the playback perform cell by cell. New ships and shots have no
+ * cell yet. The playback may not know the things of an event.
  */
 export function apply(sector: Sector, equipment: Readonly<Equipment>, event: PushedEvent<GameEvent>): void {
   const { starfighter } = sector;

@@ -18,11 +18,7 @@ import type { EnemyKind, Side } from './vocabulary.ts';
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
-/**
- * Moves a projectile into a cell and resolves collisions (rules, 6a).
- *
- * @returns true if it still flies
- */
+/** Moves a projectile into a cell and resolves collisions (rules, 6a). Returns true if it still flies. */
 export function projectileEnters(turn: TurnContext, projectile: Projectile, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const met = projectileAt(sector, row, column);
@@ -63,11 +59,7 @@ function meetProjectile(turn: TurnContext, arriving: Projectile, met: Projectile
   return survivor === arriving;
 }
 
-/**
- * Resolves the collisions in the Starfighter's new cell (rules, 6b).
- *
- * @returns true if it survives
- */
+/** Resolves the collisions in the Starfighter's new cell (rules, 6b). Returns true if it survives. */
 export function starfighterEnters(turn: TurnContext): boolean {
   const sector = sectorOf(turn.state);
   const { starfighter } = sector;
@@ -81,11 +73,7 @@ export function starfighterEnters(turn: TurnContext): boolean {
   return starfighter.health > 0;
 }
 
-/**
- * Moves an enemy into a cell and resolves collisions (rules, 6c).
- *
- * @returns true if it survives
- */
+/** Moves an enemy into a cell and resolves collisions (rules, 6c). Returns true if it survives. */
 export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const projectile = projectileAt(sector, row, column);

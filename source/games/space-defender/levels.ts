@@ -272,11 +272,7 @@ interface LineFault {
   readonly isValue: boolean;
 }
 
-/**
- * Stores the value of a line.
- *
- * @returns a fault that says what was found and what was expected
- */
+/** Stores the value of a line. A fault says what was found and what was expected. */
 function readLine(
   written: string,
   values: Partial<MissionValues>,
@@ -332,9 +328,7 @@ type FilePosition = Pick<FileFault, 'line' | 'column'>;
 const fault = (place: FilePosition, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, ...place });
 
-/**
- * A mission with an end gives stars for a win, for no hints and for few hits. An endless one gives them for its score.
- */
+/** A mission with an end gives stars for a win, no hints and few hits, an endless one for its score. */
 const maxStars = endlessStars.length;
 
 export const levels: LevelForm = {

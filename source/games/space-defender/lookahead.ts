@@ -69,11 +69,7 @@ export function sectorInView(field: Sector['field'], sector: SectorView): Sector
   return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });
 }
 
-/**
- * Runs the phases up to `end`, or until the ship is destroyed. None of them draws random numbers.
- *
- * @param events receives the events
- */
+/** Runs the phases up to `end`, or until the ship is destroyed. None of them draws random numbers. */
 export function playUntilPhase(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
   const pushed: PushedEvent<GameEvent>[] = [];
   const turn: Turn<SpaceDefender> = { state, command, seat: 1, events: pushed, random: noNumbers };
@@ -102,10 +98,7 @@ const play: LegalCommands = {
   rising: thresholds,
 };
 
-/**
- * Setup choices, actions of the Starfighter, and `abort` (rules, section 13). Omits commands that only change the
- * output.
- */
+/** Legal commands (rules, section 13). Omits those that only change the output. */
 export const legal: Game<SpaceDefender>['legal'] = (state) => {
   if (state.phase === 'not-started') return [play];
   return [...(isSetupPhase(state.phase) ? setupSteps(state) : actions(state)), { name: 'abort', args: {} }];

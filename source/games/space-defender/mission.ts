@@ -191,11 +191,7 @@ const readers: { readonly [Key in MissionKey]: ValueReader<MissionValues[Key]> }
   powers: (text) => readParts('power', text),
 };
 
-/**
- * Parses a value.
- *
- * @returns the value, or a fault that says what was found and what was expected
- */
+/** Parses a value. The error says what was found and what was expected. */
 export const readValue = <Key extends MissionKey>(key: Key, text: string): Result<MissionValues[Key], string> =>
   readers[key](text);
 

@@ -234,19 +234,11 @@ export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
   if (amount > 0) emitEvent(turn, { type: 'enemy-regenerated', id, kind, row, column, amount, health });
 }
 
-/**
- * Moves an enemy to the left.
- *
- * @returns true if it can continue its action
- */
+/** Returns true if the enemy can continue its action. */
 export const moveLeft = (turn: TurnContext, enemy: Enemy, steps: number): boolean =>
   moveEnemy(turn, enemy, steps, 0, -1);
 
-/**
- * Moves an enemy until another one blocks it.
- *
- * @returns true if it is alive and on the board
- */
+/** Moves an enemy until another one blocks it. Returns true if it is alive and on the board. */
 export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: number, columns: number): boolean {
   const sector = sectorOf(turn.state);
   const { id, kind } = enemy;
@@ -374,10 +366,7 @@ function intercept(turn: TurnContext, enemy: Enemy): void {
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }
 
-/**
- * Phase 5: first all preemptive actions, then normal ones of enemies whose turn goes on. New enemies do nothing. Stops
- * when the Starfighter is destroyed.
- */
+/** Phase 5: first all preemptive actions, then normal ones of enemies whose turn goes on. Stops at the ship's loss. */
 export function actEnemies(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const reactions = turn.command && preemptiveActions[turn.command.name];

@@ -19,11 +19,7 @@ const modulus = 2147483647;
 /** At the start of the program. The sequence starts with 900 · 16807. */
 export const classicGenerator: ClassicGenerator = { next: (900 * multiplier) % modulus, draws: 0 };
 
-/**
- * Draws a number from `low` to `high`.
- *
- * @returns the generator after the draw, and the number
- */
+/** Draws a number from `low` to `high`. Also returns the generator after the draw. */
 export function draw(generator: ClassicGenerator, low: number, high: number): [ClassicGenerator, number] {
   const value = generator.draws < 2 ? 0 : generator.next;
   const after = { next: (generator.next * multiplier) % modulus, draws: generator.draws + 1 };
@@ -171,9 +167,7 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
   const sees = (cell: End | null) => cell !== null && cell !== 'fog' && isSeen(sector, cell);
   const seenId = (id: number | 'fog' | null) =>
     id === null || id === 0 || sector.enemies.some((enemy) => enemy.id === id && isSeen(sector, enemy)) ? id : 'fog';
-  /**
-   * Null if the thing visibly leaves the board. Otherwise `fog`, because something may have stopped it before the edge.
-   */
+  /** Null if the thing visibly leaves the board. In the fog, something may have stopped it before the edge. */
   const leaves = ({ from, type, side }: { from: End; type: string; side?: Side }) => {
     if (from === 'fog') return 'fog';
     const column = type === 'enemy-moved' || side === 'enemy' ? 1 : sector.field.columns;

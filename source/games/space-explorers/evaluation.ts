@@ -110,10 +110,7 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
   });
 }
 
-/**
- * Takes large planets of the other player from several neighbours, which ends matches on crowded maps. Gains must
- * outweigh losses elsewhere.
- */
+/** Takes large planets of the other player from several neighbours. Gains must outweigh losses elsewhere. */
 export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   let chosen: readonly Order[] = [];
   for (const to of view.map.ids.keys()) {

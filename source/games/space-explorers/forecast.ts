@@ -18,11 +18,7 @@ export interface Forecast {
   readonly arrivals: readonly Arrival[];
 }
 
-/**
- * Forecast if the mover launches `orders` and neither player acts further. Undefined for an unseen planet.
- *
- * @param units from 1, the unit that ends the current turn
- */
+/** Forecast after `units` of time if neither player acts further. Undefined for an unseen planet. */
 export function forecastOf(view: View, orders: readonly Order[], planet: number, units: number): Forecast | undefined {
   if (view.visible[planet] !== true) return undefined;
   const world = worldAfter(view, orders, units - 1);

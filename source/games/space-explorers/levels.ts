@@ -244,8 +244,8 @@ interface ReachedPlanet {
 }
 
 /**
- * True if a mapping of the planets swaps the homes and preserves sizes, habitabilities and lengths (rules, section 15).
- * A search of more than `maxSteps` counts as asymmetric.
+ * True if a mapping of the planets swaps the homes and preserves all numbers (rules, section 15). A search of more than
+ * `maxSteps` counts as asymmetric.
  */
 export function isSymmetric(graph: Graph): boolean {
   const home1 = graph.homes.indexOf(1);
@@ -276,9 +276,7 @@ export function isSymmetric(graph: Graph): boolean {
   return mapFrom(0);
 }
 
-/**
- * Makes both homes alike, with links of length 1. A symmetric result leaves only the head start for the order of moves.
- */
+/** Makes both homes alike, with links of length 1. A symmetric result leaves only the head start. */
 export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Graph {
   const one = homes.indexOf(1);
   const equal = (values: readonly number[]) =>

@@ -52,11 +52,7 @@ export const sideOf = (unit: UnitRow['unit'], isGone: boolean): 'own' | 'enemy' 
 
 const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
 
-/**
- * Three columns wide.
- *
- * @param area background of its sides
- */
+/** Three columns wide. `area` is the background of the sides. */
 export function badgeSpans(
   scene: Pick<BreachScene, 'glyphs' | 'preferences'>,
   kind: Kind,
@@ -107,11 +103,7 @@ function columnsFor(scene: BreachScene, width: number): Columns {
   return { order, name, place, health, healthWidth: width - 2 - damage - health, damageEnd: width - 1 };
 }
 
-/**
- * A head and one row per unit.
- *
- * @param rows the visible rows. Column widths depend on all units
- */
+/** A head and one row for each visible unit. Column widths depend on all units. */
 export function tableLines(scene: BreachScene, rows: readonly UnitRow[], width: number): Line[] {
   const columns = columnsFor(scene, width);
   return [

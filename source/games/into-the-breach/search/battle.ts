@@ -5,10 +5,7 @@ import { at, isMech, type View } from '../state.ts';
 import { type Kind, kinds as kindsBySymbol, maxBuildingHealth } from '../vocabulary.ts';
 import { changeBy, targetsOf } from '../weapons.ts';
 
-/**
- * Constants of a search. Cells are numbered as in `movement.ts`, row by row with a border around the board. Units and
- * buildings are numbered in order.
- */
+/** Constants of a search. Cells are numbered as in `movement.ts`, units and buildings in order. */
 export interface Battle {
   readonly columns: number;
   /** Difference between the indexes of a cell and the one below. */
@@ -141,10 +138,7 @@ export const lost = 2;
 
 export type TurnOutcome = typeof ongoing | typeof won | typeof lost;
 
-/**
- * Plays `end_turn` on a state in place. It follows the rules of the phases without events and on plain numbers, which
- * makes it about ten times faster. Tests compare it with the phases.
- */
+/** Plays `end_turn` in place, on plain numbers. About ten times faster than the phases, with which tests compare it. */
 export function endTurn(battle: Battle, state: BattleState): TurnOutcome {
   placeUnits(battle, state);
   attack(battle, state);
@@ -285,12 +279,7 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
   return best > 0 ? best : from;
 }
 
-/**
- * Marks the cells that are 1 to `maxSteps` steps away with the number of this flood fill in `reached`. The queue
- * contains them from index 1.
- *
- * @returns the number of cells
- */
+/** Marks the cells 1 to `maxSteps` steps away, queues them from index 1, and returns their number. */
 export function flood({ width, scratch }: Battle, from: number, maxSteps: number): number {
   const { content, reached, queue } = scratch;
   const number = ++scratch.floods;

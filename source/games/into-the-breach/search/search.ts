@@ -187,11 +187,7 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
 
 const reportEvery = 2_000;
 
-/**
- * Beam search: continues from the best states of each turn with all placements of the next, until one wins.
- *
- * @param movers mechs that have not moved in the first turn
- */
+/** Continues from the best states of each turn with all placements of the next, until one wins (beam search). */
 export function search(
   battle: Battle,
   start: BattleState,

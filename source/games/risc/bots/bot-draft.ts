@@ -137,12 +137,7 @@ export function commandOfStep({ map }: Pick<Land, 'map'>, step: Step): OrderComm
 
 /** The playing style of a built-in bot. It sees only its seat's view and takes all randomness from `random`. */
 export interface Strategy {
-  /**
-   * Chooses where to place the remaining units.
-   *
-   * @param rest number of units not placed yet
-   * @returns number of units added to each territory
-   */
+  /** Places `rest` remaining units. Returns the number of units added to each territory. */
   place(sight: BotView, seat: Seat, rest: number, random: Stream): readonly number[];
   plan(plan: BotDraft, random: Stream): BotDraft;
 }
@@ -246,11 +241,7 @@ export interface Effort {
   readonly guard: number;
 }
 
-/**
- * Attacks from all sides with the fewest units that reach the chance `enough`, else with all that may go.
- *
- * @param first territory that sends units first, if it is linked to the target
- */
+/** Attacks from all sides, `first` first, with the fewest units that reach the chance `enough`, else with all. */
 export function planAssault(plan: BotDraft, target: number, { enough, guard }: Effort, first?: number): void {
   const defenders = plan.sight.units[target] ?? noUnits;
   const sources = ownNeighborsOf(plan.sight, plan.seat, target);

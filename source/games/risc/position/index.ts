@@ -34,9 +34,7 @@ interface Fights {
 
 type Rounds = { readonly rounds: number };
 
-/**
- * Checks that events lead from `before` to `after` and that each was possible then. Returns the first contradiction.
- */
+/** First reason why the events cannot lead from `before` to `after`, if any. */
 export function faultOfEvents(
   before: ReadonlyState,
   after: ReadonlyState,

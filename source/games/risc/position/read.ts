@@ -121,11 +121,7 @@ export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats 
   return undefined;
 }
 
-/**
- * The first contradiction among the players.
- *
- * @param viewer the only seat whose placement is known; if absent, all are
- */
+/** The first contradiction among the players. Only the placement of `viewer`, if given, is known. */
 export const faultOfSeats = (position: Position, viewer?: Seat): string | undefined =>
   firstOfSeats(position, faultOfSeat) ??
   faultOfWaiting(position) ??
@@ -255,11 +251,7 @@ export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileF
   return stateOf({ ...known, seats }, setup, viewer);
 }
 
-/**
- * Returns the first contradiction otherwise.
- *
- * @param viewer the only seat whose placement is known; if absent, all are
- */
+/** Returns the first contradiction otherwise. Only the placement of `viewer`, if given, is known. */
 function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<State, FileFault> {
   const fault = faultOfMatch(position) ?? faultOfLands(position) ?? faultOfSeats(position, viewer);
   if (fault !== undefined) return failure(faultOf(fault));

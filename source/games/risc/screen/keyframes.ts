@@ -155,8 +155,7 @@ function roundStops(combat: CombatStory): readonly StopTiming[] {
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
 
 /**
- * Keyframes of a turn, from its events alone, so that nothing of the next turn shows. After battles, the last keyframe
- * stays until the player continues.
+ * Uses the events alone, so that nothing of the next turn shows. After battles, the last keyframe stays until a key.
  */
 export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKeyframe[] {
   if (!isTurn(after.events)) return [];

@@ -22,11 +22,7 @@ export function knownOdds(attackers: Units, defenders: Units): Odds | undefined 
   return statesOf(attackers, defenders) > maxStates ? undefined : cachedOdds(attackers, defenders);
 }
 
-/**
- * Undefined if they would take more than about 2 ms.
- *
- * @param fought rounds fought before
- */
+/** Odds after `fought` rounds. Undefined if they would take more than about 2 ms. */
 export function quickOdds(attackers: Units, defenders: Units, fought = 0): Odds | undefined {
   return statesOf(attackers, defenders) > maxQuickStates ? undefined : cachedOdds(attackers, defenders, fought % 2);
 }

@@ -60,9 +60,7 @@ const [seatWidth, figureWidth] = [3, 9];
 /** Columns from which each player has a whole line. */
 const wideFrom = 30;
 
-/**
- * Charts of all players on one scale: high ones below the figures if they fit, else one line for one or two players.
- */
+/** Charts of all players on one scale: high ones if they fit, else one line for one or two players. */
 export function statisticsSection(scene: RiscScene, width: number, rows: number): Section {
   const { figure } = scene.local;
   const curves = curvesOf(scene, figure);

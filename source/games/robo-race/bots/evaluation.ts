@@ -132,11 +132,7 @@ export interface SearchTables {
 /** Execution steps assumed without a path to a goal. An upper bound. */
 const farthest = 200;
 
-/**
- * Probability from 0 to 1 that a seat wins, estimated from the execution steps that each robot still needs.
- *
- * @param execution the last executed step
- */
+/** Probability that a seat wins, estimated from the steps that each robot still needs after `execution`. */
 export function chanceBySteps(
   tables: SearchTables,
   { robots, winner }: SimulatedRace,

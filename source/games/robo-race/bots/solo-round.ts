@@ -52,10 +52,8 @@ const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
   ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
 
 /**
- * Finds a hand's best program while all other robots stand still (rules, section 15): an early victory, else a living
- * robot close to a goal. Ties go to the first program in card order.
- *
- * @param hand ascending
+ * Best program of an ascending hand if all other robots stand still (rules, section 15). Ties go to the first in card
+ * order.
  */
 export function bestSoloProgram(
   board: Board,

@@ -162,11 +162,7 @@ interface Numbered {
   readonly player: number;
 }
 
-/**
- * A small board at the largest size that fits, else cropped. Squares of a single sign have no walls.
- *
- * @param shownSquares squares that the cropped part must contain, those with numbers if missing
- */
+/** A small board at the largest size that fits, else cropped around `shownSquares`, or the squares with numbers. */
 function smallBoard(
   board: Board,
   numbered: readonly Numbered[],

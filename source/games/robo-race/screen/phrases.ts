@@ -155,11 +155,7 @@ export const targetsOf = (board: Board, flags: number): readonly number[] => {
 export const targetName = (board: Board, flags: number): string =>
   flags < board.flags.length ? `flag ${flags + 1}` : goalsOf(board).length === 1 ? 'the goal' : 'a goal';
 
-/**
- * `3 squares to the goal`, `on a goal`, `no way to the goal`, `4 squares to flag 2, 19 to the goal`
- *
- * @param flags number of checkpoints already reached
- */
+/** `3 squares to the goal`, `on a goal`, `no way to the goal`, `4 squares to flag 2, 19 to the goal` */
 export function distanceText(board: Board, square: number, flags: number): string {
   const totalDistance = itemAt(goalDistances(board, flags), square);
   const last = targetName(board, board.flags.length);

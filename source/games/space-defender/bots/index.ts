@@ -188,10 +188,7 @@ function grouped(words: readonly string[]): readonly (readonly [word: string, ti
 
 type SeenEnemy = SectorView['enemies'][number];
 
-/**
- * Adds the enemies that must be in the fog. A shot shows the row of its enemy and by its speed the kind. Each enemy is
- * placed as near as it can be.
- */
+/** Adds the enemies that must have fired the visible shots out of the fog, as near as they can be. */
 export function withGuesses(view: View): View {
   const { field, sector } = view;
   if (field === null || sector === null) return view;
@@ -322,10 +319,7 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
   return { command: best.action, why };
 }
 
-/**
- * Gives hints like `normal`, but repairs an undamaged ship only with energy that would be lost. Such a repair prolongs
- * a game without helping a mission, and every power makes Grunts tougher.
- */
+/** Gives hints like `normal`, but makes no luxury repairs, because every power makes Grunts tougher. */
 export const adviser = createBot({
   about: 'what hints are made of: normal, which repairs a whole ship only when energy is full',
   onlyTyped: true,

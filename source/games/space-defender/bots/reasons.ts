@@ -7,11 +7,7 @@ import type { View } from '../state.ts';
 import { powerOf } from '../tables.ts';
 import { firstAhead, type Term, terms, threatsTo, type WeighedAction } from './evaluation.ts';
 
-/**
- * `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`, as the player knows it now.
- *
- * @param events up to that moment, which show who fires a shot that does not exist yet
- */
+/** `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`. `events` show who fires a shot that does not exist yet. */
 export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEvent[], id: number): string {
   const enemy = sector?.enemies.find((other) => other.id === id);
   if (enemy !== undefined) return `${enemy.kind} ${id}`;

@@ -230,11 +230,7 @@ function strikes(events: readonly GameEvent[]): Sentence[] {
   ].map((text) => news(text));
 }
 
-/**
- * Collisions of one side's shots, then the other flights.
- *
- * @param after view after the phase, for a forecast. Then ways and damages are included.
- */
+/** Collisions of one side's shots, then the other flights. A forecast gives `after`, which adds ways and damages. */
 export function shotSentences(events: readonly GameEvent[], side: Side, after?: SectorView): Sentence[] {
   const flights = flightsOf(events);
   const meetings = flights.flatMap((flight) => meetingsOf(flight, events, side, after !== undefined));
@@ -378,11 +374,7 @@ function wayOf({ head, met, absorbed }: Flight): string | undefined {
 const isEnd = (event: Meeting, id: number): boolean =>
   event.type === 'hit' || event.type === 'mended' || (event.type === 'negated' && event.survivor !== id);
 
-/**
- * Enemies destroyed out of sight. The player learns only of the loss.
- *
- * @param events events of one phase
- */
+/** Enemies destroyed out of sight during one phase. The player learns only of the loss. */
 export const killsInFog = (events: readonly GameEvent[]): Destroyed[] =>
   events.filter(
     (event): event is Destroyed =>
@@ -397,11 +389,7 @@ export interface LogEntry extends Sentence {
   readonly phase: number;
 }
 
-/**
- * A few sentences per phase.
- *
- * @param after view after the last event, for a forecast. Then ways and damages are included.
- */
+/** A few sentences per phase. A forecast gives `after`, which adds ways and damages. */
 export function logOf(events: readonly GameEvent[], after?: SectorView): LogEntry[] {
   const entries: LogEntry[] = [];
   for (let start = 0, end = 0; start < events.length; start = end) {

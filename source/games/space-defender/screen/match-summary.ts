@@ -173,11 +173,7 @@ const partRow = ({ equipment }: View, slot: EquipmentSlot): Line => [
   span(nameOf(slot, equipment)),
 ];
 
-/**
- * Paints missions in the level picker.
- *
- * @param read parses a level file
- */
+/** Paints missions in the level picker. `read` parses a level file. */
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
     columns: [

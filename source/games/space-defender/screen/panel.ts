@@ -176,11 +176,7 @@ function resourceLines(
   return [fact(name, fullText, width, role), lossBar(scene.glyphs, after ?? now[name], shownLoss, total, width, bar)];
 }
 
-/**
- * The ship left of the log, two facts per row.
- *
- * @param hasShotList true if shots in flight are listed elsewhere
- */
+/** The ship left of the log, two facts per row. With `hasShotList`, shots in flight are listed elsewhere. */
 export function shipBelow(scene: SpaceDefenderScene, width: number, height: number, hasShotList: boolean): Section {
   const { view } = scene;
   const now = view.sector?.starfighter;

@@ -21,10 +21,7 @@ export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly 
   return ship === undefined ? local : { ...local, cursor: { row: ship.row, column: ship.column } };
 }
 
-/**
- * Action, target and reason without keys, because text mode uses it, too. Uses the bot's reason if nothing in sight
- * explains the action.
- */
+/** Names no keys, because text mode uses it, too. The bot's reason serves if nothing in sight explains the action. */
 export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
   const { sector } = view;

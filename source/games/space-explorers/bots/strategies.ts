@@ -234,9 +234,7 @@ export function reflexOrders({ world: now, levels, player, unitsLeft }: Starting
 /** Assumed if no planet is visible. */
 const usual = { size: 100, habitability: 5 } as const;
 
-/**
- * Guesses the whole world: unseen planets resemble visible ones, and the other player has settled those in its reach.
- */
+/** Guesses the world: unseen planets resemble visible ones, and the other player has settled those in its reach. */
 export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;
   const world = worldOf(view);
@@ -388,8 +386,7 @@ function worthOf(side: Side, { to, length }: NeighbourLink, people: number): num
   const { world, ownPeople, theirs, coming } = side;
   const foreign = theirs[to] ?? unreachable(to);
   const room = roomAt(side, to);
-  // Prefers longer links, because people in flight do not decay. Landing in the unit before the player's turn saves one
-  // decay.
+  // Prefers longer links, because people in flight do not decay.
   if (room <= 0) return (ownPeople[to] ?? unreachable(to)) > foreign ? length + (length % 2 === 0 ? 0.5 : 0) : 0;
   const landing = Math.min(people, room);
   const mine = ownPeople[to] ?? unreachable(to);

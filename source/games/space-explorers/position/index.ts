@@ -296,8 +296,8 @@ export function readEvents(
 }
 
 /**
- * Describes events that cannot have happened between two positions. Viewers receive all events of a planet that they
- * see at the end, except departures, so undoing them must leave between 0 and the earlier number of people.
+ * Why events cannot have happened between two positions, if so. Viewers receive all events of a planet that they see at
+ * the end, except departures, so undoing them must leave between 0 and the earlier number of people.
  */
 export function faultOfEvents(
   before: ReadonlyState,

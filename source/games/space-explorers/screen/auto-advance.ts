@@ -35,9 +35,7 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
   );
 }
 
-/**
- * Most urgent decision. Overcrowding is reported when a planet fills up. A certain winner only decides about dangers.
- */
+/** Most urgent decision. A player who is certain to win only decides about dangers. */
 export function decisionNews(view: View, player: PlayerNumber): News | undefined {
   for (const decision of decisionsOf(view, player))
     if (decision.what === 'danger' || (decision.what !== 'crowded' && !isWonBy(view, player)))
@@ -279,9 +277,7 @@ interface SavedOrders {
   readonly since: number | undefined;
 }
 
-/**
- * Match file: `1:3>4=50` keeps 50 people of player 1 on planet 3, `1@9` sent them in turn 9, `2w9` waits since turn 9.
- */
+/** Match file: `1:3>4=50` keeps 50 of player 1 on planet 3, `1@9` sent the rest in turn 9, `2w9` waits since turn 9. */
 export const savedOrders: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = {
   write(local, view, before) {
     const { viewer: me } = view;

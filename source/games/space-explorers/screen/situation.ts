@@ -181,11 +181,7 @@ export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[
 
 export const noMemory: Memory = { totals: [], sightings: [], sent: [], landed: [] };
 
-/**
- * Remembers visible totals and planets, and own people sent out of sight.
- *
- * @param ended view at the end of the previous turn, with its orders
- */
+/** Remembers totals, planets and own people out of sight. `ended` is the view at the end of the previous turn. */
 export function remember(memory: Memory | undefined, view: View, ended?: View): Memory {
   const { turn, map, visible, p1, p2, sizes, habitabilities, homes, clock } = view;
   const totals = { turn, totals: [totalOf(view, 1), totalOf(view, 2)] as const };

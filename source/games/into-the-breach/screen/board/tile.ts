@@ -10,11 +10,7 @@ import { type Outline, type Shapes, shapesIn } from './shapes.ts';
 
 /** Characters of a tile, drawn layer by layer. */
 export interface Canvas {
-  /**
-   * Writes over existing characters and clips at the edges.
-   *
-   * @param area new background. By default the background stays.
-   */
+  /** Clips at the edges. Without `area` the background stays. */
   put(row: number, column: number, text: string, role: Role, area?: Area): void;
   lines(): Line[];
 }

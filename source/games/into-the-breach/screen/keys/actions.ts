@@ -54,9 +54,7 @@ export function attacked(scene: BreachScene): readonly Coord[] {
   return unit === undefined || canStillMove(scene.view, unit) ? [] : targetsOf(scene.view.board, unit);
 }
 
-/**
- * Enter or a click: moves the selected mech if the tile is in its reach, else selects a unit or clears the selection.
- */
+/** Moves the selected mech if the tile is in its reach, else selects a unit or clears the selection. */
 export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   const { view, local } = scene;
   if (local.selected !== null && reachable(scene).some((place) => isSame(place, tile))) {
@@ -168,10 +166,7 @@ export function click(scene: BreachScene, clicked: Target): ScreenAction | undef
   return target.type === 'control' ? pressControl(scene, target.control) : enter(scene, target.tile);
 }
 
-/**
- * The cursor follows the mouse only if that shows something: with a mech selected, or with one enemy's threats marked.
- * The mouse never scrolls the board.
- */
+/** The cursor follows the mouse only with a mech selected, or with one enemy's threats marked. Never scrolls. */
 export function point(scene: BreachScene, pointed: Target): Local | undefined {
   const { view, local } = scene;
   const target = breachTargets.read(pointed);

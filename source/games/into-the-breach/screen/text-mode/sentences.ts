@@ -41,12 +41,7 @@ export const tilesText = (tiles: readonly Coord[]): string =>
 /** True for the events of `end_turn`. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events[0]?.phase === 'attack';
 
-/**
- * A turn by phase.
- *
- * @param turn number of the turn
- * @param full true to include idle units
- */
+/** A turn by phase. `full` includes idle units. */
 export const turnLines = (events: readonly GameEvent[], turn: number, full: boolean): string[] => [
   ...wrapSentences([`Turn ${turn}, attacks.`, ...attackSentences(events, full)]),
   ...wrapSentences(headed(`Turn ${turn}, enemies.`, movementSentences(events))),

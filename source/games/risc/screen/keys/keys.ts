@@ -149,8 +149,7 @@ export function keysOf(scene: RiscScene): readonly Binding[] {
 }
 
 /**
- * Selects an own territory as source, or attacks a rival's from the strongest own neighbour. A second click chooses a
- * target, and a click on the target submits the order.
+ * A first click selects a source, or attacks a rival's territory. Further clicks choose a target and submit the order.
  */
 export function click(scene: RiscScene, clicked: Target): ScreenAction | undefined {
   const target = riscTargets.read(clicked);

@@ -106,11 +106,7 @@ function survivorsLine(odds: Odds, force: Units, defenders: Units, owner: string
 const chanceHead = 11;
 const [narrowChance, wideChance] = [3, 4];
 
-/**
- * Survivors in 100 battles, by number of attackers left. If space is short, a column stands for its number or more.
- *
- * @param chances by number of attackers left; at 0 the attack is lost
- */
+/** Survivors in 100 battles. `chances` are by attackers left, and at 0 the attack is lost. */
 function survivorLines(chances: readonly number[], width: number): readonly Line[] {
   const isShort = chances.length <= Math.floor((width - chanceHead) / narrowChance);
   const chanceWidth = isShort ? narrowChance : wideChance;

@@ -38,11 +38,7 @@ export interface AttackOdds {
   readonly now: number | undefined;
 }
 
-/**
- * The listener's odds after the orders played back so far.
- *
- * @param land owners and units after these orders
- */
+/** The listener's odds after the orders played back so far, which have led to `land`. */
 export function attackOddsOf(
   listener: Listener,
   { turnStart, events, shownCount }: Pick<Report, 'turnStart' | 'events' | 'shownCount'>,

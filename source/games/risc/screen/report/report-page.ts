@@ -211,11 +211,7 @@ function takenSentence(scene: RiscScene, report: Report): string {
   return `${capitalizeSubject(listOf(texts))}.`;
 }
 
-/**
- * The rounds of the current battle so far, over the whole panel. Does not reveal how many follow.
- *
- * @param scrolled lines hidden below
- */
+/** The rounds of the current battle so far, with `scrolled` lines hidden below. Does not reveal how many follow. */
 export function allRounds(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
   const { report } = scene.local;
   const now = report && battleNowOf(report);

@@ -376,12 +376,7 @@ function drawCursor(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): voi
   }
 }
 
-/**
- * The board with its overlay. The rule above shows which part of a large board is visible, and in a race over
- * checkpoints the next target or its direction.
- *
- * @param title name of the section
- */
+/** The rule above shows the visible part of a large board, and in a race over checkpoints the next target. */
 export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factory'): Section {
   const { view, glyphs, seat } = scene;
   const { window, size, margin, rowsAbove, boardRows } = layoutOf(scene);

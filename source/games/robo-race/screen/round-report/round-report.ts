@@ -30,10 +30,7 @@ export interface Decision {
   readonly planned?: string;
 }
 
-/**
- * Pushes, falls, flags, a victory, and the first deviation from the player's plan. Empty if all went as planned. A
- * screen with several players, or none, gets those of all robots.
- */
+/** Events that decided the round for the player. A screen with several players, or none, gets those of all robots. */
 export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' | 'programs'>): Decision[] {
   const { seat } = scene;
   if (!isYou(scene, seat))

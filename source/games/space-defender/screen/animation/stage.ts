@@ -156,11 +156,7 @@ export function wayOfProjectile(stage: Stage, { id, side, from, to }: Projectile
   return wayInSight(stage, from, to, flight === undefined ? undefined : { row: rowStep[flight], column: 1 });
 }
 
-/**
- * Cells of a straight way without its start. Ends in the fog or off the board limit it to the visible part.
- *
- * @param step undefined if the direction is unknown
- */
+/** Visible cells of a straight way without its start. `step` is undefined if the direction is unknown. */
 function wayInSight(stage: Stage, from: End, to: End | null, step: Step | undefined): Cell[] {
   const isSeen = (cell: Cell) => isInside(stage.field, cell.row, cell.column) && isInSight(stage, cell);
   const onward = (start: Cell, { row, column }: Step): Cell[] => {

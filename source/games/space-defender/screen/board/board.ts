@@ -178,10 +178,7 @@ const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' :
 const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
   isEnd || more * 5 >= health ? 'hit-hard' : 'hit-light';
 
-/**
- * Paints a number below the middle of a cell. In three columns it has no sign and two digits, so that neighbours stay
- * apart.
- */
+/** Paints a number below the middle of a cell. In three columns it has two digits, so that neighbours stay apart. */
 function paintNumber(painter: Painter, at: Cell, number: number, role: Role, before = ''): void {
   const { canvas, cell } = painter;
   const [row, leftColumn] = [lowestRow(painter, at), leftOf(painter, at)];

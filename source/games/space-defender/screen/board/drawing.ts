@@ -24,11 +24,7 @@ export const blankCanvas = (width: number, rows: number): Canvas => ({
   ),
 });
 
-/**
- * Paints a text and clips it at the edges. Spaces leave the characters below.
- *
- * @param area new background. By default the background stays.
- */
+/** Clips at the edges. Spaces leave the characters below, and without `area` the background stays. */
 export function put(canvas: Canvas, row: number, column: number, text: string, role: Role, area?: Area): void {
   const signs = canvas.rows[row];
   if (signs === undefined) return;
@@ -178,12 +174,7 @@ interface Columns {
   glyphColumn(at: Cell): number;
 }
 
-/**
- * Draws a path with a corner at the turn. The last cell stays free for the ship.
- *
- * @param path cells in order, without the start
- * @param width columns of a cell
- */
+/** Lines through `path`, cells in order without the start. The last cell stays free for the ship. */
 export function pathSigns(
   start: Cell,
   path: readonly Cell[],

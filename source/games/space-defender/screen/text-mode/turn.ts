@@ -180,11 +180,7 @@ function onwardClause(moved: Flight['moved'], last: GameEvent | undefined): stri
   return to.row === last.row && to.column === last.column ? undefined : `flies on to ${cellName(to)}`;
 }
 
-/**
- * A phase in which enemies act or appear.
- *
- * @param sector the sector after the phase
- */
+/** A phase in which enemies act or appear, and the sector after it. */
 export function describeEnemies(events: readonly GameEvent[], sector: SectorView): Sentence[] {
   const actions = createActionSentences();
   const nameOf = namesIn(events, sector);

@@ -129,11 +129,7 @@ function nextLine(next: ComingEvent | undefined, columns: number): Line {
   return widthOf(line) < columns ? [span(' '), ...line] : line;
 }
 
-/**
- * `40/100`, `9v8/140`, `-/60` for an empty planet. Drops the capacity if room is scarce.
- *
- * @param strokes separators of people and capacity, widest first
- */
+/** `40/100`, `9v8/140`, `-/60` for an empty planet. `strokes` separate people and capacity, widest first. */
 function countLine({ people, total, size, isFlashing }: PlanetLook, columns: number, strokes: readonly string[]): Line {
   const counts = people.map(({ count }) => count).filter((count) => count > 0);
   const of = (number: (value: number) => string) => (total === 0 ? '-' : counts.map(number).join('v'));
@@ -209,9 +205,7 @@ export function writeSign(
   if (close !== undefined) write(canvas, row, at, close, 'strong', area);
 }
 
-/**
- * `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`, unseen `○12~5`. If too long, shows the larger people: `[9:v9]`.
- */
+/** `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`, unseen `○12~5`. Short of columns: `[9:v9]` */
 export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
   const { id, seen, owner, isOwn, isHome, people, total, size, sighting, isFlashing } = look;
   if (!seen) {

@@ -14,11 +14,7 @@ import { type ExplorersScene, eyesOf } from '../local.ts';
 import { awayOf, nowOf, situationOf, type Totals, totalsOf } from '../situation.ts';
 import { capitalizeStart, playersIn, shortPerspectiveOf } from '../words.ts';
 
-/**
- * Charts of both players' people.
- *
- * @param rows of each chart. With 0, charts are beside the numbers
- */
+/** Charts of both players' people with `rows` rows each. With 0, charts are beside the numbers. */
 export function peopleSection(scene: ExplorersScene, width: number, rows: number): Section {
   const totals = totalsOf(scene);
   const lines = playersIn(scene).flatMap((player): readonly Line[] =>

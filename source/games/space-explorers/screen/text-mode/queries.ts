@@ -116,11 +116,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
   ];
 }
 
-/**
- * Target of a transfer at its landing, if neither player acts further.
- *
- * @param orders all orders launched together, the transfer last
- */
+/** Target of a transfer at its landing, if neither player acts further. In `orders`, the transfer is last. */
 export function arrivalSentences(scene: ExplorersScene, order: Order, orders: readonly Order[]): string[] {
   const { view } = scene;
   const { map, turn, limit, mover } = view;

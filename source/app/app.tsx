@@ -91,7 +91,6 @@ const increment = (count: number): number => count + 1;
 const neverChanges = () => () => {};
 const unknown = () => undefined;
 
-/** Pauses playback while the terminal is too small to show it. */
 function usePauseWhenUnseen(timer: SightTimer | undefined, isUnseen: boolean): void {
   useEffect(() => {
     timer?.setSeen(!isUnseen);
@@ -123,8 +122,8 @@ function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFr
 const drawingTime = 50;
 
 /**
- * Frame to draw first while a slow page builds its own, which starts afterwards. Undefined if the page is quick, or
- * once `drawingTime` has passed.
+ * Frame to draw at once while a slow page builds its own. Undefined if the page is quick, or once `drawingTime` has
+ * passed.
  */
 function usePlaceholderFrame(
   place: PageView,
@@ -151,11 +150,7 @@ function useChanges(place: PageView): void {
   useEffect(() => place.subscribe(() => setVersion((version) => version + 1)), [place]);
 }
 
-/**
- * Connects the application on the screen to the terminal, if it runs on one.
- *
- * @param onSuspend called before the terminal is given back to the shell for a while
- */
+/** @param onSuspend called before the terminal is given back to the shell for a while */
 export function useTerminal(
   terminal: Terminal | undefined,
   act: (event: InputEvent) => void,
@@ -253,16 +248,14 @@ function hover(place: PageView, { x, y }: MouseReport, size: Size, frame: Screen
 const isBody = ({ float, status }: ScreenFrame, { rows }: Size, y: number): boolean =>
   float === undefined && y >= 1 && y <= 1 + bodyHeight(rows, status);
 
-/** True if the position lies in a section. A click on a rule or below the last section is a slip. */
+/** False for a rule and below the last section, where a click has no meaning. */
 function isInSection(frame: ScreenFrame, size: Size, x: number, y: number): boolean {
   const spot = spotAt(frame, size, x, y);
   return spot !== undefined && spot.row >= 0;
 }
 
 /**
- * Target at a position of the terminal.
- *
- * @param x zero-based column
+ * @param x zero-based column of the terminal
  * @param y zero-based row
  */
 export function targetAt(frame: ScreenFrame, size: Size, x: number, y: number): Target | undefined {
@@ -278,7 +271,7 @@ export function targetAt(frame: ScreenFrame, size: Size, x: number, y: number): 
   return spot === undefined ? undefined : targetInSection(spot.section, spot.row, spot.column);
 }
 
-/** Position in a section; row -1 is the section's rule. */
+/** Position in a section. Row -1 is the section's rule. */
 interface Spot {
   readonly section: Section;
   readonly row: number;
@@ -332,7 +325,7 @@ function targetInSection(section: Section, row: number, column: number): Target 
   return targetIn(lines[row] ?? [], column) ?? areas.find(isIn)?.target ?? target;
 }
 
-/** Target in a column of a line. If the whole line is one target, the rest of the row belongs to it too. */
+/** Target in a column of a line. If the whole line is one target, it includes the rest of the row. */
 function targetIn(line: Line, column: number): Target | undefined {
   let end = 0;
   for (const { text, target } of line) {

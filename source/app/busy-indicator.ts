@@ -2,7 +2,6 @@ import type { AnswerCallbacks, Cancel } from '#match-session/thinker.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import { createListeners } from './listeners.ts';
 
-/** Tracks long work, while the player waits for it or does something else. */
 export type BusyIndicator = ReturnType<typeof createBusyIndicator>;
 
 export interface ThinkingCallbacks<Answer> extends Omit<AnswerCallbacks<Answer>, 'progress'> {
@@ -68,7 +67,6 @@ export function createBusyIndicator() {
     text: (canCancel: boolean = true): string | undefined =>
       isShown ? `thinking${progressText}${canCancel ? '   Esc cancels' : ''}` : undefined,
     cancel,
-    /** Calls the listener whenever the line changes. Returns a function that unsubscribes. */
     subscribe,
   };
 }

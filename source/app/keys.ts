@@ -39,7 +39,7 @@ export function keyNames(input: string, key: InkKey): string[] {
   return key.meta ? ['escape', ...names] : names;
 }
 
-/** Name of the key that types a character, empty for other control characters. */
+/** Empty for control characters without a name. */
 function keyOfCharacter(character: string): string {
   const control = controls[character];
   if (control !== undefined) return control;

@@ -1,12 +1,12 @@
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    /** Calls the listener after every change. Returns a function that unsubscribes. */
+    /** Returns a function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Notifies all listeners. Listeners added or removed meanwhile do not affect this round. */
+    /** Listeners added or removed meanwhile do not affect this round. */
     publish() {
       for (const listener of [...listeners]) listener();
     },

@@ -34,11 +34,7 @@ export const playSettings = (settings: Settings): PlaySettings => ({
 
 const speeds = { '0.5x': 0.5, '1x': 1, '2x': 2, skip: 'skip' } as const;
 
-/**
- * Creates the live settings.
- *
- * @param read settings file as already read. Default: read from the player's home
- */
+/** @param read settings file as already read; by default read from the player's home */
 export function createLiveSettings(
   home: Pick<PlayersHome, 'readSettings' | 'writeSettings'>,
   forced: Partial<Settings>,

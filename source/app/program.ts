@@ -37,11 +37,9 @@ import type { LocalServices, ProgramOptions } from './services.ts';
 interface StartLevelOptions {
   readonly leave: () => void;
   readonly players?: number | undefined;
-  /** True if bots play it while the player watches. */
   readonly isWatched?: boolean;
 }
 
-/** Tracks the player's location, and opens pages from there. */
 export interface Program {
   readonly navigator: Navigator;
   match(): MatchPage | undefined;
@@ -128,7 +126,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   if (navigator.current() === emptyView) goMenu();
   return { navigator, match: matches.last, close: () => online?.close() };
 
-  /** Problems not reported before: each problem of a file is shown once. */
+  /** Problems not reported before. Each problem of a file is reported once. */
   function newProblems(problems: readonly string[]): readonly string[] {
     const news = problems.filter((problem) => !reportedProblems.has(problem));
     for (const problem of news) reportedProblems.add(problem);

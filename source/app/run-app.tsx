@@ -108,7 +108,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   return ending === undefined ? 0 : exitStatusOf(ending.signal);
 }
 
-/** Root of everything on the screen. Used instead of Ink's own wait, which adds a listener to the whole process. */
+/** Root of everything on the screen. Ink's own wait would add a listener to the whole process. */
 class AppRoot extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
   override state = { hasFailed: false };
 

@@ -10,7 +10,7 @@ export interface ScreenServicesDeps {
   backTo(place: PageView): () => void;
 }
 
-/** Services of a program on a screen that are the same for local and remote sessions. */
+/** The same for local and remote sessions. */
 export function createScreenServices(
   { settings: liveSettings, copy = () => false, ...host }: ScreenOptions,
   { thinker, backTo }: ScreenServicesDeps,

@@ -20,10 +20,10 @@ import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
-  /** Seed chosen by the player. Default: a fresh one. */
+  /** Seed chosen by the player. By default a fresh one. */
   readonly seed?: string | undefined;
   readonly level?: LevelSource | undefined;
-  /** Number of seats. Default: the game's usual one. */
+  /** Number of seats. By default the game's usual one. */
   readonly players?: number | undefined;
   readonly options?: Readonly<Record<string, string>> | undefined;
   readonly bots?: Readonly<Record<string, string>> | undefined;
@@ -48,7 +48,7 @@ export type StartupRoute =
   /** Online play, optionally on a given server, as a given account, in the match of a given code. */
   | ({ readonly type: 'online' } & OnlineStart);
 
-/** Start of online play. If empty, the list of servers. */
+/** Without a server, online play starts with the list of servers. */
 export interface OnlineStart {
   readonly address?: string | undefined;
   readonly name?: string | undefined;
@@ -75,7 +75,7 @@ export interface ScreenOptions extends Host {
 export interface ProgramOptions extends ScreenOptions {
   readonly home: FolderHome;
   readonly route: StartupRoute;
-  /** Does long work, such as solving. Default: on this thread. */
+  /** Does long work, such as solving. By default this thread does it. */
   readonly thinker?: LevelThinker | undefined;
   readonly network?: LazyNetwork | undefined;
 }
@@ -87,7 +87,6 @@ export interface PageContext {
   readonly thinking?: BusyIndicator | undefined;
 }
 
-/** Contents of a match's help: current keys, symbols, commands and rules. */
 export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
 /**
@@ -123,7 +122,7 @@ export interface Services extends Host {
 /** Services of a session on the player's own machine, which plays and stores matches itself. */
 export interface LocalServices extends Services {
   readonly home: FolderHome;
-  /** Records the result of a match that has ended, or says why it could not. */
+  /** Fails with the reason if the result of a match could not be recorded. */
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
   openFiles(): void;

@@ -9,7 +9,7 @@ import type { KeySource } from './terminal/input.ts';
  */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Output of a session: a terminal, or a pipe in text mode. */
+/** A terminal, or a pipe in text mode. */
 export interface SessionOutput extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns: number;
@@ -53,8 +53,8 @@ export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): stri
   for (const name of ['LC_ALL', 'LC_CTYPE', 'LANG']) {
     const { [name]: locale = '' } = environment;
     if (locale === '') continue;
-    // Locales look like `de_DE.UTF-8@euro`. Without an encoding it is unknown, except for the two names that mean
-    // ASCII.
+    // Locales look like `de_DE.UTF-8@euro`. Without an encoding the character set is unknown, except for the two names
+    // that mean ASCII.
     const characters = /\.([^@]*)/.exec(locale)?.[1];
     const isAscii = characters === undefined ? /^(?:C|POSIX)$/.test(locale) : !/^utf-?8$/i.test(characters);
     return isAscii ? `${name}=${locale}` : undefined;
@@ -93,16 +93,12 @@ export interface ExitHandlers {
    * bug.
    */
   onGone?(): void;
-  /** The process exits now. Only synchronous work is still possible. */
+  /** Called when the process exits. Only synchronous work is still possible. */
   onExit(): void;
 }
 
-/** Source of events that end a session. */
 export interface ExitEvents {
-  /**
-   * Calls the handlers for every event that ends the session. Returns a function that unsubscribes from all but a lost
-   * terminal.
-   */
+  /** Returns a function that unsubscribes from all but a lost terminal. */
   watch(handlers: ExitHandlers): () => void;
   /** Dies at once as if the signal had not been caught. Absent if a session can always end in order. */
   die?(signal: ExitSignal): void;

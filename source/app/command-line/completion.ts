@@ -46,12 +46,9 @@ export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): 
   return `${text.slice(0, text.length - name.length)}${first.command}${first.usage === first.command ? '' : '('}`;
 }
 
-/** Commands that begin with the typed text, those usable now first. */
 function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>) {
   const [, name = ''] = commandPattern.exec(text) ?? [];
-  /**
-   * Words that every match has are explained by their own help, and listed after the commands that the game advises on.
-   */
+  /** Words common to all matches have their own help, and come after the commands that the game advises on. */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
     const helps = screen.commandLine?.commands;
     const gameHelp = helps && getOwn(helps, command);

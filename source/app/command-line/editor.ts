@@ -18,14 +18,14 @@ export interface OpenEntry {
   readonly prompt: string;
   /** Screen row of the field. Default: the first row of the status. */
   row?(size: Size): number;
-  /** True while nothing has been typed, so that characters still act as keys of the page. */
+  /** True while nothing has been typed. Characters then still act as keys of the page. */
   readonly isIdle?: boolean;
   /** True if each character is covered, as in a password. */
   readonly isHidden?: boolean;
   set(value: Editor): void;
 }
 
-/** Same editor with a covering sign for each character, counted as the reader counts them. */
+/** Same editor with a covering sign for each character that a reader would count. */
 export const masked = ({ text, cursor, back }: Editor): Editor => ({
   text: '*'.repeat(charactersOf(text).length),
   cursor: charactersOf(text.slice(0, cursor)).length,
@@ -102,10 +102,7 @@ function recallLine(editor: Editor, history: readonly string[], step: 1 | -1): E
   return back === editor.back ? editor : { ...editorWith(history[history.length - back] ?? ''), back };
 }
 
-/**
- * Completes the command up to the point where all candidates agree. Offers the next candidate if they differ from the
- * first letter.
- */
+/** Completes the command up to the point where all candidates agree. */
 export function completeCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
   const { lines } = complete(commands, editor.text, valuesNow);
   const start = commonStart(lines);

@@ -41,7 +41,7 @@ export function useRows(): (lines: readonly Line[]) => ReactNode {
   };
 }
 
-/** Each row is a single text, so an unchanged row costs nothing. */
+/** Each row is a single text, so that an unchanged row costs nothing. */
 const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-end">{text}</Text>);
 
 interface TextFieldProps {
@@ -51,7 +51,7 @@ interface TextFieldProps {
   readonly keys: number;
 }
 
-/** Row of a field: prompt, text and cursor. Of a long text it shows the part around the cursor after a `<`. */
+/** Prompt, text and cursor of a field. Of a long text it shows the part around the cursor after a `<`. */
 export function TextField({ field, columns, keys }: TextFieldProps) {
   const { characters } = useContext(ThemeContext).glyphs;
   // The text may come from a file and contain characters that cannot be typed.
@@ -71,7 +71,7 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
   );
 }
 
-/** The part of a text that fits, starting as late as needed to show the cursor and as much behind it as possible. */
+/** The part of a text that fits. It starts as late as needed to show the cursor and as much behind it as possible. */
 function partWithCursor(
   before: string,
   after: string,
@@ -130,11 +130,9 @@ export function Screen({ frame, size, keys }: ScreenProps) {
   );
 }
 
-/** First row: the title, with facts on the right. */
 export const TitleBar = ({ painting, columns }: { readonly painting: Frame; readonly columns: number }) =>
   useRows()([titleLine(painting, columns)]);
 
-/** Rows above the footer: the effect of Enter, or a message. */
 export const StatusLines = ({ status, columns }: { readonly status: readonly Line[]; readonly columns: number }) =>
   useRows()(statusLines(status, columns));
 
@@ -184,7 +182,7 @@ export function Body({ frame, size, keys }: BodyProps) {
   );
 }
 
-/** Part of a body row beside its field, which is the panel. */
+/** The panel's part of a body row that has a field. */
 export function panelBesideField(frame: BodyContent, { columns }: Size, row: Line): Line {
   const { panel } = sectionsOf(frame);
   return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);
@@ -200,7 +198,6 @@ export function FootRule({ frame, size }: Omit<BodyProps, 'keys'>) {
  */
 export const bodyHeight = (rows: number, status: readonly Line[]): number => rows - frameRows - (status.length - 2);
 
-/** Parts of a screen that its body shows. */
 type BodyContent = Pick<ScreenFrame, 'painting' | 'status' | 'float' | 'tags'>;
 
 export function bodyLines(frame: BodyContent, { columns, rows }: Size, glyphs: Glyphs): readonly Line[] {
@@ -239,7 +236,6 @@ interface SectionRow {
 
 const blank = (width: number): SectionRow => ({ line: line(' '.repeat(width)), isRule: false });
 
-/** Sections stacked vertically, each under its rule. */
 const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): SectionRow[] =>
   sections.flatMap((section) => {
     const [first, ...lines] = sectionRows(section, width, rowsOf(section), glyphs);
@@ -248,11 +244,10 @@ const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): Sec
       : [{ line: first, isRule: true }, ...lines.map((content) => ({ line: content, isRule: false }))];
   });
 
-/** Height of a section: the length of its longest column. */
 export const rowsOf = ({ lines, beside }: Section): number =>
   Math.max(lines.length, beside === undefined ? 0 : rowsOf(beside.section));
 
-/** Rule of a section and `rows` lines, with the neighbouring sections on the right. */
+/** Rule and `rows` lines of a section, with those beside it on the right. */
 function sectionRows(section: Section, width: number, rows: number, glyphs: Glyphs): Line[] {
   const { title, tag, lines, beside, button } = section;
   const ownWidth = beside?.columns ?? width;
@@ -346,7 +341,7 @@ export function floatOrigin(
   }
 }
 
-/** Column of a centred box: centred beside the panel if it fits there, else in the whole screen. */
+/** Column of a centred box: beside the panel if it fits there, else in the whole screen. */
 function middleColumn(width: number, { panel }: ScreenFrame['painting'], columns: number): number {
   const room = columns - (panel?.width ?? 0) - 2;
   if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));
@@ -371,7 +366,7 @@ function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
 }
 
 /**
- * Rows with the part of a box that covers them, and one blank column on each side.
+ * Draws a box over rows, with one blank column on each side.
  *
  * @param first terminal row of the first element
  */
@@ -405,7 +400,6 @@ function cut(line: Line, from: number, to: number): Span[] {
   return parts;
 }
 
-/** Row behind a dialog. */
 const dimRow = (row: Line): Line => row.map(({ text }) => span(text, 'dim'));
 
 interface FooterProps {

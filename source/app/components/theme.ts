@@ -24,7 +24,7 @@ const blocks = /[\u2580-\u259F]/g;
 const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
   (depth === 'none' || depth === '16') && looks[base][role].shades === true;
 
-/** Line as coloured text. Neighbouring spans with the same look share their codes, and blanks take any colour. */
+/** Neighbouring spans with the same look share their codes, and blanks take any colour. */
 export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs, 'characters'> = unicode): string {
   let text = '';
   let open = '';
@@ -56,7 +56,6 @@ function knownOf({ depth, base, contrast }: Colors): Codes {
   return known;
 }
 
-/** SGR code of a look, cached. */
 function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   const cached = known.get(role)?.get(area);
   if (cached !== undefined) return cached;
@@ -116,7 +115,7 @@ const channels = (color: string): number[] => [1, 3, 5].map((i) => Number.parseI
 
 const steps = [0, 95, 135, 175, 215, 255];
 
-/** Nearest entry of the 256 colours: in the cube or among the greys. */
+/** Nearest of the 256 colours, in the cube or among the greys. */
 function nearest(color: string): string {
   const known = nearby[color];
   if (known !== undefined) return `5;${known}`;
@@ -174,7 +173,7 @@ const bold = (color: string, basic: string): Look => ({ color, basic, plain: '1'
 const read = (made: Look): Look => ({ ...made, reads: true });
 const shaded = (made: Look): Look => ({ ...made, shades: true });
 
-/** Colours of each seat: for its text, and for its plates with their ink, each in full and in 16 colours. */
+/** Colours of each seat: for its text, and for its plates with their ink. Each has a variant for 16 colours. */
 type Seats = Readonly<
   Record<SeatRole, { readonly color: string; readonly basic: string; readonly plate: string; readonly ink: Ink }>
 >;
@@ -273,14 +272,14 @@ interface Ink {
 }
 
 /**
- * Exceptions for 256 colours whose nearest entry means something else: enemies of the light theme must not look like
+ * Exceptions for 256 colours whose nearest entry means something else. Enemies of the light theme must not look like
  * hazards.
  */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
 interface AreaLook {
   readonly color: string;
-  /** SGR for 16 colours. Empty for ground that needs none. */
+  /** SGR for 16 colours. Empty if the area needs no fill. */
   readonly basic: string;
   /** Index in the 256 colours, for fills whose nearest entry would be a grey or far too loud. */
   readonly index?: number;

@@ -55,7 +55,7 @@ const basic = [
   ...['#6C7086', '#F5A3B7', '#B8EBB3', '#FBEBC8', '#A6C8FF', '#F8D3EE', '#AEEBE1', '#FFFFFF'],
 ];
 
-/** Colours of a style. Faint and italic text gets the same colours as normal text. */
+/** Faint and italic text gets the same colours as normal text. */
 function coloursOf(style: Style) {
   const codes = style.split(',');
   const matched = (pattern: RegExp) => codes.map((code) => pattern.exec(code)).find((match) => match !== null);

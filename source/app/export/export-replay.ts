@@ -19,7 +19,7 @@ export const exportKinds = ['cast', 'svg', 'txt'] as const;
 
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Range of turn numbers, both included. */
+/** Both ends are included. */
 export interface TurnRange {
   readonly first: number;
   readonly last: number;
@@ -28,7 +28,7 @@ export interface TurnRange {
 export interface ExportOptions {
   readonly kind: ExportKind;
   readonly size: Size;
-  /** Turns to export. Default: all of them, or only the end for a picture. */
+  /** By default all turns, or only the end for a picture. */
   readonly turns: TurnRange | undefined;
   readonly settings: Partial<Settings>;
 }
@@ -96,7 +96,7 @@ function exported<T extends ScreenTypes>(
   }
 }
 
-/** Range of commands that covers the requested turns, and its stops: the starts of turns within it, and its end. */
+/** Range of commands that covers the requested turns. Its stops are the starts of turns within it, and its end. */
 function boundsOf(
   starts: readonly TurnStart[],
   length: number,
@@ -118,7 +118,7 @@ export const asText = (moments: readonly Moment[]): string =>
 
 const plain = ({ signs }: Cells): string => signs.join('').trimEnd();
 
-/** Row with its escape codes, starting from and returning to no style. */
+/** Row with its escape codes. The style is reset at both ends. */
 function rowText({ signs, styles }: Cells): string {
   let text = '';
   let style = noStyle;

@@ -9,7 +9,7 @@ import type { Timer } from '../timeline/timer.ts';
 
 /** Clock that never advances by itself, only from timer to timer. */
 export interface SteppedClock extends Timer {
-  /** Advances to the next timer and fires it. False if there was none. */
+  /** Advances to the next timer and fires it. Returns false if there was none. */
   step(): boolean;
 }
 
@@ -50,11 +50,11 @@ export interface Drawing extends Look {
   rows(shownAt: ScreenFrame): readonly Cells[];
 }
 
-/** Creates a drawing, which caches recently drawn rows. */
+/** Caches recently drawn rows. */
 export function drawing(look: Look): Drawing {
   const { size, glyphs, colors } = look;
   const cells = memoizeText((text) => cellsOf(text, size.columns));
-  // Fallback for a row with control characters: strips them, and loses the row's colours.
+  // Fallback for a row with control characters. It drops them and the row's colours.
   const bare = (line: Line) => cells(stripHidden(line.map(({ text }) => text).join('')));
   return {
     ...look,
@@ -65,7 +65,7 @@ export function drawing(look: Look): Drawing {
   };
 }
 
-/** Screen, and the milliseconds from the first screen to this one. */
+/** `at` counts milliseconds from the first screen. */
 export interface Moment {
   readonly at: number;
   readonly rows: readonly Cells[];
@@ -77,7 +77,6 @@ export interface RecordedReplay {
   onEnter(): void;
   /** Number of commands played, and whether the next one is being played back. */
   where(): { readonly at: number; readonly inside?: unknown };
-  /** Jumps to the position after `length` commands. */
   goTo(length: number): void;
 }
 

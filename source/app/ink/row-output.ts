@@ -64,7 +64,7 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
       const [first, second] = writes;
       if (first === undefined) return '';
       if (second === undefined && first.x === 0) {
-        // A text keeps its own transformer while it is on the screen, which therefore serves as a cache key.
+        // A text keeps its transformers while it is on the screen, so they serve as a cache key.
         const { transformers } = first.options;
         const [ownTransformers = transformers] = transformers;
         const line = transformers.reduce((text, transform) => transform(text, 0), first.text);

@@ -18,7 +18,7 @@ export type PageKey = KeyRow<ActionResult>;
 export const escapeKey = (label: string, help: string, press: () => ActionResult): PageKey =>
   keyRow('escape', label, help, press);
 
-/** Button of a dialog. Its key presses it wherever the choice is. */
+/** The key presses the button even if another one is chosen. */
 export interface DialogButton {
   readonly label: string;
   readonly key: string;
@@ -39,7 +39,7 @@ export interface Dialog {
   leave?(): ActionResult;
 }
 
-/** Limits of a dialog: columns between its borders, and lines of text. A larger one replaces the body. */
+/** Maximum columns between the borders of a dialog, and lines of text. A larger one replaces the body. */
 const maxWidth = 58;
 const maxLines = 12;
 
@@ -67,7 +67,6 @@ export const messageDialog = (title: string, text: string): Dialog => ({
 
 export const fitsBox = (text: string): boolean => wrapWords(text, boxTextWidth).length <= maxLines;
 
-/** A box with a message too long for the status. */
 export const longMessageDialog = (title: string, text: string): Dialog => ({
   ...messageDialog(title, text),
   statusText: `! ${text}`,
@@ -103,17 +102,12 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   };
 }
 
-/** Status of a dialog: the effect of Enter. */
 export const enterText = ({ buttons, chosen, statusText }: Dialog): string =>
   statusText ?? buttons[chosen]?.statusText ?? `Enter: ${buttons[chosen]?.label ?? ''}.`;
 
 export const buttonName = ({ name, label }: DialogButton): string => name ?? label.toLowerCase();
 
-/**
- * Key table of a dialog.
- *
- * @param show shows the dialog with another choice, or closes it
- */
+/** @param show shows the dialog with another choice, or closes it */
 export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) => void): readonly PageKey[] {
   const { buttons, chosen } = dialog;
   const press = (button: DialogButton | undefined, size: Size): ActionResult => {
@@ -163,7 +157,7 @@ export interface PromptOptions {
   take(text: string): ActionResult;
   /** Called after a text was accepted and the field was closed. */
   next?: (() => ActionResult) | undefined;
-  /** True if a text may be typed. By default every text may. */
+  /** By default every text may be typed. */
   accepts?(text: string): boolean;
   /** Completions of the typed text for Tab. Undefined if Tab does not complete. */
   complete?(text: string): readonly string[] | undefined;
@@ -175,7 +169,6 @@ export function prompt(options: PromptOptions) {
   const { enter, take, next, accepts, complete, isSecret = () => false } = options;
   const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());
   let value: Editor | undefined;
-  /** Completions of the typed text. Undefined if Tab does not complete. */
   let completions: readonly string[] | undefined;
   const set = (next: Editor | undefined) => {
     if (next !== undefined && accepts?.(next.text) === false) return;
@@ -214,7 +207,6 @@ export function prompt(options: PromptOptions) {
       ...(completions === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
-    /** Keys of the prompt, cut to `columns`. */
     status: (columns: number) =>
       completions === undefined || completions.length < 2
         ? now(options.statusText)
@@ -234,7 +226,6 @@ export function memoizeLast<Value>(ask: (text: string) => Value): (text: string)
 /** A message until the next key: a box if it has a title, else in the status rows. */
 export interface Notice {
   readonly kind: 'refusal' | 'notice';
-  /** A line feed starts a new row. */
   readonly text: string;
   readonly title?: string | undefined;
   /** First visible row of a message longer than the screen. */
@@ -249,7 +240,7 @@ const noticeTextRows = ({ kind, text }: Notice, { columns }: Size): readonly str
 /** Rows between the foot rule, which moves up to the head rule, and the footer. */
 const roomIn = ({ rows }: Size): number => rows - frameRows + 2;
 
-/** Message as rows. One that is longer than the screen says how to scroll. */
+/** A message longer than the screen includes how to scroll. */
 export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   const rows = noticeTextRows(notice, size);
   const room = roomIn(size) - 1;

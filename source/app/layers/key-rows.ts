@@ -133,7 +133,6 @@ export function withFreeRows<Result>(
 export const rowOf = <Result>(rows: readonly KeyRow<Result>[], key: string): KeyRow<Result> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
 
-/** Keys that the mouse wheel stands for. */
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
 /**
@@ -152,7 +151,7 @@ export interface MatchRows {
   readonly shared: readonly KeyRow[];
 }
 
-/** Rows without the keys that `before` uses. A row that loses all of its keys is left out. */
+/** Drops keys that `before` uses, and rows that lose all of their keys. */
 export const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readonly KeyRow[] => {
   const usedKeys = new Set(before.flatMap(({ keys }) => keys));
   return rows.every(({ keys }) => !keys.some((key) => usedKeys.has(key)))

@@ -4,20 +4,19 @@ import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
 /**
- * Layer of a screen. The first active one in the list receives keys, mouse and text. A screen or key table that it
- * lacks comes from the next layer below.
+ * Layer of a screen. The first active one in the list receives keys, mouse and text. If it has no screen or key table,
+ * that of the next layer below is used.
  */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   /** @param below frame of the layers below */
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;
-  /** Key table. Handler, footer and help are made from it. */
   rows?(size: Size): Rows;
-  /** Handles a key. `below` passes it to the layer that is on top by then. */
+  /** `below` passes the key to the layer that is then on top. */
   key(name: string, size: Size): 'taken' | 'below';
   /** Field for typed and pasted text while the layer is on top. */
   field?(): OpenEntry | undefined;
-  /** Without it, clicks do nothing while the layer is on top. */
+  /** If absent, clicks do nothing while the layer is on top. */
   click?(target: Target | undefined, size: Size): void;
   seek?(share: number): void;
   /** Keeps typed and pasted text from the layers below. */

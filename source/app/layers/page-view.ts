@@ -45,7 +45,7 @@ export type FooterItem = readonly [shown: string, label: string, pressed?: strin
 export interface ScreenFrame {
   readonly painting: Frame;
   readonly tags?: readonly string[] | undefined;
-  /** Rows above the footer. The first has the bar of a playback. A long message uses more than two. */
+  /** The first row has the bar of a playback. A long message uses more than two rows. */
   readonly status: readonly [Line, Line, ...Line[]];
   readonly footer: readonly FooterItem[];
   /** Key in the footer that the tutorial points at. */
@@ -60,11 +60,13 @@ export const blankFrame: ScreenFrame = {
   footer: [],
 };
 
-/** A page the player can be on: the menu, a list, a match. It turns keys into screens and knows no terminal. */
+/**
+ * A page the player can be on: the menu, a list, a match. It turns keys into screens and does not depend on a terminal.
+ */
 export interface PageView {
   show(size: Size): ScreenFrame;
   showPlaceholder?(size: Size): ScreenFrame | undefined;
-  /** Calls the listener after every change. Returns the function that unsubscribes it. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Handles keys in the order they were pressed. The mouse wheel arrives as `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
@@ -112,7 +114,7 @@ export const frozenFrame = (frame: ScreenFrame): ScreenFrame => {
 export type Navigator = ReturnType<typeof createNavigator>;
 
 /**
- * Creates a navigator: it holds the current page and gives it the keys.
+ * Creates a navigator, which passes keys to the current page.
  *
  * @param start first page
  */
@@ -154,7 +156,6 @@ export function createNavigator(start: PageView) {
       place.onEnter?.();
       publish();
     },
-    /** Leaves the current page. No page is shown afterwards. */
     close() {
       if (isClosed) return;
       isClosed = true;

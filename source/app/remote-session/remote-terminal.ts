@@ -9,11 +9,7 @@ export interface RemoteTerminalOptions {
   readonly size: Size;
   /** True if the other side shows a log and an input field instead of drawing a screen. */
   readonly isLines?: boolean;
-  /**
-   * Sends text to the other side.
-   *
-   * @param sent to be called once more can be sent
-   */
+  /** @param sent to be called once more can be sent */
   send(text: string, sent: () => void): void;
 }
 
@@ -21,7 +17,7 @@ export interface RemoteTerminal {
   readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents'>;
   typed(bytes: Uint8Array | string): void;
   resize(size: Size): void;
-  /** Ends the session: because the other side is gone, or because everything shuts down. */
+  /** Must be called when the other side is gone, or when everything shuts down. */
   end(signal: ExitSignal): void;
   /** Ends the session because of a bug. The program restores the terminal and rejects with the error. */
   fail(error: unknown): void;
@@ -35,7 +31,7 @@ const atOnce = 64;
 
 /**
  * After each chunk of input, a session rests `restShare` times as long as handling it took, for `maxRest` milliseconds
- * at most. So keys on a large screen leave most of the processor to others. Rests shorter than `minRest` are skipped.
+ * at most. Keys on a large screen then leave most of the processor to others. Rests shorter than `minRest` are skipped.
  */
 const [restShare, minRest, maxRest] = [3, 5, 400];
 

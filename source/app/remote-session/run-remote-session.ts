@@ -23,18 +23,18 @@ import { runInWords, servicesOfWords } from '../text-mode/run-in-words.ts';
 
 export interface OutsideOptions {
   readonly version: string;
-  /** The session has no files: its home is an `accountHome`, its terminal usually a `remoteTerminal`. */
+  /** A session without files: its home is an `accountHome`, its terminal usually a `remoteTerminal`. */
   readonly session: RemoteSession;
   readonly server: OutsideServer;
   /** Does long work for all sessions, and outlives each of them. */
   readonly thinker: LevelThinker;
-  /** Reason for text mode, such as `this page`. Default: the settings decide. */
+  /** Reason for text mode, such as `this page`. By default the settings decide. */
   readonly inWords?: string | undefined;
 }
 
 export interface OutsideServer {
   readonly address: string;
-  /** Open and logged in. Closed at the end of the session. */
+  /** Open and logged in. The session closes it at the end. */
   readonly connection: Connection;
   readonly name: string;
   readonly to?: Destination | undefined;
@@ -125,7 +125,9 @@ export async function runRemoteSession({
 /** Milliseconds that a session may take to end after a bug. */
 const endWithin = 2000;
 
-/** Rejects if a bug has not ended its session in time, because it may wait for something that never happens. */
+/**
+ * Rejects if a bug has not ended its session in time, because the session may wait for something that never happens.
+ */
 const stuck = (endings: ExitEvents): Promise<never> =>
   new Promise((_, reject) =>
     endings.watch({

@@ -44,7 +44,6 @@ export interface BotObserver<T extends ScreenTypes> {
   onNews(news: DriverEvent<T>): void;
 }
 
-/** Players other than persons and simple bots, and the viewer. */
 export interface MatchDriverOptions<T extends ScreenTypes> {
   readonly programs?: MatchPrograms<T>;
   readonly thinker?: Thinker;
@@ -67,7 +66,7 @@ export interface MatchDriverOptions<T extends ScreenTypes> {
   onServerEvent?(came: ServerEvent<T>): void;
 }
 
-/** Event from a server: another player's command, or its undo. */
+/** A command of another player, or its undo. */
 export type ServerEvent<T extends ScreenTypes> =
   | { readonly type: 'played'; readonly by: Seat | null; readonly played: PlayedStep<T> }
   | { readonly type: 'undone' };
@@ -77,7 +76,9 @@ interface PendingCommand<T extends ScreenTypes> {
   played?: PlayedStep<T>;
 }
 
-/** Creates the referee of a match that is mirrored here: whatever it has judged has already been played in `match`. */
+/**
+ * Creates the referee of a match that is mirrored here. Everything it has judged has already been played in `match`.
+ */
 export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => SessionReferee<T>;
 
 /** Follows a match for the player at the screen. The debug view hides nothing. */
@@ -175,7 +176,6 @@ export function createMatchDriver<T extends ScreenTypes>(
     });
   };
 
-  /** An undo or redo can change which step was shown last. */
   const afterUndo = (done: Undone): Refusal | undefined => {
     if (!done.ok) return done.error;
     shownStep = lastTurn();
@@ -207,14 +207,10 @@ export function createMatchDriver<T extends ScreenTypes>(
     }),
     /** Plays a command of a person. A later command must wait for the verdict on the one before it. */
     play,
-    /** Parses a line typed by the player at the screen. Returns undefined for a blank one. */
+    /** Undefined for a blank line. */
     read: (line: string): EnteredLine<T> | undefined =>
       readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
-    /**
-     * Lets bots and programs play.
-     *
-     * @param newObserver called with what they play
-     */
+    /** @param newObserver called with what bots and programs play */
     advance(what: AdvanceUntil, limits: AdvanceOptions, newObserver: BotObserver<T>): MaybePromise<AdvanceResult<T>> {
       observer = newObserver;
       return table.advance(what, limits);

@@ -54,7 +54,7 @@ function digestOf<T extends ScreenTypes>(match: Match<T>): string {
 const isWithoutChance = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: UsageFacts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
-/** A result, with its line in the format from before daily matches were named by date. */
+/** `formerLine` has the format used before daily matches were named by date. */
 export interface EndedResult extends SharedResult {
   readonly formerLine: string;
 }

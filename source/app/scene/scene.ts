@@ -205,12 +205,12 @@ export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: S
  */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
-/** Memory of the first `turns` turns, with the data that tells whether it still applies. */
+/** Memory after the first `turns` turns, with the data to check that it still applies. */
 interface MemoryCheckpoint<T extends ScreenTypes> {
   readonly turns: number;
   readonly length: number;
   readonly setup: Match<T>['setup'];
-  /** Command before that turn. After an undo it may be another one. */
+  /** Command before the next turn. After an undo it may be another one. */
   readonly line: Match<T>['log'][number] | undefined;
   readonly memory: T['memory'];
 }
@@ -242,14 +242,13 @@ function memoryOf<T extends ScreenTypes>(
   viewer: Viewer,
 ): ViewerMemory<T> {
   const checkpoints = new Map<number, MemoryCheckpoint<T>>();
-  /** The two memories requested last, newest first. */
   let recent: readonly MemoryCheckpoint<T>[] = [];
 
   const lineBefore = (length: number) => match.log[length - 1];
   const holds = ({ turns, length, setup, line }: MemoryCheckpoint<T>): boolean =>
     setup === match.setup && match.turns()[turns - 1]?.length === length && lineBefore(length) === line;
 
-  /** Memory of the most turns, but at most `turns`, to continue from. */
+  /** Memory with the largest number of turns up to `turns`, from which to continue. */
   const nearest = (turns: number): MemoryCheckpoint<T> | undefined => {
     const near = recent.filter((each) => each.turns <= turns && holds(each)).sort((a, b) => b.turns - a.turns)[0];
     for (let i = turns - (turns % checkpointInterval); i > (near?.turns ?? 0); i -= checkpointInterval) {

@@ -76,19 +76,15 @@ const dialInside =
 export interface GatewayServer {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
   readonly budgets: Budgets;
-  /** Public address of the server. */
   readonly address: Address;
   /** Public name of the server, such as the name of its proxy. Defaults to the address. */
   readonly name?: string | undefined;
-  /** Rule for new accounts: free, with an invitation code, or not at all. */
   readonly registration: 'open' | 'code' | 'closed';
   readonly version: string;
-  /** Shared by all sessions. */
   readonly thinker: LevelThinker;
   readonly log: Log;
 }
 
-/** A player who has logged in through a gateway. */
 export interface RemoteUser {
   readonly name: string;
   /** A connection on which the player is logged in. */
@@ -101,9 +97,9 @@ export const nameOfHouse = ({ name, address }: Pick<GatewayServer, 'name' | 'add
   name ?? serverName(address);
 
 /**
- * Opens an in-process connection to the server and resolves when the server has greeted.
+ * Opens an in-process connection to the server. Resolves when the server has greeted.
  *
- * @returns the connection and a function that returns the token of the latest login on it
+ * @returns the connection, and a function that returns the token of the latest login on it
  */
 export async function enter({ core, version }: GatewayServer, from: string, token?: string) {
   let newest = token;
@@ -130,8 +126,8 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
 }
 
 /**
- * Turns a typed name into one for a login attempt. An invalid name becomes a valid one without an account, so that both
- * are refused after the same time.
+ * Turns a typed name into one for a login attempt. Invalid names become a valid name without an account, so that
+ * refusing them takes the same time.
  */
 export function nameToTry(typed: string): string {
   const name = nameFrom(typed);
@@ -146,7 +142,7 @@ export interface StartRoute {
   readonly to?: OutsideServer['to'];
   /** Called with the id of the match on the screen, or with undefined in the lobby. */
   readonly moved?: OutsideServer['moved'];
-  /** Reason for text mode, as a phrase. Without one the account's settings decide. */
+  /** Reason for text mode, as a phrase. If undefined, the account's settings decide. */
   readonly inWords?: string | undefined;
 }
 

@@ -7,17 +7,15 @@ import type { GatewayServer } from './gateway-server.ts';
 
 export interface DoorOptions {
   readonly host: string;
-  /** Folder of the server. */
   readonly folder: string;
-  /** Port for ssh. Without one there is no ssh gateway. */
+  /** Port for ssh. Undefined for no ssh gateway. */
   readonly ssh?: number | undefined;
-  /** Adds the web page to the server's own port. Without it there is no web gateway. */
+  /** Adds the web page to the server's own port. Undefined for no web gateway. */
   readonly web?: { show(site: Site): void } | undefined;
   /** True if players reach the server at its `address`. False behind a proxy of unknown name. */
   readonly isAddressKnown: boolean;
 }
 
-/** The open gateways of a server. */
 export interface Doors {
   /** Entries for the log, read by programs. */
   readonly facts: Readonly<Record<string, string | number>>;
@@ -29,7 +27,7 @@ export interface Doors {
 
 /**
  * Heap growth between two garbage collections, in percent of the live heap. Every frame becomes garbage when the next
- * one is drawn. With V8's own setting, the heap of a hundred sessions grows to three times what they need.
+ * one is drawn. With V8's default, the heap of a hundred sessions grows to three times what they need.
  */
 const growth = 100;
 

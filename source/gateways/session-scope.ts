@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A callback that is called from outside the session, for example by a connection. */
+/** A callback called from outside the session, for example by a connection. */
 type Callback<Given extends readonly unknown[]> = (...parameters: Given) => void;
 
-/** Error scope of one player's connection to a gateway, from start to end. */
+/** Error scope of one player's session on a gateway. */
 export interface SessionScope {
   /** Makes `work` run in this scope. */
   bind<Given extends readonly unknown[]>(work: Callback<Given>): Callback<Given>;
@@ -17,7 +17,7 @@ const visits = new AsyncLocalStorage<SessionScope | undefined>();
 /**
  * Creates a scope.
  *
- * @param failed called with the first error in the scope: ends this session and no other one
+ * @param failed called with the first error in the scope. Ends this session and no other
  */
 export function openSessionScope(failed: (error: unknown) => void): SessionScope {
   let hasFailed = false;
@@ -46,7 +46,7 @@ export function openSessionScope(failed: (error: unknown) => void): SessionScope
 export const boundToScope = <Given extends readonly unknown[]>(work: Callback<Given>): Callback<Given> =>
   visits.getStore()?.bind(work) ?? work;
 
-/** Runs work that the server does for all players, so that its errors end no session. */
+/** Runs work that the server does for all players. Its errors end no session. */
 export const outsideScopes = <Done>(work: () => Done): Done => visits.run(undefined, work);
 
 /**

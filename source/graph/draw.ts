@@ -20,13 +20,13 @@ export interface Form<Size extends string> {
   readonly height: number;
   /** Columns of each node. `perEdge` is added for each edge that cannot end at its left or right side. */
   widths(perEdge: number): readonly number[];
-  /** Margins for links around all nodes and for brackets beside them, if there is much room and if there is little. */
+  /** Margins for links around all nodes and for brackets beside them: with much room, and with little. */
   readonly margins: { readonly wide: Margins; readonly narrow: Margins };
   readonly ports: Ports;
   /** Gaps between nodes to try, widest first, and the smallest allowed. */
   readonly gaps: readonly Gap[];
   readonly minGap: Gap;
-  /** Largest gap between the nearest nodes; if absent, nodes spread over the whole room. */
+  /** Largest gap between the nearest nodes. If undefined, nodes spread over the whole room. */
   readonly naturalGap?: Gap;
 }
 
@@ -49,7 +49,7 @@ export interface DrawingParts<Size extends string> {
   readonly perEdge: number;
   /** True if links without a route may be omitted. */
   readonly lenient: boolean;
-  /** Set if nodes must stand exactly at their positions. */
+  /** Set if nodes must stay exactly at their positions. */
   readonly keepsPlaces?: true;
   /** Number of states that the searches for links may visit. */
   readonly effort: Effort;
@@ -61,17 +61,17 @@ const tableGaps: readonly Gap[] = [
 ];
 
 /**
- * Largest graph for which every layout is tried and the best used. Above it, only the first two are tried, and the
- * first that works is used.
+ * Largest number of nodes for which every layout is tried and the best is used. For larger graphs, the first of two
+ * layouts that works is used.
  */
 const maxNodesForAllTries = 24;
 const maxEdgesForAllTries = 45;
 const triesOfMany = 2;
-/** Number of edges above which moving nodes does not make links easier to draw. */
+/** With more edges than this, moving nodes does not make links easier to draw. */
 const tangle = 600;
-/** Largest share of a room that links can fill. Crossings count twice. */
+/** Largest share of a room's free cells that links can fill. Crossings count twice. */
 const maxFill = 1.1;
-/** Average cost of a link below which no better drawing is sought. */
+/** If links cost less than this on average, no better drawing is sought. */
 const goodCostPerEdge = 16;
 
 /** Draws a graph in exactly this room, or returns `undefined` if it does not fit. */
@@ -125,12 +125,13 @@ export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'g
 export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: number): number =>
   widths(perEdge).reduce((sum, width) => sum + (width + minGap[0]) * (height + minGap[1]), 0);
 
-/** Size of a drawing whose nodes spread no further than its form wants. */
+/** Size of a drawing whose gaps are no larger than natural for its form. */
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
 /**
- * A layout of the nodes, with a factor on the cost of its links. Layouts with the original positions get a discount.
+ * A layout of the nodes, with a factor on the cost of its links. Layouts that keep the original positions get a
+ * discount.
  */
 interface Layout {
   readonly rects: readonly Rect[];
@@ -167,7 +168,7 @@ function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | und
 }
 
 /**
- * Size of a drawing in which nearest nodes are this far apart, horizontally or vertically. Undefined if two nodes
+ * Size of a drawing in which the nearest nodes are `gap` apart, horizontally or vertically. Undefined if two nodes
  * coincide.
  */
 export function naturalExtent(
@@ -194,7 +195,7 @@ export function naturalExtent(
   };
 }
 
-/** Left and top of nodes that spread no further than `natural`, centered in a room. Not rounded. */
+/** Left and top of nodes, centered in a room and spread no further than `natural`. Not rounded. */
 export function compactPlaces(
   places: readonly Point[],
   widths: readonly number[],
@@ -219,12 +220,14 @@ export const maxTangle = 1.5;
 const hopeless = 4;
 const patience = 2;
 /**
- * Limits on the number of enlargements and on the growth of the room. Beyond them, links without a route are omitted.
+ * Maximum number of enlargements and, below it, of the growth of the room. Beyond either, links without a route are
+ * omitted.
  */
 const maxEnlargements = 6;
 const largest = 8;
 /**
- * States that searches may visit before links without a route are omitted, and again afterwards: about a second each.
+ * States that searches may visit before links without a route are omitted, and as many again afterwards: about a second
+ * each.
  */
 const effortLimit = 4_000_000;
 /** Share of an enlarged room that straight links may fill. */
@@ -237,7 +240,7 @@ export interface DrawRequest {
   readonly room: Extent;
 }
 
-/** Draws a graph in the first form that fits the room, or else in the last form in a larger room. */
+/** Draws a graph in the first form that fits the room. If none fits, uses the last form in a larger room. */
 export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
   for (const form of forms) {
@@ -267,7 +270,7 @@ export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Siz
 
 type Attempt<Size extends string> = readonly [form: Form<Size>, manner: Pick<DrawingParts<Size>, 'keepsPlaces'>];
 
-/** Largest share of a room, filled by nodes and gaps, that still counts as much room. */
+/** A room counts as large if nodes and gaps fill at most this share of it. */
 const muchRoom = 0.45;
 
 function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: Forms<Size>): readonly Attempt<Size>[] {
@@ -284,7 +287,7 @@ function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: F
   ];
 }
 
-/** Draws a graph in the first form whose links can be followed, wherever the nodes must stand for that. */
+/** Draws a graph in the first form whose links can be followed, moving nodes as needed. */
 export function clearDrawing<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> | undefined {
   const effort = { statesLeft: effortLimit };
   for (const form of forms) {
@@ -294,12 +297,12 @@ export function clearDrawing<Size extends string>(scene: DrawRequest, forms: For
   return undefined;
 }
 
-/** Growth of the gaps between nodes until all links find a route, and the limit on its repetitions. */
+/** Growth of the gaps between nodes until all links find a route. `maxGaps` limits the repetitions. */
 const moreRoom: Gap = [2, 1];
 const maxGaps = 8;
 
 /**
- * Draws a graph in this form with all nodes at their positions, in a room enlarged until it fits. Returns `undefined`
+ * Draws a graph in this form with all nodes at their positions, in a room enlarged until they fit. Returns `undefined`
  * if the room would be too large.
  */
 export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<Size>): Drawing<Size> | undefined {
@@ -376,7 +379,7 @@ function drawEnlarged<Size extends string>(
   }
 }
 
-/** States that searches may visit for each form. A form without enough room fails early. */
+/** States that searches may visit for each form. A form that lacks room fails early. */
 const effortPerDrawing = 700_000;
 const maxForms = 3;
 
@@ -418,10 +421,7 @@ export function drawByDescendingSize<Size extends string>(
   return undefined;
 }
 
-/**
- * The widest gaps between nearest nodes with which a form fits the room, or `undefined` if even the smallest do not
- * fit.
- */
+/** The widest gaps between nearest nodes with which a form fits the room. Undefined if even the smallest do not fit. */
 function spreadIn({ places, room }: DrawRequest, form: Form<string>): Gap | undefined {
   const width = Math.max(...form.widths(0));
   const { height, minGap, margins } = form;

@@ -31,31 +31,30 @@ function spread(values: readonly number[]): readonly number[] {
   return values.map((value) => (range === 0 ? 0.5 : (value - min) / range));
 }
 
-/** Rounds to whole numbers, halves away from `middle`, so that symmetric positions stay symmetric. */
+/** Rounds to whole numbers. Halves are rounded away from `middle`, so that symmetric positions stay symmetric. */
 export const roundFrom = (value: number, middle: number): number =>
   value < middle ? Math.ceil(value - 0.5) : Math.floor(value + 0.5);
 
 export type Gap = readonly [columns: number, rows: number];
 
-/** Room for the nodes, with their sizes and gaps. */
 export interface Space {
   readonly graph: Graph;
   readonly widths: readonly number[];
   readonly height: number;
   readonly extent: Extent;
   readonly gap: Gap;
-  /** Smallest gap between two nodes. A layout with less is rejected. */
+  /** Smallest gap between two nodes. Layouts with less are rejected. */
   readonly minGap: Gap;
   readonly margins: Margins;
 }
 
 const maxRounds = 8;
-/** Columns and rows that a node may move, far in a small graph and less in a large one. */
+/** Columns and rows that a node may move: in a small graph, and in a large one. */
 const farReach = [24, 9] as const;
 const nearReach = [12, 5] as const;
 const few = 24;
 
-/** State of a search: rectangles and targets of the nodes, and the others that each can come near. */
+/** State of a search: rectangles and targets of the nodes, and for each node the others that it can come near. */
 interface Relaxation {
   readonly space: Space;
   readonly targets: readonly Point[];
@@ -64,7 +63,7 @@ interface Relaxation {
   readonly nearby: readonly (readonly number[])[];
 }
 
-/** Places nodes exactly at their targets, or returns `undefined` if some would be too close. */
+/** Places nodes exactly at their targets. Returns `undefined` if some would be too close. */
 export function placeExactly(
   { extent, widths, height, minGap }: Space,
   targets: readonly Point[],
@@ -83,7 +82,7 @@ export function placeExactly(
 }
 
 /**
- * Moves nodes as little as possible from their targets to keep them apart and their edges easy to draw. Returns
+ * Moves nodes as little as possible from their targets, so that they are apart and their edges easy to draw. Returns
  * `undefined` if they do not fit.
  */
 export function relax(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
@@ -134,7 +133,7 @@ function moveEach(work: Relaxation): boolean {
   return isMoved;
 }
 
-/** The cheapest place of a node, or its current one on a tie. */
+/** The cheapest place of a node. On a tie, its current one. */
 function bestNear(work: Relaxation, node: number, now: Rect): Rect {
   const { extent, margins } = work.space;
   const target = work.targets[node];
@@ -203,7 +202,7 @@ function disorder(rect: Rect, target: Point, there: Rect, other: Point | undefin
   return (across ? 2 : 0) + (down ? 2 : 0);
 }
 
-/** Cost of drawing a node's edges from a place: lowest for straight ones, then for one elbow. */
+/** Cost of drawing a node's edges from a place. Straight edges cost least, then those with one elbow. */
 export function layoutCost(graph: Graph, rects: readonly Rect[], node: number, rect: Rect): number {
   let cost = 0;
   for (const { to } of graph.ways[node] ?? unreachable(node)) {
@@ -254,8 +253,8 @@ const isOn = ({ left, top, width, height }: Rect, x1: number, y1: number, x2: nu
 const sameLevel = 1;
 
 /**
- * Keeps nodes in their rows and in order, moving them only as far as needed to keep them apart. Returns `undefined` if
- * a row is too short or there are too few rows.
+ * Keeps nodes in their rows and in order, and moves them only as far as needed to be apart. Returns `undefined` if a
+ * row is too short or there are too few rows.
  */
 export function layoutInLevels(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { extent, widths, height, minGap, margins } = space;
@@ -290,7 +289,7 @@ function levelsOf(targets: readonly Point[]): number[][] {
   return levels;
 }
 
-/** Something to place on a line: its size in cells and desired start. */
+/** Something to place on a line: its size in cells and the desired start. */
 interface Thing {
   readonly target: number;
   readonly size: number;
@@ -316,7 +315,7 @@ function apart(
   return befores.map((cells, i) => cells + Math.round(Math.max(low, Math.min(low + room, itemAt(shifts, i)))));
 }
 
-/** Closest ascending sequence to these values: replaces neighbours in the wrong order by their mean. */
+/** Closest ascending sequence to these values: neighbours in the wrong order are replaced by their mean. */
 function ascending(values: readonly number[]): readonly number[] {
   const blocks: { readonly sum: number; readonly count: number }[] = [];
   for (const value of values) {
@@ -365,7 +364,7 @@ function tableOf({ extent, height, margins }: Space, width: number, across: numb
   }));
 }
 
-/** Nodes near the edges choose first, because they have no alternative. */
+/** Nodes near the border choose first, because they have fewer alternatives. */
 const farthestFirst = (targets: readonly Point[], columns: number, rows: number): readonly number[] => {
   const far = ({ x, y }: Point) => Math.max(Math.abs(x / columns - 0.5), Math.abs(y / rows - 0.5));
   return targets

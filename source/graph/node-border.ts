@@ -10,7 +10,7 @@ export interface Border {
   readonly corners: string;
   readonly across: string;
   readonly down: string;
-  /** Junctions with a link on the right, below, on the left, above. */
+  /** Junctions with a link on the right, below, on the left and above. */
   readonly joins: string;
 }
 
@@ -44,7 +44,7 @@ export const isTyped = ({ horizontal }: Glyphs): boolean => horizontal === '-';
 /** Role of a seat, or of neutral things for owner 0. */
 export const ownerRole = (owner: number): Role => (owner === 0 ? 'dim' : seatRole(owner));
 
-/** Draws a border with junctions for the links that end there. The inside is blank. */
+/** Draws a border with junctions for the links that end there. The inside stays blank. */
 export function drawBorder(
   canvas: Canvas,
   { left, top, width, height }: Rect,
@@ -96,12 +96,12 @@ export function endsOf({ edges }: Graph, rects: readonly Rect[], { links, field 
 export interface NodeSelection {
   readonly cursor?: number;
   readonly source?: number;
-  /** Nodes on which Enter would be legal. */
+  /** Nodes on which Enter would give a legal command. */
   readonly targets: ReadonlySet<number>;
 }
 
 export interface NodeMarks {
-  /** Brackets around the name, or none, and the background of both. */
+  /** Brackets around the name, if any, and the background of both. */
   readonly brackets: string;
   readonly area: Area | undefined;
 }

@@ -8,7 +8,7 @@ import type { End } from './node-border.ts';
 import { type Direction, type Field, isAcross, oppositeOf, type Route, stepsOf } from './routing/field.ts';
 import type { Links } from './routing/route-links.ts';
 
-/** For each cell of a map, the sides on which links leave it, one bit for each direction. */
+/** For each cell of a map: the sides on which links leave it, one bit per direction. */
 export function sidesOf({ links, field }: Links): Uint8Array {
   const sides = new Uint8Array(field.columns * field.rows);
   for (const link of links)
@@ -44,7 +44,7 @@ export interface LinkText {
   readonly after: readonly string[];
   readonly role: Role;
   readonly area?: Span['area'];
-  /** Position on the link; if absent, near the source, or in the middle of a long link. */
+  /** Position on the link. If undefined, near the source, or in the middle of a long link. */
   readonly place?: LinkPlace;
 }
 
@@ -95,7 +95,7 @@ function textsOf({ before, after }: LinkText): readonly TextChoice[] {
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
 
-/** Spare cells from which a text stands in the middle of its line. With fewer, one stays free at the source. */
+/** With this many spare cells, a text is centered on its line. With fewer, one cell stays free at the source. */
 const roomy = 6;
 
 /** Writes near the source, or in the middle of a long line. */
@@ -170,19 +170,17 @@ function startRun(runs: LongRun[], way: Direction): LongRun {
 }
 
 export interface CachedDrawing<Size extends string> extends Drawing<Size> {
-  /** For each cell, the sides on which links leave it. */
+  /** For each cell: the sides on which links leave it. */
   readonly sides: Uint8Array;
 }
 
-/** Cached drawings of one kind of map. */
 export interface DrawingCache<Of extends object, Zoom extends string, Size extends string> {
-  /** True if the drawing is cached for this room and zoom. */
   isDrawn(map: Of, room: Extent, zoom: Zoom): boolean;
   /** The drawing of a map in a room, computed on the first call. */
   drawingOf(map: Of, room: Extent, zoom: Zoom): CachedDrawing<Size>;
 }
 
-/** Cached drawings of a map, for different rooms and sizes. */
+/** Maximum number of cached drawings per map, for different rooms and sizes. */
 const maxDrawings = 24;
 
 /** Creates a cache, because maps are painted far more often than their room changes. */
@@ -212,7 +210,7 @@ export function createDrawingCache<Of extends object, Zoom extends string, Size 
 /** The part of a drawing to paint, and callbacks for everything except the links. */
 export interface PaintOptions extends Extent {
   readonly glyphs: Glyphs;
-  /** Scroll position of a map larger than the room; if absent, it follows `followed`. */
+  /** Scroll position of a map that is larger than the room. If undefined, it follows `followed`. */
   readonly seen: readonly [column: number, row: number] | undefined;
   readonly followed: Rect | undefined;
   /** Draws on top of the links. */
@@ -223,7 +221,6 @@ export interface PaintOptions extends Extent {
   drawOver?(canvas: Canvas): void;
 }
 
-/** A painted drawing. */
 export interface PaintedDrawing<Size extends string> {
   /** Rows of the visible part, as large as the room. */
   readonly lines: readonly Line[];
@@ -246,7 +243,7 @@ export function paintDrawing<Size extends string>(
   drawLinks(canvas, drawing, look.glyphs);
   look.drawWays(canvas);
   const window = { left: canvas.left, top: canvas.top, width: columns, height: rows };
-  // A bracket beside a node may be visible when the node itself is not.
+  // A bracket beside a node can be visible when the node is not.
   for (const [node, rect] of drawing.rects.entries())
     if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0)
       look.drawNode(canvas, node, rect, itemAt(drawing.ends, node));
@@ -285,7 +282,7 @@ export function drawLinks(canvas: Canvas, { extent, field, sides }: CachedDrawin
     }
 }
 
-/** Marks the edges beyond which the map continues. */
+/** Marks the sides on which the map continues. */
 export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<string>): void {
   const { left, top, columns, rows } = canvas;
   const mark = (row: number, column: number) => {
@@ -302,7 +299,7 @@ export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<strin
   }
 }
 
-/** Cells left between the followed rectangle and an edge beyond which the map continues, if there is room. */
+/** Cells to keep between the followed rectangle and a side on which the map continues, if there is room. */
 const maxMargin = 2;
 
 /**

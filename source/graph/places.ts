@@ -1,7 +1,7 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Graph, Point } from './graph.ts';
 
-/** Resolution for comparing positions: each side is divided into this many parts. */
+/** Positions are compared after dividing each side into this many parts. */
 const parts = 128;
 
 /** Unscaled positions of the nodes: the given ones, or computed ones if those are useless. */
@@ -72,7 +72,9 @@ function pulled(places: readonly Point[], distances: readonly (readonly number[]
   });
 }
 
-/** Rotates positions to be widest horizontally, with the first node on the left and not in the lower half. */
+/**
+ * Rotates positions so that they are widest horizontally, with the first node on the left and not in the lower half.
+ */
 function turned(places: readonly Point[]): readonly Point[] {
   const mean = (of: (place: Point) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
   const x = mean((place) => place.x);
@@ -89,7 +91,7 @@ function turned(places: readonly Point[]): readonly Point[] {
   return straight.map((place) => ({ x: flipX * place.x, y: flipY * place.y }));
 }
 
-/** Distances between all nodes for drawing. Long edges count only little more than short ones. */
+/** Distances between all nodes for drawing. Long edges count only slightly more than short ones. */
 export function distancesOf(graph: Graph): readonly (readonly number[])[] {
   return graph.ways.map((_, start) => {
     const distances = graph.ways.map(() => Number.POSITIVE_INFINITY);

@@ -9,16 +9,16 @@ export interface SmallPicture extends Extent {
   readonly places: readonly Point[];
   readonly glyphs: Glyphs;
   nodeSign(node: number): Span;
-  /** Signs beside a node, used if all nodes have room for theirs. */
+  /** Signs beside a node. Used only if all nodes have room for theirs. */
   nodeSides?(node: number): readonly [left: Span, right: Span];
 }
 
-/** Largest picture beside a list, and in a room above `roomy`. */
+/** Largest picture, beside a list and in a room above `roomy`. */
 const defaultLimits: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
 const roomyLimits: Extent = { columns: 80, rows: 30 };
 
-/** Rows that keep a picture from being stretched. Nodes in few rows (of at most ten) need fewer. */
+/** Number of rows at which a picture is not stretched. Nodes in few rows (of at most ten) need fewer. */
 function rowsOf(places: readonly Point[], columns: number): number {
   const all = places.map(({ y }) => y);
   const min = Math.min(...all);
@@ -72,7 +72,7 @@ const maxOffset = 4;
 interface PlacedNodes {
   /** Cell in the middle of each node: the nearest free one. */
   readonly cells: readonly number[];
-  /** Largest distance of a node from its position, squared as in `maxOffset`. */
+  /** Largest squared distance of a node from its position, as in `maxOffset`. */
   readonly farthest: number;
 }
 
@@ -104,7 +104,7 @@ function placeNodes(places: readonly Point[], extent: Extent, { width, apart }: 
   return { cells, farthest };
 }
 
-/** Sides on which lines leave each cell. Each edge has its elbow on the side where it passes fewer nodes. */
+/** Sides on which lines leave each cell. Each edge has its elbow where it passes fewer nodes. */
 function sidesOf(
   graph: Graph,
   cells: readonly number[],
@@ -125,7 +125,7 @@ function sidesOf(
   return sides;
 }
 
-/** Cells from one to another, both included: first horizontally, then vertically. */
+/** Cells from one to another, including both: first horizontally, then vertically. */
 function wayOf(from: number, to: number, columns: number): readonly number[] {
   const across = (to % columns) - (from % columns);
   const down = (to - from - across) / columns;

@@ -63,9 +63,9 @@ export type SentPlan = z.infer<typeof sentPlan>;
 
 const gamesJob = z
   .strictObject({
-    /** Version of the program. Others may have different rules. */
+    /** Version of the program. Another version may have different rules. */
     version: z.string(),
-    /** Job that holds the plan, and the SHA-256 hash of the plan. */
+    /** `plan` is the job that holds the plan, `sha256` the hash of the plan. */
     plan: z.uuid(),
     sha256,
     from: z.int().min(0),
@@ -100,11 +100,11 @@ export type Outcome = z.infer<typeof outcome>;
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** SHA-256 hash of a program's files, independent of their order. */
+/** SHA-256 hash of a program's files, whatever their order. */
 export const programHash = ({ entry, files }: SentProgram): string =>
   hashOf(JSON.stringify([entry, Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))]));
 
-/** Maximum uncompressed size in bytes, to protect the memory against data from the database. */
+/** Maximum uncompressed size in bytes, so that data from the database cannot exhaust the memory. */
 const maxUnpackedBytes = 256 * 2 ** 20;
 
 /** Compresses a value to a text that a database can store. */

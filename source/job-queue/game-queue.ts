@@ -3,10 +3,10 @@ import type { DatabaseAddress } from '#server/store/postgres/address.ts';
 import { connectTo, createReconnectingClient, isAway, storeErrorOf } from '#server/store/postgres/connection.ts';
 import type { GamesJob } from './batches.ts';
 
-/** Database schema for the library's tables, separate from a server's tables and from other users of the library. */
+/** Schema for the library's tables, separate from a server's tables and from other users of the library. */
 const schema = 'turncade_queue';
 
-/** Names of the queue of games and the queue of plans. No worker takes plans from it, jobs refer to them by id. */
+/** Queue of games, and queue of plans. Workers do not take plans from their queue: jobs refer to them by id. */
 const games = 'games';
 const plans = 'plans';
 
@@ -16,16 +16,16 @@ const lease = 60;
 /** Milliseconds to wait for an unavailable database. */
 const patience = 60_000;
 
-/** Retries of a job by the library: after each crash of a worker or return to the queue. */
+/** Times that the library retries a job whose worker crashed or returned it to the queue. */
 const retries = 4;
 
 /** Seconds without a heartbeat after which a tournament counts as gone and workers stop playing for it. */
 const silence = 60;
 
-/** Days after which the library deletes the remains of a killed tournament, unless a worker finds them earlier. */
+/** Days after which the library deletes what a killed tournament left, if no worker has found it earlier. */
 const retentionDays = 1;
 
-/** SQL condition for a plan with a recent heartbeat, by the clock of the database. */
+/** SQL condition: the plan had a recent heartbeat, by the database's clock. */
 const lives = `coalesce(started_on, created_on) > now() - interval '${silence} seconds'`;
 
 /** A job that is neither waiting nor running. */
@@ -55,11 +55,11 @@ export interface GameQueue {
   /** Deletes everything left by a tournament that is gone. */
   forget(plan: string): Promise<void>;
   add(jobs: readonly { readonly id: string; readonly data: GamesJob }[]): Promise<void>;
-  /** Those of the jobs that are neither waiting nor running. Includes jobs that have disappeared. */
+  /** Returns those of the jobs that are neither waiting nor running, including jobs that have disappeared. */
   ended(ids: readonly string[]): Promise<readonly Ended[]>;
   /** Requeues jobs of workers without a heartbeat. */
   expire(): Promise<void>;
-  /** Deletes jobs of a tournament, and optionally its plan. */
+  /** Deletes jobs of a tournament, and its plan if given. */
   remove(ids: readonly string[], plan?: string): Promise<void>;
   take(): Promise<Taken | undefined>;
   /** Records a worker's heartbeat. Resolves to the jobs that it still owns and whose tournament is alive. */
@@ -76,7 +76,7 @@ export interface GameQueue {
  */
 export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue> {
   const line = createReconnectingClient(() => connectTo(address));
-  /** Last error. `fetch` of the library treats errors as an empty queue. */
+  /** Last error. The library's `fetch` treats errors as an empty queue. */
   let failed: unknown;
   const ask = async (sql: string, values?: readonly unknown[]) => {
     for (let triesLeft = 3; ; triesLeft--)
@@ -91,7 +91,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
   };
   const boss = new PgBoss({
     schema,
-    // Expired jobs are requeued by tournaments, since without one no job is needed.
+    // Tournaments requeue expired jobs. Without a tournament no job is needed.
     supervise: false,
     schedule: false,
     db: { executeSql: async (sql, values) => ({ rows: [...(await ask(sql, values))] }) },
@@ -133,7 +133,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
       if (failed !== undefined) throw failed;
       return job && { id: job.id, data: job.data };
     },
-    // The start time of a plan is unused, so it stores the heartbeat.
+    // The queue does not use a plan's start time, so it stores the heartbeat.
     async showLife(plan) {
       const values = [plan, plans];
       const rows = await ask(
@@ -151,7 +151,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
         ...[plan, plans, games],
       ]);
     },
-    // This version of the library has no heartbeats: it measures a lease from the start of a job.
+    // This version of the library has no heartbeats: a lease runs from the start of the job, so the start is moved.
     async touch(ids) {
       const rows = await ask(
         `UPDATE ${schema}.job AS game SET started_on = now()

@@ -6,7 +6,7 @@ import type { TournamentPlan } from '#tournament/plan.ts';
 import { readPlan, type SentPlan, type SentProgram } from './batches.ts';
 import type { GameQueue } from './game-queue.ts';
 
-/** Program files in a worker's folder, each program in a folder named by its SHA-256 hash. Plans share programs. */
+/** Program files in a worker's folder, each program in a folder named by its SHA-256 hash. Plans can share programs. */
 export interface ProgramFiles {
   /**
    * Writes programs of a plan that no other plan has written.
@@ -26,7 +26,7 @@ export function createProgramFiles(folder: string): ProgramFiles {
     try {
       rmSync(join(folder, hash), { recursive: true, force: true });
     } catch {
-      // A file that cannot be deleted now is deleted with the worker's folder.
+      // The file is deleted later, with the worker's folder.
     }
   };
   return {
@@ -66,7 +66,7 @@ function write(folder: string, { files }: SentProgram): number {
 /** Limits for cached plans that no job uses. */
 export interface PlanCacheLimits {
   readonly maxPlans: number;
-  /** Total size of their programs' files. */
+  /** Total size of the programs' files. */
   readonly maxBytes: number;
 }
 
@@ -79,9 +79,9 @@ export interface PlanCacheOptions {
   tell(line: string): void;
 }
 
-/** Cached plans of a worker's jobs, with least recently used eviction. */
+/** Cached plans of a worker's jobs. The least recently used are dropped first. */
 export interface PlanCache {
-  /** Runs `play` with a plan, or with the reason why it cannot be used. The plan's files remain until it settles. */
+  /** Runs `play` with a plan, or with the reason why it cannot be used. The plan's files exist until it settles. */
   use<Value>(
     id: string,
     sha256: string,
@@ -92,7 +92,7 @@ export interface PlanCache {
 interface Entry {
   readonly plan: Promise<Result<TournamentPlan, string>>;
   users: number;
-  /** Deletes the plan's programs. Absent until they are written. */
+  /** Deletes the plan's programs. Undefined until they are written. */
   release?: () => void;
 }
 
@@ -105,7 +105,7 @@ export function createPlanCache(
   const entries = new Map<string, Entry>();
   const read = async (id: string, sha256: string, onWritten: (release: () => void) => void) => {
     const data = await queue.planOf(id);
-    // Ends as a fault of the job, which no tournament reads if this one is over.
+    // Fails the job. If the tournament is over, nothing reads that.
     if (data === undefined) return failure('the plan of the tournament is gone');
     const sent = readPlan(data, sha256);
     if (!sent.ok) return failure(`the plan of a tournament is damaged, ${sent.error}`);

@@ -16,7 +16,7 @@ import type { GameQueue } from './game-queue.ts';
 const longestProgram = 4 * 2 ** 20;
 
 /**
- * Prepares a tournament for workers. Modules are sent with the files that they import, without other files of their
+ * Prepares a tournament for workers. Modules are sent with the files that they import, but no other files of their
  * folder.
  *
  * @returns the plan, or one sentence about why others cannot play it
@@ -71,7 +71,7 @@ function sentProgramAt(path: string): Result<SentProgram, string> {
 const imports =
   /(\bimport\s*\((?!\s*(?:'[^'\n]*'|"[^"\n]*")\s*[,)]))|\b(?:from|import)\s*\(?\s*(?:'([^'\n]+)'|"([^"\n]+)")/g;
 
-/** Adds a file and its imports. A missing file is skipped, so that the worker reports it in the same words as here. */
+/** Adds a file and its imports. A missing file is skipped, so that the worker reports it in the usual words. */
 function collect(programFiles: OwnFiles, name: string, files: Record<string, string>): void {
   if (Object.hasOwn(files, name)) return;
   const text = programFiles.textOf(name);
@@ -96,14 +96,13 @@ function attempt(make: () => string): string | undefined {
 }
 
 export interface ByQueueOptions {
-  /** Version of this program, which workers must match. */
   readonly version: string;
   readonly signal: AbortSignal;
   /** Called with finished games, in any order. */
   onGames(games: readonly Delivered[]): void;
 }
 
-/** Milliseconds between polls for results, and between heartbeats with checks for dead workers. */
+/** Milliseconds between polls for results, and between heartbeats, which also check for dead workers. */
 const pause = 200;
 const watchPause = 5000;
 
@@ -114,7 +113,7 @@ const maxWaiting = 500;
 const jobsOfTournament = 400;
 const maxGames = 50;
 
-/** Maximum number of attempts for games that were not played, because workers died of them or jobs were deleted. */
+/** Maximum number of attempts to get games played if workers die of them or jobs are deleted. */
 const maxAttempts = 3;
 
 interface Sent extends GameRange {
@@ -152,8 +151,8 @@ export async function playByQueue(
     if (ranges.length > 0) await send(ranges);
   };
   /**
-   * Records a heartbeat. After too long a silence, for example because the machine slept, workers have deleted the
-   * plan, so it is sent again.
+   * Records a heartbeat. After a long silence, for example because the machine slept, workers have deleted the plan.
+   * Then it is sent again.
    */
   const showLife = async () => {
     if (await queue.showLife(planId)) return;
@@ -205,7 +204,7 @@ export async function playByQueue(
   }
 }
 
-/** True if these are exactly the requested games with the right number of players. */
+/** True if these are exactly the requested games, with the right number of players. */
 const isWhole = (games: readonly Delivered[], { from, to }: GameRange, players: number): boolean =>
   games.length === to - from &&
   new Set(games.map(({ played }) => played.index)).size === games.length &&

@@ -8,11 +8,11 @@ import type { GameQueue, Taken } from './game-queue.ts';
 import { createPlanCache, type PlanCache } from './plan-cache.ts';
 
 export interface WorkOptions {
-  /** Version of this program. It plays games of the same version only. */
+  /** Version of this program. Only games of the same version are played. */
   readonly version: string;
-  /** Number of jobs played in parallel, each in a thread. */
+  /** Number of jobs played at the same time, each in a thread. */
   readonly jobs: number;
-  /** Folder of this worker for the files of programs. */
+  /** Folder for the programs' files. */
   readonly folder: string;
   /** Stops the worker. Running jobs are returned to the queue. */
   readonly signal: AbortSignal;
@@ -58,7 +58,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     const job = readGamesJob(data);
     if (!job.ok) {
       options.tell(`a job in the queue is damaged: ${job.error}`);
-      // The tournament notices the missing job and sends its games again.
+      // The tournament notices that the job is missing and sends its games again.
       return queue.remove([id]);
     }
     if (!(await queue.isAlive(job.value.plan))) {

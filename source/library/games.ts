@@ -30,5 +30,4 @@ export const rules: { readonly [Id in GameId]: Game<Games[Id]> } = {
   risc,
 };
 
-/** True for the id of a game. */
 export const isGameId = (id: unknown): id is GameId => typeof id === 'string' && Object.hasOwn(rules, id);

@@ -34,7 +34,7 @@ export interface CommandInfo {
   /** Typed form, such as `move(row: A..J, column: 1..30)`. */
   readonly usage: string;
   readonly help: string;
-  /** True if it only returns an answer and changes nothing. */
+  /** True if it returns an answer and changes nothing. */
   readonly isQuery: boolean;
 }
 
@@ -80,7 +80,7 @@ function infoOf<Id extends GameId>(id: Id): GameInfo {
     bots: Object.entries(bots).flatMap(([name, { about, rating, onlyTyped }]) =>
       onlyTyped === true ? [] : { name, about, rating },
     ),
-    // Computed on access, since reading levels takes time.
+    // Computed on access, because reading levels takes time.
     get levels() {
       return levelsOf(game).flatMap(({ source: { name, text }, sheet }) =>
         sheet.ok ? { name, text, title: sheet.value.title, tier: sheet.value.tier, summary: sheet.value.summary } : [],

@@ -26,7 +26,7 @@ export type TypedCommand<Command extends BaseCommand> = Command extends BaseComm
 /** An executed command or an answered query. */
 export interface Accepted<Event> {
   readonly ok: true;
-  /** All events it caused, as far as the acting seat may know them. */
+  /** All events it caused, redacted for the acting seat. */
   readonly events: readonly Event[];
   readonly answer: Json | undefined;
 }
@@ -34,7 +34,7 @@ export interface Accepted<Event> {
 /** A command that the rules refused. Nothing has changed, unless the game counts refusals. */
 export interface Refused {
   readonly ok: false;
-  /** Stable code for programs and sentence for people. */
+  /** `code` is stable and for programs, `message` is for people. */
   readonly error: Refusal;
 }
 
@@ -67,14 +67,12 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   readonly rulesVersion: number;
   readonly seed: string;
   readonly players: number;
-  /** Name of the level, if it has one. */
   readonly level: string | undefined;
-  /** Number of the current turn or round. */
   readonly turn: number;
   readonly phase: string;
   /** Seats that may act now, ascending. Empty after the end. */
   readonly waitingFor: readonly Seat[];
-  /** Result of the match. Undefined while it is running. */
+  /** Undefined while the match is running. */
   readonly outcome: Outcome | undefined;
   /** Number of commands played, without undone ones. */
   readonly length: number;
@@ -87,7 +85,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
    */
   position(viewer: Viewer): object;
   /**
-   * Everything that a seat may play now, as lists and ranges. Empty while it is not the seat's turn. Exactly these
+   * Everything that a seat may play now, as lists and ranges. Empty while it is not the seat's turn. Only these
    * commands are accepted, besides queries and commands that undo.
    */
   legal(seat: Seat): readonly LegalCommands[];
@@ -210,7 +208,7 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
       return {
         ok: true,
         answer: played.step.result,
-        // Computed on access, since most callers never read them.
+        // Computed on access, because most callers never read them.
         get events() {
           return copyOf(redactFor(game, played, seat)?.events ?? []);
         },
@@ -275,7 +273,7 @@ const plainRefusal = ({ code, message }: Refusal): Refusal => ({ code, message }
 const plainUndo = (undone: { readonly ok: true } | Refused): { readonly ok: true } | Refused =>
   undone.ok ? { ok: true } : { ok: false, error: plainRefusal(undone.error) };
 
-/** Copies a match up to `length`. It is opened at the beginning of the turn, so that its bots decide the same way. */
+/** Copies a match up to `length`. The copy opens at the beginning of the turn, so that bots decide the same way. */
 function forkAt<T extends GameTypes>(match: Played<T>, length: number): Played<T> {
   const turnStart = match.turns().findLast((turn) => turn.length <= length);
   const openedAt = turnStart && {

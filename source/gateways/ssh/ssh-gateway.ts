@@ -40,7 +40,7 @@ export interface SshOptions {
 export interface SshLimits {
   /** Maximum number of connections. */
   readonly inAll: number;
-  /** Maximum per client address, or per network for IPv6. This machine is exempt. */
+  /** Maximum number of sessions per client address, or per network for IPv6. This machine is exempt. */
   readonly fromOne: number;
   /** Limits for connections that have not logged in or have started no session. */
   readonly strangers: Startups;

@@ -6,14 +6,14 @@ import { gunzipSync } from 'node:zlib';
 import { matchAt } from '#net/names.ts';
 import { builtFile } from '#storage/package-folder.ts';
 
-/** A gzipped file for browsers from the build. */
+/** A gzipped file of the build, for browsers. */
 interface WebFile {
   readonly type: string;
   readonly packed: Buffer;
   readonly tag: string;
 }
 
-/** Files by path. The path of a match code leads to the page too. */
+/** Files by path. Paths of match codes lead to the page as well. */
 export interface WebFiles {
   at(path: string): WebFile | undefined;
 }
@@ -26,7 +26,6 @@ const files = {
   'reader.js': 'text/javascript; charset=utf-8',
 } as const;
 
-/** Reads the built files. */
 export function readWebFiles(folder = builtFile('web')): WebFiles {
   const read = (name: keyof typeof files): WebFile => {
     const packed = readFileSync(join(folder, `${name}.gz`));
@@ -45,7 +44,7 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
 }
 
 /**
- * Headers of every response. They allow only our own resources and scripts, and no other site may frame the page.
+ * Headers of every response. Only our own resources and scripts are allowed, and no other site may frame the page.
  * Inline styles are allowed because xterm writes its sizes and colours into the page.
  */
 export const safeHeaders = {

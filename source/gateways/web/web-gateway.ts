@@ -15,22 +15,21 @@ import { readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.
 import { answerLogin, answerLogout, tokenOf } from './web-login.ts';
 
 export interface WebLimits {
-  /** Maximum number of sessions. */
   readonly inAll: number;
-  /** Maximum per client address, or per network for IPv6. This machine is exempt. */
+  /** Maximum number of sessions per client address, or per network for IPv6. This machine is exempt. */
   readonly fromOne: number;
-  /** Time for the page to send its start message, in milliseconds. */
+  /** Milliseconds that the page gets to send its start message. */
   readonly startWithin: number;
 }
 
 const usualLimits: WebLimits = { inAll: 1024, fromOne: 16, startWithin: 10_000 };
 
-/** Time for the client to close a connection, and for all sessions to end, in milliseconds. */
+/** Milliseconds that a client gets to close a connection, and all sessions get to end. */
 const endWithin = 2000;
 
 const count = z.int().min(0).max(100_000);
 
-/** Messages of the page, apart from input for the terminal. */
+/** Messages of the page other than input for the terminal. */
 const saidSchema = z.discriminatedUnion('is', [
   z.strictObject({
     is: z.literal('start'),
@@ -38,7 +37,7 @@ const saidSchema = z.discriminatedUnion('is', [
     rows: count,
     /** Code of a match to open. */
     match: z.string().regex(matchCode).optional(),
-    /** Id of a match of the player to return to. */
+    /** Id of one of the player's matches to return to. */
     at: z.string().max(64).optional(),
     /** True if the page has a log and an input field instead of a screen. */
     inWords: z.boolean().optional(),
@@ -49,7 +48,7 @@ const saidSchema = z.discriminatedUnion('is', [
 
 type Start = Extract<z.infer<typeof saidSchema>, { is: 'start' }>;
 
-/** Messages to the page, apart from output for the screen. */
+/** Messages to the page other than output for the screen. */
 type Told =
   /** The player has to log in. */
   | { readonly is: 'log-in'; readonly registration: GatewayServer['registration']; readonly server: string }
@@ -62,10 +61,8 @@ type Told =
   /** The session has ended. If `isBack` is true, the page reconnects by itself. */
   | { readonly is: 'over'; readonly text?: string; readonly isBack: boolean };
 
-/** Sessions of web pages, one per connection. */
 export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits> = {}) {
   const limits = { ...usualLimits, ...limitsGiven };
-  /** Open sessions by connection. */
   const open = new Map<WebSocket, { readonly address: string; end(): void; readonly ended: Promise<void> }>();
   const turnedAway = createRejectionLog({ log: house.log, now: Date.now, door: 'web' });
   let isStopped = false;
@@ -104,7 +101,7 @@ export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits
   };
 }
 
-/** The server's reason for ending a connection, or undefined if the player has left. */
+/** The server's reason for ending a connection. Undefined if the player has left. */
 const textOfEnd = (state: ConnectionState): string | undefined =>
   state.is === 'ended' && state.why !== 'closed' ? state.text : undefined;
 
@@ -122,7 +119,7 @@ interface Serving {
   readonly address: string;
   /** Token from the browser's cookie. */
   readonly token: string | undefined;
-  /** Origin of the page. The server accepts connections from its own page only. */
+  /** Origin of the page. Only the server's own page may connect. */
   readonly origin: string | undefined;
   readonly startWithin: number;
 }
@@ -151,7 +148,6 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
       if (reason === 'too-slow') return cut(reason);
       why ??= reason;
       over('You sent too much at once.', false);
-      // Stop reading from the client.
       socket.pause();
     },
   });

@@ -12,12 +12,12 @@ import { safeHeaders } from './web-files.ts';
 /** Lifetime of an unused login in seconds: 90 days, as for other logins. */
 const lasts = 90 * 24 * 3600;
 
-/** True if the request came over TLS, to the server or to a proxy in front of it. The `origin` header shows it. */
+/** True if the request came over TLS, to the server or to a proxy in front of it. The `origin` header tells. */
 const isSecure = ({ headers: { origin } }: IncomingMessage): boolean => origin?.startsWith('https:') === true;
 
 /**
- * Name of the login cookie. Browsers separate cookies by host but not by port, so the name contains the port that the
- * browser sees: several servers may share a host.
+ * Name of the login cookie. Browsers separate cookies by host but not by port, and several servers may share a host. So
+ * the name contains the port that the browser sees.
  */
 const nameFor = (request: IncomingMessage): string =>
   `${isSecure(request) ? '__Host-' : ''}turncade-${portOf(request)}`;
@@ -27,7 +27,6 @@ function portOf({ headers: { origin } }: IncomingMessage): string {
   return port === '' ? protocol.replace(':', '') : port;
 }
 
-/** Login token from the request's cookie, if it has one. */
 export function tokenOf(request: IncomingMessage): string | undefined {
   const name = nameFor(request);
   const value = request.headers.cookie
@@ -66,13 +65,12 @@ const maxBytes = 4096;
 
 interface Said {
   readonly status: number;
-  /** Error message for the player. */
   readonly text?: string;
   /** New login token, or null to remove the login. */
   readonly token?: string | null;
 }
 
-/** Handles a login or a new account. The response sets a cookie that scripts cannot read. */
+/** Handles a login or a new account. */
 export const answerLogin = (
   house: GatewayServer,
   request: IncomingMessage,
@@ -131,7 +129,8 @@ async function answer(
   try {
     send(await work());
   } catch (error) {
-    // A client that disconnects is not an error. (`request.destroyed` is always true once the body has been read.)
+    // A client that disconnects is not an error. `request.destroyed` cannot be used: it is always true once the body
+    // was read.
     if (response.destroyed || request.socket.destroyed) return;
     log({ event: 'fault', door: 'web', error: reason(error) });
     send({ status: 500, text: 'The server could not do that.' });

@@ -12,16 +12,16 @@ export const oppositeOf = (direction: Direction): Direction => opposites[directi
 export const isAcross = (direction: Direction): boolean => direction === 0 || direction === 2;
 
 export interface Route {
-  /** From the node with the smaller index to the other one. */
+  /** Cells from the node with the smaller index to the other one. */
   readonly cells: readonly number[];
   /** Direction into the first cell, and out of the last one. */
   readonly start: Direction;
   readonly end: Direction;
-  /** Cost in the `prices` of `search.ts`. */
+  /** Cost by the `prices` of `search.ts`. */
   readonly cost: number;
 }
 
-/** Position of a link's length: the first cell and the number of digits, which is 0 for a link without a length. */
+/** Position of a link's written length: first cell and number of digits (0 for a link without length). */
 export interface LengthLabel {
   readonly cell: number;
   readonly digits: number;
@@ -30,13 +30,13 @@ export interface LengthLabel {
 /** Places where links should end at the sides of nodes. */
 export interface Ports {
   /**
-   * True if the outer of two middle columns counts as the middle, so that halves mirror each other. Otherwise the left
-   * one.
+   * True if of two middle columns the outer one counts as the middle, so that halves mirror each other. Otherwise the
+   * left one does.
    */
   readonly mirrored: boolean;
-  /** Row of a node, from its top; by default its middle. */
+  /** Row on a node, from its top. Default: its middle. */
   readonly row?: number;
-  /** Column of a node, from 1 at its right edge; by default its middle. */
+  /** Column on a node, from 1 at its right edge. Default: its middle. */
   readonly fromRight?: number;
   /**
    * First and last column of a node's upper or lower edge without text, counted from its left. Links may join a frame
@@ -49,16 +49,18 @@ export interface Ports {
 export interface Field extends Extent {
   readonly ports: Ports;
   readonly nodes: Int16Array;
-  /** For each cell, the edge that crosses it horizontally, and the one vertically. An elbow is in both. */
+  /**
+   * For each cell: the edge that crosses it horizontally. `down` has the one that crosses it vertically. An elbow is in
+   * both.
+   */
   readonly across: Int16Array;
   readonly down: Int16Array;
-  /** For each cell, the edge whose length is written there. */
+  /** For each cell: the edge whose length is written there. */
   readonly lengths: Int16Array;
-  /** For each cell, how often it was taken away from an edge. */
+  /** For each cell: how often it was taken away from an edge. */
   readonly contention: Uint16Array;
 }
 
-/** A field with nodes and no links. */
 export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], ports: Ports): Field {
   const count = columns * rows;
   const nodes = new Int16Array(count);
@@ -77,7 +79,7 @@ export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], ports
   };
 }
 
-/** Directions into and out of each cell of a route. */
+/** Each cell of a route with the directions into and out of it. */
 export function* stepsOf({ cells, start, end }: Route, columns: number): Generator<[number, Direction, Direction]> {
   let way = start;
   for (const [i, cell] of cells.entries()) {

@@ -7,7 +7,7 @@ interface Run {
   readonly cells: number[];
 }
 
-/** Columns that a row counts for. */
+/** A row counts as this many columns. */
 const rowWeight = 1.6;
 
 /** Chooses a position for the length of a link, as close as possible to the middle of its longest straight run. */
@@ -131,7 +131,7 @@ export function hasRoomDown(field: Field, edge: number, cell: number, digits: nu
   return true;
 }
 
-/** First cell of a length on a vertical link. */
+/** First cell of a length written across a vertical link. */
 export const firstDigit = (cell: number, digits: number): number => cell - ((digits - 1) >> 1);
 
 const isOther = (lengths: Int16Array, edge: number, cell: number): boolean => {

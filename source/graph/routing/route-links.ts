@@ -21,12 +21,12 @@ export interface Link {
   readonly label: LengthLabel;
 }
 
-/** Links of a map by edge. An edge without a route is missing. */
+/** Links by edge. An edge without a route is missing. */
 export interface Links {
   readonly links: readonly (Link | undefined)[];
   readonly field: Field;
   readonly cost: number;
-  /** Difficulty of following the links: average number of crossings, plus elbows after the first. */
+  /** Difficulty of following the links: the average number of crossings, plus elbows after the first. */
   readonly tangle: number;
 }
 
@@ -46,13 +46,13 @@ interface Routing {
 }
 
 const polishes = 2;
-/** Product of edges and cells above which there is time for only one round. */
+/** If edges times cells exceed this, there is time for only one round. */
 const muchWork = 1_000_000;
-/** Largest number of edges for which each link may displace others from its best route. */
+/** Up to this number of edges, each link may displace others from its best route. */
 const maxChallenges = 50;
 /**
- * Cost by which a link must exceed its best route before displacing others, and total saving required to accept the
- * result.
+ * A link displaces others only if it costs this much more than on its best route. The result must also save this much
+ * in total.
  */
 const worthChallenge = 8;
 const worthKeeping = 3;
@@ -174,7 +174,7 @@ function challenge(work: Routing, request: LinkRequest): boolean {
 const costOf = (links: readonly (Link | undefined)[]): number =>
   links.reduce((sum, link) => sum + (link?.route.cost ?? 0), 0);
 
-/** Routes a link without taking cells from other links. Lengths in its way move if they can. */
+/** Routes a link without taking cells from other links. Lengths in its way are moved if possible. */
 function place(work: Routing, request: LinkRequest): boolean {
   const best = search(work.field, work.notes, work.rects, request, 'lengths');
   if (best === undefined) return false;

@@ -3,19 +3,21 @@ import type { Rect } from '../graph.ts';
 import { type Direction, directions, type Field, isAcross, oppositeOf, type Route } from './field.ts';
 import { hasRoomAcross, hasRoomDown } from './labels.ts';
 
-/** Prices of a link's route. The cheapest route reads best. A row is as high as two columns are wide. */
+/**
+ * Prices of a link's route. The cheapest route should be the easiest to read. A row is as high as two columns are wide.
+ */
 export const prices = {
   column: 1,
   row: 2,
   elbow: 7,
-  /** Discount for an elbow near the edge of the map, because links around the nodes leave the inner room free. */
+  /** Discount for an elbow near the border of the map, because links around the nodes leave the inner room free. */
   outerElbow: 4,
   /** Surcharge for an elbow right beside a node. */
   earlyElbow: 2.5,
   crossing: 9,
   /** For each parallel link in a neighbouring cell. */
   besideLink: 1.3,
-  /** For a node right above or below, and right beside. */
+  /** For a node right above or below. `besideNode` is for one right beside. */
   belowNode: 0.6,
   besideNode: 2,
   /** For each column or row between the end of a link and the middle of the node's side. */
@@ -23,18 +25,18 @@ export const prices = {
   offMiddleRow: 9,
   /** For each column between the end of a link and the columns without text. */
   writtenColumn: 12,
-  /** For a cell with another edge's length, which must move. */
+  /** For a cell with another edge's length, which must then move. */
   length: 4,
-  /** For a cell taken from another link, and for each time that it has been taken before. */
+  /** For a cell taken from another link, and again for each time it was taken before. */
   taken: 30,
   takenBefore: 12,
-  /** For a cell of another link in a search that mostly ignores other links. */
+  /** For a cell of another link, in a search that mostly ignores other links. */
   ignored: 2,
 } as const;
 
 /**
- * Cells that a route may use besides free ones: none, lengths that can move, links as well, or all of them almost for
- * free.
+ * Cells that a route may use besides free ones: none, those of lengths that can move, those of links as well, or all of
+ * them almost for free.
  */
 export type Force = 'none' | 'lengths' | 'links' | 'all';
 
@@ -79,7 +81,7 @@ export function elbowPrice({ columns, rows }: Field, cell: number): number {
   return prices.elbow - prices.outerElbow * (column + row);
 }
 
-/** Rows from which a node has a frame, whose corners no link may touch. */
+/** Nodes with at least this many rows have a frame. Links must not touch its corners. */
 const framed = 3;
 
 /**
@@ -113,10 +115,10 @@ export function portPrice(
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
 }
 
-/** Width above which ending away from the middle costs less per column. */
+/** On wider nodes, ending away from the middle costs less per column. */
 const usualWidth = 10;
 
-/** Price of ending away from the middle of the free columns, and much more outside them. */
+/** Price of ending away from the middle of the free columns. Much higher outside them. */
 function freePrice(column: number, width: number, [first, last]: readonly [first: number, last: number]): number {
   const outside = Math.max(0, first - column, column - last);
   const each = prices.offMiddleColumn * Math.min(1, usualWidth / width);
@@ -136,7 +138,7 @@ export interface LinkRequest {
   readonly edge: number;
   readonly from: number;
   readonly to: number;
-  /** Digits of its length; 0 for a link without one. */
+  /** Digits of its length. 0 for a link without one. */
   readonly digits: number;
 }
 
@@ -155,13 +157,16 @@ export interface SearchMemory {
   readonly open: Heap;
 }
 
-/** Columns and rows around both nodes that are searched first, before the whole field. */
+/** Columns and rows around both nodes that are searched before the whole field. */
 const detour = [24, 10] as const;
 
-/** Number of cells above which a good route is accepted, because finding the best is too slow. */
+/** With more cells than this, a good route is accepted, because finding the best is too slow. */
 const manyCells = 8000;
 
-/** A search state is a cell, the direction into it, and the number of digits that have found room: this many values. */
+/**
+ * Number of values for the digits that have found room. A search state is a cell, the direction into it, and this
+ * number.
+ */
 const digitLevels = 4;
 
 /** Creates the memory for searches in a field, which share the effort. */
@@ -296,14 +301,14 @@ function stepped(
   return row > top ? cell - columns : undefined;
 }
 
-/** Number of digits with room after a straight cell. */
+/** Number of digits that have found room after a straight cell. */
 function levelAfter(field: Field, { edge, digits }: LinkRequest, cell: number, way: Direction, level: number): number {
   if (level === digits) return level;
   if (isAcross(way)) return hasRoomAcross(field, edge, cell) ? level + 1 : 0;
   return hasRoomDown(field, edge, cell, digits) ? digits : 0;
 }
 
-/** All cells beside a node, with the direction out of it and the price. */
+/** All cells beside a node, with the direction out of the node and the price. */
 function exits(field: Field, rect: Rect): { readonly cell: number; readonly way: Direction; readonly cost: number }[] {
   const { columns, rows } = field;
   const { left, top, width, height } = rect;

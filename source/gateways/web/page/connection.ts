@@ -5,10 +5,8 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Rule for new accounts: free, with an invitation code, or not at all. */
 export type Registration = 'open' | 'code' | 'closed';
 
-/** Callbacks that show the session on the page. */
 export interface Shown {
   /** Screen size, read at the start of each session. */
   size(): Size;
@@ -16,7 +14,7 @@ export interface Shown {
   begun(): void;
   /** Appends output to the screen. */
   more(bytes: Uint8Array): void;
-  /** Called when the next input becomes a secret or stops being one. Absent without an input field. */
+  /** Called when the next input becomes a secret or stops being one. Undefined without an input field. */
   asksSecret?(isSecret: boolean): void;
   /** Called when the player has to log in first. */
   logIn(registration: Registration, server: string): void;
@@ -30,7 +28,7 @@ export interface Shown {
 export interface PageSession {
   typed(text: string): void;
   resize(size: Size): void;
-  /** Connects immediately: at first, after a login, or before the next attempt is due. */
+  /** Connects at once: at first, after a login, or before the next attempt is due. */
   connect(): void;
 }
 
@@ -40,7 +38,7 @@ export interface SessionOptions {
   readonly inWords?: boolean;
 }
 
-/** Messages of the server, apart from output for the screen. */
+/** Messages of the server other than output for the screen. */
 type Told =
   | { readonly is: 'log-in'; readonly registration: Registration; readonly server: string }
   | { readonly is: 'begun'; readonly name: string }
@@ -49,13 +47,12 @@ type Told =
   | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'here' };
 
-/** Interval within which keys are sent together, in milliseconds. The first key is sent immediately. */
+/** Keys typed within this many milliseconds are sent together. The first one is sent at once. */
 const together = 20;
 
-/** Maximum size of a message. */
 const maxBytes = 16_384;
 
-/** Interval between the pings to the server and time for each answer, in milliseconds. */
+/** Milliseconds between pings to the server, and the time limit for each answer. */
 const beat = 15_000;
 const answerWithin = 10_000;
 
@@ -66,7 +63,7 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
   let hasBegun = false;
   let tries = 0;
   let retry: number | undefined;
-  /** Match to open: first the linked one, after a reconnect the one that was on the screen. */
+  /** Match to open: at first the one in the link, after a reconnect the one that was on the screen. */
   let to: { readonly match?: string; readonly at?: string } = match === undefined ? {} : { match };
   let waiting = '';
   let sending: number | undefined;

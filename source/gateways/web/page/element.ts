@@ -4,7 +4,6 @@ export function byId(id: string): HTMLElement {
   return element;
 }
 
-/** Creates an element with attributes and children. */
 export function made<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},

@@ -139,11 +139,7 @@ function formFor(registration: Registration, server: string, done: () => void): 
   return form;
 }
 
-/**
- * Posts `body` to the server as JSON.
- *
- * @returns the error message, or undefined on success
- */
+/** Posts `body` to the server as JSON. Returns the error message, or undefined on success. */
 export async function post(path: string, body: object): Promise<string | undefined> {
   try {
     const answer = await fetch(path, {

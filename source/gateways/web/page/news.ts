@@ -1,6 +1,5 @@
 import { byId, made } from './element.ts';
 
-/** Connection status at the bottom of the page. */
 export function newsLine() {
   const line = byId('news');
   let counting: number | undefined;
@@ -24,7 +23,7 @@ export function newsLine() {
       };
       count();
       counting = window.setInterval(count, 500);
-      // Screen readers announce the sentence only, not each second of the countdown.
+      // Screen readers announce only the sentence, not each second of the countdown.
       when.setAttribute('aria-hidden', 'true');
       line.replaceChildren(`${text ?? 'Connection lost.'} `, when, act('Try now', tryNow));
       line.hidden = false;
@@ -44,8 +43,8 @@ const first = 500;
 const longest = 30_000;
 
 /**
- * Pause before the next attempt to connect, in milliseconds. It doubles with each attempt and is spread so that pages
- * do not reconnect simultaneously.
+ * Milliseconds before the next attempt to connect. The pause doubles with each attempt and is random, so that pages do
+ * not reconnect all at once.
  *
  * @param chance random number from 0 to 1
  */

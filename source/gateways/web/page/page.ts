@@ -18,7 +18,7 @@ const keys: readonly (readonly [string, string, string])[] = [
   ['\u23ce', 'Enter', '\r'],
 ];
 
-/** Fills the column beside the screen: the type size and, on touch devices, the missing keys. */
+/** Fills the column beside the screen: type size and, on touch devices, the missing keys. */
 export function showRail(terminal: PageTerminal): void {
   const rail = byId('rail');
   const add = (text: string, label: string, act: () => void, kind = ''): HTMLButtonElement => {
@@ -29,7 +29,7 @@ export function showRail(terminal: PageTerminal): void {
     rail.append(button);
     return button;
   };
-  // In landscape the keys are shown on demand: the screen has few columns to spare.
+  // In landscape the keys are shown on demand, because the screen has few columns to spare.
   const opener = add(
     '\u2039',
     'Keys',

@@ -4,7 +4,7 @@ import { byId, made } from './element.ts';
 import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
 
-/** Splits output into lines. An unfinished line waits for its end, so a prompt never becomes a line. */
+/** Splits output into lines. An unfinished line is held back, so that a prompt never becomes a line. */
 export function lineReader() {
   const decoder = new TextDecoder();
   let rest = '';
@@ -17,7 +17,6 @@ export function lineReader() {
   };
 }
 
-/** Maximum number of lines in the log. */
 const maxLines = 1000;
 
 const news = newsLine();

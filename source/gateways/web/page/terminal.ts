@@ -8,7 +8,7 @@ import { byId, made } from './element.ts';
 const name = 'turncade-type-size';
 const [usual, largest] = [14, 40];
 
-/** Smallest type size and the step between two sizes, in pixels. */
+/** Smallest type size in pixels. Sizes differ by `sizeStep`. */
 export const smallestSize = 6;
 export const sizeStep = 0.5;
 
@@ -26,7 +26,7 @@ export function keptSize(): number {
 }
 
 /**
- * Stores a type size if the browser allows storage.
+ * Stores a type size if the browser allows it.
  *
  * @returns the size in use, rounded and within the limits
  */
@@ -40,10 +40,10 @@ export function keepSize(size: number): number {
   return stored;
 }
 
-/** Smallest size that is easy to read on a phone, in pixels. */
+/** Smallest size in pixels that is easy to read on a phone. */
 const readable = 9;
 
-/** Notice over the screen of a phone in portrait orientation, where 80 columns make the type tiny. */
+/** Notice for a phone in portrait orientation, where 80 columns make the type tiny. */
 export function turnNotice() {
   const notice = byId('turn');
   const isUpright = window.matchMedia('(pointer: coarse) and (orientation: portrait)');
@@ -98,15 +98,13 @@ const light: ITheme = {
 
 export interface PageTerminal {
   size(): Size;
-  /** Clears the screen for another session. */
   reset(): void;
   write(bytes: Uint8Array): void;
   focus(): void;
-  /** Changes the type size while a screen still fits, and stores it. */
+  /** Changes the type size as far as a screen still fits, and stores it. */
   grow(by: number): void;
   /** Sets whether a touch may open the on-screen keyboard. */
   setKeyboard(on: boolean): void;
-  /** Sends a key that a phone lacks. */
   press(key: string): void;
 }
 
@@ -120,7 +118,6 @@ interface TerminalEvents {
   fitted(pixels: number): void;
 }
 
-/** The terminal of the page. */
 export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: TerminalEvents): PageTerminal {
   const lightness = window.matchMedia('(prefers-color-scheme: light)');
   const theme = (): ITheme => (lightness.matches ? light : dark);
@@ -140,7 +137,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   terminal.loadAddon(new UnicodeGraphemesAddon());
-  // The games may write to the clipboard but must not read it.
+  // The games may write to the clipboard but not read it.
   terminal.loadAddon(
     new ClipboardAddon(undefined, {
       readText: () => '',
@@ -150,12 +147,12 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
   terminal.open(element);
   lightness.addEventListener('change', () => {
     terminal.options.theme = theme();
-    // Report of a terminal with mode 2031 that the colour scheme has changed.
+    // A terminal with mode 2031 reports changes of the colour scheme like this.
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
   /**
-   * Picks the largest type size up to the stored one that fits the smallest screen. Then resizes the terminal to fill
-   * the element.
+   * Picks the largest type size, up to the stored one, with which the smallest screen fits. Then resizes the terminal
+   * to fill the element.
    */
   const adapt = (): void => {
     let size = keptSize();

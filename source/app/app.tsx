@@ -150,7 +150,7 @@ function useChanges(place: PageView): void {
   useEffect(() => place.subscribe(() => setVersion((version) => version + 1)), [place]);
 }
 
-/** @param onSuspend called before the terminal is given back to the shell for a while */
+/** @param onSuspend called before the shell gets the terminal back for a while */
 export function useTerminal(
   terminal: Terminal | undefined,
   act: (event: InputEvent) => void,
@@ -172,7 +172,6 @@ export function useTerminal(
   );
 }
 
-/** Size that the whole notice needs, margin included. */
 const fullNoticeSize = { columns: 40, rows: 10 } as const;
 /** Size that its first two lines need. */
 const minNoticeSize = { columns: 20, rows: 5 } as const;
@@ -238,7 +237,6 @@ export function handleMouse(place: PageView, report: MouseReport, size: Size, la
   else if (isOnBody && (target !== undefined || isInSection(frame, size, x, y))) place.click?.(target, size);
 }
 
-/** The page decides what a mouse move without a button means. */
 function hover(place: PageView, { x, y }: MouseReport, size: Size, frame: ScreenFrame): void {
   const target = isBody(frame, size, y) ? targetAt(frame, size, x, y) : undefined;
   if (target !== undefined) place.point?.(target, size);

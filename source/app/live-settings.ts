@@ -16,7 +16,6 @@ export interface PlaySettings
 
 export interface TerminalFacts extends Partial<Answers> {
   readonly depth: ColorDepth;
-  /** Background that the terminal reported since it last changed. */
   newBackground?(): Answers['background'];
 }
 

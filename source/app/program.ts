@@ -43,7 +43,6 @@ interface StartLevelOptions {
 export interface Program {
   readonly navigator: Navigator;
   match(): MatchPage | undefined;
-  /** Closes the connections to servers when the program ends. */
   close(): void;
 }
 

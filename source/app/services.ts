@@ -41,7 +41,6 @@ export type StartupRoute =
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
   /** Page that chooses the players of a game, and its level if none is given. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
-  /** Page of today's matches, or directly that of one game. */
   | { readonly type: 'daily'; readonly id?: string | undefined }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
@@ -81,7 +80,6 @@ export interface ProgramOptions extends ScreenOptions {
 }
 
 export interface PageContext {
-  /** Shows the help of these keys, and the rule books. */
   help(rows: readonly PageKey[]): ActionResult;
   exit(): void;
   readonly thinking?: BusyIndicator | undefined;
@@ -145,7 +143,6 @@ export const createCoreServices = (home: PlayersHome, thinker: LevelThinker): Co
   newKey: randomUUID,
 });
 
-/** Services that matches use both on a screen and in text mode. */
 export type SharedServices = CoreServices & Pick<Services, 'settings' | 'glyphs'>;
 
 /** The same for matches that this session plays and stores itself. */

@@ -115,7 +115,6 @@ export interface SuspendableScreen {
   takeTerminal(): void;
 }
 
-/** Stops and continues the program as a shell expects it. */
 export interface Suspension {
   /** True while the shell has the terminal. */
   isStopped(): boolean;

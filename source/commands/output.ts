@@ -23,7 +23,6 @@ let unread = (error: NodeJS.ErrnoException): void => {
   process.exit(1);
 };
 
-/** Keeps the program running when standard output can no longer be written. */
 export function ignoreClosedPipe(onError: (error: Error) => void): void {
   unread = onError;
 }

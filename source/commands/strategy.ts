@@ -176,7 +176,6 @@ async function tryOnce<T extends GameTypes>(
   }
 }
 
-/** Plays a whole turn, which may take several questions. */
 async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPlayer<T>, print: Print): Promise<number> {
   const { game } = match;
   const { seat } = player;

@@ -184,7 +184,6 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
       decision.turn = referee.turn();
       decision.now = referee.now();
     },
-    /** Records that a program's turn changed nothing in this state. */
     wasIdle(state: object) {
       idleAt = state;
     },

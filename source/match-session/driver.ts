@@ -20,7 +20,6 @@ export type AdvanceResult<T extends GameTypes> =
   | { readonly type: 'played' }
   /** No bot or program has anything to do, or a person is to move. */
   | { readonly type: 'nothing' }
-  /** The limit of commands has been reached. */
   | { readonly type: 'limit'; readonly seat: Seat }
   /** A bot or program has decided, but `canPlay` forbids playing it yet. The decision is played next. */
   | { readonly type: 'held' }
@@ -35,7 +34,6 @@ export type AdvanceUntil = 'command' | 'turn' | 'all';
 export interface AdvanceOptions {
   /** Maximum number of commands, where a program's turn counts as one. Default: no limit. */
   readonly max?: number;
-  /** True if a decision may be played now. */
   canPlay?(): boolean;
 }
 
@@ -118,7 +116,6 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return { type: 'idle', seat };
   };
 
-  /** Plays the next command of a decision, and keeps the rest. */
   const playNext = (decision: Decision<T>, run: Run): AdvanceResult<T> => {
     const { seat, commands, played, why } = decision;
     const command = commands[played];
@@ -137,7 +134,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
   };
 
-  /** Undefined if the run has more to play. */
+  /** Undefined if the run is not over. */
   const playDecision = (decision: Decision<T>, run: Run): AdvanceResult<T> | undefined => {
     const { what, setup, turn, max = Number.POSITIVE_INFINITY, canPlay } = run;
     if (run.commands >= max || canPlay?.() === false) {
@@ -151,7 +148,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;
   };
 
-  /** Undefined if the run has more to play. */
+  /** Undefined if the run is not over. */
   const goOnWith = (decided: DecisionResult<T>, run: Run): AdvanceResult<T> | undefined => {
     if (run.isCancelled) return cancelled;
     plan = undefined;

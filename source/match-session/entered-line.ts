@@ -20,7 +20,6 @@ export type EnteredLine<T extends GameTypes> =
 export interface TypedAt<T extends GameTypes> {
   readonly game: Game<T>;
   readonly players: number;
-  /** Seat of the player at the screen. */
   readonly sitting: Seat;
   readonly bots: BotSeats<T>;
 }

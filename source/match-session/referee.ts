@@ -97,7 +97,6 @@ export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'p
 
 export interface MatchRefereeOptions<T extends GameTypes> {
   readonly ownSeats?: ReadonlySet<Seat> | undefined;
-  /** Called before a command is played. */
   playing?(): void;
   /** Called with the played command, hidden information included, before any viewer is updated. */
   played?(played: PlayedCommand<T>): void;

@@ -7,7 +7,6 @@ import type { MaybePromise } from './maybe-async.ts';
 import type { SeatPlayer, SeatPlayers } from './players.ts';
 import type { MatchReferee, SessionReferee, Undone, Update, Verdict } from './referee.ts';
 
-/** Command of the log that was played here, with its result. */
 interface Played<T extends GameTypes> {
   /** The log's own object, so that a different one reveals that the command was replaced. */
   readonly line: Match<T>['log'][number];

@@ -123,7 +123,6 @@ interface TypedPath {
 export interface PathCompletion {
   readonly paths: readonly string[];
   readonly lines: readonly string[];
-  /** Line up to the point where all matching paths agree. */
   readonly text: string;
 }
 

@@ -75,7 +75,6 @@ export function applyKey(editor: Editor, key: string, history: readonly string[]
   }
 }
 
-/** Inserts text at the cursor, without control characters that a terminal would obey. */
 export function insertText(editor: Editor, text: string): Editor {
   const { text: old, cursor } = editor;
   const added = stripHidden(text);
@@ -123,7 +122,6 @@ export function commonStart([first = '', ...rest]: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** Lines of a text, without control characters that a terminal would obey. */
 export const linesOf = (text: string): readonly [string, ...string[]] => {
   const [first = '', ...rest] = text.split(/\r\n|\r|\n/).map(stripHidden);
   return [first, ...rest];

@@ -142,7 +142,7 @@ export const titleLine = ({ title, facts }: Pick<Frame, 'title' | 'facts'>, colu
 export const statusLines = (status: readonly Line[], columns: number): readonly Line[] =>
   status.map((row) => toWidth([span(' '), ...row], columns));
 
-/** Screen as the components draw it, one line per row, without an open field. */
+/** Whole screen, one line per row, without an open field. */
 export const screenLines = (frame: ScreenFrame, size: Size, glyphs: Glyphs): readonly Line[] => [
   titleLine(frame.painting, size.columns),
   ...bodyLines(frame, size, glyphs),
@@ -157,14 +157,12 @@ interface BodyProps {
   readonly keys: number;
 }
 
-/** Sections beside the panel, with the box on top and a field in one of the rows. */
 export function Body({ frame, size, keys }: BodyProps) {
   const { glyphs } = useContext(ThemeContext);
   const rows = useRows();
   const lines = bodyLines(frame, size, glyphs);
   const { field } = frame;
   if (field?.row === undefined) return rows(lines);
-  // Row 0 is the title bar.
   const row = field.row - 1;
   const rest = panelBesideField(frame, size, lines[row] ?? []);
   const columns = size.columns - widthOf(rest);
@@ -182,7 +180,7 @@ export function Body({ frame, size, keys }: BodyProps) {
   );
 }
 
-/** The panel's part of a body row that has a field. */
+/** Line of the panel beside a field that takes a body row. */
 export function panelBesideField(frame: BodyContent, { columns }: Size, row: Line): Line {
   const { panel } = sectionsOf(frame);
   return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);

@@ -316,7 +316,6 @@ const classic = {
   'classic-attacked': { color: '#FF0000', basic: '101', ink: black },
 } as const;
 
-/** Fills of the areas. The cursor is inverse in every theme. */
 export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Filled, AreaLook>>>> = {
   dark: {
     selection: { color: '#12324C', basic: '44', index: 237, plain: '1', ink: { basic: '97' } },

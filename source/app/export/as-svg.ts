@@ -22,7 +22,6 @@ const escapeXml = (text: string): string =>
 export interface PictureCell {
   readonly text: string;
   readonly back: string;
-  /** SVG attributes of the text. */
   readonly look: string;
 }
 

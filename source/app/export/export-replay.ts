@@ -130,7 +130,6 @@ function rowText({ signs, styles }: Cells): string {
   return text + sgr(style, noStyle);
 }
 
-/** Recording for asciinema (version 2) that redraws only the rows that change. */
 export function asCast(moments: readonly Moment[], { size }: Look, title: string): string {
   let before: readonly string[] = [];
   const events = moments.map(({ at, rows }, i) => {

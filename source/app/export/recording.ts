@@ -71,7 +71,6 @@ export interface Moment {
   readonly rows: readonly Cells[];
 }
 
-/** Replay on a clock that the recorder steps. */
 export interface RecordedReplay {
   show(size: Size): ScreenFrame;
   onEnter(): void;

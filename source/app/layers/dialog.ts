@@ -155,7 +155,6 @@ export interface PromptOptions {
   isSecret?(): boolean;
   /** Handles the text, trimmed unless it is a secret. */
   take(text: string): ActionResult;
-  /** Called after a text was accepted and the field was closed. */
   next?: (() => ActionResult) | undefined;
   /** By default every text may be typed. */
   accepts?(text: string): boolean;
@@ -180,7 +179,6 @@ export function prompt(options: PromptOptions) {
     const next = completePath(value, completions);
     return typeof next === 'string' ? next : set(next);
   });
-  /** An accepted answer closes the field. */
   const onAnswer = (result: Awaited<ActionResult>): ActionResult => {
     if (result !== undefined) return result;
     set(undefined);
@@ -214,7 +212,6 @@ export function prompt(options: PromptOptions) {
   };
 }
 
-/** Memoizes the last result of `ask`. */
 export function memoizeLast<Value>(ask: (text: string) => Value): (text: string) => Value {
   let last: { readonly text: string; readonly value: Value } | undefined;
   return (text) => {

@@ -52,7 +52,6 @@ const keyNames: Readonly<Record<string, string>> = {
 /** Name of a key for the player: `pageup` is `PgUp`. */
 export const keyText = (key: string): string => keyNames[key] ?? key;
 
-/** Line as a button: clicking it presses the key. */
 export const pressing = (key: string, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'key', key }));
 
 /**
@@ -108,7 +107,6 @@ export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
 /** The help key, which begins every footer of a match wherever its row is. */
 export const helpItem: FooterItem = ['?', 'help', '?'];
 
-/** True if the label consists of this key or begins with it. */
 const isFirstKey = (key: string, keyLabel: string): boolean =>
   keyLabel === key || keyLabel.startsWith(`${key} `) || keyLabel.startsWith(`${key}/`);
 

@@ -9,12 +9,10 @@ import type { ScreenFrame, Size } from './page-view.ts';
  */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
-  /** @param below frame of the layers below */
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;
   rows?(size: Size): Rows;
   /** `below` passes the key to the layer that is then on top. */
   key(name: string, size: Size): 'taken' | 'below';
-  /** Field for typed and pasted text while the layer is on top. */
   field?(): OpenEntry | undefined;
   /** If absent, clicks do nothing while the layer is on top. */
   click?(target: Target | undefined, size: Size): void;

@@ -17,7 +17,6 @@ export const isTooSmall = ({ columns, rows }: Size): boolean => columns < minSiz
 
 export interface Field {
   readonly text: string;
-  /** Position of the cursor in the text, from 0 to its length. */
   readonly cursor: number;
   readonly prompt: string;
   /** Zero-based row on the screen. Defaults to the first status row. */
@@ -66,7 +65,6 @@ export const blankFrame: ScreenFrame = {
 export interface PageView {
   show(size: Size): ScreenFrame;
   showPlaceholder?(size: Size): ScreenFrame | undefined;
-  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Handles keys in the order they were pressed. The mouse wheel arrives as `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
@@ -105,7 +103,6 @@ export function placeholderFrame<T extends ScreenTypes>(
   return { painting: { title, facts: [], left: [], status: [[], []] }, status: [thinking, []], footer: [] };
 }
 
-/** A frame that stays unchanged while the next one is made. */
 export const frozenFrame = (frame: ScreenFrame): ScreenFrame => {
   const { field: _, float: __, ...rest } = frame;
   return { ...rest, status: [thinking, []], footer: [] };

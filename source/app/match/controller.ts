@@ -193,7 +193,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     return done;
   };
 
-  /** Plays a command and reports the file it wrote, which no view mentions. */
+  /** Reports the file that a command wrote, because no view mentions it. */
   function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Coroutine<Step<T>> {
     const step = yield* awaitStep(playing.play(line, wantsWatching));
     const file = game().rules[line.command.name]?.file;
@@ -207,7 +207,6 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
         if (!canPlay(command)) return;
         const { ok } = yield* playOne({ seat, command }, commands.length === 1);
         if (!ok) return;
-        // Stops once the player has left the screen.
         if (hotseat.stage() !== 'here') return;
       }
     });
@@ -354,7 +353,6 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   };
 }
 
-/** Stands for the mouse where an action expects a key name. */
 export const byClick = 'click';
 
 export const noNextLevel = refusal('no-other-level', 'There is no next level.');

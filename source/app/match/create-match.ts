@@ -29,7 +29,6 @@ import { canShowAll, namedBots, personsOf, publicViewer, replayViewer, viewerAtE
 
 export interface MatchOpening<T extends ScreenTypes> {
   readonly match: Match<T>;
-  /** Facts so far, including the players. */
   readonly facts: MatchFacts;
   /** All notes of the match's file, including those that are not facts. */
   readonly notes: Readonly<Record<string, string>>;

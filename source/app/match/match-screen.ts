@@ -248,13 +248,12 @@ export function presentEvents<T extends ScreenTypes>(
       event.unasked === undefined
         ? playedBack !== undefined && turns.play(before, after, playedBack, viewerFactsOf(after, forAll), follows)
         : pending.take(event);
-    // A playback, or the start of the player's turn, clears older messages but not one about this command.
+    // Clears older messages, but not one about this command, when a playback or the player's turn begins.
     if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
     sideContent.settle();
     // Once no person plays any more, the player watches the rest live, after the last playback.
     if (event.isBots) live.settle();
   };
-  /** True if other players have just made it the local player's turn. */
   const becomesTheirTurn = ({ unasked, isBots, before, after }: UiEvent<T> & { readonly type: 'told' }): boolean => {
     if (unasked === undefined && !isBots) return false;
     const { turns: turnBefore } = screen.view.standing(before.view);

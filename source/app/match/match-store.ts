@@ -44,7 +44,6 @@ export interface PlayServices<T extends ScreenTypes>
   remember(line: string): void;
 }
 
-/** Services for a match on the screen, with actions such as leaving it. */
 export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, Omit<Services, 'help'> {
   hasHints?(): boolean;
   save(): void;
@@ -116,7 +115,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     const stopped = screen.byItself?.stopped(local);
     return stopped !== undefined && stopped !== local;
   };
-  /** Initial screen state for a view, with the marks stored in the match's file. */
+  /** Restores the marks stored in the match's file. */
   const savedLocal = (view: T['view']): T['local'] => {
     const local = screen.state.initial(view);
     const { kept: savedMarks } = services.file.facts();
@@ -183,11 +182,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       ),
     /** The only local seat, or `spectator`, if all other seats are remote. */
     only,
-    /** Adds facts to every later scene, such as the players online. */
     setOnlineFacts(more: () => Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>) {
       onlineFacts = more;
     },
-    /** Subscribes to events of a match whose other seats are remote. */
     onServerEvent: (listener: (onServerEvent: ServerEvent<T>) => void) => void serverListeners.push(listener),
     lines: createLineHistory(services, hotseat),
     ...createListeners(),
@@ -253,7 +250,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       driver.hideAll();
       state = { ...state, ...driver.now() };
     },
-    /** Switches to another match, or to a level that was loaded into this one. */
     begin(match: Match<T>) {
       at = seatMatch(match);
       hotseat.begin(at.match);

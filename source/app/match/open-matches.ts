@@ -30,11 +30,9 @@ import { createReplay, type Replay, type ReplaySource } from './replay.ts';
 export interface MatchFrontEnd<Shown, Leave> {
   play<T extends ScreenTypes>(match: PersistedMatch<T>, leave: Leave): Shown;
   replay<T extends ScreenTypes>(replay: Replay<T, Shown>, leave: Leave): Shown;
-  /** Asks whether to start the programs that a save names. */
   ask(question: ProgramConsent, answers: { start(): Shown; playWithout(): Shown }, leave: Leave): Shown;
 }
 
-/** Opens new matches, saves and replays, for the screen and the text mode. */
 export function openMatches<Shown, Leave>(services: LocalSharedServices, front: MatchFrontEnd<Shown, Leave>) {
   const loadouts = createLoadoutMemory();
 

@@ -34,7 +34,6 @@ export interface ReplaySource<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly facts: MatchFacts;
-  /** Viewer of the replay. By default it is derived from the match. */
   readonly ownViewer?: PartialViewer;
   readonly stored?: StoredMatch;
   /** Turn that the replay starts with. Defaults to the first one. */

@@ -18,11 +18,10 @@ export interface MoveResult<T extends ScreenTypes> {
   readonly forAll: boolean;
   /** Only events that the player at the screen may know. */
   readonly events: readonly T['event'][];
-  /** Kind of playback before the result is shown, if any. */
   readonly playedBack: 'turn' | 'move' | undefined;
   /** True if it is played back after the turn of the event just before. */
   readonly follows: boolean;
-  /** True if another event follows directly, for the next turn, which the game plays automatically. */
+  /** True if the event of the next turn follows directly, because the same command played several turns. */
   readonly continues: boolean;
   readonly refused: Refusal | undefined;
   readonly answer: Json | undefined;
@@ -32,7 +31,6 @@ export interface MoveResult<T extends ScreenTypes> {
 export type UiEvent<T extends ScreenTypes> =
   | ({ readonly type: 'told' } & MoveResult<T>)
   | { readonly type: 'unread'; readonly error: Refusal }
-  /** Refusal of something other than a command. */
   | { readonly type: 'refused'; readonly error: Refusal }
   /** Answer to a query, in words if the game has them, and as data. */
   | { readonly type: 'answered'; readonly words: string | undefined; readonly answer: Json }
@@ -55,7 +53,6 @@ export type UiEvent<T extends ScreenTypes> =
       readonly isShown?: boolean;
     }
   | { readonly type: 'thoughtless'; readonly about: 'hint' | 'answer'; readonly reason: string }
-  /** The hint was computed for a state that has passed. */
   | { readonly type: 'dropped' }
   /** Failures in a program's turn: the whole turn, or single refused commands. */
   | {
@@ -68,7 +65,7 @@ export type UiEvent<T extends ScreenTypes> =
   | { readonly type: 'loaded'; readonly title: string | undefined }
   /** A question was asked. The same key again confirms it. */
   | { readonly type: 'asked'; readonly question: string; readonly key: string; readonly says: string | undefined }
-  /** The screen has to perform an action. */
+  /** An action that only the screen can perform. */
   | { readonly type: 'wanted'; readonly action: Action<T> & { readonly type: 'replay' | 'copy' | 'file' | 'leave' } }
   | { readonly type: 'retaken'; readonly before: Scene<T> }
   | { readonly type: 'passed' }

@@ -10,7 +10,6 @@ const beat = 1000;
 
 const minute = 60_000;
 
-/** Page that renders again when the server's state changes, and when a time on it changes. */
 export function following(page: Page, online: Online): Page {
   const followed: Page = {
     ...page,

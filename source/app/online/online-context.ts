@@ -23,7 +23,6 @@ export interface MatchToShow {
    * @param says notice to show there
    */
   next(says?: string): ActionResult;
-  /** Goes to a rematch by its id. */
   goTo(match: string): ActionResult;
 }
 

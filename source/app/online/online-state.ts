@@ -19,7 +19,6 @@ export interface OnlineState {
   readonly lobby: Lobby | undefined;
   /** Arrival of the lobby in milliseconds since 1970. Remaining times in it count from then. */
   readonly lobbyAt: number;
-  /** Waiting rooms that the player has open, by match. */
   readonly rooms: ReadonlyMap<string, Room>;
   /** Matches known to have begun, because their position has arrived. */
   readonly begun: ReadonlySet<string>;
@@ -109,7 +108,6 @@ export const hasBegun = ({ rooms, begun }: Pick<OnlineState, 'rooms' | 'begun'>,
   return begun.has(match) || (room !== undefined && room.card.phase !== 'waiting');
 };
 
-/** True if the match waits for the player who sees this card. */
 export const isYourTurn = ({ phase, seat, waitsFor }: MatchCard): boolean =>
   phase === 'running' && seat !== null && waitsFor.includes(seat);
 

@@ -68,7 +68,6 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     );
   }
 
-  /** Page while the server named at the start is being contacted. */
   function callingPage(address: string, giveUp: () => void): Page {
     return page(pageContext, {
       show: () => ({
@@ -81,7 +80,6 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     });
   }
 
-  /** Connects to a server and continues there, or says why it cannot. */
   async function call(
     address: string,
     start: OnlineWay,

@@ -37,7 +37,6 @@ export async function refusalOf(connection: Connection, request: PendingRequest)
   return answer.ok ? undefined : answer.text;
 }
 
-/** Waits until a connection is established or has failed. */
 export function reached(connection: Connection): Promise<Exclude<ConnectionState, { is: 'connecting' }>> {
   return new Promise((resolve) => {
     const { state } = connection;

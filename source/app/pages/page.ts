@@ -23,7 +23,6 @@ export interface PageScreen {
 
 export const pageTitle = (name: string, what: string): Line => [span(name, 'strong'), span(`   ${what}`)];
 
-/** Layer on top of a page: a question answered by typing, or a search. */
 export interface PageLayer {
   isActive(): boolean;
   /** Key table, without help and Ctrl+C, which every page has. */

@@ -34,7 +34,6 @@ import {
   turnsIn,
 } from './scene.ts';
 
-/** Match as a viewer sees it, with the viewer's memory if the screen asks for one. */
 export interface ViewerState<T extends ScreenTypes> extends SeenState<T> {
   readonly memory?: T['memory'];
 }
@@ -62,7 +61,6 @@ export interface MatchDriverOptions<T extends ScreenTypes> {
   readonly planned?: PlannedMatch<T> | undefined;
   /** True if players at this screen hide only their plans from one another. */
   readonly isTableOpen?: boolean | undefined;
-  /** Called with events of a match whose other seats are remote. */
   onServerEvent?(came: ServerEvent<T>): void;
 }
 

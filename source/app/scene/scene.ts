@@ -71,7 +71,6 @@ export interface SeenState<T extends ScreenTypes> {
   readonly events: readonly T['event'][];
 }
 
-/** A watched match after a number of commands of its log. */
 export interface MatchMoment<T extends ScreenTypes> extends SeenState<T> {
   readonly local: T['local'];
 }

@@ -51,7 +51,6 @@ export type Piece =
   | { readonly type: 'key'; readonly name: 'f1' | 'f2' }
   | { readonly type: 'mouse'; readonly report: MouseReport }
   | { readonly type: 'reply'; readonly text: string }
-  /** Ctrl+Z. */
   | { readonly type: 'suspend' };
 
 /** Splits a terminal's input. A sequence may arrive in several chunks. */

@@ -105,7 +105,6 @@ export type Terminal = ReturnType<typeof openTerminal>;
 
 const homeAndErase = `${esc}[H${esc}[J`;
 
-/** From here on, typed keys go to the program. */
 export function openTerminal({ session, settings }: TerminalOptions) {
   const { input: source, output, exitEvents, suspension } = session;
   const write = (text: string) => void output.write(text);

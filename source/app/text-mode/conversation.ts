@@ -117,12 +117,10 @@ export function startSpeaker(
       if (!isPrompting) write(`${promptText}${plain(typed())}`);
       isPrompting = true;
     },
-    /** Prints the prompt with a line that was not typed there. */
     echo(line: string) {
       write(`${isPrompting ? '' : promptText}${plain(line)}\n`);
       isPrompting = false;
     },
-    /** Ends the prompt's line, if the prompt is shown. */
     endPrompt() {
       if (isPrompting) write('\n');
       isPrompting = false;

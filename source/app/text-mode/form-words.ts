@@ -105,7 +105,6 @@ export async function setTyped(
   return { label: row.label, fault: typeof fault === 'string' ? fault : undefined };
 }
 
-/** Sets a row as typed after `set`, and reports its new value. */
 export async function setRow(rows: () => readonly FormRow[], line: string): Promise<Reply> {
   const set = await setTyped(rows(), line);
   if (set?.fault !== undefined) return reply(...wrapSentences([set.fault]));

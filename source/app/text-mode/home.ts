@@ -17,7 +17,6 @@ import { levelRoom, seatRoom } from './new-match-rooms.ts';
 import { replayRoom } from './replay-room.ts';
 import { faultLines, type Reply, type Room, reply } from './room.ts';
 
-/** Rooms of text mode that can be reached from the menu. */
 export type Home = ReturnType<typeof createHome>;
 
 type Back = () => Room | 'leave';

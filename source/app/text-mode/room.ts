@@ -88,7 +88,6 @@ export const nameOf = ({ usage }: Word): string => splitLine(usage).first.replac
 /** Words by name, from which help, completion and handlers are made. */
 export type Words = Readonly<Record<string, Word>>;
 
-/** Skips absent words. */
 export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>
   Object.fromEntries(compact(...all).map((one) => [nameOf(one), one]));
 

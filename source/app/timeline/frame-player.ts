@@ -141,7 +141,6 @@ function byPhases(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
 }
 
 export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 'onward'> {
-  /** Label of the current stop, such as `battle 2 of 4`. */
   readonly label: string;
   /** Number of finished parts, or the text in place of the bar. */
   readonly bar: NonNullable<Keyframe<ScreenTypes>['bar']>;
@@ -273,7 +272,6 @@ export function createFramePlayer<T extends ScreenTypes>(
     if (!isOver && !paused) arm();
   };
 
-  /** Jumps to a frame, with its full duration left. */
   const goTo = (frame: number) => {
     cancel();
     timeLeft = frames[frame]?.milliseconds ?? 0;

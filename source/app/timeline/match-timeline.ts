@@ -337,7 +337,6 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     /** @param command zero-based index in the log */
     isPlayedBack: (command: number) => isPlayedBack(screen, match.stepAt(command)),
     scenes: (command: number): ScenesAround<T> => scenesOf(command),
-    /** Keyframes of a command's turn. Empty if it is not played back. */
     keyframes(command: number): readonly Keyframe<T>[] {
       if (
         screen.playback.beats === undefined ||
@@ -370,7 +369,6 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
         };
       return cachedCaptions.captions;
     },
-    /** The game's own keys for browsing, in games that support it. */
     lookingBindings: (at: number, size: Size): readonly KeyBinding<T>[] =>
       screen.eyes.onlooker === undefined
         ? []

@@ -12,10 +12,8 @@ export const runningSpeeds: readonly RunningSpeed[] = [0.5, 1, 2];
 export const otherSpeed = (speed: RunningSpeed, by: 1 | -1): RunningSpeed =>
   runningSpeeds[runningSpeeds.indexOf(speed) + by] ?? speed;
 
-/** Setting that saves a speed for later matches. */
 export const speedSetting = (speed: RunningSpeed): Pick<Settings, 'playback'> => ({ playback: `${speed}x` });
 
-/** Pace in words, such as `2x` or `8 turns a second`. */
 export const paceText = (pace: Pace, turnName: string): string =>
   typeof pace === 'object'
     ? `${pace.turnsPerSecond} ${turnName}${pace.turnsPerSecond === 1 ? '' : 's'} a second`
@@ -48,7 +46,6 @@ export function runTurns(turnsPerSecond: number, timer: Timer, { next, onChange,
   let isOff = false;
   let cancel = () => {};
 
-  /** Advances one turn. Returns true if it was available at once. */
   const go = (): boolean => {
     let isHere = false;
     let isWaiting = false;

@@ -78,7 +78,7 @@ export function stepRows(
   };
 }
 
-/** Skips the rest of a turn. `keys` are those without another use here. */
+/** Skips the rest of a turn. `keys` also includes those that do nothing else here. */
 export const skipRow = (
   turnName: TurnName,
   { now, total }: PlaybackPosition,
@@ -243,7 +243,7 @@ export interface LiveKeysNow {
   readonly inside: PlaybackPosition | undefined;
   readonly isThinking: boolean;
   readonly isDebug: boolean;
-  /** Next step of the key for program output, if a program plays here. */
+  /** Next effect of the key for program output. Undefined if no program plays here. */
   readonly output: OutputStep | undefined;
   readonly hasDebugKey: boolean;
 }
@@ -344,7 +344,7 @@ export function liveKeys<T extends ScreenTypes>(
   );
 }
 
-/** Actions of keys in a turn that its player cannot perform alone. */
+/** Actions of keys that need more than the frame player of the turn. */
 export interface TurnControls {
   setSpeed(speed: RunningSpeed): void;
   help(): void;
@@ -363,7 +363,6 @@ export interface TurnKeysOptions {
 
 const turnSpeeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
 
-/** Key table of a turn that is played back after a command, and can be stepped through. */
 export function turnKeys(
   player: FramePlayer,
   { setSpeed, help: showHelp, leave, again, openTurn }: TurnControls,

@@ -230,7 +230,6 @@ export function createPlayer<T extends ScreenTypes>(
       then(isThere);
     });
   };
-  /** Shows `count` turns one after the other, until there are no more. */
   const turnsAhead = (count: number) => {
     if (count > 0)
       turnOn((isThere) => {
@@ -411,7 +410,6 @@ export interface WatchedMatchOptions<T extends ScreenTypes>
   extends MatchTimelineOptions<T>,
     Omit<PlayerOptions, 'stepwise'> {}
 
-/** Watched match: the player of its timeline, and the current scene. */
 export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T>>;
 
 /**

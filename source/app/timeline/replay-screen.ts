@@ -23,7 +23,6 @@ export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMa
   readonly plays?: boolean;
   /** Shows the same match with, or without, its undone and refused steps. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
-  /** Notice that the player must see first. */
   readonly notice?: string;
   leave(): void;
   saveSpeed(speed: RunningSpeed): void;

@@ -7,7 +7,6 @@ import type { LoggedCommand } from './match-timeline.ts';
 import { type Pace, paceText } from './pace.ts';
 import type { WatchPosition } from './player.ts';
 
-/** Progress bar, with the texts before and after it. */
 interface Transport {
   readonly before: Line;
   readonly now: number;

@@ -16,7 +16,6 @@ interface Whereabouts {
   readonly server: string;
   /** Defaults to the account of the last login. */
   readonly name: string | undefined;
-  /** Name of this program as reported to the server. */
   readonly client: string;
   /** Registers the account instead of logging in, with the invitation code if the server requires one. */
   readonly register?: { readonly code?: string };

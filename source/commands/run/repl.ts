@@ -143,7 +143,6 @@ export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>
   }
 }
 
-/** Names the active seats in matches of several players. */
 const promptOf = <T extends GameTypes>({ game, state }: Match<T>): string =>
   `${state.players > 1 ? activeSeats(game, state).join(',') : ''}> `;
 

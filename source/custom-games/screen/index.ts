@@ -115,7 +115,6 @@ const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandH
     ]),
   );
 
-/** Default rule book: the list of commands. */
 const bookOf = (title: string, { commands }: Game<OwnTypes>): string =>
   [
     `# ${title}`,

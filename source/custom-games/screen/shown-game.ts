@@ -45,7 +45,6 @@ export interface OwnTypes extends ScreenTypes {
     readonly picked: Picked | undefined;
     /** Command selected in the drawing, which takes precedence over the list. */
     readonly pointed: string | undefined;
-    /** Number of board rows scrolled off above. */
     readonly scrolled: number;
     readonly hint: { readonly words: string; readonly why: string } | undefined;
   };

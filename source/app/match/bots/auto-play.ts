@@ -13,7 +13,6 @@ const botPause = 400;
 /** Bots play one command at a time, once no person has to act, or while the persons plan simultaneous turns. */
 export type BotTurns = ReturnType<typeof createBotTurns>;
 
-/** Plays the turns of bots and programs at a pace that persons can follow. */
 export function createBotTurns<T extends ScreenTypes>({
   store,
   controller,
@@ -107,7 +106,6 @@ export function createBotTurns<T extends ScreenTypes>({
       isStopped = true;
       store.driver.table.cancel();
     },
-    /** Text to show once a bot has been thinking for a while. */
     thinking: (): string | undefined => (isTheirTurn() ? busyIndicator.text(false) : undefined),
   };
 }
@@ -148,7 +146,6 @@ export function createAutoPlay<T extends ScreenTypes>({ store, controller }: Mat
       const { speed } = store.services.settings();
       timer = setTimeout(play, speed === 'skip' ? 0 : autoPlayPause / speed);
     },
-    /** Ends automatic moves when the player presses a key. */
     stop() {
       clearTimeout(timer);
       const { local } = store.scene();

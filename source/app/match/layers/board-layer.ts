@@ -198,7 +198,6 @@ export interface BoardLayerDeps<T extends ScreenTypes> {
   askToRestart(): void;
 }
 
-/** Layer of the board and of a game's box, which share a key table. */
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   { lesson, lastTurn, sideContent, bots, box, output, typing, askToRestart }: BoardLayerDeps<T>,
@@ -416,7 +415,6 @@ const answerRow = (key: string, label: string, press: KeyRow['press']): KeyRow =
   press,
 });
 
-/** Footer of the board. Spare items follow the game's own if there is room. */
 function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly FooterItem[] {
   const shared = rows.shared.filter(({ isSpare }) => isSpare === undefined);
   const last = footerOf(rows.shared.filter(({ isSpare }) => isSpare === 'last'));

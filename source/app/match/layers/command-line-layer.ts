@@ -56,7 +56,6 @@ export function createCommandLineState() {
   };
 }
 
-/** @param below key table of the layer below */
 export function commandLineLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   typing: CommandLineState,
@@ -228,7 +227,6 @@ const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'st
 const meantBy = (word: string): MatchWord | undefined =>
   Object.keys(matchWords).find((known): known is MatchWord => known === word) ?? sameAs[word];
 
-/** Word that a line consists of. Undefined if the game has to parse the line. */
 const wordOf = (text: string): string | undefined => {
   const word = text
     .trim()

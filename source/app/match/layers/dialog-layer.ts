@@ -94,7 +94,6 @@ const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
     ? []
     : compact(result.stars && starLine(result.stars), ...wrappedLines(result.line, boxTextWidth, 'accent'));
 
-/** Layer of a game's box. The board's key table contains its keys. */
 export const dialogLayer = <T extends ScreenTypes>(
   { view }: MatchUi<T>,
   box: GameBox,
@@ -119,7 +118,6 @@ export const dialogLayer = <T extends ScreenTypes>(
   },
 });
 
-/** Drops the question, because the box has already asked it. */
 function withoutQuestion<T extends ScreenTypes>(action: Action<T>): Action<T> {
   return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
 }
@@ -302,7 +300,6 @@ export function questionLayer<T extends ScreenTypes>(
       });
       openPrompt.begin();
     },
-    /** Returns whether it asked. */
     askedToReplace(read: ReadLine<T>, yes: () => void) {
       const name = writtenBy(read);
       if (name === undefined || !paths.isFile(name)) return false;

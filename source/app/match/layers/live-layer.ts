@@ -334,7 +334,6 @@ export type BotGrowth = ReturnType<typeof createBotGrowth>;
 
 export interface BotGrowthCallbacks {
   onChange(): void;
-  /** Called with the reason when the match cannot continue. */
   onStuck(reason: string): void;
 }
 

@@ -240,7 +240,6 @@ export function absenceLayer<T extends ScreenTypes>(
   };
 }
 
-/** Sentences of a text that was wrapped for reading, one line each. */
 const sentencesOf = (lines: readonly string[]): readonly string[] =>
   lines
     .join('\n')

@@ -29,7 +29,7 @@ import { type ViewerFacts, viewerFactsOf } from './turn-playback.ts';
 interface RewatchedTurn<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
-  /** Viewer of the playback, unchanged when another player comes to the screen. */
+  /** Facts of the viewer, unchanged when another player comes to the screen. */
   readonly viewerFacts: Partial<ViewerFacts<T>>;
 }
 
@@ -77,7 +77,6 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
   };
 
   return {
-    /** True if the last turn has anything to show. */
     exists() {
       const of = store.driver.shown();
       // If players at the screen have secrets, not even the scenes may be built.

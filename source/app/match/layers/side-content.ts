@@ -9,7 +9,6 @@ import type { MatchRows } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/page-view.ts';
 
-/** A key pressed while a command is awaiting its answer. */
 export interface EarlyKey {
   readonly name: string;
   /** Undefined if the game has no such key. */
@@ -33,16 +32,14 @@ export interface SideContent<T extends ScreenTypes> {
   /** Absent if the match provides this text. */
   waitingText?(seats: readonly Seat[]): string | undefined;
   footer(items: readonly FooterItem[], painting: Frame, columns: number): readonly FooterItem[];
-  /** Must be called for every key press. */
   onKey(): void;
-  /** Returns whether the click was on something beside the board. */
   click(target: Target): boolean;
   /** Reason why a key has no effect now, if it has to do with the server. */
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;
   /** True if a key works even while an answer is awaited. */
   canSkipQueue(key: EarlyKey): boolean;
   isReadOnly(): boolean;
-  /** True if a message is within its few seconds, in which it stays although others play. */
+  /** True if a message is within its few seconds. Commands of other players do not clear it then. */
   isPassing(notice: Notice | undefined): boolean;
   onReady(): void;
   onEnter(): void;

@@ -29,7 +29,6 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   } = store;
   const endListeners = createListeners();
   let player: FramePlayer | undefined;
-  /** True if the playback can be paused and stepped through. */
   let isStepwise = false;
   let keyframe: Keyframe<T> | undefined;
   let shown: { readonly before: Scene<T>; readonly after: Scene<T> } | undefined;
@@ -110,7 +109,6 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       return true;
     },
     keyframe: (): Keyframe<T> | undefined => keyframe,
-    /** Changes to the scene for the frame being shown. */
     sceneChanges: (): Partial<Scene<T>> =>
       keyframe === undefined
         ? {}

@@ -150,7 +150,6 @@ export interface ChatLineLayer extends Layer {
 const listWidth = 58;
 const maxListRows = 6;
 
-/** Creates the chat field in the status row. Its text stays until it is sent. */
 export function createChatLine({ online, notices, publish, quit, help }: OnlineLayerDeps): ChatLineLayer {
   let isOpen = false;
   let value: Editor = emptyEditor;

@@ -50,7 +50,6 @@ export const planKeptText = (planned: string): string => `${yours(planned)} kept
 
 const yours = (planned: string): string => `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'}`;
 
-/** True if a planned amount is plural, such as `5 orders`. */
 export const isSeveral = (planned: string): boolean => /^\d.*s$/.test(planned);
 
 const lookAround = 'You can look around. Commands are not sent until you are back.';
@@ -69,7 +68,6 @@ export interface ConnectionDeps {
   readonly online: MatchOnline;
   readonly timer: Timer;
   publish(): void;
-  /** Called when a command is sent, to show its expected result. */
   expect(): void;
   savedPlan(): string | undefined;
 }

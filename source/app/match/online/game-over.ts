@@ -17,14 +17,12 @@ import { decisiveTurns, leaderOf } from '../../timeline/match-timeline.ts';
 import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from './online-facts.ts';
 import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
-/** History of a finished match. */
 export interface MatchSummary {
   readonly turns: readonly number[];
-  /** Turn in which each seat was eliminated, by seat - 1. */
+  /** Turn in which each seat was eliminated. Index is seat - 1. */
   readonly outIn: readonly (number | undefined)[];
-  /** Figure by seat - 1, at the beginning of each turn and at the end. */
+  /** Index is seat - 1. One value for the beginning of each turn, and one for the end. */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
-  /** The server's notes in the journal of the match. */
   readonly notes: Readonly<Record<string, string>>;
 }
 
@@ -357,11 +355,10 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
 export interface EndStatisticsDeps extends Pick<OnlineLayerDeps, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
   /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
-  /** Its title row becomes that of the statistics. */
+  /** Frame whose title row the statistics take over. */
   paintedMatch(size: Size): { readonly painting: Frame };
 }
 
-/** Statistics of a match and the proof of its dice, shown over the board. */
 export interface EndStatistics extends Layer {
   open(): void;
   close(): void;

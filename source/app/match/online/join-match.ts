@@ -20,7 +20,6 @@ import { refusalOf, tried } from '../../online/send-request.ts';
 import type { PersistedMatch } from '../persistence/match-file.ts';
 import { type MatchOnline, type MessageKind, nameAt, type OnlineFacts } from './online-facts.ts';
 
-/** A match on a server, and where leaving it leads. */
 export interface MatchToJoin {
   readonly online: Online;
   readonly match: string;
@@ -148,7 +147,6 @@ export interface FeedDeps<T extends GameTypes> {
   goTo(match: string): void;
 }
 
-/** The server's news of a match, apart from its position. */
 export interface Feed extends MatchOnline {
   /** Must be called after facts from other sources have changed. */
   refresh(): void;

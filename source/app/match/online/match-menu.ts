@@ -11,14 +11,12 @@ import type { Float, FooterItem } from '../../layers/page-view.ts';
 import { isPerson, nameAt, type Offer, type OnlineFacts, openVote, type Proposal, standIn } from './online-facts.ts';
 import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts';
 
-/** Box with everything except playing: leave, next match, vote, resign. */
 export interface MatchMenu extends Layer {
   /** Starts on the open vote if there is one. */
   open(): void;
   waiting(): Offer | undefined;
   /** Opens a vote that waits for an answer. Each vote is opened once. */
   ask(): void;
-  /** Closes pages that no longer apply, such as a vote that is over. */
   settle(): void;
 }
 

@@ -47,7 +47,6 @@ export interface PastEvent {
 export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'outcome'>> {
   readonly title: string;
   readonly code: string;
-  /** The game's word for a turn. */
   readonly turnName: TurnName;
   readonly turn: number;
   readonly me: string;
@@ -71,7 +70,6 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly isElsewhere: boolean;
   readonly unconfirmed: number;
   readonly missed: MissedTurns | undefined;
-  /** Next match that waits for the player, such as `Space Explorers, Kite`. */
   readonly next: string | undefined;
   readonly otherMatches: WaitingMatches;
 }
@@ -83,7 +81,6 @@ export interface MatchOnline {
   /** Resolves to a sentence if the server refuses. */
   ask(what: MatchRequest): Promise<string | undefined>;
   facts(): OnlineFacts;
-  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Subscribes to passing messages, such as `ada is watching.` Returns the function that unsubscribes. */
   listen(listener: (text: string, kind: MessageKind) => void): () => void;
@@ -104,7 +101,6 @@ export interface MatchOnline {
   goRematch(): void;
 }
 
-/** Name of the person or bot at a seat; `player 2` for an open one. */
 export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): string {
   const holder = holders[seat - 1];
   if (holder === undefined || holder.is === 'open') return `player ${seat}`;
@@ -143,7 +139,6 @@ export function standIn({ holders, seat }: Pick<OnlineFacts, 'holders' | 'seat'>
   return holder?.is === 'stand-in' ? holder : undefined;
 }
 
-/** Rows of chat at the lower end of a wide panel. */
 const chatRows = 9;
 
 interface OnlineSceneInput {

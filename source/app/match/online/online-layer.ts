@@ -13,7 +13,6 @@ export interface OnlineLayerDeps {
   publish(): void;
   glyphs(): Glyphs;
   quit(): void;
-  /** Returns to the lobby while the match continues. */
   leave(): void;
   help(size: Size, rows: MatchRows): void;
   /** Holdings of the local player. Undefined if the game has none. */
@@ -22,7 +21,6 @@ export interface OnlineLayerDeps {
   isOut(): boolean;
 }
 
-/** Keys of a layer over the match: those of its table, help, and leaving the program. */
 export const tableKeys = (
   { notices, quit, help }: Pick<OnlineLayerDeps, 'notices' | 'quit' | 'help'>,
   table: () => readonly KeyRow[],

@@ -174,7 +174,6 @@ export interface OnlineScreen
   pinnedKeys(): readonly string[];
   /** True if a lost connection was just restored and no key was pressed since. */
   isBack(): boolean;
-  /** True if the local player has resigned while others play on. */
   hasResigned(): boolean;
   isOffline(): boolean;
   unread(): number;
@@ -188,7 +187,7 @@ export interface OnlineScreenDeps
   isSeatOut(seat: Seat): boolean;
   /** True if the rows above the footer are visible: no playback and nothing over them. */
   isSeen(): boolean;
-  /** As `isSeen`, but also true over a match shown as the player left it. */
+  /** As `isSeen`, but also true while the match is shown as the player left it. */
   isInView(): boolean;
   /** True if nothing lies over the board and no command is being composed. */
   isIdle(): boolean;
@@ -229,7 +228,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   let endTick = () => {};
   let endPassing = () => {};
   let passingNotice: Notice | undefined;
-  /** Clears the message after its time, which starts over if a playback hid the message. */
+  /** Clears the message after its time. The time starts over if a playback hid the message. */
   const pass = (): void => {
     endPassing();
     endPassing = timer.after(passingTime, () => {
@@ -313,7 +312,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
   let ends: readonly (() => void)[] = [];
 
-  /** Painting with the history of the match in place of hints and help. */
+  /** Shows the history of the match in place of hints and help. */
   const withCourse = (painting: Frame, { columns }: Size): Frame => {
     const summary = parts.summary();
     const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);
@@ -417,7 +416,7 @@ const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows
   lasting: first,
 });
 
-/** The local player's time left, if it is their turn. A playback's title does not show it. */
+/** The local player's time left, if it is their turn. The title of a playback does not show it. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const timeLeft = Math.min(limit, deadline - now);

@@ -27,7 +27,6 @@ export interface OnlineSideContentDeps<T extends ScreenTypes> {
   isClear(): boolean;
 }
 
-/** People, clock, chat, votes and end of a match on a server. */
 export function createOnlineSideContent<T extends ScreenTypes>(
   { store, controller, notices, turns, view }: MatchUi<T>,
   { online, completeMatch, timer, pending, isClear }: OnlineSideContentDeps<T>,

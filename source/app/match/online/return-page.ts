@@ -64,7 +64,6 @@ export interface MissedTurn {
   readonly summary: string;
 }
 
-/** Missed turns of the player's own seat, oldest first. */
 export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: OnlineFacts): readonly MissedTurn[] {
   const { screen, driver } = store;
   const { seats, view } = screen;
@@ -101,14 +100,13 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
 
 export interface ReturnPageDeps extends OnlineLayerDeps {
   happened(): readonly MissedTurn[];
-  /** Title row of the match, and its facts about the seats. */
+  /** Supplies the title row of the match, and facts about the seats. */
   paintedMatch(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
   playBack(): void;
   openChat(): void;
   turn(): number;
 }
 
-/** Page in place of a match while a bot plays the player's own seat. */
 export interface ReturnPage extends Layer {
   onEnter(): void;
 }
@@ -241,7 +239,6 @@ export function holdingRows(owned: HoldingsText | undefined, width: number): rea
   return rows;
 }
 
-/** Row cut to `width`, ending with the number of omitted items. */
 function lastRow(row: string, more: number, width: number): readonly string[] {
   const items = row.split('   ');
   for (let count = items.length; count > 0; count--) {

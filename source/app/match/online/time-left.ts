@@ -41,7 +41,6 @@ const several = (count: number, name: string): string => `${count} ${name}${coun
 export const timeLeftLook = (remaining: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } =>
   isShort(remaining, limit) ? { sign: '! ', role: 'refusal' } : { sign: '', role: 'warning' };
 
-/** True if less than a tenth of the limit is left. */
 export const isShort = (remaining: number, limit: number): boolean => remaining * 10 < limit;
 
 /** Milliseconds until the displayed time changes: once a minute, and once a second in the last minute. */

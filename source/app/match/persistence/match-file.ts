@@ -102,7 +102,6 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     /** Differs from the first match if another was started in its place. */
     match: (): Match<T> => match,
     facts: (): MatchFacts => facts,
-    /** Sets the callbacks for events that the player must know about. */
     listen(handlers: MatchFileCallbacks) {
       callbacks = handlers;
     },
@@ -132,7 +131,6 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
       facts = { ...noFacts, bots, seedGiven, ...(names && { names }), ...titled() };
       otherNotes = {};
     },
-    /** Encrypts a text for a note, so that the file does not reveal it. */
     encrypt: (secret: string) => secretNote(folders, secret),
     decrypt: (note: string) => secretOf(folders, note),
     settle: () => saving.settle(),
@@ -321,7 +319,6 @@ export function encryptedPlans<T extends GameTypes>(
   return plans === undefined ? undefined : file.encrypt(plans);
 }
 
-/** A match with its file on this machine, the player's record and the next level. */
 export interface PersistedMatch<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly file: MatchFile<T>;

@@ -234,7 +234,6 @@ const refusedFor = (refused: { readonly code: string; readonly text: string }, s
 export const keyText = ({ comment, fingerprint }: Account['keys'][number]): string =>
   comment === '' ? fingerprint : `${comment}, ${fingerprint}`;
 
-/** Number of other machines on which the account is logged in. */
 const othersOf = (account: Account | undefined): number | undefined =>
   account?.logins.filter(({ isThis }) => !isThis).length;
 

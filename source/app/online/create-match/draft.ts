@@ -184,7 +184,6 @@ export const draftOfRoom = ({ card, terms }: Room): Draft => ({
 export const wishOf = (level: DraftLevel | undefined): { level?: z.infer<typeof levelWish> } =>
   level === undefined ? {} : { level };
 
-/** Game chosen last if `ids` has it, else the first of them. */
 export function lastGame({ keptSeating }: PlayersHome, ids: readonly string[]): string | undefined {
   const last = keptSeating('online')?.options['game'];
   return ids.find((id) => id === last) ?? ids[0];

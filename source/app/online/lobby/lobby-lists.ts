@@ -27,7 +27,7 @@ export interface LobbyLook {
   /** Arrival of the cards, and the current time, in milliseconds since 1970. */
   readonly cardsAt: number;
   readonly now: number;
-  /** Columns of the row, and whether it has room for names of players. */
+  /** Columns of the row. `isWide` is true if it has room for names of players. */
   readonly width: number;
   readonly isWide: boolean;
 }
@@ -302,7 +302,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-/** The beginning of each kind of invitation, so that a friend recognises the real one. */
+/** The beginning of each kind of invitation, which helps a friend to recognise the real one. */
 const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],

@@ -51,7 +51,7 @@ export interface LobbyOptions {
   account(): ActionResult;
   settings(): ActionResult;
   leave(): ActionResult;
-  /** This page changes the set. */
+  /** The page changes this set when the player folds a list. */
   readonly folded: Set<ListName>;
   readonly wayIn: JoinMethod;
   readonly backTo: 'menu' | 'leave';
@@ -125,7 +125,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       ...folding(),
       keyRow('n', 'new match', 'start a match', options.newMatch),
       keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
-      // Early enough for the narrowest footer. The help lists the rest.
+      // Early in the footer, so that even the narrowest one has it. The help lists the rest.
       escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
       ...matches.finding(),
       ...compact<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people)),

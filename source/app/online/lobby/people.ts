@@ -142,7 +142,6 @@ interface Done {
   readonly isDone: boolean;
 }
 
-/** Inviting and muting, for keys of the page and words of text mode. */
 export function peopleActs({ connection, state }: Pick<Online, 'connection' | 'state'>) {
   const send = async (request: Parameters<typeof refusalOf>[1], text: string): Promise<Done> => {
     const refused = await refusalOf(connection, request);

@@ -51,7 +51,6 @@ export interface LoginOptions {
 
 export const nameIn = ({ name }: Pick<Credentials, 'name'>): string => nameFrom(name);
 
-/** Dialog for logging in to a server: its questions in order, faults in the answers, and the result. */
 export function login({ connection, registration, isKnown, name }: LoginOptions) {
   /** Until the list is loaded no password counts as too common. The server checks as well. */
   let common: ReadonlySet<string> = new Set();
@@ -84,7 +83,6 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
       const answer = await tried(connection, { type: 'is-free', name });
       if (answer.ok) known = { name, isFree: answer.value.isFree };
     },
-    /** Problem with the current value of a field, if any. */
     faultIn(way: LoginWay, field: FieldName, credentials: Credentials): string | undefined {
       switch (field) {
         case 'name': {
@@ -178,6 +176,5 @@ export function strengthOf(password: string, name: string, common: ReadonlySet<s
   return { text: isStrong ? 'strong' : 'good', role: 'success', isEnough: true };
 }
 
-/** Reason why a password is too weak, if it is. */
 export const weakText = ({ isEnough, text }: Strength): string | undefined =>
   isEnough ? undefined : `This password is ${text}. A sentence is best.`;

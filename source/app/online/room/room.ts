@@ -33,7 +33,6 @@ export interface Question {
   go(): Asked;
 }
 
-/** Refusal known without asking the server, a confirmation, or the server's answer. */
 export type RoomAct = string | Question | Asked;
 
 /** Sentences about how to make room. They name keys on the screen, and words in text mode. */
@@ -42,7 +41,6 @@ export interface RoomHints {
   readonly empty: string;
 }
 
-/** Actions of a waiting room, for keys of the page and words of text mode. */
 export function roomActs({ connection }: Pick<Online, 'connection'>, match: string, hints: RoomHints) {
   const ask = (request: Parameters<typeof refusalOf>[1]): Asked => refusalOf(connection, request);
   const put = (seat: number, wish: SeatWish): Asked => ask({ type: 'seat', match, seat, wish });

@@ -40,7 +40,6 @@ export interface WaitingRoomOptions {
   random(): string;
   begun(match: string): void;
   change(room: Room): ActionResult;
-  /** Goes to another match: one that waits for the player, or one with an invitation for them. */
   next(): ActionResult;
   back(): ActionResult;
 }
@@ -218,7 +217,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     const fits = (text: string): boolean => text.length < columns;
     const fitting = [`${who}: ${allLinks}`, `${short}: ${allLinks}`].find(fits);
     if (fitting !== undefined) return [stateText(now), fitting];
-    // A cut link would not work.
+    // A cut link would not work, so the short form is shown if the links do not fit.
     const [first, second] = invitations;
     const each = invitations.map(({ does, text }, i) => `${i === 0 ? `Friends ${does}` : `or ${does}`}: ${text}`);
     return second !== undefined && each.every(fits)

@@ -212,7 +212,6 @@ export const spelled = (fingerprint: string): string =>
     .map((group) => [...group].join(' '))
     .join('    ');
 
-/** Warning that the fingerprint has changed, with what to do. */
 export const changedText = (was: string | undefined, fingerprint: string): readonly string[] => [
   `This is not the server you know. Its fingerprint was ${was ?? 'another one'}, now it is ${fingerprint}.`,
   'Either somebody set it up anew, or somebody pretends to be it. Nothing was sent.',

@@ -18,7 +18,6 @@ export interface ServersPageOptions {
   servers(): readonly KnownServer[];
   news(address: string): ServerNews | undefined;
   readonly now: Date;
-  /** Problem that brought the player here. */
   readonly problem?: string | undefined;
   readonly says?: string | undefined;
   /** Connects with the stored login, or asks for an account. */

@@ -106,7 +106,6 @@ interface RoomMoment {
   readonly chat: readonly ChatLine[];
 }
 
-/** Differences between two states of a waiting room, in sentences. */
 export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
   const sentences = after.chat.filter(({ number, name }) => !known.has(number) && name !== me);
@@ -203,7 +202,6 @@ export function followConnection({ online }: Visit, say: (lines: readonly string
   });
 }
 
-/** Takes the first free seat, or watches if none is free. */
 async function sit(visit: Visit, match: string): Promise<Reply> {
   const seated = await tried(visit.connection, { type: 'sit', match });
   if (!seated.ok && seated.code !== 'match-full') return reply(seated.text);
@@ -218,7 +216,6 @@ export async function joinByCode(visit: Visit, code: string): Promise<Reply> {
   return lookup.isWaiting ? visit.enterRoom(lookup.match) : visit.play(lookup.match);
 }
 
-/** New match in words, with the same rows as on the screen. */
 export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> {
   const { connection, home, paths } = visit;
   const games = hostedGames();

@@ -82,7 +82,6 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
     return { ...rest, says: [...says, ...more] };
   };
   const acts = accountActs(online);
-  /** Asks the unanswered questions of an action, then runs it. */
   const ask = async (act: AccountAct, answers: readonly string[]): Promise<Reply> => {
     const question = act.questions[answers.length];
     if (question === undefined) {

@@ -253,7 +253,6 @@ function told({ online }: Visit, match: string): Promise<void> {
 const sentOr = (says: readonly string[], room: readonly string[]): readonly string[] =>
   says.length === room.length && says.every((line, i) => line === room[i]) ? ['Sent.'] : says;
 
-/** Reports changes in a waiting room: players who join or leave, who is ready, chat. */
 function followRoom(visit: Visit, match: string, say: (lines: readonly string[]) => void): () => void {
   const { online } = visit;
   const look = () => ({ room: online.state().rooms.get(match), chat: saidIn(online.state(), match) });
@@ -270,7 +269,6 @@ function followRoom(visit: Visit, match: string, say: (lines: readonly string[])
   });
 }
 
-/** Help of the word `line`, which prints the invitation for a friend. */
 const lineHelp: Readonly<Record<JoinMethod['is'], string>> = {
   program: 'the line that a friend types to come here',
   page: 'the link that a friend opens to come here',

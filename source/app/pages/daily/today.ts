@@ -258,7 +258,6 @@ export interface TodayOptions<Row extends TodaysRow> {
   play(row: Row): ActionResult;
   again(row: Row): ActionResult;
   readonly glyphs: Glyphs;
-  /** Today's result to share, or the reason why there is none. */
   shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
   /** Absent before the first daily match. */
   past?: (() => ActionResult) | undefined;

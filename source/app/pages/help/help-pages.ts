@@ -237,7 +237,6 @@ function ruleSections(content: HelpContent, columns: number): Section[] {
   return sections;
 }
 
-/** Wraps a line of the rule book with a hanging indent. */
 function textLines(text: string, columns: number): Line[] {
   const [indent = ''] = /^ */.exec(text) ?? [];
   const room = Math.max(10, columns - 4 - indent.length);

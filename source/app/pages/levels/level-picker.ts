@@ -35,7 +35,6 @@ export interface LevelPickerOptions {
   readonly levels: readonly PickerLevel[];
   readonly painter?: LevelPainter | undefined;
   readonly glyphs: Glyphs;
-  /** The player's progress in these levels, such as `solved 6/16, at par 4`. */
   readonly progress: string;
   readonly generates: boolean;
   /** Numbers of players to choose from, if each level made is for a fixed number. */
@@ -264,7 +263,6 @@ function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): rea
 const exactlyIn = ({ seats }: PickerLevel): number | undefined =>
   seats !== undefined && 'exactly' in seats ? seats.exactly : undefined;
 
-/** Number of players of a level made from a seed, given the row under the cursor. */
 const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: LevelPickerOptions): number | undefined =>
   item?.type === 'random' ? item.players : item?.type === 'level' ? (exactlyIn(item.level) ?? counts[0]) : counts[0];
 

@@ -94,7 +94,6 @@ function widthsOf(items: readonly PickerItem[]) {
 
 const widthOfColumns = (columns: Columns): number => columns.reduce((sum, { width }) => sum + 2 + width, 0);
 
-/** Width that shows every column of the picker uncut. */
 export function wholeWidth(items: readonly PickerItem[], columns: Columns): number {
   const { tier, best, mark, wanted, whole } = widthsOf(items);
   return 5 + tier + wanted + widthOfColumns(columns) + best + 2 + mark + 3 + whole;

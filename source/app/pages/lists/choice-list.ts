@@ -30,7 +30,6 @@ export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items
 
 export type Chooser<Item> = ReturnType<typeof chooser<Item>>;
 
-/** Creates a searchable list with a cursor. The list scrolls with the cursor. */
 export function chooser<Item>(options: ChooserOptions<Item>) {
   const { items, words, lines, room, startsGroup, wanted, cameTo, keyOf } = options;
   let scrolled = 0;
@@ -71,7 +70,6 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
       else cursor.goTo(item);
       scrolled = 0;
     },
-    /** Visible lines, and the range of the list that they show. */
     shown(size: Size): { readonly lines: readonly Line[]; readonly seen: string | undefined } {
       const all = rowsOf(size);
       const top = topOf(all, size);
@@ -89,7 +87,6 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   readonly what?: string | undefined;
   page(size: Size): number;
   open(item: Item, size: Size): ActionResult;
-  /** Label of Enter in the footer and in the help. */
   enter(item: Item): readonly [label: string, help: string];
   cameTo?: ((item: Item, size: Size) => void) | undefined;
   /** Item that the cursor moves to if its own item is hidden once a search ends. By default the cursor stays. */

@@ -9,7 +9,6 @@ import { allSeen, choiceAfter, rowKeys, rowTargets } from './list.ts';
 
 export interface OptionChoice {
   readonly value: string;
-  /** Level, if its text is known. */
   readonly level?: { readonly text: string } | undefined;
   /** Returns a sentence if the value is refused. */
   put(value: string): string | undefined;
@@ -182,7 +181,6 @@ export interface TypedValue {
   /** Sentence about Enter. By default it says that Enter takes the text. */
   readonly says?: string;
   readonly label: string;
-  /** Returns a sentence if the text is refused. */
   take(text: string): string | undefined;
   complete?(text: string): readonly string[];
 }

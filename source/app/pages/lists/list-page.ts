@@ -31,7 +31,6 @@ export interface ListPageOptions<Item> {
   words(item: Item): string;
   startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   readonly nothing: string;
-  /** Label of Enter in the footer and in the help. */
   readonly enter: readonly [label: string, help: string];
   open(item: Item): ActionResult;
   says(item: Item): string;

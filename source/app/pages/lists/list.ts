@@ -75,7 +75,6 @@ export const inItem = (item: string, spans: Line): Line => withTarget(spans, ite
 
 export const inRow = (row: number, spans: Line): Line => withTarget(spans, rowTargets.to({ type: 'row', row }));
 
-/** Makes a value in a row clickable by itself. */
 export const asValue = (row: number, value: number, spans: Line): Line =>
   withTarget(spans, rowTargets.to({ type: 'value', row, value }));
 

@@ -154,7 +154,6 @@ export interface StatisticsEntry extends StatisticsRow {
   readonly kind: 'game' | 'opponent' | 'level';
   readonly game: string;
   readonly name: string;
-  /** The player's strength, for a game with rated bots. */
   readonly strength?: Strength | undefined;
   readonly daily?: DailyRecord | undefined;
   readonly about?: string | undefined;

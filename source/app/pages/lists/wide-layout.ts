@@ -17,7 +17,6 @@ const roomyFrom = 100;
 
 const maxOfScreen = 0.52;
 
-/** True if a wide card and a drawer fit. */
 export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns >= roomyFrom;
 
 /**
@@ -30,7 +29,6 @@ export const cardWidth = (columns: number, usual: number, list = listWidth): num
 /** True if a card is wide enough to repeat the facts of its row. */
 export const isWideCard = ({ columns }: { readonly columns: number }): boolean => columns >= 40;
 
-/** Part of a drawer. Empty parts are left out. */
 export interface DrawerPart {
   readonly title: string;
   readonly lines: readonly Line[];

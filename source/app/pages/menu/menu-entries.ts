@@ -3,5 +3,4 @@ import { statisticsEntry } from '../lists/statistics.ts';
 import { settingsEntry } from '../settings/settings-entry.ts';
 import type { MenuEntry } from './menu-entry.ts';
 
-/** Pages declared for both front ends, in menu order. */
 export const menuEntries: readonly MenuEntry[] = [replaysEntry, filesEntry, statisticsEntry, settingsEntry];

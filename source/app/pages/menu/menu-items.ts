@@ -37,7 +37,6 @@ export interface WaitingMatch {
 export interface MenuOnline {
   /** Last server used. Undefined if none is known. */
   readonly server?: string | undefined;
-  /** Account logged in there. */
   readonly name?: string | undefined;
   /** The server's answer. Undefined until it has arrived. */
   found(): OnlineFound | undefined;

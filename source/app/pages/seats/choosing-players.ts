@@ -71,7 +71,6 @@ const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, { id }: Game<
   home.saveSeating(id, { holders: [...holders], options: { ...options } });
 };
 
-/** Seats and options of the next match, in a level with room for `room` players. */
 export function seatedAgain<T extends ScreenTypes>(
   home: PlayersHome,
   game: Game<T>,
@@ -119,7 +118,6 @@ const sharedOptions = <T extends ScreenTypes>(
 ): readonly (readonly [string, GameOption])[] =>
   Object.entries(options).filter(([, { atOneScreen }]) => atOneScreen === true && arePersonsAlone(seating));
 
-/** Reason why a program name cannot be used, if any. */
 function programFault<T extends ScreenTypes>(game: Game<T>, name: string): string | undefined {
   const program = programOf(game, name);
   const broken = commandFault(name);
@@ -149,7 +147,6 @@ function seatsOfPersons(seating: Seating): readonly Seat[] {
   return seats.length < 2 ? [] : seats;
 }
 
-/** Seats of bots whose robots can have a name. */
 const seatsOfRobots = <T extends ScreenTypes>({ robots }: Game<T>, { holders }: Seating): readonly Seat[] =>
   robots === true
     ? holders.filter((holder) => holder !== 'nobody').flatMap((holder, i) => (holder.startsWith('bot ') ? [i + 1] : []))

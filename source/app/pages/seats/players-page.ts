@@ -26,7 +26,6 @@ export interface PlayersForm {
   rows(): readonly PlayersRow[];
   summary(): string;
   names(): readonly NamedSeat[];
-  /** Sentences about the possible players of a seat. */
   readonly canPlay: readonly string[];
   seated(): Seated | string;
   /** Rows to ask about before the match starts, in order. Each is asked about once. */

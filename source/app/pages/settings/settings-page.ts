@@ -24,7 +24,6 @@ import {
 
 export interface SettingsStore {
   settings(): SettingValues;
-  /** Changes a setting immediately. Results in a sentence if it could not be saved. */
   change(name: SettingName, value: SettingValue): ActionResult;
   readonly forced: readonly ForcedSettings[];
 }
@@ -220,7 +219,6 @@ function groupsShown({ rows }: Size, chosen: Setting | undefined) {
 
 const panelWidth = ({ columns }: Size): number => (columns < 120 ? 26 : 29);
 
-/** Text-mode words for the settings stored in a player's home. */
 export function settingsWords(home: PlayersHome): readonly Word[] {
   const rows = () => rowsInWords(home);
   return [

@@ -98,7 +98,6 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   readonly paths: PathHelp;
   /** Text in place of the description, while turns are still to be reported. */
   opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
-  /** Lines below the match when the player enters it. */
   greets?: ((store: MatchVoice<T>['store']) => readonly string[]) | undefined;
   readonly more?: Words;
 }
@@ -119,7 +118,6 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     warned = true;
     return reply(`The match could not be saved. Type ${requested} again to discard what is not saved.`);
   };
-  /** Reveals secrets: after the end, or once the player has typed the word again. */
   const uncover = (
     requested: string,
     gate: ReturnType<typeof debugGate>,

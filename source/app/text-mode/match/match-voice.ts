@@ -90,7 +90,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isSpoken: true,
     onComplete: (how) => says.push(...wrapSentences([completedWords[how]])),
   });
-  /** Newest guidance, and when it was given. */
+  /** Newest guidance, with the scene and log length at which it was given. */
   let guided: { readonly spoken?: string | undefined; readonly scene: Scene<T>; readonly length: number } | undefined;
   const programAt = (seat: Seat): string => shortName(names[seat] ?? '');
   const named = (seat: Seat): string =>
@@ -107,7 +107,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
   let received: Heard | undefined;
   const output = outputInWords(store, programAt, () => controller.changed());
-  /** Turn being described part by part. */
   let turn: TurnInParts | undefined;
   /** Commands of the newest hint, for `yes`. */
   let usable: readonly T['command'][] = [];
@@ -170,7 +169,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         readonly usable: readonly T['command'][];
       }
     | undefined;
-  /** Prints the next part of the current hint. Returns true if there was one. */
   const tellHint = (): boolean => {
     const isNow = hintLeft?.state === match().state && hintLeft.seat === hotseat.seat();
     if (hintLeft === undefined || !isNow) return false;
@@ -225,7 +223,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const { says: rest, ...next } = more(value, sentences);
       return { says: [...sentences, ...rest], ...next };
     });
-  /** As above, for callers that may leave out the `sentences` collected before. */
+  /** Passes the `sentences` collected before to `heardScenes`, which may leave them out. */
   const retoldTo = <V>(
     done: MaybePromise<V>,
     heardScenes: (value: V, sentences: readonly string[]) => Reply,
@@ -294,7 +292,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return { says: all.length + before.length === 0 ? ['Nothing has changed.'] : all, ...next };
       });
     },
-    /** Runs a word of the game that is not a command. */
     act(act: TextAction<T>, words: readonly string[]): Reply {
       const { says: sentences, does } = act.act(store.scene(), words);
       if (does === undefined) return reply(...sentences);
@@ -347,7 +344,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     letBotsPlay: (): Reply => letBotsPlay(),
     /** Guidance for a player in a tutorial, unless it was given last. */
     guidance(): readonly string[] {
-      // A turn still being described comes first.
       if (turn?.way() !== undefined) return says.splice(0);
       if (guided !== undefined) lesson?.learn(guided.scene);
       const scene = store.scene();

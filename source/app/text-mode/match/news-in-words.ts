@@ -174,7 +174,6 @@ export function outputInWords<T extends ScreenTypes>(
     untold.push(...outputRows(`${programAt(seat)}: ${newOutput(store, note)}`, longestLine));
     untold.splice(0, untold.length - maxLines);
   });
-  /** Reveals output that programs may hide, after the player has agreed. */
   const uncover = () => {
     if (outputGate(store) !== 'asks') return;
     services.file.note({ debugUsed: true });

@@ -82,7 +82,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
     const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
-  // In games with commitments, players without one are out.
+  // In games with commitments, only players who commit can be ready. The others are out.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: all wait for you.`];
@@ -200,13 +200,11 @@ export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptio
   readonly online: MatchOnline;
   isOver(): boolean;
   ended(): Answer;
-  /** Replays the whole match with the proof of its dice, once it is over. */
   replay(): Answer;
   dice(): Answer;
   next(): Answer;
 }
 
-/** Room of a match on a server, with chat, votes, leaving, and events as they arrive. */
 export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>): Room {
   const { online, isOver, back, next } = options;
   const facts = () => online.facts();

@@ -4,17 +4,16 @@ import type { Match, TurnStart } from './match.ts';
 import { openStreams, seeded } from './random.ts';
 import type { GameTypes, Progress, Seat } from './vocabulary.ts';
 
-/** Input of a bot's decision, as plain data. */
 export interface BotInput<View> {
   readonly view: View;
   readonly seat: Seat;
   readonly seed: string;
 }
 
-/** Minimal match state that bots need, without its history of states. */
+/** The parts of a match that bots need, without its history of states. */
 export interface MatchSoFar<T extends GameTypes> extends Pick<Match<T>, 'game' | 'state' | 'log'> {
   readonly setup: Pick<Match<T>['setup'], 'seed'>;
-  /** Current turn: its number, and the length of the log when it began. */
+  /** Number of the current turn, and the length of the log when it began. */
   readonly turnStart: TurnStart;
 }
 
@@ -43,8 +42,8 @@ export const botInputIn = <T extends GameTypes>(match: MatchSoFar<T>, seat: Seat
 });
 
 /**
- * Differs for each decision of a bot. In phases where seats plan together it depends only on the seat's own commands:
- * the bot's choice must not reveal how much the others have planned.
+ * Seed of a bot's random stream, different for each decision. In phases where seats plan together it depends only on
+ * the seat's own commands, so that the bot's choice does not reveal how much the others have planned.
  */
 function chanceSeed<T extends GameTypes>({ game, state, log, turnStart }: MatchSoFar<T>, seat: Seat): string {
   const phase = game.phases[state.phase];

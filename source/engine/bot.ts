@@ -2,18 +2,17 @@ import type { BaseCommand } from './commands.ts';
 import type { Stream } from './random.ts';
 import type { Progress, Seat } from './vocabulary.ts';
 
-/** Everything a bot may use to decide: its seat's view and a random stream. */
 export interface BotTurn<View> {
   readonly view: View;
   readonly seat: Seat;
-  /** Drawing changes nothing in the match. The same moment of the same match gives the same numbers. */
+  /** Drawing changes nothing in the match. The same position of the same match gives the same numbers. */
   readonly random: Stream;
   readonly progress?: Progress | undefined;
 }
 
 export interface BotChoice<Command> {
   readonly command: Command;
-  /** Commands that the bot plans to play next. It is asked again once they are played. */
+  /** Commands that the bot plans to play next. It is asked again after each of them. */
   readonly next?: readonly Command[];
   /** Reason for a hint: one sentence of at most 100 characters, such as `Nothing else stops Grunt 4.` */
   readonly why: string;
@@ -24,10 +23,12 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   readonly about: string;
   /** Set if it thinks too long for a screen to wait. */
   readonly slow?: true;
-  /** Excludes it from lists of opponents, for example because it plays at random. It can still be chosen by name. */
+  /**
+   * Set to leave it out of lists of opponents, for example because it plays at random. It can still be chosen by name.
+   */
   readonly onlyTyped?: true;
   /**
-   * Strength relative to other bots of the game: with a lead of 200, a bot wins about three of four matches. Players'
+   * Strength relative to the game's other bots: with a lead of 200, a bot wins about three of four matches. Players'
    * ratings are computed from these.
    */
   readonly rating?: number;

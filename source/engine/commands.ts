@@ -6,12 +6,12 @@ export interface BaseCommand {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Single declaration of a command. Parsing, range checks, help, completion and the key table derive from it. */
+/** Declares a command. Parsing, range checks, help, completion and the key table derive from it. */
 export interface CommandDeclaration {
   readonly args: Readonly<Record<string, ArgumentKind<unknown>>>;
   /** One line for the player, in the imperative, without a full stop. */
   readonly help: string;
-  /** Phases that accept it. Without this, the game's own check decides. */
+  /** Phases that accept it. If undefined, the game's own check decides. */
   readonly phases?: readonly string[];
   /** Set if the engine's undo can revert it. */
   readonly undoable?: boolean;
@@ -20,13 +20,13 @@ export interface CommandDeclaration {
    * from the log.
    */
   readonly takesBack?: true;
-  /** Marks the command that switches the debug view. That view is then part of the match. */
+  /** Marks the command that switches the debug view. The debug view is then part of the match. */
   readonly switchesDebug?: true;
-  /** Marks a query: it changes nothing, is not recorded, and returns a result. */
+  /** Marks a query: it changes nothing, is not recorded, and returns an answer. */
   readonly query?: boolean;
   /** Set if its answer takes too long for a screen to wait. */
   readonly slow?: true;
-  /** Set if it is accepted after the end of the match. By default only queries are. */
+  /** Set if it is accepted after the end of the match. Otherwise only queries are. */
   readonly afterEnd?: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface ArgumentKind<Value> {
   parse(text: string): Result<Value, Refusal>;
   /** Canonical spelling, which `parse` reads back to the same value. */
   format(value: Value): string;
-  /** Canonical spellings that begin with the typed text. Empty if they would be too many to help. */
+  /** Canonical spellings that begin with `typed`. Empty if there would be too many to help. */
   complete(typed: string): readonly string[];
 }
 

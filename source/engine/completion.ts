@@ -5,9 +5,9 @@ import { parseLine, usage } from './script.ts';
 import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
 export interface Completion {
-  /** Whole line, once for each possible continuation. */
+  /** The whole line, once for each possible continuation. */
   readonly lines: readonly string[];
-  /** Usage and help of the command, once its name is complete. */
+  /** Usage and help of the command. Undefined until its name is complete. */
   readonly usage: string | undefined;
 }
 
@@ -17,8 +17,8 @@ const noCompletion: Completion = { lines: [], usage: undefined };
 const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
 
 /**
- * Returns the values of an argument that are possible now, given the arguments typed before it. Undefined means that
- * all values of the argument's type apply.
+ * Possible values of an argument, given the arguments typed before it. Undefined means all values of the argument's
+ * type.
  */
 export type ValuesNow = (command: string, argument: string, typed: readonly string[]) => readonly string[] | undefined;
 
@@ -61,7 +61,7 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
   };
 }
 
-/** Length in characters above which the usage shows only the argument being typed. */
+/** If the usage is longer than this, it shows only the argument being typed. */
 const longUsage = 60;
 
 const completeName = (commands: CommandTable, seat: string, known: string): string[] =>
@@ -126,7 +126,7 @@ export function availableCommands<T extends GameTypes>(game: Game<T>, state: Sta
 }
 
 /**
- * True if the game's own check refuses the command because of the phase. Tested with the first value of each argument.
+ * True if the game's own check refuses the command because of the phase. Tried with the first value of each argument.
  */
 function isWrongPhase<T extends GameTypes>(
   game: Game<T>,

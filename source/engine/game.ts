@@ -22,7 +22,7 @@ import type {
   Viewer,
 } from './vocabulary.ts';
 
-/** Means of an automatic phase: the working copy, the events and the dice. */
+/** Working copy, events and dice of an automatic phase. */
 export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   /** Working copy, which rules change in place. */
   readonly state: State;
@@ -33,7 +33,7 @@ export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   random(name: string): Stream;
 }
 
-/** Same as `PhaseContextOf`, for the types of a game. Types that a screen adds to them make no difference. */
+/** Same as `PhaseContextOf`, for the types of a game. A screen's additional types make no difference. */
 export type PhaseContext<T extends GameTypes> = PhaseContextOf<T['state'], T['command'], T['event']>;
 
 export interface Turn<T extends GameTypes> extends PhaseContext<T> {
@@ -42,7 +42,6 @@ export interface Turn<T extends GameTypes> extends PhaseContext<T> {
 }
 
 export interface WaitingPhase<T extends GameTypes> {
-  /** Seats that may act now, ascending. */
   readonly waitsFor: (state: StateOf<T>) => readonly Seat[];
   /** Set if several seats may act at once. Each plans without knowing the others' plans. */
   readonly together?: true;
@@ -59,18 +58,18 @@ export type Phase<T extends GameTypes> = WaitingPhase<T> | AutomaticPhase<T>;
 export interface CommandRule<T extends GameTypes, Command extends T['command']> {
   check?(state: StateOf<T>, command: Command, seat: Seat): ReasonedRefusal | undefined;
   /**
-   * Checks and executes the command in one step, for commands where both are the same work. If it returns a refusal,
-   * its changes are discarded.
+   * Checks and executes the command in one step, if both are the same work. If it returns a refusal, its changes are
+   * discarded.
    */
   attempt?(turn: Turn<T>, command: Command): ReasonedRefusal | undefined;
-  /** Executes the command. Setting `state.phase` to an automatic phase runs that phase and its successors. */
+  /** Executes the command. Setting `state.phase` to an automatic phase runs that phase and those that follow it. */
   apply?(turn: Turn<T>, command: Command): void;
   answer?(state: StateOf<T>, command: Command, seat: Seat): Json;
   /** Set if the command reads or writes a file. The match does so after `check` and `apply`. */
   readonly file?: FileUse<T, Command>;
 }
 
-/** Use of a file by a command. It is not part of the match's record. */
+/** File that a command reads or writes. Not part of the match's record. */
 export type FileUse<T extends GameTypes, Command extends T['command']> =
   | {
       readonly type: 'write';
@@ -87,11 +86,10 @@ export type CommandRules<T extends GameTypes> = {
   readonly [Name in T['command']['name']]: CommandRule<T, CommandNamed<T['command'], Name>>;
 };
 
-/** One row for each phase of the game's state. */
 export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['phase']]: Phase<T> };
 
 /**
- * Reasons of the engine to refuse a command of any game, in the order of its checks. A game's table contains all of
+ * The engine's reasons to refuse a command of any game, in the order of its checks. A game's table contains all of
  * these and may override the sentences.
  */
 export const generalReasons = {
@@ -111,36 +109,36 @@ export const generalReasons = {
 export type GeneralReasons = Reasons<ValuesOf<typeof generalReasons>>;
 
 export interface PositionForm<T extends GameTypes> {
-  /** Complete position for `all`, otherwise the part that the seat may know. */
+  /** The complete position for `all`, else the part that the viewer may know. */
   readonly write: (state: StateOf<T>, viewer: Viewer) => object;
-  /** Set if a position file is plain text that `read` takes as is, instead of JSON. */
+  /** Set if a position file is plain text, which `read` gets instead of JSON. */
   readonly plain?: true;
   /**
    * Parses a position into a state to continue from, or returns the first fault with its line or JSON path. The number
-   * of players comes from the position. The random generators continue only if the position has the seed of `setup`.
-   * Otherwise they start fresh.
+   * of players comes from the position. The random generators continue if the position has the seed of `setup`, and
+   * start fresh otherwise.
    */
   readonly read: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /** Position as sent to a remote viewer, for games whose view contains more than `write` gives. */
   readonly told?: (state: StateOf<T>, viewer: Viewer) => object;
   /**
    * Rebuilds a state from a position that was sent to a viewer, or returns the first fault. The viewer's view of that
-   * state equals the position. Everything else in it is the same regardless of hidden information. Games for several
-   * seats have this.
+   * state equals the position, and nothing else in it depends on hidden information. Required for games of several
+   * seats.
    */
   readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /**
-   * Validates events that were received between two such positions. The first fault is an item that is no event, or an
-   * event that cannot have happened there. Events that pass can be played back.
+   * Validates events received between two such positions. The first fault is an item that is not an event, or one that
+   * cannot have happened there. Valid events can be played back.
    */
   readonly events?: (
     sentEvents: readonly unknown[],
     before: StateOf<T>,
     after: StateOf<T>,
   ) => Result<readonly T['event'][], FileFault>;
-  /** Name of the level of a position, if the position names one. It becomes the level of the setup. */
+  /** Level named in a position. It becomes the level of the setup. */
   readonly levelOf?: (json: unknown) => string | undefined;
-  /** Seed of the match of a position, if the position states it. */
+  /** Seed stated in a position. */
   readonly seedOf?: (json: unknown) => string | undefined;
 }
 
@@ -154,55 +152,51 @@ export interface ProgramForm<T extends GameTypes> {
    * @param number number of the item in the answer, from 1
    */
   readonly short?: (item: JsonObject, number: number) => Result<T['command'], string>;
-  /** Command played for a program that failed too often. Without it, the program's turns are passed until the end. */
+  /** Command played for a program that failed too often. If undefined, its turns are passed until the end. */
   readonly giveUp?: T['command'];
-  /** File names of the example programs that come with the game, by language. */
+  /** File names of the game's example programs, by language. */
   readonly examples: Readonly<Record<string, string>>;
 }
 
 /** Figures of a finished match, besides the winner, that a tournament reports. */
 export interface TournamentForm<T extends GameTypes> {
   /**
-   * Numbers of a finished match by name, such as `turns`. All matches with the same number of players have the same
-   * names.
+   * Numbers of a finished match by name, such as `turns`. Matches with the same number of players have the same names.
    */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
-  /** Progress in a lost solo match, for comparing it with others. Higher is better. */
+  /** Progress in a lost solo match, to compare it with others. Higher is better. */
   readonly progress?: (state: StateOf<T>) => number;
 }
 
 /**
- * Planned rounds for games whose seats move in sequence: each seat plans from the position at the beginning of the
- * round, without knowing the others' plans. The turns are then played by the usual rules.
+ * Planned rounds for games whose seats move in sequence: each seat plans from the position at the start of the round,
+ * without knowing the others' plans. The turns are then played by the usual rules.
  */
 export interface Rounds<T extends GameTypes> {
   /**
    * Position in which a seat plans, with no orders yet. Undefined if the seat has no turn or can do nothing.
    *
-   * @param isLast true if the turns are played once this seat has planned
+   * @param isLast true if the turns are played after this seat's plan
    */
   readonly planning: (state: StateOf<T>, seat: Seat, isLast: boolean) => StateOf<T> | undefined;
-  /** Part of a planned command that can still be executed: the unchanged command if all of it can. */
+  /** Part of a planned command that is still possible: the unchanged command if all of it is. */
   readonly fitted: (state: StateOf<T>, command: T['command']) => T['command'] | undefined;
   /** True if a command ends the match for its seat, so that no other seat has to plan. */
   readonly givesUp: (command: T['command']) => boolean;
 }
 
-/**
- * A game: a plain value that declares its rules. Its file shows the whole game and where each rule lives. A match plays
- * it.
- */
+/** A game: a plain value that declares its rules. Its file shows the whole game and where each rule is. */
 export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly id: string;
   /** Incremented whenever the same commands would give a different match than before. */
   readonly rulesVersion: number;
   readonly options?: Readonly<Record<string, GameOption>>;
-  /** Set if every viewer may see the seed, since it reveals nothing that a seat may not know. */
+  /** Set if every viewer may see the seed, because it reveals nothing hidden. */
   readonly seedIsOpen?: true;
 
-  /** Games declare these as `CommandRules`, so that none is missing. */
+  /** Games declare these as `CommandRules`, so that the compiler finds missing ones. */
   readonly rules: Readonly<Record<string, CommandRule<T, T['command']>>>;
-  /** Games declare these as a `PhaseTable`, so that none is missing. */
+  /** Games declare these as a `PhaseTable`, so that the compiler finds missing ones. */
   readonly phases: Readonly<Record<string, Phase<T>>>;
 
   readonly setup: (setup: MatchSetup) => T['state'];
@@ -210,8 +204,8 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly copy: (state: StateOf<T>) => T['state'];
   readonly view: (state: StateOf<T>, viewer: Viewer) => T['view'];
   /**
-   * Redacts an event for a viewer, judged by the states before and after the command. Undefined if the viewer may not
-   * even know that it happened.
+   * Redacts an event for a viewer, by the states before and after the command. Undefined if the viewer may not even
+   * know that it happened.
    */
   readonly eventFor?: (
     event: T['event'],
@@ -222,31 +216,31 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /** Redacts an event for the viewer's screen, if the screen may show more than `eventFor` returns. */
   readonly shownFor?: Game<T>['eventFor'];
   /**
-   * Echo of an accepted command for other seats. Undefined omits it. Without this hook, a command is echoed unchanged
-   * to viewers who may know at least one of its events.
+   * Echo of an accepted command for other seats, or undefined to omit it. Without this hook, a command is echoed
+   * unchanged to viewers who may know at least one of its events.
    */
   readonly echoForOthers?: (command: T['command']) => string | undefined;
   readonly turnOf: (state: StateOf<T>) => number;
   readonly outcome?: (state: StateOf<T>) => Outcome | undefined;
   /** True for an eliminated seat in a running match. Its player may watch and has nothing left to hide. */
   readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
-  /** Owner of each place of the level (0 for none), if that is public. Used for small maps beside a match. */
+  /** Owner of each place of the level (0 for none), if that is public. For small maps beside a match. */
   readonly owners?: (state: StateOf<T>) => readonly number[];
   /** Sentences for all refusals, including the engine's. */
   readonly reasons: GeneralReasons;
   /**
    * Lists every command that a seat may give now to play on. `legalFor` calls it only for active seats. The list is
    * exact: each listed command is accepted, and each accepted command is listed, except queries and commands that undo,
-   * switch the display or use files. It depends only on what the seat may know: a command that would be accepted for a
-   * hidden reason is not listed. Values that only abbreviate others, such as `all`, are not listed either.
+   * switch the display or use files. It depends only on what the seat may know: a command that is accepted for a hidden
+   * reason is not listed. Values that only abbreviate others, such as `all`, are not listed either.
    */
   readonly legal: (state: StateOf<T>, seat: Seat) => readonly LegalCommands[];
-  /** Reason why an inactive seat cannot act. The default says that it is not the seat's turn. */
+  /** Reason why an inactive seat cannot act. Default: it is not the seat's turn. */
   readonly notWaitedFor?: (state: StateOf<T>, seat: Seat) => ReasonedRefusal | undefined;
-  /** State after a refusal, for games that count refusals. Without it, refusals change nothing and are not recorded. */
+  /** State after a refusal, for games that count refusals. Otherwise refusals change nothing and are not recorded. */
   readonly refused?: (state: StateOf<T>) => StateOf<T>;
 
-  /** Needed only by `turncade run`. */
+  /** For `turncade run`. */
   readonly script: ScriptRules<T>;
   readonly position: PositionForm<T>;
 
@@ -255,18 +249,18 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /** Planned rounds for several people at one screen, in games whose seats move in sequence. */
   readonly rounds?: Rounds<T>;
   /**
-   * Command for a seat whose player is absent. Undefined makes the match wait. Applied repeatedly, it must end the
-   * seat's turn, as it does for programs.
+   * Command for a seat whose player is absent. If undefined, the match waits. Applied repeatedly, it must end the
+   * seat's turn. Also ends the turns of programs.
    */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**
-   * Command with which a bot resigns once it is certain to lose. Only bots that play against people are asked: matches
+   * Command with which a bot resigns when it is certain to lose. Only bots that play against people are asked: matches
    * between bots and scripts are played to the end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
   /**
-   * Bot that gives hints. A repeated request at the same moment goes to the strongest offered bot, unless this one
-   * exists only for hints.
+   * Bot that gives hints. A second request at the same moment goes to the strongest offered bot, unless this one exists
+   * only for hints.
    */
   readonly hintBot?: string;
   /** Set if pieces of bots, such as robots, can have names. */

@@ -52,8 +52,8 @@ export const listFile = 'levels.json';
 export type LevelFiles = Readonly<Record<string, string>>;
 
 /**
- * Levels in a game's folder. They are sorted by tier, then by their order in `levels.json`, then by name if they are
- * not listed. Unreadable levels come last.
+ * Levels in a game's folder, sorted by tier, then by their order in `levels.json`, then by name. Unreadable levels come
+ * last.
  *
  * @throws Error if `levels.json` is invalid
  *
@@ -92,7 +92,6 @@ const listSchema = z.array(
   }),
 );
 
-/** Entries of `levels.json` by level name. */
 function listIn({ [listFile]: text }: LevelFiles): ReadonlyMap<string, z.infer<typeof listSchema>[number]> {
   const json: unknown = text === undefined ? [] : JSON.parse(text);
   const list = listSchema.safeParse(json);
@@ -101,7 +100,7 @@ function listIn({ [listFile]: text }: LevelFiles): ReadonlyMap<string, z.infer<t
 }
 
 /**
- * Tutorial level of a game, if it has one. It precedes all others.
+ * The game's tutorial level, if it has one. It comes before all others.
  *
  * @example
  * tutorialLevel(auction().game) // => undefined
@@ -119,15 +118,15 @@ export interface LevelSearch {
   /** Date for `daily`, such as `2026-11-20`. */
   readonly today: string;
   readonly progress?: Progress | undefined;
-  /** Number of players for a generated level. Defaults to the usual number. */
+  /** Number of players for a generated level. Default: the usual number. */
   readonly players?: number | undefined;
 }
 
 export const generatedLevelPattern = /^(daily|random)(?::(.*))?$/s;
 
 /**
- * Finds or generates a level by name: `daily`, `random:SEED`, `tutorial`, or a bundled level. The level has been read
- * once and is valid. Undefined for any other name.
+ * Finds or generates a level by name: `daily`, `random:SEED`, `tutorial`, or a bundled level. Undefined for any other
+ * name. The level is valid.
  *
  * @example
  * const game = { id: 'yards', levels: { read: () => success({ summary: '' }), generate: (seed: string) => ({ text: seed }) } };
@@ -168,7 +167,7 @@ function generateLevel(
 }
 
 /**
- * A level if its facts are valid, else its first fault, with the level's name.
+ * A level if its facts are valid, else its first fault with the level's name.
  *
  * @example
  * const form = { read: () => success({ summary: '' }) };

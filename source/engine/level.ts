@@ -2,16 +2,16 @@ import { type FileFault, failure, fileFaultText, type Result, refusal, success }
 import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 
 export interface LevelFacts {
-  /** Absent in games whose level texts have no titles. */
+  /** Undefined in games whose level texts have no titles. */
   readonly title?: string;
-  /** Difficulty from 1, or 0 for a level outside the order. Absent if level texts do not state it. */
+  /** Difficulty from 1, or 0 for a level outside the order. Undefined if level texts do not state it. */
   readonly tier?: number;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
-  /** Stars that can be earned, in games that count stars. */
+  /** Number of stars that can be earned, in games with stars. */
   readonly mostStars?: number;
   /**
-   * Seats that the level has room for, and a name for them such as `start squares`. Defaults to the limits of the game.
+   * Seats that the level has room for, with a name for them such as `start squares`. Default: the limits of the game.
    */
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
@@ -27,8 +27,8 @@ export interface LevelForm {
   /**
    * Generates a level from a seed: the same seed gives the same level on every machine.
    *
-   * @param progress reports the progress of slow generation
-   * @param players number of players, for games whose levels depend on it. Defaults to the usual number
+   * @param progress called during slow generation
+   * @param players number of players, for games whose levels depend on it. Default: the usual number
    */
   generate?(seed: string, progress?: Progress, players?: number): GeneratedLevel;
   /** Format of seeds that contain settings. */
@@ -36,29 +36,28 @@ export interface LevelForm {
     readonly pattern: RegExp;
     /** Short form for lists. */
     readonly shape: string;
-    /** Expected form in words. */
     readonly form: string;
     /** Sentence about settings that can follow a seed: `stars:24 makes 24 planets.` */
     readonly more: string;
   };
   /**
-   * Full name of a generated level with options that shape it, or the reason why they do not apply.
+   * Full name of a generated level with the options that shape it, or the reason why they do not apply.
    *
    * @param name name that the player chose: `daily`, `random:SEED`, a level's name or a file
    */
   withOptions?(name: string, options: Readonly<Record<string, string>>): Result<string, string>;
-  /** Names of the tiers, starting with the first. Numbers are shown by default. */
+  /** Names of the tiers, lowest first. Default: numbers. */
   readonly tiers?: readonly string[];
   readonly ending?: string;
-  /** Largest level file in bytes. Defaults to `maxLevelBytes`. */
+  /** Largest level file in bytes. Default: `maxLevelBytes`. */
   readonly mostBytes?: number;
-  /** Formats a fault of a level file, in games with a format of their own. */
+  /** Formats a fault of a level file. For games with a format of their own. */
   faultText?(file: string, fault: FileFault): string;
   /** Set if generating a level takes too long for a screen to wait. */
   readonly slow?: true;
   /** Default level. A function if it depends on the number of players. */
   readonly standard?: string | ((players: number) => string);
-  /** Match that teaches the game. Its level is named `tutorial` and appears in no list of levels. */
+  /** Match that teaches the game. Its level is named `tutorial` and is not in lists of levels. */
   readonly tutorial?: TutorialMatch;
 }
 
@@ -77,14 +76,14 @@ export interface LevelSupport {
   readonly players: {
     readonly least: number;
     readonly most: number;
-    /** Default number of players. Defaults to `least`. */
+    /** Default number of players. If undefined, `least`. */
     readonly standard?: number;
   };
   readonly levels?: LevelForm;
 }
 
 /**
- * Number of players of a match in a level: the requested number, or the default limited to the level's seats. Refuses a
+ * Number of players of a match on a level: the requested number, or the default limited to the level's seats. Refuses a
  * requested number that the level does not allow.
  *
  * @example
@@ -101,7 +100,7 @@ export function playersIn(
   return playersOf(game, level?.name, facts?.ok === true ? facts.value : {}, requested);
 }
 
-/** Same as `playersIn`, for a level that has already been read. */
+/** Same as `playersIn`, for a level that was already read. */
 export function playersOf(
   { players: { least: minPlayers, standard = minPlayers } }: Pick<LevelSupport, 'players'>,
   name: string | undefined,

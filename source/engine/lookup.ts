@@ -1,6 +1,6 @@
 /**
- * Item at an index that the caller knows to be valid. If an invalid index is a case of the rules, such as a cell beyond
- * the edge of a board, index the list directly and handle `undefined`.
+ * Item at an index that the caller knows to be valid. If an invalid index is possible, such as a cell beyond the edge
+ * of a board, index the list directly and handle `undefined`.
  *
  * @example
  * itemAt(['easy', 'hard'], 1) // => 'hard'
@@ -13,8 +13,8 @@ export const itemAt = <Item extends NonNullable<unknown> | null>(list: ArrayLike
 };
 
 /**
- * For use after `??` when the value always exists. Use it for maps and records, and instead of `itemAt` in hot loops of
- * rules and searches, where a call per element would be measurable: this one costs nothing unless it fails.
+ * For use after `??` when the value always exists: for maps and records, and instead of `itemAt` in hot loops, where a
+ * call per element would be measurable. This one costs nothing unless it fails.
  *
  * @example
  * const people = [3, 0, 2];
@@ -27,7 +27,7 @@ export function unreachable(key: unknown, count?: number): never {
 }
 
 /**
- * List without its `false` and `undefined` items, for lists with conditional parts.
+ * The list without its `false` and `undefined` items, for lists with conditional parts.
  *
  * @example
  * const isLast = false;

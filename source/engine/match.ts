@@ -5,12 +5,12 @@ import { beginMatch, type InitialStep, type Step, step } from './step.ts';
 import { commandUndoneByRules, createRedoStack, createSnapshots, whyNotUndoable } from './undo.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
-/** A match in progress: a game, its start, and the log of its commands. Everything else derives from these. */
+/** A match in progress: a game, its start, and the log of its commands. Everything else follows from these. */
 export interface Match<T extends GameTypes> {
   readonly game: Game<T>;
   /** Replaced by a command that loads a level. */
   readonly setup: MatchSetup;
-  /** JSON of the position that it started from, if not the game's own start. */
+  /** JSON of the position from which it started. Undefined for the game's own start. */
   readonly position?: unknown;
   /** Replaced by a command that loads a level. */
   readonly start: InitialStep<T>;
@@ -44,7 +44,9 @@ export interface Match<T extends GameTypes> {
 }
 
 export interface LocalMatch<T extends GameTypes> extends Match<T> {
-  /** Returns a function that restores the current state, log and redo stack after any later commands or undos. */
+  /**
+   * Returns a function that restores the current state, log and redo stack, whatever is played or undone until then.
+   */
   createSavepoint(): () => void;
 }
 
@@ -57,7 +59,7 @@ export interface TurnStart {
 export interface ResumePoint<T extends GameTypes> {
   readonly state: StateOf<T>;
   readonly log: readonly ScriptLine<T['command']>[];
-  /** Current turn, which began at this moment. */
+  /** The turn that began at this moment. */
   readonly turn: number;
 }
 
@@ -70,9 +72,9 @@ export interface MatchStartOptions<T extends GameTypes> {
   readonly start?: InitialStep<T>;
   /** Source of `start`, stored in the save. */
   readonly position?: unknown;
-  /** Files that commands may name. Without it, such commands are refused. */
+  /** Files that commands may name. If undefined, such commands are refused. */
   readonly files?: Files | undefined;
-  /** Later moment that is already known. Without it, the match opens at its start. */
+  /** Later moment at which to open the match. Default: its start. */
   readonly resumeFrom?: ResumePoint<T> | undefined;
 }
 
@@ -103,9 +105,7 @@ export function startMatch<T extends GameTypes>(
   let newestTurn: TurnStart = { turn: resumeFrom?.turn ?? game.turnOf(state), length: log.length };
   const turns = [newestTurn];
   const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
-  /**
-   * Number of commands at the start of the log that were not replayed here, because the match was opened after them.
-   */
+  /** Number of commands at the start of the log that were not replayed, because the match was opened after them. */
   let missingPrefix = log.length;
 
   const noteState = (length: number, after: StateOf<T>) => {
@@ -122,7 +122,7 @@ export function startMatch<T extends GameTypes>(
     noteState(log.length, after);
   };
 
-  /** Resets the history to the start of the match, without any command. */
+  /** Resets the history to the start of the match, before any command. */
   const resetToStart = () => {
     missingPrefix = 0;
     snapshots = createSnapshots(start.state);
@@ -192,7 +192,7 @@ export function startMatch<T extends GameTypes>(
     return played;
   };
 
-  /** Replays later commands, after an earlier one was removed or reinserted. */
+  /** Replays the commands after one that was removed or reinserted. */
   const replayLines = (lines: readonly ScriptLine<T['command']>[]) => {
     for (const { seat, command } of lines) {
       const replayed = step(game, state, seat, command);
@@ -200,7 +200,7 @@ export function startMatch<T extends GameTypes>(
     }
   };
 
-  /** Commands that a redo of a seat would play and their index in the log, or the reason why it is refused. */
+  /** Commands that a redo of a seat would play, and their index in the log, or the reason why it is refused. */
   const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
     if (log.at(-1)?.seat === seat && commandUndoneByRules(game, log) !== undefined)
       return { index: log.length - 1, lines: [] };
@@ -337,7 +337,7 @@ export function enter<T extends GameTypes>(
   return { read: true, command, step: match.play(seat, command) };
 }
 
-/** Access to the files that commands may name, relative to the player's directory. */
+/** Files that commands may name, relative to the player's folder. */
 export interface Files {
   /**
    * Contents of a file, or the reason why it cannot be read, such as `[Errno 2] No such file or directory: 'x.txt'`.

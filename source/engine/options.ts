@@ -2,7 +2,6 @@ import { integer } from './commands.ts';
 import { failure, type Result, success } from './result.ts';
 import type { Json } from './vocabulary.ts';
 
-/** An option of a game: its parser, its default values, and where it is offered. */
 export interface GameOption {
   /** Possible values, such as `none|1..9999`. */
   readonly label: string;
@@ -11,27 +10,26 @@ export interface GameOption {
   readonly standardOfBots?: string;
   /** Default value if several people share a screen and no bot plays. */
   readonly standardOfPersons?: string;
-  /** Set if it concerns people who share a screen. It is offered only to them. */
+  /** Set if it is only for people who share a screen. */
   readonly atOneScreen?: true;
-  /** Value that screens preselect for a level of this tier. Without a screen, `standard` always applies. */
+  /** Value that screens preselect for a level of this tier. Without a screen, `standard` applies. */
   offeredIn?(tier: number | undefined): string;
-  /** Value that the standard stands for in a level, if the level's text decides. */
+  /** Value of the standard on a level, if the level's text decides it. */
   ofLevel?(text: string): string | undefined;
-  /** Set if bots get `standardOfBots` even if a player chose the standard, with which bots might play forever. */
+  /** Set if bots get `standardOfBots` even if a player chose the standard, because bots might play forever with it. */
   readonly boundsBots?: true;
-  /** Set if the match's options list it only if a player chose it. */
+  /** Set if it is listed among a match's options only when a player chose it. */
   readonly onlyWhereSaid?: true;
   /** Set if only the command line offers it. */
   readonly onlyTyped?: true;
   /** Parses the value to JSON, or returns what was expected. */
   read(text: string): Result<Json, string>;
-  /** Returns what was expected, for limits that depend on the number of players. */
+  /** Returns what was expected, for limits that depend on the number of players. Undefined if the value fits. */
   misfit?(text: string, players: number): string | undefined;
 }
 
 /**
- * Checks a value of an option in a match of `players` players: returns what was expected, or undefined if the value is
- * valid.
+ * Checks an option's value for a match of `players` players. Returns what was expected, or undefined if it is valid.
  *
  * @example
  * const rounds = numberOrNone(1, 99, 'the last round');
@@ -44,7 +42,7 @@ export function expectedOf(option: GameOption, text: string, players: number): s
 }
 
 /**
- * Value of an option if only bots play: replaces the standard if bots might play forever with it.
+ * Value of an option if only bots play. It replaces the standard if bots might play forever with that.
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;
@@ -131,8 +129,8 @@ export function wholeNumber(low: number, high: number, standard: number, help: s
 }
 
 /**
- * All options of a match by name: the chosen values, and the standard for the others, except options that apply only if
- * chosen.
+ * All options of a match by name: the chosen values, and the standard for the others. Options that are listed only when
+ * chosen are left out.
  *
  * @param onlyBots true if all players are bots
  *
@@ -159,7 +157,7 @@ export function completeOptions(
   );
 }
 
-/** Options of a match as JSON. Includes unchosen ones, except options that apply only if chosen. */
+/** Options of a match as JSON, including those that were not chosen, unless they are listed only when chosen. */
 export const optionsJson = (
   { options = {} }: { readonly options?: Readonly<Record<string, GameOption>> },
   values: Readonly<Record<string, string>>,

@@ -3,8 +3,8 @@ import seedrandom from 'seedrandom';
 export type StreamState = Readonly<Record<'c' | 's0' | 's1' | 's2', number>>;
 
 /**
- * Randomness of a match: its seed and the generators used so far. Each purpose (`map`, `dice`, …) has a stream of its
- * own, so that draws for one never affect another. Plain data, never changed in place.
+ * Randomness of a match: its seed and the generators used so far. Each purpose (`map`, `dice`, …) has its own stream,
+ * so that draws for one never affect another. Plain data, never changed in place.
  */
 export interface RandomState {
   readonly seed: string;

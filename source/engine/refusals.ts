@@ -1,11 +1,11 @@
 import type { Refusal, Result } from './result.ts';
 
-/** Values that the sentence of each reason needs: a record, or nothing. */
+/** Values for the sentence of each reason: a record, or none. */
 export type ReasonValues = { readonly [reason: string]: readonly [] | readonly [values: object] };
 
 /**
- * All reasons to refuse something, with the function that makes the sentence from its values. A reason is the code of
- * the refusal. If a code has several reasons, a suffix distinguishes them, as in `out-of-range/order`.
+ * A table of reasons to refuse something. Each has a function that makes the sentence from its values. A reason is the
+ * code of the refusal. If a code has several reasons, a suffix distinguishes them, as in `out-of-range/order`.
  */
 export type Reasons<Values extends ReasonValues> = {
   readonly [Reason in keyof Values]: (...values: Values[Reason]) => string;
@@ -15,7 +15,7 @@ export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) 
   readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
 };
 
-/** Alternative sentences for some reasons of a table, for players at a screen. Undefined keeps the table's sentence. */
+/** Other sentences for some reasons of a table, for players at a screen. Undefined keeps the table's sentence. */
 export type Rewordings<Scene, Values extends ReasonValues> = {
   readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string | undefined;
 };
@@ -39,7 +39,7 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
     this.#in = (words, scene) => words[reason]?.(scene, ...values);
   }
 
-  /** Alternative sentence for a refusal, if its reason is from this table and `words` has one. */
+  /** Other sentence for a refusal, if its reason is from this table and `words` has one. */
   static reworded<Scene, Values extends ReasonValues>(
     error: Refusal,
     reasons: Reasons<Values>,
@@ -66,8 +66,8 @@ export const refuser =
     new ReasonedRefusal(reasons, reason, ...values);
 
 /**
- * Returns a function that words refusals of a table differently. It returns undefined for refusals of other tables and
- * for reasons without an alternative.
+ * Returns a function that rewords refusals of a table. For refusals of other tables and reasons without another
+ * sentence, it returns undefined.
  *
  * @example
  * const reasons = { poor: ({ have }: { have: number }) => `Player 2 has ${have}.` };

@@ -19,7 +19,7 @@ export interface PlayedCommand<T extends GameTypes> {
 export interface RedactedCommand<T extends GameTypes> {
   /** Null if the line named no seat and several could be meant. */
   readonly seat: Seat | null;
-  /** The command in canonical form, as redacted for the viewer. */
+  /** The command in canonical form, redacted for the viewer. */
   readonly echo: string;
   readonly events: readonly T['event'][];
   readonly refusal: Refusal | undefined;
@@ -29,8 +29,8 @@ export interface RedactedCommand<T extends GameTypes> {
 /** A redacted command with its number in the viewer's sequence. */
 export interface Report<T extends GameTypes> extends RedactedCommand<T> {
   /**
-   * Counts the recorded commands that are visible to this viewer, from 1, so that it does not reveal how many others
-   * there are. Undefined if the command is not recorded.
+   * Counts the recorded commands that this viewer may see, from 1, so that it does not reveal how many others there
+   * are. Undefined if the command is not recorded.
    */
   readonly number: number | undefined;
   readonly view: T['view'] | undefined;
@@ -60,7 +60,7 @@ export interface Reports<T extends GameTypes> {
 }
 
 /**
- * Plays a line and returns what reports need.
+ * Plays a line and returns the data for reports.
  *
  * @param botSeats seats that only a bot may play
  *
@@ -99,7 +99,7 @@ export function playedAt<T extends GameTypes>(match: Match<T>, index: number): P
 
 /**
  * Redacts a command for a viewer, or returns undefined if the viewer may not see it. Queries and refusals of other
- * seats stay hidden. For other commands the game's `echoForOthers` decides. Without it, a command is visible if the
+ * seats are hidden. For other commands the game's `echoForOthers` decides. Without it, a command is visible if the
  * viewer may know one of its events.
  *
  * @example
@@ -120,7 +120,7 @@ export function redactFor<T extends GameTypes>(
     return undefined;
   const { echoForOthers } = game;
   const echo = isOwn || echoForOthers === undefined ? formatCommand(game.commands, command) : echoForOthers(command);
-  // Stops early: most planned commands are hidden from other viewers.
+  // Saves work: most planned commands are hidden from other viewers.
   if (echo === undefined) return undefined;
   if (!result.ok) return { seat, echo, events: [], refusal: result.error, answer: undefined };
   const events = eventsFor(game, result.events, viewer, before, result.state);
@@ -171,7 +171,7 @@ interface ViewerLog {
 export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
   const { game, log } = match;
   const viewers = new Map<Viewer, ViewerLog>();
-  /** Log lines as counted. Undoing replaces lines of the log, which shows by comparison with these. */
+  /** Log lines counted so far. Comparing the log with them shows whether an undo has replaced lines. */
   const counted: Match<T>['log'][number][] = [];
 
   const dropUndone = () => {
@@ -187,7 +187,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
     if (isVisible) viewerLog.indices.push(index);
     viewerLog.countedTo = index + 1;
   };
-  /** Index of visible commands, complete at least up to `length`. */
+  /** Index of the commands that a viewer may see, complete at least up to `length`. */
   const viewerLogUpTo = (viewer: Viewer, length: number): ViewerLog => {
     dropUndone();
     const viewerLog = viewers.get(viewer) ?? { countedTo: 0, indices: [] };

@@ -9,7 +9,7 @@ export interface Refusal {
 }
 
 export interface FileFault extends Refusal {
-  /** Line from 1. Absent if the fault concerns the whole file. */
+  /** Line from 1. Undefined if the fault concerns the whole file. */
   readonly line?: number;
   /** Column from 1, if the game reports it. */
   readonly column?: number;
@@ -41,8 +41,6 @@ export type Result<Value, Failure = Refusal> =
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 
 /**
- * A failed result.
- *
  * @example
  * failure(refusal('too-far', 'D7 is 5 steps away, at most 3 are possible.')).ok // => false
  */

@@ -47,7 +47,7 @@ export const lineFault = (kind: LineFault['kind'], column: number, reasoned: Rea
 });
 
 /**
- * Refusal for a player who typed the line. It uses codes of refusals instead of `syntax`.
+ * Refusal for a player who typed the line. It has the codes of refusals instead of `syntax`.
  *
  * @example
  * refusalOf({ kind: 'syntax', column: 7, code: 'syntax', message: 'commit: missing ")"' }).code // => 'bad-arguments'
@@ -100,39 +100,38 @@ export interface TextForm<T extends GameTypes> {
   readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
   readonly block: (report: StepReport<T>, viewer: Viewer) => string;
   /**
-   * Line before a command's block. The default is the canonical command, prefixed with its seat in matches of several
+   * Line before a command's block. Default: the canonical command, with its seat in front in matches of several
    * players.
    */
   readonly echo?: (echo: string, seat: Seat | null, before: StateOf<T>) => string;
-  /** Output for a script with faults. The engine's default names the first one with its line and column. */
+  /** Output for a script with faults. Default: the first fault with its line and column. */
   readonly faults?: (faults: readonly ScriptFault[]) => string;
 }
 
-/** A game's rules for playing and printing a match from a script. */
 export interface ScriptRules<T extends GameTypes> {
   readonly text: TextForm<T>;
-  /** Options that were decided at the start of a match, overriding the chosen values. */
+  /** Options that were settled at the start of a match, overriding the chosen values. */
   readonly settledOptions?: (state: StateOf<T>) => { readonly [name: string]: Json };
-  /** Default seed. Without it, a seed is generated. */
+  /** Default seed. If undefined, a seed is generated. */
   readonly seed?: string;
-  /** Kind of fault for an unknown command. Defaults to `syntax`. */
+  /** Kind of fault for an unknown command. Default: `syntax`. */
   readonly unknownCommand?: 'syntax' | 'type';
-  /** Set if a line of a nonexistent seat is refused when played, instead of being a fault of the script. */
+  /** Set if a line of a seat that does not exist is refused when played, instead of being a fault of the script. */
   readonly playsAnySeat?: true;
   /** Form of an argument. Any other text is a syntax error. */
   readonly argumentPattern?: RegExp;
-  /** Parses a line without its comment, for games with line faults of their own. Defaults to the engine's parser. */
+  /** Parses a line without its comment, for games with line faults of their own. Default: the engine's parser. */
   readonly readLine?: (text: string) => Result<ScriptLine<T['command']>, LineFault>;
-  /** Seat of a line that names none. By default seat 1, if no other seat can act. */
+  /** Seat of a line that names none. Default: seat 1, if no other seat can act. */
   readonly seatOf?: (state: StateOf<T>) => Seat | undefined;
   /** Set if the JSON line of a query contains only its answer. */
   readonly bareAnswers?: true;
   readonly hasSpectators?: true;
-  /** Set if a bot plays before the script's lines of its seat instead of after them. */
+  /** Set if a bot plays before the script's lines of its seat and not after them. */
   readonly botsFirst?: true;
   /** Set if bot seats ignore the script. If all seats are bots, the script is not read at all. */
   readonly botsOwnSeats?: true;
-  /** Maximum number of bot commands per match, for games in which the default is too small for some matches. */
+  /** Maximum number of bot commands per match, if the default is too small for some matches. */
   readonly mostBotCommands?: number;
 }
 
@@ -145,9 +144,8 @@ export interface ScriptForm<T extends GameTypes> {
 export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<LevelSupport, 'players'>>;
 
 /**
- * Parses a whole script: one command per line, without blank lines and `--` comments. A script with faults must not be
- * played at all. If there are syntax faults, faults of names and types are not reported, since they may be
- * consequences.
+ * Parses a script: one command per line, without blank lines and `--` comments. A script with faults must not be played
+ * at all. If there are syntax faults, faults of names and types are left out, because they may be consequences.
  *
  * @param first number of its first line
  */
@@ -226,7 +224,7 @@ export function parseLine<T extends GameTypes>(
     }
     values[argument] = value.value;
   }
-  // Sound, because each value was just parsed by the type that the command declares for it.
+  // The cast is safe: each value was just parsed by the type that the command declares for it.
   return success({ seat, command: { name: command, args: values } as T['command'] });
 }
 

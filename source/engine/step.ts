@@ -22,12 +22,11 @@ export interface AcceptedStep<T extends GameTypes> {
   readonly ok: true;
   readonly seat: Seat;
   readonly state: StateOf<T>;
-  /** All events it caused, including those of the automatic phases that followed. */
+  /** All events it caused, including those of the automatic phases after it. */
   readonly events: readonly T['event'][];
   readonly result?: Json;
 }
 
-/** A phase that ran, and the number of events when it ended. */
 interface PhaseSpan {
   readonly phase: string;
   readonly end: number;
@@ -37,7 +36,7 @@ export interface RefusedStep<T extends GameTypes> {
   readonly ok: false;
   /** Null if the player named no seat and several could be meant. */
   readonly seat: Seat | null;
-  /** State as before, apart from the game's count of refusals. */
+  /** Unchanged apart from the game's count of refusals. */
   readonly state: StateOf<T>;
   readonly error: Refusal;
 }
@@ -74,8 +73,8 @@ export interface Rights {
 }
 
 /**
- * Plays one command: checks it, executes it on a working copy and runs the automatic phases that follow. A pure
- * function: it does not modify the given state.
+ * Plays one command: checks it, executes it on a working copy and runs the automatic phases that follow. Pure: does not
+ * modify the given state.
  *
  * @param seat seat of the command, or null if the player named none
  *
@@ -119,8 +118,8 @@ export function step<T extends GameTypes>(
 }
 
 /**
- * A step that adds the phases to its events on first access. Most steps are never read, and adding a property to every
- * event would slow a match down by a tenth.
+ * Adds the phases to its events on first access. Most steps are never read, and adding a property to every event would
+ * slow a match down by a tenth.
  */
 class LazyStep<T extends GameTypes> implements AcceptedStep<T> {
   readonly ok = true;
@@ -147,7 +146,6 @@ class LazyStep<T extends GameTypes> implements AcceptedStep<T> {
 }
 
 export interface InitialStep<T extends GameTypes> {
-  /** First state in which a seat can act. */
   readonly state: StateOf<T>;
   readonly events: readonly T['event'][];
 }
@@ -178,7 +176,7 @@ function withPhases<T extends GameTypes>(
 }
 
 /**
- * Event with its phase after the type. Keeps a phase that the rules set.
+ * Event with its phase after the type. A phase set by the rules is kept.
  *
  * @example
  * inPhase({ type: 'scored' }, 'score') // => { type: 'scored', phase: 'score' }
@@ -219,7 +217,7 @@ interface BaseStateLike {
   readonly players: number;
 }
 
-/** Acting seat, or the refusal of the first check that all games share. The game's own checks come later. */
+/** Seat that acts, or the refusal of the first check that all games share. The game's own checks come later. */
 function actingSeat<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -250,7 +248,6 @@ const refuse = <T extends GameTypes>(
   error: Refusal,
 ): RefusedStep<T> => ({ ok: false, seat, state: game.refused?.(state) ?? state, error });
 
-/** Runs automatic phases until one waits, and records the events of each. */
 function runAutomaticPhases<T extends GameTypes>(
   game: Game<T>,
   context: PhaseContext<T>,
@@ -282,7 +279,7 @@ function ruleOf<T extends GameTypes>(game: Game<T>, command: T['command']): Comm
   );
 }
 
-/** Throws for inconsistent tables of a game, which no player can cause. */
+/** Throws for inconsistent tables of a game. Players cannot cause it. */
 function bug(message: string): never {
   throw new Error(message);
 }

@@ -21,7 +21,7 @@ export interface TranscriptOptions {
 }
 
 /**
- * Parses a script. On faults, fails with the text to print instead.
+ * Parses a script. If it has faults, fails with the text to print instead.
  *
  * @param first number of its first line
  *
@@ -56,7 +56,7 @@ function faultsText<T extends GameTypes>(
 /**
  * Plays a script and yields its output, one line or block at a time without a final line feed.
  *
- * @param script its lines, each read after the previous ones have been played
+ * @param script its lines, each read after the previous ones were played
  * @returns true if every played command was accepted
  *
  * @example
@@ -86,7 +86,6 @@ export function* transcript<T extends GameTypes>(
 /** Prints a match for one viewer. Each text is a line or block without a final line feed. */
 export interface Printer<T extends GameTypes> {
   start(): string;
-  /** Final or current state of the match. */
   end(): string;
   /** Undefined if the viewer may not see the command. */
   command(played: PlayedCommand<T>): string | undefined;
@@ -142,7 +141,7 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): TranscriptForm<T> => ({
     JSON.stringify({
       type,
       game: game.id,
-      // Hidden by default, since a seed reveals future draws.
+      // Hidden by default, because a seed reveals future draws.
       seed: viewer === 'all' || game.seedIsOpen === true ? setup.seed : null,
       options: { ...optionsJson(game, setup.options), ...game.script.settledOptions?.(state) },
       ...status(game, state, viewer),

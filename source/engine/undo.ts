@@ -8,7 +8,7 @@ interface Snapshot<State> {
   readonly state: State;
 }
 
-/** Selected states of a match, from which any other is a few steps away. */
+/** Selected states of a match. Any other state is a few steps after one of them. */
 export interface Snapshots<State> {
   add(length: number, state: State): void;
   /** Nearest stored state at or before `length`. */
@@ -16,7 +16,7 @@ export interface Snapshots<State> {
   rewind(length: number): void;
 }
 
-/** Distance between snapshots of the newest commands. */
+/** Distance between two snapshots of the newest commands. */
 const nearEvery = 64;
 
 const maxNear = 16;
@@ -25,8 +25,8 @@ const maxNear = 16;
 const maxFar = 512;
 
 /**
- * Stores a bounded number of states regardless of the length of the match: closely spaced ones for the newest commands,
- * where undo needs them, and widely spaced ones for the rest. Any moment of 100,000 commands is at most 256 steps away.
+ * Stores a bounded number of states, however long the match is: closely spaced ones for the newest commands, where undo
+ * needs them, and widely spaced ones for the rest. Any moment of 100,000 commands is at most 256 steps away.
  *
  * @param from length of the log at the first state
  */
@@ -99,14 +99,17 @@ export interface RedoStack<T extends GameTypes> {
   newest(seat: Seat): UndoneCommand<T> | undefined;
   add(undone: UndoneCommand<T>): void;
   drop(seat: Seat): void;
-  /** Drops all undone commands of a seat, because it played something else. */
+  /** Drops all undone commands of a seat, because it has played something else. */
   forget(seat: Seat): void;
   clear(): void;
   createSavepoint(): () => void;
 }
 
 export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
-  /** Sorted by index in the log. The command that a seat undid last is its oldest and thus its first entry. */
+  /**
+   * Sorted by index in the log. The command that a seat undid last has the lowest index, so it is the seat's first
+   * entry.
+   */
   let all: readonly UndoneCommand<T>[] = [];
   const movedBy = (by: 1 | -1) => (undone: UndoneCommand<T>) => ({ ...undone, index: undone.index + by });
   return {
@@ -135,7 +138,7 @@ export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
   };
 }
 
-/** Command that was undone by the game's own undo at the end of the log. Undefined if the log does not end with one. */
+/** Command that the game's own undo at the end of the log has undone. Undefined if the log does not end with one. */
 export function commandUndoneByRules<T extends GameTypes>(
   { commands }: Game<T>,
   log: readonly ScriptLine<T['command']>[],

@@ -1,7 +1,7 @@
 import type { BaseCommand } from './commands.ts';
 import type { RandomState } from './random.ts';
 
-/** Readonly at any depth. Only rules hold a writable state. */
+/** Readonly at any depth. Only rules have a writable state. */
 export type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
@@ -23,11 +23,11 @@ export type Seat = number;
 /** A viewer with limited knowledge: a seat, or a spectator, who knows what is public. */
 export type PartialViewer = Seat | 'spectator';
 
-/** Viewer of a match. `all` sees everything: the debug view, and output that hides nothing. */
+/** `all` sees everything: for the debug view and output that hides nothing. */
 export type Viewer = PartialViewer | 'all';
 
 /**
- * Seat from whose perspective a viewer looks. Viewers without a seat use `other`.
+ * Seat from whose side a viewer looks. Viewers without a seat use `other`.
  *
  * @example
  * seatOfViewer(2) // => 2
@@ -35,7 +35,7 @@ export type Viewer = PartialViewer | 'all';
  */
 export const seatOfViewer = (viewer: Viewer, other: Seat = 1): Seat => (typeof viewer === 'number' ? viewer : other);
 
-/** Common part of every game's state. A state is plain JSON data, and the rest of the match depends on nothing else. */
+/** Common part of every game's state. A state is plain JSON data and contains all that the match depends on. */
 export interface BaseState {
   phase: string;
   players: number;
@@ -60,7 +60,7 @@ export interface GameTypes {
   readonly view: object;
 }
 
-/** Published state, as everything except the rules sees it. */
+/** State as everything but the rules sees it. */
 export type StateOf<T extends GameTypes> = DeepReadonly<T['state']>;
 
 /** End of a match. Without winners it is a draw, or a loss against the game. */
@@ -69,7 +69,7 @@ export interface Outcome {
   readonly reason: string;
 }
 
-/** Starting level of a match: its name and the text of its file, both stored in saves. */
+/** Level on which a match starts: its name and text, both stored in saves. */
 export interface LevelSource {
   readonly name: string;
   readonly text: string;
@@ -80,14 +80,13 @@ export interface LevelSource {
 }
 
 export interface MatchSetup {
-  /** Determines all randomness. */
   readonly seed: string;
   readonly players: number;
   /** Values of the game's options by name. Missing ones have their default. */
   readonly options: Readonly<Record<string, string>>;
-  /** Starting level, already validated. Undefined for the game's own start. */
+  /** Already validated. Undefined for the game's own start. */
   readonly level?: LevelSource | undefined;
 }
 
-/** Reports progress: work done, and total work. */
+/** Called with the work done and the total work. */
 export type Progress = (done: number, total: number) => void;

@@ -17,11 +17,10 @@ export interface SaveHeader {
   readonly game: string;
   readonly rules: number;
   readonly setup: MatchSetup;
-  /** JSON of the position that the match started from. Absent if it began at the game's own start. */
+  /** JSON of the position from which the match started. Undefined for the game's own start. */
   readonly position?: unknown;
-  /** Further facts by name, which the engine stores without interpreting them. */
+  /** More facts by name, which the engine stores as they are. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Newest moment at which the match can be opened. */
   readonly checkpoint?: PackedCheckpoint | undefined;
 }
 
@@ -100,7 +99,7 @@ const levelLines = ({ name, text, title, par }: LevelSource): string[] => [
   ...(par === undefined ? [] : [`level-par ${par}`]),
 ];
 
-/** The bare value if that reads back unchanged, otherwise its JSON text. */
+/** The value itself if that reads back unchanged, else its JSON text. */
 const quoteIfNeeded = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : jsonText(value));
 
 /** JSON with control characters escaped, so that everything in the file is visible. */
@@ -244,25 +243,25 @@ export const fault = (line: number, message: string): { ok: false; error: Refusa
   failure(refusal('bad-save', `line ${line}: ${message}`));
 
 /**
- * A moment at which a match can be opened without replaying earlier commands. It stores a position, because that has
- * its own format and survives changes of the state and of the rules.
+ * A moment at which a match can be opened without replaying earlier commands. It stores a position and not a state,
+ * because positions have a format of their own that survives changes of states and rules.
  */
 export interface Checkpoint {
   readonly length: number;
   readonly turn: number;
   /** In the form that `position.read` takes. */
   readonly position: unknown;
-  /** Random generators at that moment, which most positions do not contain. */
+  /** Random generators at that moment. Most positions lack them. */
   readonly random: RandomState;
   /**
-   * True if position and generators are complete: the match then continues exactly as if every command had been
+   * True if position and generators are complete. The match then continues exactly as if all commands had been
    * replayed.
    */
   readonly isExact: boolean;
 }
 
 /**
- * Newest moment at which a match can be opened: its end if it is over, else the beginning of the current turn.
+ * Newest moment at which a match can be opened: its end if it is over, else the start of the current turn.
  *
  * @example
  * const match = auction();
@@ -304,7 +303,7 @@ export function positionJson<T extends GameTypes>({ position }: Game<T>, state: 
 }
 
 /**
- * Start of a match that continues from a checkpoint, or the checkpoint's fault.
+ * Point from which a match continues at a checkpoint, or the checkpoint's fault.
  *
  * @param log the commands before it
  */
@@ -329,9 +328,9 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Opens the match of a save. It starts at the checkpoint if the earlier commands are known to lead there, otherwise it
+ * Opens the match of a save. It starts at the checkpoint if the earlier commands are known to lead there, else it
  * replays all commands. A save of another rules version continues from its checkpoint as a separate match, with the
- * later commands that the current rules still accept (see {@link skippedHistoryOf}).
+ * later commands that the current rules accept (see {@link skippedHistoryOf}).
  *
  * @param files files that its further commands may name
  *
@@ -390,7 +389,7 @@ function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }:
   return undefined;
 }
 
-/** Resume point at the checkpoint, or undefined if the commands must be replayed. */
+/** Resume point at the checkpoint. Undefined if the commands must be replayed. */
 function resumePointBefore<T extends GameTypes>(
   game: Game<T>,
   { setup }: SaveHeader,
@@ -403,8 +402,8 @@ function resumePointBefore<T extends GameTypes>(
 }
 
 /**
- * Continues a save of another rules version from its checkpoint. When a command of a seat is refused, that command and
- * all later ones of the seat are left out.
+ * Continues a save of another rules version from its checkpoint. If a command of a seat is refused, all later ones of
+ * that seat are left out as well.
  */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
@@ -431,16 +430,16 @@ function continueFromCheckpoint<T extends GameTypes>(
   return started;
 }
 
-/** Part of a save that was lost because the match opened under newer rules. */
+/** Part of a save that was lost because the match was opened under newer rules. */
 export interface SkippedHistory {
-  /** Turn of the checkpoint with which the match begins. Earlier turns cannot be replayed. */
+  /** Turn of the checkpoint at which the match now begins. Earlier turns cannot be replayed. */
   readonly turn: number;
   /** Number of commands since the checkpoint that were refused or left out. */
   readonly commands: number;
 }
 
 /**
- * Describes the part of its save that a match has lost. Undefined if it lost nothing.
+ * Part of its save that a match has lost. Undefined if it lost nothing.
  *
  * @example
  * const match = auction();

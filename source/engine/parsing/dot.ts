@@ -11,7 +11,7 @@ export interface Token {
   readonly column: number;
 }
 
-/** Subset of the DOT language that a game reads, and its wording of errors. */
+/** The part of the DOT language that a game reads, and its wording of errors. */
 export interface DotDialect {
   /** Sticky patterns of names, numbers and punctuation. */
   readonly words: readonly RegExp[];
@@ -19,7 +19,7 @@ export interface DotDialect {
   /** Resolves an escape: a backslash and the character after it. */
   unescaped(pair: string, sign: string): string;
   unexpected(token: Token, expected: string): FileFault;
-  /** Fault for an invalid character, if it is the same regardless of context. */
+  /** Fault for an invalid character, if it is the same everywhere. */
   strange?(token: Token): FileFault;
   quoted(sign: string): string;
 }
@@ -30,7 +30,7 @@ export interface DotReader {
   readonly isStuck: boolean;
   peek(): Token;
   next(): Token;
-  /** Consumes the next token. If `fits` rejects it, that is the last fault. */
+  /** Consumes the next token. A token that `fits` rejects is the last fault. */
   expect(expected: string, fits: (token: Token) => boolean): Token;
   expectSign(sign: string): void;
   readonly quoted: DotDialect['quoted'];
@@ -105,18 +105,18 @@ const wholeLine = /#[^\n]*/y;
 const inQuotes = /"(?:[^"\\]|\\[\s\S])*"/y;
 
 const newline = 10;
-/** Range of low surrogates, which do not count as a column of their own. */
+/** Low surrogates. They do not count as columns. */
 const [firstHalf, lastHalf] = [0xdc00, 0xdfff];
 
 /**
- * Tokens of a text, without comments. The last one is `end` or `strange`. Files from players may have tens of thousands
- * of tokens, so patterns match in place without slicing the text, and lines are counted in a single pass.
+ * Tokens of a text, without comments. The last one is `end` or `strange`. Players' files may have tens of thousands of
+ * tokens, so patterns match in place without slicing the text, and lines are counted in a single pass.
  */
 function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Generator<Token, Token> {
   let at = 0;
   let line = 1;
   let column = 1;
-  /** End of a pattern's match at this place, or this place if it does not match. */
+  /** End of a pattern's match at this place, or the place itself if it does not match. */
   const endOf = (pattern: RegExp): number => {
     pattern.lastIndex = at;
     return pattern.test(text) ? pattern.lastIndex : at;

@@ -5,14 +5,14 @@ import { failure, type Result, success } from '../result.ts';
 type Issue = core.$ZodIssue;
 
 /**
- * Maximum of any number in a position. Counters that grow during a match stop here, where numbers stop being exact: so
- * every written position reads back the same.
+ * Maximum of any number in a position. Counters stop here, where numbers stop being exact, so that every written
+ * position reads back the same.
  */
 export const maxCount = Number.MAX_SAFE_INTEGER;
 
 /**
- * First fault that a schema found, as `$.enemies[3].row: found 12, expected …`. The schema's own message states the
- * expectation if it begins with `expected`. Otherwise it is derived from the failed check.
+ * First fault found by a schema, such as `$.enemies[3].row: found 12, expected …`. The expectation is the schema's own
+ * message if it begins with `expected`, else it is derived from the failed check.
  *
  * @param json the checked value, to look up what was found
  */
@@ -28,7 +28,7 @@ function faultAt(path: readonly PropertyKey[], json: unknown, expected: string):
   return `$${place}: found ${foundText(path.reduce(ownValue, json))}, expected ${expected}`;
 }
 
-/** Value of an own key. Inherited names such as `toString` are not keys of a position. */
+/** Value of an own key. Inherited names such as `toString` are no keys of a position. */
 const ownValue = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 
@@ -38,7 +38,7 @@ const shortened = (text: string): string =>
   text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}..` : text;
 
 /**
- * Text for a JSON value in messages: the JSON itself, if it is short.
+ * A JSON value as text for messages: the JSON itself if it is short.
  *
  * @example
  * foundText([1, 2]) // => '[1,2]'

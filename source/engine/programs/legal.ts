@@ -1,7 +1,7 @@
 import { itemAt, unreachable } from '../lookup.ts';
 import type { Stream } from '../random.ts';
 
-/** Value of an argument: a number if it is typed as one, otherwise the typed word. */
+/** Value of an argument: a number if it is one, else the typed word. */
 export type TypedValue = number | string;
 
 /** One of a list, a whole number from a range, or at least one piece of several kinds, such as `3a+2c`. */

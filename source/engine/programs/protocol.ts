@@ -15,7 +15,7 @@ export interface ProgramAnswer<T extends GameTypes> {
   readonly more: boolean;
 }
 
-/** Question to a program as two JSON texts. Sandboxes in which parsing is slow parse `legal` only on access. */
+/** Question to a program as two JSON texts. Sandboxes, in which parsing is slow, parse `legal` only when it is read. */
 export interface ProgramQuestion {
   /** JSON object with everything that the seat may know. */
   readonly known: string;
@@ -47,8 +47,8 @@ export const questionFor = <T extends GameTypes>(
 export const questionLine = ({ known, legal }: ProgramQuestion): string => `${known.slice(0, -1)},"legal":${legal}}`;
 
 /**
- * Parses a program's answer, or returns what is wrong with it: a list of commands, a single command, or `{"commands",
- * "more"}`. A command is a typed line or `{"name", "args"}`.
+ * Parses a program's answer, or returns what is wrong with it. An answer is a list of commands, a single command, or
+ * `{"commands", "more"}`. A command is a typed line or `{"name", "args"}`.
  *
  * @example
  * const { game } = auction();
@@ -94,7 +94,7 @@ function isForPrograms<T extends GameTypes>({ commands, rules }: Game<T>, { name
 
 /**
  * Parses a command from a program, or returns what is wrong with it. A command is a typed line, or `{name, args}` with
- * the same values, numbers as numbers.
+ * numbers as numbers.
  *
  * @example
  * const { game } = auction();
@@ -126,7 +126,7 @@ export function readCommand<T extends GameTypes>(game: ScriptGame<T>, input: unk
     if (!read.ok) return failure(`${argument}: ${read.error.message}`);
     values[argument] = read.value;
   }
-  // Sound, because each value was just parsed by the type that the command declares for it.
+  // The cast is safe: each value was just parsed by the type that the command declares for it.
   return success({ name, args: values } as T['command']);
 }
 

@@ -4,15 +4,15 @@
  */
 const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** The same, plus invisible characters such as fillers and variation selectors. */
+/** The same, and invisible characters such as fillers and variation selectors. */
 const hidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Fast path: most texts contain only printable ASCII. */
+/** Fast path: most texts are printable ASCII. */
 const unusual = /[^\n -~]/;
 
 /**
- * Escapes everything that a terminal would interpret as in JSON, such as `\u001b`. A JSON text stays valid and keeps
- * its meaning.
+ * Escapes everything that a terminal would interpret, in the form of JSON, such as `\u001b`. A JSON text keeps its
+ * meaning.
  *
  * @example
  * escapeControls('a\u001b[2J') // => 'a\\u001b[2J'
@@ -39,7 +39,7 @@ export const hasHidden = (text: string): boolean => unusual.test(text) && text.s
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Name in characters that are one column wide in every terminal.
+ * Replaces the characters of a name that are not one column wide in every terminal.
  *
  * @example
  * toPrintable('Zwei  Flüsse') // => 'Zwei Fl?sse'

@@ -4,7 +4,7 @@ import { hasHidden } from './sanitize.ts';
 /** All signs that screens are drawn with, as a regular expression class. Each is one column wide. */
 export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○♜✚♆✱';
 
-/** Fast path: most texts consist only of these and are as wide as they are long. */
+/** Fast path: most texts consist of these signs only and are as wide as they are long. */
 const narrow = new RegExp(`^[${narrowSigns}]*$`);
 
 /**
@@ -24,7 +24,7 @@ export const isNarrow = (text: string): boolean => narrow.test(text);
  */
 export const columnsOf = (text: string): number => (isNarrow(text) ? text.length : widthOf(text));
 
-/** Cache of measured characters and words, since measuring is slow. The set in use is small. */
+/** Cache of measured characters and words, because measuring is slow. Few different ones are in use. */
 const widths = new Map<string, number>();
 const maxCachedWidths = 5000;
 const maxCachedLength = 40;
@@ -45,12 +45,12 @@ function widthOf(text: string): number {
 
 const characters = new Intl.Segmenter();
 
-/** Consonants that Indic scripts join into one cluster. Terminals give each a column of its own. */
+/** Consonants that Indic scripts join into one cluster. Terminals give each its own column. */
 const conjunct = /\p{L}\p{M}+\p{L}/u;
 const letterWithMarks = /\P{M}\p{M}*/gu;
 
 /**
- * User-perceived characters of a text: a letter and its combining marks are one.
+ * Characters of a text as people see them: a letter and its combining marks are one.
  *
  * @example
  * charactersOf('ne\u0301') // => ['n', 'e\u0301']
@@ -120,8 +120,8 @@ const unknown = /[\p{Co}\p{Cn}]/u;
 const marked = /^([ -~])\p{M}+$/u;
 
 /**
- * Text as a terminal can display it, at the same width: invisible or unpredictable characters become question marks,
- * one per column. For ASCII terminals, accents are dropped and all other non-ASCII characters become question marks
+ * Text as a terminal can display it, at the same width: each column of an invisible or unpredictable character becomes
+ * a question mark. For ASCII terminals, accents are dropped and all other non-ASCII characters become question marks
  * too.
  *
  * @example

@@ -24,10 +24,8 @@ export interface GameEntry {
   open<Result>(visitor: ScreenVisitor<Result>): Promise<Result>;
 }
 
-/** Generic over any game. */
 export type GameVisitor<Result> = <T extends ScreenTypes>(game: Game<T>) => Result;
 
-/** Generic over any game and its screen. */
 export type ScreenVisitor<Result> = <T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) => Result;
 
 interface Loaders<T extends ScreenTypes> {

@@ -14,7 +14,7 @@ import { legal, reasons, rules } from './rules.ts';
 import { copyState, type State, startOf, viewOf } from './state.ts';
 import { isMechKind } from './vocabulary.ts';
 
-/** The last turn, buildings and enemies. Of two lost matches, the one with fewer enemies is better. */
+/** Figures in tournament results. Of two lost matches, the one with fewer enemies is better. */
 const tournament: TournamentForm<IntoTheBreach> = {
   figures: (state) => ({
     turns: state.turn,

@@ -13,7 +13,7 @@ export interface LevelUnit {
 }
 
 export interface Level {
-  /** As written by `save`, without a final line feed. */
+  /** Text of the level as written by `save`, without a final line feed. */
   readonly text: string;
   readonly board: Board;
   /** In priority order. */
@@ -71,7 +71,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
   return success({ text: textOf(board, units), board, units });
 }
 
-/** Drops a carriage return before a line feed or at the end. */
+/** Splits at line feeds. Drops a carriage return before a line feed or at the end. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n').map((content) => (content.endsWith('\r') ? content.slice(0, -1) : content));
   if (text.endsWith('\n') || text === '') lines.pop();

@@ -10,7 +10,7 @@ import { fileText, positionText, readLevel } from './level-text.ts';
 import { isMech, isReadyToSave, type Position, startOf } from './state.ts';
 import { symbols } from './vocabulary.ts';
 
-/** Written as JSON (rules, section 11), read as the text of a level. */
+/** Positions are written as JSON (rules, section 11) and read as the text of a level. */
 export const position: PositionForm<IntoTheBreach> = {
   write: (state) => ({
     text: fileText(state),
@@ -32,7 +32,7 @@ export const position: PositionForm<IntoTheBreach> = {
   },
 };
 
-/** Ready, with moves made, or the result of the match. */
+/** A turn is ready or has moves made, or the match is over. */
 export function stateWord(state: Pick<Position, 'moves' | 'reason'>): 'ready' | 'moved' | 'won' | 'lost' {
   if (state.reason !== null) return state.reason === 'enemies-destroyed' ? 'won' : 'lost';
   return isReadyToSave(state) ? 'ready' : 'moved';

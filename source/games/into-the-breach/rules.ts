@@ -48,7 +48,7 @@ export const reasons = {
 
 export const refuse = refuser(reasons);
 
-/** Only at the beginning of a turn. */
+/** Accepted only at the beginning of a turn. */
 export const save: Rule<'save'> = {
   check: (state) => (isReadyToSave(state) ? undefined : refuse('cannot-save')),
   apply: (turn, { args: { file } }) => emitEvent(turn, { type: 'saved', phase: 'player-movement', file }),
@@ -96,7 +96,7 @@ const noUnit = (state: Position, command: Question): ReasonedRefusal | undefined
 
 type QuestionRule<Name extends Question['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 
-/** Works even if the unit has moved already. */
+/** Works even for a unit that has moved already. */
 export const moves: QuestionRule<'moves'> = {
   check: noUnit,
   answer(state, command) {
@@ -105,7 +105,7 @@ export const moves: QuestionRule<'moves'> = {
   },
 };
 
-/** Tiles on the board only. */
+/** Omits tiles beyond the board. */
 export const targets: QuestionRule<'targets'> = {
   check: noUnit,
   answer(state, command) {
@@ -120,7 +120,7 @@ type MoveCommand = Extract<Command, { name: 'move' }>;
 const fromOf = ({ args: { row, column } }: MoveCommand): Coord => [row, column];
 const toOf = ({ args: { to_row, to_column } }: MoveCommand): Coord => [to_row, to_column];
 
-/** Once per turn (rules, sections 4 and 9). */
+/** Each mech moves once per turn (rules, sections 4 and 9). */
 export const move: Rule<'move'> = {
   check(state, command) {
     const from = fromOf(command);
@@ -209,7 +209,7 @@ export const rules: CommandRules<IntoTheBreach> = {
   },
 };
 
-/** One entry per row of a mech's reach, and the end of the turn (rules, section 9). */
+/** Moves, one entry per row of a mech's reach, and the end of the turn (rules, section 9). */
 export const legal: Game<IntoTheBreach>['legal'] = (state) => {
   const moves = state.entities.flatMap((unit): readonly LegalCommands[] => {
     if (!isMech(unit) || !unit.active) return [];

@@ -97,7 +97,7 @@ export const winOfTypes = unitTypes.map((_, attacker) =>
   ),
 );
 
-/** The units of a force one by one as type indices, weakest first. */
+/** Type index of each unit of a force, weakest first. */
 const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<number>(count).fill(type));
 
 /** Probabilities below this are dropped. */

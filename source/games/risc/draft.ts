@@ -210,7 +210,6 @@ export const isOrder = (command: Command): command is OrderCommand => Object.has
 export const createOrder = (draft: Draft, { name, args }: OrderCommand): Checked<Order> =>
   draft.ownSeat.orders.length < maxOrders ? kindOf(name).check(draft, args) : failure(refuse('too-many-orders'));
 
-/** An order without computed parts such as its price. */
 type OrderArguments = { [Name in OrderName]: { readonly type: Name } & Arguments<Name> }[OrderName];
 
 export const commandOf = (order: OrderArguments): OrderCommand => kindOf(order.type).command(order);

@@ -94,7 +94,6 @@ function battle(context: PhaseContext<RiscTypes>, territory: number, forces: rea
   });
 }
 
-/** Fights one force against the current holder. */
 function combat(context: PhaseContext<RiscTypes>, territory: number, { seat, units }: Force, dice: Stream): void {
   const { state, events } = context;
   const id = idOf(state.map, territory);

@@ -50,7 +50,7 @@ export interface SeatState {
   readonly alive: boolean;
   /** 1 to 6. */
   readonly level: number;
-  /** Units placed by territory; null once placement is over. */
+  /** Stock at the start of the turn. */
   readonly food: number;
   readonly tech: number;
   readonly committed: boolean;
@@ -102,7 +102,7 @@ export function startOf(map: RiscMap, options: Options, drawAfter: number, rando
   };
 }
 
-/** A working copy. The rules replace items of its lists but never mutate one. */
+/** The rules replace items of the copy's lists but never mutate one. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -263,7 +263,7 @@ export interface Threat {
   readonly units: Units;
 }
 
-/** By ascending seat. Ignores the neighbours in `except`. */
+/** Ordered by ascending seat. Ignores the neighbours in `except`. */
 export function threatsTo(land: Land, territory: number, except: readonly number[] = []): readonly Threat[] {
   const owner = ownerOf(land, territory);
   const hostileNeighbors = itemAt(land.map.links, territory).filter(

@@ -33,7 +33,7 @@ export const typeIndex = (type: UnitType): number => unitTypes.indexOf(type);
 
 export const typeAt = (index: number): UnitType => unitTypes[index] ?? 'a';
 
-/** Price in tech of upgrading one unit in one order. */
+/** Price in tech of upgrading one unit, in any number of steps. */
 export const upgradePrice = (from: UnitType, to: UnitType): number =>
   itemAt(totalPrices, typeIndex(to)) - itemAt(totalPrices, typeIndex(from));
 

@@ -134,7 +134,7 @@ export function allDistances(board: Board): readonly (readonly number[])[] {
 export const noWay = ({ width, height, flags }: Pick<Board, 'width' | 'height' | 'flags'>): number =>
   width * height * (1 + flags.length);
 
-/** Fewest squares to walk from each square to the nearest of `targets`, plus `more`. `far` means no path. */
+/** Fewest squares to walk from each square to the nearest of `targets`, plus `more`, or `far` without a path. */
 export function squaresTo(
   { tiles, ways }: Pick<Board, 'tiles' | 'ways'>,
   targets: readonly number[],
@@ -158,8 +158,8 @@ export function squaresTo(
 }
 
 /**
- * Adds checkpoints until there are `count`: first `named`, then plain floor about equally far from all start squares.
- * Legs are about equally long.
+ * Adds `count` checkpoints: first `named`, then generated ones on plain floor. These are about equally far from all
+ * start squares, with legs of about equal length.
  */
 export function withFlags(board: Board, named: readonly Start[], count: number): Board {
   const flags = named.slice(0, count);
@@ -180,7 +180,7 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
   const toGoal = distancesFrom(goalsOf(board));
   const occupied = new Set([...board.starts, ...board.decorations].map(({ square }) => square));
   const floor = board.tiles.flatMap((tile, square) => (tile === '.' && !occupied.has(square) ? [square] : []));
-  // Checkpoints divide a long way to the goal evenly.
+  // Checkpoints divide a long way to the goal into equal legs.
   const meanDistance = mean(board.starts.map(({ square }) => itemAt(toGoal, square)));
   const leg = Math.max(Math.round((board.width + board.height) / 3), Math.round(meanDistance / (count + 1)));
 

@@ -84,7 +84,6 @@ function argumentsOf(name: Name, text: string, column: number): ReadResult<reado
 
 type Arguments = { readonly [Each in Name]: keyof (typeof commands)[Each]['args'] };
 
-/** Names in error messages about missing arguments. */
 const argumentNames: { readonly [Each in Name as Arguments[Each] extends never ? never : Each]: string } = {
   program: '5 cards',
   place: 'a slot and a card',

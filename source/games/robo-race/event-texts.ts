@@ -14,7 +14,7 @@ export interface ActionStep {
   readonly by: By;
   /** Player who plays the card or whose robot is activated. */
   readonly player: number;
-  /** Event of the acting player's robot. `from` is its square before. */
+  /** Event of the acting player's robot. `from` is its square before the event. */
   readonly actionType: RobotAction['type'];
   readonly from: Coordinates;
   /** Set for a move or a bump. */
@@ -119,7 +119,7 @@ export interface Perspective {
   fall(place: TextPlace): string;
 }
 
-/** Square that a program would lead to. */
+/** Square that a program leads to. */
 export interface ActionEnd {
   readonly place: string;
   readonly facing: string;
@@ -136,9 +136,9 @@ interface EventText<Event> {
   readonly visibility: 'always' | 'with the cards' | 'with its action' | 'never';
 }
 
-/** Texts of an event that a card or the factory causes. */
+/** Texts of an event caused by a card or the factory. */
 interface ActionEventText<Event> extends Pick<EventText<Event>, 'line'> {
-  /** Sentence for an action that begins so: `You go to (8,8)`. */
+  /** Sentence for an action that begins with this event: `You go to (8,8)`. */
   text(action: Action, to: Perspective): string;
   /** Forecast for the viewer's robot if this event comes first: `the belt carries you to (9,9)`. */
   ahead(event: Event, where: ActionEnd, more: readonly RobotAction[]): readonly string[];

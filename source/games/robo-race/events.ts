@@ -10,7 +10,7 @@ interface EventNumbers {
   readonly action: number;
 }
 
-/** The place is the one before the event. */
+/** Square of the robot before the event. */
 interface EventLocation extends EventNumbers {
   readonly by: By;
   readonly x: number;

@@ -264,7 +264,7 @@ export function runFactory(floor: Floor, programs: RunningPrograms, execution: n
   return 0;
 }
 
-/** The previewed robot after its card and after the factory. */
+/** State of the previewed robot after its card and after the factory. */
 export interface PreviewStep {
   readonly execution: number;
   readonly card: number | null;

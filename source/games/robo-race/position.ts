@@ -397,7 +397,6 @@ export const position: PositionForm<RoboRace> = {
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const { board, boardName, round, step, robots, outcome, options, exchanged } = state;
   const { hands, slots, programs } = viewOf(state, viewer);
-  // Fields of options.
   const ofOptions = ({ flags }: ReadonlyState['robots'][number], i: number) => ({
     ...(options.flags === null ? {} : { flags }),
     ...(options.exchange ? { exchanged: exchanged.includes(i + 1) } : {}),

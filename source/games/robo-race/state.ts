@@ -18,7 +18,7 @@ export interface Robot {
 /** In the order of a round (rules, section 4). */
 export type Phase = 'initial' | 'deal' | 'plan' | 'execute';
 
-/** Lists are by player - 1. */
+/** Lists are indexed by player - 1. */
 export interface State {
   phase: Phase;
   players: number;
@@ -32,7 +32,7 @@ export interface State {
   /** Execution step in which the match ended, 0 before. */
   step: number;
   robots: readonly Robot[];
-  /** Ascending, null without a hand. */
+  /** Each hand is ascending, or null. */
   hands: readonly (readonly number[] | null)[];
   /** Slots of planning players. */
   slots: readonly (Slots | null)[];

@@ -36,7 +36,7 @@ export const executionSteps = [1, 2, 3, 4, 5] as const;
 /** In squares. */
 export const longestSide = 40;
 
-/** And therefore of players. */
+/** Also the largest number of players. */
 export const maxStarts = 4;
 
 export const maxFlags = 4;

@@ -24,7 +24,7 @@ import {
 } from './state.ts';
 import { text } from './text/transcript.ts';
 
-/** The last turn and the score. Of two lost missions, the one closer to its goal is better. */
+/** Figures in tournament results. Of two lost missions, the one closer to its goal is better. */
 const tournament: TournamentForm<SpaceDefender> = {
   figures: (state) => ({ turns: state.turn, score: scoreOf(state) }),
   progress: ({ mission, turn, sector }) =>

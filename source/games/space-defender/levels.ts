@@ -48,7 +48,7 @@ type GoalRange =
 
 const never: Range = [0, 0];
 
-/** Comes into every ship's sight within three turns, and no goal can be reached with it alone. */
+/** This enemy comes into every ship's sight within three turns. It is never enough to reach a goal. */
 const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [
@@ -133,7 +133,7 @@ const themes: readonly Theme[] = [
   },
 ];
 
-/** Everything but the natural spawn depends on the seed alone. */
+/** Theme, board, chances, goal and allowed parts depend on the seed alone. */
 export function generateMission(seed: string): Mission {
   const random = openStreams(seeded(seed)).stream('mission');
   const within = ([low, high]: Range) => random.integer(low, high);
@@ -239,7 +239,7 @@ export function readMission(text: string): Result<Mission, FileFault> {
   return hopeless === undefined ? success(mission) : fault(positionOf.get('goal') ?? { line: 1 }, hopeless);
 }
 
-/** `readMission` gives an equal mission. */
+/** Writes a level file that `readMission` reads as an equal mission. */
 export function writeMission({ title, tier, about, field, goal, first, limits, parts }: Mission): string {
   const { rows, columns, thresholds } = field;
   const lines = [

@@ -16,10 +16,10 @@ import { isSetupPhase, type Phase } from './vocabulary.ts';
 
 /** Forecast of a turn and of the next turn's shots, based on what is in sight. */
 export interface Forecast {
-  /** After the projectiles have moved, before the Starfighter acts. */
+  /** State after the projectiles have moved, before the Starfighter acts. */
   readonly projectilesMoved: Sector;
   readonly acted: Sector;
-  /** Before its next action: enemies have acted and projectiles have moved again, without spawns. */
+  /** State before its next action: enemies have acted and projectiles have moved again, without spawns. */
   readonly next: Sector;
   readonly events: readonly GameEvent[];
   readonly reactions: readonly GameEvent[];
@@ -158,11 +158,11 @@ function* reachableCells({ starfighter, field }: Pick<Readonly<Sector>, 'starfig
 
 /** Health lost to hits and rams. Repair and regeneration are not counted. */
 export interface Losses {
-  /** Before the ship acts. The action cannot change it. */
+  /** Lost before the ship acts. The action cannot change it. */
   readonly before: number;
-  /** During the action, on the way or at its destination. */
+  /** Lost during the action, on the way or at its destination. */
   readonly during: number;
-  /** Afterwards, to enemies and shots. */
+  /** Lost afterwards, to enemies and shots. */
   readonly after: number;
 }
 
@@ -202,7 +202,7 @@ export interface Outlook {
   /** Health that every action loses. */
   readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
-  /** By row and column: costs of moves, and in the ship's cell of waiting. Omits free cells. */
+  /** Costs of moves by row and column, and of waiting in the ship's own cell. Omits cells without extra cost. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
 }
 
@@ -266,7 +266,7 @@ export const choiceOf = ({ choices }: Outlook, command: Command): Choice | undef
 export const isLost = ({ isHopeless, choices }: Outlook): boolean =>
   isHopeless || (choices.length > 0 && choices.every(({ isEnd }) => isEnd));
 
-/** The free move nearest to `to`, if any. Ties go to the shortest move. */
+/** The nearest move to `to` without extra cost, if any. Ties go to the shortest. */
 export function nearestFree({ choices }: Outlook, to: Cell, ship: Cell): Choice | undefined {
   const [nearest] = choices
     .filter(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd)

@@ -51,7 +51,7 @@ export const maxAboutLength = 100;
 
 export const maxGoal = 9999;
 
-/** True after `turn` full turns of a living ship. */
+/** Checked after `turn` full turns of a living ship. */
 export function goalReached(
   goal: Goal,
   turn: number,
@@ -76,7 +76,7 @@ export function goalProgress(goal: Goal, turn: number, { score, kills }: Pick<Se
   return goal.type === 'destroy' ? kills[goal.kind] : score;
 }
 
-/** The limit broken after `turn` full turns, if any, unless the goal was reached. */
+/** The limit broken after `turn` full turns, if any. Assumes that the goal has not been reached. */
 export function limitBroken(
   { turns = Number.POSITIVE_INFINITY, escapes = Number.POSITIVE_INFINITY }: Limits,
   turn: number,
@@ -86,7 +86,7 @@ export function limitBroken(
   return turn >= turns ? 'turns' : undefined;
 }
 
-/** Health lost to hits and rams, and the maximum for the third star. Undefined without a mission that ends. */
+/** Health lost to hits and rams, and the maximum for the third star. Undefined for missions without an end. */
 export function hitsOf({
   mission,
   sector,
@@ -203,7 +203,7 @@ function readFirst(text: string): Result<FirstEnemy, string> {
     : success({ kind, column: Number(digits) });
 }
 
-/** The first enemy cannot be in the ship's column 1 or beyond the board. */
+/** Fault if the first enemy is in the ship's column 1 or beyond the board. */
 export const misplacementFault = (
   first: FirstEnemy | undefined,
   { columns }: Pick<Board, 'columns'>,
@@ -212,7 +212,7 @@ export const misplacementFault = (
     ? undefined
     : `found column ${first.column}, expected 2 to ${columns}`;
 
-/** The required enemies never spawn, or the turn limit is too short. */
+/** Fault if the required enemies never spawn, or if the turn limit is too short. */
 export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {
   if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
     return `found "${goalText(goal)}" with a limit of ${turns}, expected no limit below it`;

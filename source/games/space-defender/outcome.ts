@@ -3,12 +3,12 @@ import type { SpaceDefender } from './game-types.ts';
 import { goalReached, type Limits, limitBroken, type Mission, taskText } from './mission.ts';
 import type { Sector } from './sector.ts';
 
-/** Decides whether a game is over. Both states and views have them. */
+/** Facts that decide whether a game is over. States and views both have them. */
 export type EndFacts = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {
   readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'escaped'>> | null;
 };
 
-/** Undefined before the end. Without a mission, the player may choose another board after the loss of the ship. */
+/** Undefined before the end. Without a mission, the player may choose another board afterwards. */
 export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost' | undefined {
   if (phase === 'not-started') return mission === null && sector === null ? undefined : 'lost';
   // During a turn nothing is decided.
@@ -17,7 +17,9 @@ export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost
   return mission === null ? undefined : missionFate(mission, turn, sector);
 }
 
-/** After a full turn that the ship survived. The last turn can still win, but an enemy too many past the ship loses. */
+/**
+ * Result after a full turn that the ship survived. The last turn can still win, but an enemy too many past it loses.
+ */
 export function missionFate(
   { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
   turn: number,

@@ -31,7 +31,7 @@ import { draw, sectorOf } from './state.ts';
 import { type PowerName, powerOf, weaponOf } from './tables.ts';
 import { type Direction, type EnemyKind, enemyKinds, type Phase, type Side } from './vocabulary.ts';
 
-/** Rows down per column. */
+/** Rows that a friendly projectile descends per column. */
 export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
 
 /** Phase 1, oldest first. Skips projectiles removed in the meantime. */
@@ -197,7 +197,7 @@ function use(turn: TurnContext, { row, column }: Cell, power: PowerName, health:
   emitEvent(turn, { type: 'special-used', power, row, column, health, energy });
 }
 
-/** Enters no cells between. A ship that is already there meets nothing. */
+/** Enters no cells in between. A ship that is already there meets nothing. */
 function recall(turn: TurnContext, starfighter: Starfighter, cost: number): void {
   const cell = spawnCell(sectorOf(turn.state).field);
   const stays = starfighter.row === cell.row && starfighter.column === cell.column;
@@ -318,7 +318,7 @@ function heal(turn: TurnContext, pylon: Enemy): void {
   }
 }
 
-/** Reactions to a command before the normal actions. True if the enemy's turn ends with it. */
+/** Reactions to a command, before the normal actions. They return true if the enemy's turn ends. */
 type Reactions = Readonly<Partial<Record<EnemyKind, (turn: TurnContext, enemy: Enemy) => boolean>>>;
 
 /** Health that Grunts gain each time the player waits. */

@@ -259,7 +259,7 @@ function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
     ...(sector === null ? {} : { kills: sector.kills }),
     // Counted only in missions that limit escapes.
     ...(sector === null || mission?.limits.escapes === undefined ? {} : { escaped: sector.escaped }),
-    // For the third star of a mission.
+    // Needed for the third star of a mission.
     ...(sector === null || sector.hits === null || sector.hits === 0 ? {} : { hits: sector.hits }),
   };
 }

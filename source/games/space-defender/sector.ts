@@ -44,13 +44,13 @@ export interface Projectile {
   damage: number;
   /** Cells of its next move. */
   move: number;
-  /** Enemy projectiles fly left. */
+  /** Only for friendly projectiles. Enemy ones fly left. */
   readonly direction: Direction;
   row: number;
   column: number;
 }
 
-/** From the end of setup until the next `play`. */
+/** A game, from the end of setup until the next `play`. */
 export interface Sector {
   readonly field: Field;
   /** Cells of `enemies`, kept in step with the list. */
@@ -58,7 +58,7 @@ export interface Sector {
   readonly projectileCells: OccupiedCells;
   readonly starfighter: Starfighter;
   enemies: Enemy[];
-  /** In the order −1, −2, … */
+  /** Projectiles in the order −1, −2, … */
   projectiles: Projectile[];
   nextEnemyId: number;
   nextProjectileId: number;
@@ -218,11 +218,11 @@ function removeThing(cells: OccupiedCells, thing: Enemy | Projectile): void {
 
 type Ship = Pick<Readonly<Starfighter>, 'health' | 'energy' | 'attributes'>;
 
-/** Up to `total`. Values above it stay. */
+/** Never exceeds `total`, except for values that already do. */
 export const regenerated = (current: number, total: number, regen: number): number =>
   current < total ? Math.min(current + regen, total) : current;
 
-/** What the Starfighter pays a command from. */
+/** Health and energy from which the Starfighter pays for a command. */
 export const afterRegeneration = ({ health, energy, attributes }: Ship): { health: number; energy: number } => ({
   health: regenerated(health, attributes.health, attributes.healthRegen),
   energy: regenerated(energy, attributes.energy, attributes.energyRegen),

@@ -100,7 +100,7 @@ export function sectorOf({ sector }: State): Sector {
 type ReadonlyState = DeepReadonly<State>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 
-/** Everything in the debug view. */
+/** Facts that the player may know. The debug view has all facts. */
 export interface View {
   readonly phase: ReadonlyState['phase'];
   readonly turn: number;
@@ -124,7 +124,7 @@ export type SectorView = Pick<
 export const isSeen = ({ starfighter }: Pick<ReadonlySector, 'starfighter'>, cell: Cell): boolean =>
   distance(starfighter, cell) <= starfighter.attributes.vision;
 
-/** Through the fog, unless the viewer is `all`. */
+/** The view of a seat is fogged, that of `all` is not. */
 export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector, classic, random } = state;
   return {

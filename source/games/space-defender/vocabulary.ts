@@ -2,14 +2,14 @@
 export const enemyKinds = ['Grunt', 'Fighter', 'Carrier', 'Interceptor', 'Pylon'] as const;
 export type EnemyKind = (typeof enemyKinds)[number];
 
-/** In order. Each is also the phase in which it is open. */
+/** Pages in order. Each is also the phase in which it is open. */
 export const setupPhases = ['weapon-setup', 'armour-setup', 'engine-setup', 'power-setup', 'setup-summary'] as const;
 export type SetupPhase = (typeof setupPhases)[number];
 
 export const equipmentSlots = ['weapon', 'armour', 'engine', 'power'] as const;
 export type EquipmentSlot = (typeof equipmentSlots)[number];
 
-/** From 1. */
+/** Chosen option of each slot, from 1. */
 export type Equipment = Record<EquipmentSlot, number>;
 
 export const turnPhases = [
@@ -23,7 +23,7 @@ export const turnPhases = [
 ] as const;
 export type TurnPhase = (typeof turnPhases)[number];
 
-/** From 1. 0 for phases outside turns. */
+/** Number in the turn, from 1. 0 for phases outside turns. */
 export const phaseNumber = (phase: Phase): number => phasesInOrder.indexOf(phase) + 1;
 const phasesInOrder: readonly Phase[] = turnPhases;
 

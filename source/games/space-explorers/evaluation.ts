@@ -14,7 +14,7 @@ export interface Worth {
   readonly turn: number;
   /** Majorities of the player when the last order has landed. */
   readonly planets: number;
-  /** Some turns later, on planets and in flight. In the last turn only those on planets count. */
+  /** Counted some turns later, on planets and in flight. In the last turn only those on planets count. */
   readonly people: number;
   readonly theirPeople: number;
 }
@@ -75,7 +75,7 @@ export interface Purchase {
 
 const maxLookahead = 6;
 
-/** The earliest purchase after this turn. */
+/** The earliest purchase possible after this turn. */
 export function laterPurchase(view: View, player: PlayerNumber): Purchase | undefined {
   for (let turns = 2; turns <= Math.min(maxLookahead, view.limit - view.turn); turns += 2) {
     const [purchase] = purchasesIn(view, player, turns);
@@ -167,7 +167,7 @@ function splitOver(
 export interface CertainLoss {
   /** People of the other player at the end if it only ends turns. */
   readonly theirs: number;
-  /** Upper bound of the player's people at the end. */
+  /** The most people that the player can have at the end. */
   readonly maxOwn: number;
 }
 

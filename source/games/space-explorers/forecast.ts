@@ -14,7 +14,7 @@ export interface Forecast {
   readonly p1: number;
   readonly p2: number;
   readonly owner: Owner;
-  /** In the last unit of time. */
+  /** Arrivals in the last unit of time. */
   readonly arrivals: readonly Arrival[];
 }
 

@@ -284,7 +284,7 @@ function integerIn(reader: DotReader, what: string, token: Attribute, [low, high
   return low;
 }
 
-/** The first attribute that exists, if any. */
+/** Value of the first attribute that exists, if any. */
 function attributeIn(
   reader: DotReader,
   attributes: Attributes,
@@ -317,7 +317,7 @@ function setAttribute(attributes: Map<string, Attribute>, { text: name }: Token,
   if (key !== undefined) attributes.set(key, value);
 }
 
-/** Reads all `[name=value, …]` lists that follow. */
+/** Reads all following `[name=value, …]` lists. */
 function readOver(reader: DotReader, before: Attributes): Map<string, Attribute> {
   const attributes = new Map(before);
   const take = (name: Token, value: Token) => setAttribute(attributes, name, value);

@@ -214,7 +214,7 @@ export function isUncrossed(places: readonly MapPosition[], edges: Iterable<Edge
   return true;
 }
 
-/** True if `edge` crosses none of `edges` and keeps its distance from other planets. */
+/** True if `edge` crosses none of `edges` and stays clear of other planets. */
 export function isClear(places: readonly MapPosition[], edges: Iterable<Edge>, edge: Edge): boolean {
   const { a, b } = edge;
   const length = distance(places, a, b);
@@ -367,7 +367,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** The level kite. */
+/** Level of a match by default: kite. */
 export const standardLevel = `graph {
   graph [name="Kite", population=5, turns=80];
   0 [habit=4, size=90, x=0, y=14, base=1];

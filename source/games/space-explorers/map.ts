@@ -17,7 +17,7 @@ export interface StarMap {
   readonly ids: readonly number[];
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** Ascending, each with the smaller planet first. */
+  /** Ascending. Each edge has its smaller planet first. */
   readonly edges: readonly Edge[];
   /** Ascending by neighbour. */
   readonly ways: readonly (readonly NeighbourLink[])[];

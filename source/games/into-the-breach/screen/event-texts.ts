@@ -146,7 +146,6 @@ export interface Strike extends Attacker {
   readonly effects: readonly Effect[];
 }
 
-/** Splits the events of an attack phase by unit. */
 export function strikesOf(events: readonly GameEvent[]): Strike[] {
   const strikes: (Strike & { readonly effects: Effect[] })[] = [];
   for (const event of events) {
@@ -160,7 +159,7 @@ export function strikesOf(events: readonly GameEvent[]): Strike[] {
 
 export const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));
 
-/** Health on a tile before and after an attack phase. */
+/** Health of the thing on a tile before and after an attack phase. */
 export interface Change {
   readonly at: Coord;
   readonly now: number;

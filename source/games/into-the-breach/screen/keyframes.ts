@@ -33,7 +33,7 @@ export function keyframes(before: BreachScene, after: BreachScene): readonly Key
   return [];
 }
 
-/** Uses its events alone. */
+/** Plays back a turn from its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
   const recorder = recorderFrom(atAttack(before.view), after, { below: 'log', threats: 'all' });
@@ -64,14 +64,14 @@ function starKeyframes(scene: BreachScene): readonly Keyframe<IntoTheBreachScree
   }));
 }
 
-/** No mech can move and nothing can be undone. */
+/** View at the beginning of the attacks: no mech can move and nothing can be undone. */
 const atAttack = (view: View): View => ({
   ...view,
   moves: [],
   entities: view.entities.map((unit) => (isMech(unit) ? { ...unit, active: false } : unit)),
 });
 
-/** Tile by tile. An enemy's way is shown first. */
+/** Moves a unit tile by tile. An enemy's way is shown first. */
 function showMove(recorder: TurnRecorder, event: MovedEvent): void {
   const start = recorder.view();
   const path = pathOf(start, event.from, event.to);
@@ -101,7 +101,7 @@ function moveKeyframes(
   return withoutEnd(recorder.keyframes);
 }
 
-/** First its end, then its start. */
+/** Shows the end of an undone move, then its start. */
 function undoKeyframes(
   before: BreachScene,
   after: BreachScene,
@@ -127,7 +127,7 @@ const frameTime = 90;
 /** Milliseconds for a unit that was destroyed before its attack. */
 const skipTime = 120;
 
-/** One attacker after the other, with all its hits at once. */
+/** Shows one attacker after the other, with all its hits at once. */
 function showAttack(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const attacks: { attacker: Attacker; head: GameEvent; hits: GameEvent[] }[] = [];
   for (const event of events) {
@@ -193,9 +193,9 @@ interface TurnRecorder extends KeyframeRecorder<IntoTheBreachScreen, Flash> {
   view(): View;
   /** Marks the targets of a unit from now on, or none for `null`. */
   mark(unit: Coord | null): void;
-  /** From now on. */
+  /** Shows the way of an enemy from now on. */
   walk(walk: Walk | undefined): void;
-  /** After all attacks. */
+  /** Removes the destroyed units after all attacks. */
   clear(): void;
 }
 

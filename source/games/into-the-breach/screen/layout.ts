@@ -60,7 +60,7 @@ const tightNames = 40;
 
 /** Minimum rows below a fully visible board: a rule and two lines. */
 const minLower = 3;
-/** Rows below the board from which they hold the controls. Else the panel does. */
+/** Minimum rows below the board to hold the controls. With fewer, the panel has them. */
 const roomForControls = 5;
 /** Minimum rows below a cropped board. */
 const usualLower = 5;
@@ -107,7 +107,7 @@ function largeLayout(scene: BreachScene): Layout {
   const { height, width } = sizeOf(scene);
   const gutter = 4;
   const body = rows - frameRows;
-  // Minus column numbers, controls and a blank row.
+  // Rows without column numbers, controls and a blank row.
   const room = body - 3;
   const maxPanel = Math.max(namedPanel, Math.min(widestPanel, Math.floor(columns * 0.37)));
   const leftFor = (cell: CellSize) => Math.max(gutter + width * cell.width + 1, columns - 1 - maxPanel);
@@ -162,7 +162,7 @@ function smallLayout(scene: BreachScene): Layout {
   });
 }
 
-/** Order, badge, place, health and damage. */
+/** Columns for order, badge, place, health and damage. */
 function minPanelWidth({ view: { entities, board } }: BreachScene): number {
   const place = `(${board.length - 1}, ${columnsOf(board) - 1})`.length;
   const damage = Math.max(2, ...entities.map(({ strength }) => String(strength).length + 1));

@@ -7,7 +7,7 @@ import type { IntoTheBreach } from '../game-types.ts';
 import type { Kind } from '../vocabulary.ts';
 
 export interface Local {
-  /** Moved by keys or the mouse. */
+  /** Keys and the mouse move it. */
   readonly cursor: Coord;
   /** First visible row and column of a cropped board. */
   readonly seen?: Coord;

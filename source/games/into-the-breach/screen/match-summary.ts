@@ -19,7 +19,7 @@ export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typ
   return initialLevel.ok ? buildingsOf(initialLevel.value.board).filter(({ health }) => health > 0) : [];
 }
 
-/** Earned for a win without losing a building. Also says whether that is still possible. */
+/** Star for a win without losing a building, and whether it is still possible. */
 export function noBuildingLost(view: Pick<View, 'board' | 'level'>): NonNullable<MatchStatus['noLosses']> {
   const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
   return { says: 'no building lost', isKept: stand.length === initialBuildings(view).length };
@@ -162,7 +162,7 @@ interface Scenery {
   readonly units: readonly Figure[];
 }
 
-/** A board with only the things on it and the largest tiles that fit. A large board is cropped around its units. */
+/** The largest tiles that fit. A large board is cropped around its units. */
 export function smallBoard({ board, units }: Scenery, room: BoardExtent, glyphs: Glyphs): Line[] {
   const wide = columnsOf(board);
   const size = squareFor({ columns: wide, rows: board.length }, room);
@@ -205,10 +205,10 @@ function tileSquare(
 /** Mountains are shaded if the terminal has a character for it. */
 const shade = ({ barParts }: Glyphs): string => (barParts.length === 0 ? 'M' : '▒');
 
-/** Rows below the board: two lines of facts, after a blank row if there is room. */
+/** Two lines of facts, after a blank row if there is room. */
 const rowsBelow = 3;
 
-/** The position in a few rows: the board, cropped around the units if necessary, and the state of the match. */
+/** The board, cropped around the units if necessary, and the state of the match. */
 export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): readonly Line[] {
   const room = { columns, rows: rows - rowsBelow };
   const { board, entities, turn } = view;

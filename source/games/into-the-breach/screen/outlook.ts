@@ -18,7 +18,6 @@ export interface Attack extends Strike {
   readonly meets: boolean;
 }
 
-/** Splits an attack phase by unit. */
 export function attacksOf(before: Field, events: readonly GameEvent[]): Attack[] {
   const units = new Map(before.entities.map((unit) => [tileKey(at(unit)), unit]));
   const gone = new Set<string>();

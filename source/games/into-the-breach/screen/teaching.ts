@@ -16,12 +16,12 @@ import { withLocal } from './keys/actions.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
 import { countsOf, isWatched, outlookOf, predict } from './outlook.ts';
 
-/** Stores a hint in the local state and moves the cursor to its first mech. */
+/** The cursor moves to the hint's first mech. */
 export function withHint(scene: BreachScene, commands: readonly Command[], why = ''): Local {
   return showHint(scene, firstOfHint(commands, why));
 }
 
-/** Shows the next step of the current hint. Undefined without a hint. */
+/** Undefined without a hint. */
 export const withNextStep = (scene: BreachScene): Local | undefined =>
   scene.local.hint && showHint(scene, moreOfHint(scene.local.hint));
 
@@ -31,7 +31,7 @@ function showHint(scene: BreachScene, hint: ShownHint<Command>): Local {
   return pointed.cursor === undefined ? { ...local, ...pointed } : withLocal({ ...scene, local }, pointed);
 }
 
-/** Cursor for a hint: first on the mech that moves next, then on its destination. */
+/** The cursor is first on the mech that moves next, then on its destination. */
 export function cursorFor({ commands, step }: ShownHint<Command>): Pick<Local, 'selected'> & Partial<Local> {
   const move = moveIn(commands[0]);
   if (move === undefined) return { selected: null };
@@ -49,7 +49,7 @@ function moveIn(command: Command | undefined): Move | undefined {
   return { from: [row, column], to: [to_row, to_column] };
 }
 
-/** The revealed part of the hint as the two status lines. */
+/** Texts for the revealed part of a hint. */
 export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint<Command>): readonly [string, string] {
   const move = moveIn(commands[0]);
   if (move === undefined) return [`Hint: end the turn. ${why}`, 't: end the turn, Esc: ignore the hint'];
@@ -70,7 +70,7 @@ export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint
 export const hintSentence = ({ view }: BreachScene, commands: readonly Command[], why: string): string =>
   `Hint: ${planText(view, commands)}. ${why}`.trim();
 
-/** Part of a hint that can be played at once: its moves, or the end of the turn if there are none. */
+/** Moves of a hint that can be played at once, or the end of the turn if there are none. */
 export function beforeEnd(commands: readonly Command[]): readonly Command[] {
   const moves = commands.filter(({ name }) => name === 'move');
   return moves.length === 0 ? commands : moves;

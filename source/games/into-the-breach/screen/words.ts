@@ -52,7 +52,7 @@ export const endTexts: Readonly<Record<Reason, string>> = {
   'buildings-destroyed': 'no building stands',
 };
 
-/** The turn before the one that the events start, else the current one. */
+/** If the events begin a turn, they belong to the turn before. */
 export function turnOf(events: readonly GameEvent[], now: number): number {
   const started = events.find((event) => event.type === 'turn-started');
   return started === undefined ? now : started.turn - 1;
@@ -85,7 +85,7 @@ export function tailOf(change: number): string {
 /** `+2`, `-16` */
 export const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
-/** Its text at the start of a row and behind another item. */
+/** A text for the start of a row, and one for the place behind another item. */
 export interface Item {
   readonly first: string;
   readonly next: string;

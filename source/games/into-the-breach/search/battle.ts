@@ -16,12 +16,12 @@ export interface Battle {
   readonly units: number;
   readonly mechs: readonly number[];
   readonly enemies: readonly number[];
-  /** Of each unit, as an index into `kinds`. */
+  /** Kind of each unit, as an index into `kinds`. */
   readonly kinds: Uint8Array;
   readonly speeds: Int32Array;
   /** Change of health by each unit's attack. */
   readonly changes: Int32Array;
-  /** In row-major order, including destroyed ones. */
+  /** Cells of the buildings in row-major order, including destroyed ones. */
   readonly buildings: Int32Array;
   /** Cells hit from each cell by each kind, in row-major order. Computed on first use. */
   readonly targets: (Int32Array | undefined)[];
@@ -251,7 +251,7 @@ function weakestBuilding({ units, buildings }: Battle, state: BattleState): numb
   return place;
 }
 
-/** Destination of an enemy, or its own cell if it cannot move. */
+/** The enemy's own cell if it cannot move. */
 function destinationOf(battle: Battle, from: number, speed: number, objective: number): number {
   if (flood(battle, from, speed) === 0) return from;
   const { width, scratch } = battle;

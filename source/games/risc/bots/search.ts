@@ -429,7 +429,7 @@ const landsAttacked = (forces: readonly Units[]): readonly number[] =>
 const riskAt = ({ sight }: BotDraft, land: number, units: Units, except?: readonly number[]): number =>
   Math.max(0, ...threatsTo(sight, land, except).map((threat) => winOf(threat.units, units)));
 
-/** Turns without this bonus, and its growth per later turn as a share of the total value. */
+/** Turns before the bonus begins, and its growth per later turn as a share of the total value. */
 const [calmTurns, pressure] = [12, 0.004];
 
 /**

@@ -61,7 +61,7 @@ const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Re
   outcome: JSON.stringify(outcome && [outcome.winners, outcome.reason]),
 });
 
-/** Records the event's effect on the attacks. */
+/** Also records the event's effect on the attacks. */
 function isPossible(now: State, fights: Fights, event: GameEvent): boolean {
   const there = (id: string) => unitsIn(now, now.map.ids.indexOf(id));
   switch (event.type) {

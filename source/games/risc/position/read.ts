@@ -216,10 +216,10 @@ function faultOfPlacement(
   return undefined;
 }
 
-/** Messages begin with a JSON path. */
+/** `message` begins with a JSON path. */
 export const faultOf = (message: string): FileFault => refusal('bad-position', message);
 
-/** Names a JSON path such as `$.territories[1].owner`. */
+/** `path` is a JSON path such as `$.territories[1].owner`. */
 export const mismatch = (path: string, value: unknown, expected: string): string =>
   `${path}: found ${foundText(value)}, expected ${expected}`;
 

@@ -17,7 +17,7 @@ export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'c
   /** Milliseconds at speed 1, without motion. */
   readonly duration: number;
   readonly leads: readonly Lead[];
-  /** 0 for the orders, then one for each battle, then the summary. */
+  /** 0 for the orders, 1 and up for the battles, then the summary. */
   readonly part: number;
   /** If absent, all. */
   readonly battlesDone?: number;
@@ -51,7 +51,7 @@ function personsOf(scene: RiscScene): ReadonlySet<Seat> {
   return new Set(view.seats.flatMap((_, i) => (bots[i + 1] === undefined ? [i + 1] : [])));
 }
 
-/** Fewest units of a battle that may be the battle of the turn. */
+/** A battle with fewer units in all is never the battle of the turn. */
 const minUnits = 6;
 
 export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | undefined {
@@ -126,7 +126,7 @@ const quick: Omit<StopTiming, 'shownCount'> = { duration: 200, leads: [{ motion:
 const close: Omit<StopTiming, 'shownCount'> = { duration: 250, leads: [{ motion: 'dice', duration: 250 }], haste: 1 };
 const middle: Omit<StopTiming, 'shownCount'> = { duration: middleTime, leads: [], haste: 3 };
 
-/** Stops for a battle's rounds. The first and the close ones are slow. A long battle has its middle rounds grouped. */
+/** The first and the close rounds are slow. A long battle has its middle rounds grouped. */
 function roundStops(combat: CombatStory): readonly StopTiming[] {
   const { rolls, from } = combat;
   const closest = new Set(
@@ -154,9 +154,7 @@ function roundStops(combat: CombatStory): readonly StopTiming[] {
 /** Only turns have a report. Placement has none. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
 
-/**
- * Uses the events alone, so that nothing of the next turn shows. After battles, the last keyframe stays until a key.
- */
+/** Uses the events alone, so that nothing of the next turn shows. After battles, the last keyframe waits for a key. */
 export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKeyframe[] {
   if (!isTurn(after.events)) return [];
   const { turn } = before.view;

@@ -19,10 +19,10 @@ export interface Layout {
 /** Columns of the panel. `small` is for small screens, `tight` for maps that need the room. */
 export const panelWidths = { small: 22, tight: 25, usual: 33, large: 44 } as const;
 
-/** Smallest columns and rows for a map of full height, and columns of a large screen. */
+/** Minimum columns and rows for a map of full height, and minimum columns of a large screen. */
 const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
 const few = 2;
-/** Box width at which the map needs no columns of the panel. */
+/** Box width at which the map no longer takes columns from the panel. */
 const roomyBox = 16;
 /** Territories from which the panel is not adapted to the map, because trying layouts would take too long. */
 const many = 30;

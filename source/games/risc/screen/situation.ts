@@ -209,7 +209,6 @@ export const memoizeByScene = memoizeBySceneParts<RiscScene>([
 export interface Situation {
   readonly stage: SeatPhase;
   readonly ownSeat: SeatView;
-  /** The viewer's placement in progress. */
   readonly placing?: { readonly placed: readonly number[]; readonly unplacedCount: number };
   readonly draft?: Draft;
   readonly sentDraft?: Draft;

@@ -117,7 +117,7 @@ const logStatus: readonly [StatusTexts, StatusTexts] = [
   { texts: ['Esc goes back to the map.'] },
 ];
 
-/** The order that Enter would give, or why not, with its risk or how to change the number below. */
+/** The order that Enter would give, or why not. Below, its risk or how to change the number. */
 function composedStatus(scene: RiscScene, composed: Composed): readonly [StatusTexts, StatusTexts] {
   const { order } = composed;
   const how: StatusTexts = { texts: numberText(composed) };

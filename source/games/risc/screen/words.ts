@@ -30,7 +30,7 @@ export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): str
 
 type NamedScene = Pick<RiscScene, 'online' | 'names' | 'bots'>;
 
-/** The name, or `P2` without one or if several bots share it. */
+/** A name, or `P2` for a player without one or if several bots share it. */
 export function shortPlayerName({ online, names, bots }: NamedScene, seat: Seat): string {
   const isShared = Object.values(bots).filter((bot) => bot === bots[seat]).length > 1;
   const called = playerName({ online, names }, seat, isShared ? {} : bots);

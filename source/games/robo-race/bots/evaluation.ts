@@ -129,7 +129,7 @@ export interface SearchTables {
   readonly winningSteps: (position: number, flags: number) => WinningSteps;
 }
 
-/** Execution steps assumed without a path to a goal. An upper bound. */
+/** Steps assumed for a robot without a path to a goal. */
 const farthest = 200;
 
 /** Probability that a seat wins, estimated from the steps that each robot still needs after `execution`. */

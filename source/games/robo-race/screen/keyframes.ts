@@ -171,6 +171,6 @@ function overKeyframe(
   };
 }
 
-/** Rings the bell for the player's own robot only. */
+/** True if the player's own robot is hurt, which rings the bell. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some(({ type, player }) => type === 'destroyed' && player === seat);

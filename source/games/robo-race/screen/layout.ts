@@ -29,7 +29,7 @@ export interface Layout {
 const [minPanel, maxPanel] = [26, 36];
 /** Smallest panel with cards side by side, and range of one with the sections below the board. */
 const [cardPanel, minFullPanel, maxFullPanel] = [39, 58, 72];
-/** Columns left of the smallest panel on the smallest screen. */
+/** Minimum columns left of the panel. */
 const minLeft = 53;
 const wideFrom = 100;
 const highFrom = 38;
@@ -147,7 +147,7 @@ function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): numb
   return squareAt(board, within(lost.x, board.width), within(lost.y, board.height));
 }
 
-/** Its start square while a robot is destroyed. */
+/** Square of a robot, or its start square while it is destroyed. */
 export function homeOf({ view: { board, robots } }: Pick<RaceScene, 'view'>, player: Seat): number {
   const robot = itemAt(robots, player - 1);
   return isAlive(robot) ? robot.square : itemAt(board.starts, robot.start - 1).square;

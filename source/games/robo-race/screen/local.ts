@@ -55,7 +55,7 @@ export interface TurnedCard {
   readonly card: number;
 }
 
-/** Stays on screen until the player presses Enter. */
+/** A round report. It stays on screen until the player presses Enter. */
 export interface RoundOver {
   readonly is: 'over';
   /** By player - 1. */

@@ -244,7 +244,7 @@ export const deadlySides = (board: Board, square: number): string[] =>
 
 export interface StorySentence {
   readonly step: number;
-  /** Player of the robot that it describes first. */
+  /** Player whose robot the sentence describes first. */
   readonly player: Seat;
   readonly text: string;
   readonly isTurn: boolean;

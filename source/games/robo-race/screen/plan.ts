@@ -144,12 +144,12 @@ export interface Plan extends OwnCards {
   /** One-based slot of each card of the hand. */
   readonly slotOf: readonly (number | undefined)[];
   readonly free: number | undefined;
-  /** Index in the hand. */
+  /** Index of the chosen card in the hand. */
   readonly chosen: number | undefined;
   /** Slot for the next card: chosen, or first empty. */
   readonly target: number | undefined;
   readonly pending?: CardMove;
-  /** Includes the card that Enter would add, or shows those of the hint. */
+  /** Slots on display, with the card that Enter would add, or those of a hint. */
   readonly visibleSlots: Slots;
   /** Undefined while the robot is destroyed or the match is over. */
   readonly path: Path | undefined;
@@ -236,7 +236,7 @@ export function fallOn(path: Path, player: number): { readonly x: number; readon
   return fallenIn(path.events).findLast((lost) => lost.player === player);
 }
 
-/** Last step and facing with which the robot ends on each square. Omits steps that change nothing. */
+/** Last step, and facing, with which the robot ends on each square. Omits steps that change nothing. */
 export function marksOf(
   { steps }: Path,
   start: Robot,

@@ -22,7 +22,7 @@ export function pointOf(view: View, events?: GameEvent[]): DecisionPoint {
   return beginTurn(state, waiting, events);
 }
 
-/** One turn after `action`. Nothing comes out of the fog. */
+/** The decision point one turn later. Nothing comes out of the fog. */
 export function pointAfter(point: DecisionPoint, action: Command, events?: GameEvent[]): DecisionPoint {
   const state = copyState(point.state);
   playUntilPhase('natural-spawn', state, action, events);
@@ -151,7 +151,7 @@ interface Threat {
   readonly damage: number;
 }
 
-/** Longest way of an enemy in a turn, plus a margin. */
+/** Longest way of an enemy in a turn, in cells, plus a margin. */
 const charge = 5;
 
 /** Threats that reach the ship within two turns if it stays and nothing gets in their way. */

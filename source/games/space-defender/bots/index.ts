@@ -311,7 +311,7 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
     .map((action) => ({ action, value: sumOf(judge(pointAfter(now, action), normalWeights)) }))
     .sort((a, b) => b.value - a.value);
   const [best = { action: wait }] = valued;
-  // Compares with waiting, or waiting with the best action.
+  // The reason compares the action with waiting, or waiting with the best action.
   const waits = best.action.name === 'pass';
   const other = valued.find(({ action }) => (action.name === 'pass') !== waits);
   if (other === undefined) return { command: best.action, why: 'There is not enough energy for anything else.' };
@@ -327,7 +327,7 @@ export const adviser = createBot({
   act: (view) => bestAction(view, (action) => !isLuxury(view, action)),
 });
 
-/** True for a repair of an undamaged ship whose energy is not full. */
+/** True for a repair of an undamaged ship whose energy could still recharge. */
 function isLuxury({ equipment, sector }: View, { name }: Command): boolean {
   if (name !== 'special' || sector === null || powerOf(equipment).name !== 'Repair') return false;
   const { health, energy, attributes } = sector.starfighter;

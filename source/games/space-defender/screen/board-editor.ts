@@ -21,7 +21,7 @@ import {
 } from './local.ts';
 import { goalWords } from './match-summary.ts';
 
-/** Before the first board and after a mission was given up. */
+/** Screen before the first board and after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Frame =>
   scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
 

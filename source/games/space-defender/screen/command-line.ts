@@ -10,7 +10,7 @@ import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabular
 import { allowedOptions, powerCost } from './loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
-/** Until the mission is over. */
+/** Help for a command that is available until the mission is over. */
 const always =
   (about: (view: View) => Advice) =>
   ({ view }: SpaceDefenderScene): Advice =>

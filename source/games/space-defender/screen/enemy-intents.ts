@@ -117,7 +117,7 @@ export interface EnemyIntent {
   readonly kind: EnemyKind;
   /** `F10 to F7, fires 50 at E6` */
   readonly text: string;
-  /** Only the way. */
+  /** `F10 to F7` if the enemy only moves. */
   readonly place: string | undefined;
   /** True if it costs the player health by the start of the next turn. */
   readonly hurts: boolean;

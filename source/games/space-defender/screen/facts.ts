@@ -21,7 +21,7 @@ export const panelBar = (glyphs: Glyphs, now: number, total: number, width: numb
 export const words = (rows: readonly string[], role: Role = 'text'): Line[] =>
   rows.map((row) => [span(` ${row}`, role)]);
 
-/** The rest and the loss. A plus marks an amount above the total. */
+/** A bar of the rest and of the loss. A plus marks an amount above the total. */
 export function lossBar(glyphs: Glyphs, after: number, now: number, total: number, width: number, role: Role): Line {
   const room = width - 2;
   const isAbove = after > total;

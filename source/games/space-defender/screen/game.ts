@@ -203,7 +203,7 @@ function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   };
 }
 
-/** After a win, visible even in the fog. */
+/** Cells of the last kills after a win. They are visible even in the fog. */
 function lastKills({ view, events }: SpaceDefenderScene): readonly Cell[] {
   if (endOf(view) !== 'won') return [];
   const last = events.findLast((event): event is Destroyed => event.type === 'destroyed' && event.id !== 0);

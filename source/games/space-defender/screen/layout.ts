@@ -58,10 +58,10 @@ interface Room {
 
 export interface Layout {
   readonly cell: CellKind;
-  /** False if it is below. */
+  /** False if the panel is below the board. */
   readonly panelBeside: boolean;
   readonly panelWidth: number;
-  /** Left of the panel, or all columns if it is below. */
+  /** Columns left of the panel, or all columns if it is below. */
   readonly leftWidth: number;
   readonly margin: number;
 }

@@ -43,7 +43,7 @@ import {
 import { chanceOfNothing, chancesOf, defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { goalWords } from './match-summary.ts';
 
-/** For demonstrating shots. A Rocket's shots need room behind the ship. */
+/** Empty board that demonstrates shots. A Rocket's shots need room behind the ship. */
 const field = { rows: 11, columns: 30, thresholds: [1, 1, 1, 1, 1] } as const;
 const ship: Cell = { row: 6, column: 2 };
 
@@ -242,7 +242,7 @@ function chanceLine(thresholds: Thresholds): Line {
 
 const widths = { health: 15, energy: 7, regen: 7, armour: 6, vision: 7, move: 6, cost: 5 } as const;
 
-/** Columns, aligned from the name on. */
+/** Attributes in columns, aligned from the name on. */
 const attributeText = (part: Attributes, name: string): string =>
   [
     name + String(part.health).padStart(widths.health - name.length),

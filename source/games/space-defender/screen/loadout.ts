@@ -121,7 +121,7 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Those whose essential parts are allowed. */
+/** Presets whose essential parts are allowed. */
 export const presetsIn = (view: Pick<View, 'mission'>): readonly Preset[] =>
   presets.filter(({ needs, parts }) => needs.every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0))));
 
@@ -184,13 +184,13 @@ export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choi
   again: (view) => (isSetupPhase(view.phase) ? [] : [...allChoices(view), { name: 'setup_next', args: { state: 5 } }]),
 };
 
-/** From the start of a match to the power page. */
+/** Commands from the start of a match to the power page. */
 export function allChoices({ equipment, field, mission }: View): Command[] {
   const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
   return [...board, ...selectParts(equipment)];
 }
 
-/** From the weapon page to the power page. */
+/** Commands from the weapon page to the power page. */
 export const selectParts = (equipment: View['equipment']): Command[] =>
   inEachSlot((slot) => ({ name: 'setup_select', args: { value: equipment[slot] } }));
 
@@ -199,7 +199,7 @@ const inEachSlot = (select: (slot: EquipmentSlot) => Command): Command[] =>
     i === 0 ? [select(slot)] : [{ name: 'setup_next', args: { state: 1 } }, select(slot)],
   );
 
-/** From any setup page to the game. */
+/** Commands from any setup page to the start of the game. */
 export function startWith({ phase }: Pick<View, 'phase'>, equipment: Equipment): Command[] {
   const page = isSetupPhase(phase) ? setupPhases.indexOf(phase) : 0;
   const back: Command[] = page > 0 ? [{ name: 'setup_back', args: { state: page } }] : [];

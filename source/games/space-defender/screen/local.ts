@@ -18,7 +18,7 @@ export interface Local {
   readonly cursor: Cell;
   readonly choice: number;
   readonly draft: BoardDraft;
-  /** If it differs from the last used one. */
+  /** The player's own ship, if it differs from the last used one. */
   readonly customShip?: Equipment | undefined;
   /** Warnings about the cursor's cell that the player has stepped past. */
   readonly warning?: number | undefined;
@@ -45,7 +45,7 @@ export interface SpaceDefenderScreen extends SpaceDefender {
 
 export type SpaceDefenderScene = Scene<SpaceDefenderScreen>;
 
-/** Cells, rows of the loadout or the editor, and presets of the editor, from 0. */
+/** Click targets: cells, rows of the loadout or the editor, and presets of the editor, from 0. */
 export const defenderTargets = targetsOf<
   | { readonly type: 'cell'; readonly cell: Cell }
   | { readonly type: 'row'; readonly row: number }

@@ -22,7 +22,7 @@ import { count } from '../text/words.ts';
 import { type Ghost, type Intent, thingAt } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** True during playback, when nothing is pointed at. */
+/** True during playback. Nothing is pointed at then. */
 export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
   watched === true || local.flash !== undefined;
 
@@ -45,7 +45,7 @@ export function predict(view: View, command: Command): Forecast | undefined {
   return known.get(key);
 }
 
-/** The move to the cursor. Undefined if it is out of reach or cannot be forecast. */
+/** Forecast of the move to the cursor. Undefined if it is out of reach or cannot be forecast. */
 export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   const { view, local, preferences } = scene;
   const command = preferences.forecast ? pointedMove(scene) : undefined;
@@ -101,7 +101,7 @@ export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> 
 export const doomedIn = (now: SectorView, { projectilesMoved }: Forecast): readonly Readonly<Enemy>[] =>
   now.enemies.filter(({ id }) => projectilesMoved.enemies.every((enemy) => enemy.id !== id));
 
-/** For 120 columns and for 80. */
+/** Texts for 120 columns and for 80. */
 export interface Warning {
   readonly long: string;
   readonly short: string;
@@ -129,7 +129,7 @@ const isRam = (event: GameEvent): event is Rammed => event.type === 'rammed';
 const isHit = (event: GameEvent): event is Hit => event.type === 'hit' && event.id === 0;
 const damageOf = (events: readonly (Hit | Rammed)[]): number => events.reduce((sum, { damage }) => sum + damage, 0);
 
-/** Hits before the ship can act, which no action avoids. */
+/** Warns about hits before the ship can act, which no action avoids. */
 export function earlierWarning(view: View, planned: Forecast): Warning | undefined {
   const { sector } = view;
   const hits = planned.events.filter(isHit).filter(({ phase }) => phase !== 'starfighter');
@@ -180,7 +180,7 @@ export function repairWarning(planned: Forecast): Warning | undefined {
   };
 }
 
-/** The event that destroys the ship, and the health at that moment. */
+/** Warns about the event that destroys the ship, with the health at that moment. */
 export function fatalWarning(sector: SectorView, planned: Forecast): Warning | undefined {
   const all = [...planned.events, ...planned.reactions, ...planned.volley];
   const end = all.findIndex((event) => event.type === 'destroyed' && event.id === 0);

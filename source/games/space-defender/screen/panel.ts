@@ -68,7 +68,7 @@ export function powerSection({ equipment, sector }: View, width: number, withRea
   };
 }
 
-/** This turn counts as 1. Undefined if that much energy is never reached. */
+/** Turns until `cost` energy is available, with this turn as 1. Undefined if it never is. */
 function turnsUntil(cost: number, ship: Readonly<Starfighter>): number | undefined {
   const { attributes, energy } = ship;
   if (afterRegeneration(ship).energy >= cost) return 1;

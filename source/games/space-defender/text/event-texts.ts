@@ -22,7 +22,7 @@ export interface TextContext {
   readonly events: readonly GameEvent[];
   /** True if the sentence has already named the place. */
   readonly isPlaced?: boolean;
-  /** For text mode. */
+  /** Cell of the player's ship, in text mode. */
   readonly ship?: Cell;
 }
 

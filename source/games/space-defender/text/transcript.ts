@@ -39,7 +39,7 @@ export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], vi
   ];
 }
 
-/** For missions that ended with the ship alive. Its loss is reported as in any game. */
+/** Lines for a mission that ended with the ship alive. The loss of the ship is reported as in any game. */
 function accomplishedLines(state: ReadonlyState): string[] {
   const outcome = outcomeOf(state);
   return outcome === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${outcome.reason}`];
@@ -157,7 +157,7 @@ const integer = (label: string, type: string, low: number, high: number) => `${l
 const threshold = (label: string) => integer(label, 'THRESHOLD', 1, 101);
 const event = (name: string, ...args: string[]) => `${name}(${args.join(' ; ')})`;
 
-/** Quoted in faults of arguments. Commands without an entry have none. */
+/** Declarations quoted in faults of arguments. Commands without an entry have no arguments. */
 const declarations: Readonly<Record<string, string>> = {
   play: event(
     'play',

@@ -20,7 +20,7 @@ export function way(from: End, to: End): string {
 /** Last cell of something that has left the board at the left. */
 export const leftEdge = ({ row }: Cell): string => cellName({ row, column: 1 });
 
-/** Destruction of the ship with this id, if any. */
+/** The event that destroyed the ship with this id, if any. */
 export const destructionOf = (events: readonly GameEvent[], id: number): Destroyed | undefined =>
   events.find((event): event is Destroyed => event.type === 'destroyed' && event.id === id);
 
@@ -34,8 +34,8 @@ export interface Sentence {
   readonly matters: boolean;
 }
 
-/** A short log omits it. */
+/** A sentence that a short log omits. */
 export const remark = (text: string): Sentence => ({ text, hurts: false, matters: false });
 
-/** Every log includes it. */
+/** A sentence that every log includes. */
 export const news = (text: string, hurts = false): Sentence => ({ text, hurts, matters: true });

@@ -25,7 +25,7 @@ export const thrifty: Strategy = (view, player, chance) => {
 interface Plan {
   readonly view: View;
   readonly player: PlayerNumber;
-  /** Nearest neighbour first. */
+  /** Links of each planet, nearest neighbour first. */
   readonly ways: readonly (readonly NeighbourLink[])[];
   /** People whom no transfer takes away. */
   readonly free: number[];
@@ -68,7 +68,7 @@ function spill(plan: Plan, from: number): void {
   }
 }
 
-/** After all visible shuttles have landed. 0 for an unseen planet. */
+/** Free places after all visible shuttles have landed. 0 for an unseen planet. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   const rooms = sizes.map((size, planet) =>
     visible[planet] === true ? size - (p1[planet] ?? unreachable(planet)) - (p2[planet] ?? unreachable(planet)) : 0,
@@ -92,7 +92,7 @@ export const nearestFirst = (ways: readonly NeighbourLink[]): NeighbourLink[] =>
 
 export const isInTime = ({ turn, limit }: View, { length }: NeighbourLink): boolean => turn + length - 1 <= limit;
 
-/** Ignores the size limit. */
+/** People after `units` of growth without a size limit. */
 export function growFor(people: number, habitability: number, units: number): number {
   let grown = people;
   for (let unit = 0; unit < units; unit++) grown = Math.ceil(grown * (1 + habitability / 100));
@@ -161,7 +161,7 @@ function replaceOrders(
   return isEnough ? [...fromOthers, ...settlers, other] : [...fromOthers, other];
 }
 
-/** None, or several numbers of people to each neighbour. */
+/** No order, or several numbers of people to each neighbour. */
 function choicesFor(
   { map }: View,
   { world, levels, player, unitsLeft }: StartingPoint,
@@ -264,7 +264,7 @@ export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): 
   return { ...world, sizes, habitabilities };
 }
 
-/** People that one settler has grown to, at most `max`. 0 if no time has passed. */
+/** Number of people that one settler has become, at most `max`. 0 if no time has passed. */
 function grownFromOne(habitability: number, units: number, max: number): number {
   if (units <= 0) return 0;
   let people = 1;
@@ -381,7 +381,7 @@ function spreadFrom(side: Side, from: number, people: number): void {
 /** Bonuses for a target with room, and for taking a majority there. */
 const [worthOfRoom, worthOfMajority] = [1000, 500];
 
-/** 0 if useless. */
+/** Value of sending people over a link, 0 if useless. */
 function worthOf(side: Side, { to, length }: NeighbourLink, people: number): number {
   const { world, ownPeople, theirs, coming } = side;
   const foreign = theirs[to] ?? unreachable(to);

@@ -57,7 +57,7 @@ const maxTurns = 20;
 
 export const maxWaitedTurns = maxTurns / 2;
 
-/** Reported when `turns` have passed without news. */
+/** News that `turns` have passed without any other news. */
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= maxTurns ? { player, what: 'quiet' } : undefined;
 
@@ -277,7 +277,10 @@ interface SavedOrders {
   readonly since: number | undefined;
 }
 
-/** Match file: `1:3>4=50` keeps 50 of player 1 on planet 3, `1@9` sent the rest in turn 9, `2w9` waits since turn 9. */
+/**
+ * In a match file: `1:3>4=50` keeps 50 of player 1 on planet 3, `1@9` sent the rest in turn 9, `2w9` waits since turn
+ * 9.
+ */
 export const savedOrders: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = {
   write(local, view, before) {
     const { viewer: me } = view;

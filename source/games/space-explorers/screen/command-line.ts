@@ -15,7 +15,7 @@ import { freeOn, neighbourTexts, ownPlayer, planetsWithFree, planetText, shortPe
 
 type About = (scene: ExplorersScene) => Advice;
 
-/** Advice that only the mover gets. */
+/** Advice for the mover. The other player gets none. */
 const onOwnTurn =
   (about: About): About =>
   (scene) => {
@@ -26,7 +26,7 @@ const onOwnTurn =
       : cannot(`it is ${shortPerspectiveOf(scene).possessive(mover)} turn`);
   };
 
-/** Cut to `columns`, and only while orders can be given. */
+/** Help while orders can be given, cut to `columns`. */
 const ordering = (
   about: NonNullable<ArgumentHelp<SpaceExplorersScreen>['advice']>,
 ): ArgumentHelp<SpaceExplorersScreen> => ({

@@ -148,7 +148,7 @@ function changeTexts(names: Perspective, sign: string, p1: number, p2: number): 
   return [...text(1, p1), ...text(2, p2)].join(', ');
 }
 
-/** Change of each player's people, without players of no change. */
+/** Change of each player's people. Omits players without a change. */
 function changesOf(events: readonly EventOf<'grown' | 'decayed'>[], { both }: Perspective) {
   return both.flatMap((player) => {
     const ownEvents = events.flatMap(({ planet, p1, p2 }) => {

@@ -36,7 +36,7 @@ const logLines = 8;
 
 const chatLines = 2;
 
-/** On a wide screen the map takes the full height. */
+/** On a wide screen the map has the full height. */
 export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'columns' | 'rows' | 'online'>): Layout {
   const isWide = columns >= wideFrom;
   const panelWidth = columns >= broadFrom ? broadPanel : isWide ? widePanel : narrowPanel;

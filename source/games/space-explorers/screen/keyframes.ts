@@ -43,7 +43,7 @@ export function keyframes(before: ExplorersScene, after: ExplorersScene): readon
   });
 }
 
-/** All shuttles one step further or landed. Undefined without known shuttles. */
+/** Moves all shuttles one step further, or lands them. Undefined without known shuttles. */
 function flightViewOf({ view, memory }: ExplorersScene, { view: after, events }: ExplorersScene): View | undefined {
   const grown = viewAfterPhase(view, after, events, 'grow');
   if (grown.shuttles.length + unseenShuttles(memory, view).length === 0) return undefined;

@@ -19,7 +19,9 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
 
 const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
 
-/** A queued draft or the end of the turn returns the cursor. Leaving the debug view restores the own perspective. */
+/**
+ * A queued draft or the end of the turn returns the cursor. Leaving the debug view restores the player's perspective.
+ */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
   const isNewTurn = before.turn !== after.turn || before.outcome !== after.outcome;

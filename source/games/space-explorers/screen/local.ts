@@ -24,18 +24,18 @@ export interface Near {
 export interface Local {
   /** Whether arrow keys move over the map or the queue. */
   readonly focus: 'map' | 'queue';
-  /** The target once a source is chosen. */
+  /** Becomes the target once a source is chosen. */
   readonly cursor: number;
   readonly source?: number | undefined;
   readonly portion: Portion;
-  /** While set, digits are appended. */
+  /** While set, the next digit is appended. */
   readonly typing?: true | undefined;
   readonly hint?: ShownHint<Order> | undefined;
   readonly order: number;
   readonly zoom: Zoom;
   /** Scroll position of a large map; if missing, it follows the cursor. */
   readonly seen?: readonly [column: number, row: number] | undefined;
-  /** Shown instead of the map. If missing, the room decides. */
+  /** Neighbourhood shown instead of the map. If missing, the room decides. */
   readonly near?: Near | 'map' | undefined;
   /** Digits of a planet search. */
   readonly finding?: string | undefined;
@@ -105,7 +105,7 @@ export interface TotalsOfTurn {
   readonly totals: readonly [Total, Total];
 }
 
-/** For the charts and for planets out of sight. */
+/** Records for the charts and for planets out of sight. */
 export interface Memory {
   readonly totals: readonly TotalsOfTurn[];
   /** Undefined if a planet was never visible. */
@@ -124,7 +124,7 @@ export interface SpaceExplorersScreen extends SpaceExplorers {
 export type ExplorersScene = Scene<SpaceExplorersScreen>;
 export type ExplorersBeat = Keyframe<SpaceExplorersScreen>;
 
-/** In the debug view and in watched matches. */
+/** True in the debug view and in watched matches. */
 export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean =>
   view.viewer === 'all' && (debug || watched === true);
 
@@ -143,7 +143,7 @@ export const explorersTargets = targetsOf<
   { readonly type: 'planet'; readonly planet: number } | { readonly type: 'order'; readonly order: number }
 >({ planet: true, order: true });
 
-/** Each own turn keeps `keep` people on a planet and sends the rest to a neighbour. */
+/** In each own turn, `keep` people stay on a planet and the rest fly to a neighbour. */
 export interface StandingOrder {
   readonly player: PlayerNumber;
   readonly from: number;
@@ -166,7 +166,7 @@ export function ordersOf(view: View, standing: readonly StandingOrder[]): readon
   });
 }
 
-/** Replaces an earlier one over the same link. */
+/** Replaces an earlier standing order over the same link. */
 export const withStanding = (all: readonly StandingOrder[], added: StandingOrder): readonly StandingOrder[] => [
   ...all.filter(({ player, from, to }) => player !== added.player || from !== added.from || to !== added.to),
   added,

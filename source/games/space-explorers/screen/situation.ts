@@ -36,7 +36,7 @@ export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
 export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
 
 export interface Draft extends Order {
-  /** Undefined on an unseen source. */
+  /** Undefined for an unseen source. */
   readonly free?: number;
   readonly length: number;
   readonly lands: number;
@@ -125,7 +125,7 @@ export interface Forecasts {
   readonly order: Forecast;
   /** Missing if it equals `order`. */
   readonly none?: Forecast | undefined;
-  /** With the hint instead of the draft. */
+  /** With the hint in place of the draft. */
   readonly hint?: Forecast | undefined;
   /** Orders of a forecast, and its unit of time. */
   readonly orders: readonly Order[];
@@ -249,7 +249,7 @@ export interface Totals {
   readonly tag?: 'seen' | 'all';
 }
 
-/** Visible people. A viewer who sees everything gets all people, even from the perspective of one seat. */
+/** A viewer who sees everything gets all people, even from the perspective of one seat. */
 export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';

@@ -223,7 +223,7 @@ function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   return [[], line(truncate(`Both charts: 0 to ${groupDigits(max)} people, ${turns}. ${fog}`, width))];
 }
 
-/** The transfer of Enter, its landing turn and the people who stay. The result is below. */
+/** The transfer that Enter would order, its landing turn and the people who stay. The result is below. */
 export const draftStatus = (scene: ExplorersScene, draft: Draft): readonly [StatusTexts, StatusTexts] => [
   orderingStatus(scene, draft),
   arrivalStatus(scene, draft),
@@ -322,7 +322,7 @@ function landedText({ people, landed, lost }: Arrival, ordered: number, where: s
 /** A warning if people are lost or nothing is won. */
 export interface Consequence {
   readonly text: string;
-  /** Form for use within a sentence about the planet. */
+  /** Used within a sentence about the planet. */
   readonly clause: string;
   readonly role: 'text' | 'friend' | 'warning';
 }

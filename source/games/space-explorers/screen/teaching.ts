@@ -299,7 +299,7 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
   };
 }
 
-/** Footer keys that the steps name. */
+/** Keys of the footer that the lessons mention. */
 const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
 
 /** False while the status line shows the queue, a hint, a playback, another player's turn or open information. */
@@ -360,7 +360,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
   },
 ]);
 
-/** A transfer with its reason, or undefined to let people grow. */
+/** A transfer with its reason. Undefined to let people grow. */
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
 const settlersFrom = 2;

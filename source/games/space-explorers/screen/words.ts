@@ -107,7 +107,7 @@ export function endText(listener: ExplorersListener): string {
     case 'forfeit':
       return who === undefined ? 'The match was given up.' : sentenceOf(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
-      // A seat may not see all planets of the final count.
+      // The view of a seat may lack planets of the final count.
       if (listener.view.viewer !== 'all') {
         const more =
           who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;
@@ -194,7 +194,7 @@ function lastSightText(listener: ExplorersListener, sighting: Sighting | undefin
 
 const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
 
-/** The mover's people whom no queued transfer takes. */
+/** People of the mover who are not in the queue. */
 export const freeOn = ({ view }: Pick<PlanetScene, 'view'>, planet: number): number =>
   freePeople(view, view.mover, planet);
 
@@ -289,7 +289,7 @@ type RefusalScene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 
 
 const nobodyFree = (planet: number): string => `You have nobody free on planet ${planet}.`;
 
-/** Less detail than the rules, and players by name. */
+/** Refusals with less detail than in the rules, and with players by name. */
 const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   'match-over': () => 'The match is over.',
   'not-your-turn': (scene, { waiting: [mover] }) =>

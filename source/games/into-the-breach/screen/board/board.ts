@@ -12,13 +12,13 @@ import { type Arms, armsOf, type Figure, type Tile, tileLines } from './tile.ts'
 
 export type Sign = readonly [sign: string, role: Role];
 
-/** Everything drawn over the board. Tiles are keyed `row,column`. */
+/** Things drawn over the board. Tiles are keyed `row,column`. */
 export interface Overlay {
-  /** The position, with the selected mech on the tile that is pointed at. */
+  /** The position if the selected mech were on the tile under the cursor. */
   readonly view: View;
   readonly cursor: Coord | undefined;
   readonly selected: Coord | null;
-  /** Start of the selected mech, while a tile in its reach is pointed at. */
+  /** Start of the selected mech, while the cursor is in its reach. */
   readonly source: { readonly at: Coord; readonly letter: string } | undefined;
   readonly reach: ReadonlySet<string>;
   readonly attacked: ReadonlySet<string>;

@@ -78,7 +78,7 @@ function attackText(view: Field, { kind, effects }: Attack, silences: boolean): 
     .join(', ');
 }
 
-/** Units, then buildings, of which only the first is called `building`. No piece is broken across rows. */
+/** Units, then buildings. In a list, the word `building` appears once. No piece is broken across rows. */
 function pieces(view: Field, effects: readonly Effect[], write: (name: string, effect: Effect) => string): string[] {
   const units = effects.filter(({ kind }) => kind !== 'building');
   const buildings = effects.filter(({ kind }) => kind === 'building');

@@ -99,7 +99,7 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
   ];
 }
 
-/** `building (2,5) +2`, `F (8,7) -2: destroyed`. In a list only the first building is called so. */
+/** `building (2,5) +2`, `F (8,7) -2: destroyed`. In a list, the word `building` appears once. */
 function effectText({ kind, at: place, change, health }: Effect, style: Style, again = false): string {
   const name = again ? '' : `${kind === 'building' ? kind : nameOf(kind, style)} `;
   return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
@@ -134,12 +134,11 @@ function standaloneEntry(event: GameEvent, style: Style): Entry[] {
 
 interface SectionContent {
   readonly title: string;
-  /** Right end of the rule, if there is room. */
+  /** Text at the right end of the rule, if there is room. */
   readonly tag?: string;
-  /** Can be scrolled. */
+  /** The section scrolls if they do not fit. */
   readonly lines: readonly Line[];
   readonly last?: Line;
-  /** True to show the end of the lines instead of the beginning. */
   readonly fromEnd?: boolean;
 }
 
@@ -318,15 +317,15 @@ export interface PanelRows {
   readonly marks: number;
 }
 
-/** For solving a level (in par, if known), losing nothing and using no hint. */
+/** Stars for solving a level (in par, if known), for losing nothing and for using no hint. */
 const starCount = 3;
 
 const minUnitRows = 4;
 
-/** Rows of the forecast that only the units outrank: one per attack and walk, and the verdict. */
+/** Rows that the forecast needs: one per attack and walk, and the verdict. Only the units have priority. */
 const minStoryRows = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 1));
 
-/** Depends only on the units and the terminal. */
+/** The result depends only on the units and the terminal. */
 export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): PanelRows {
   const body = rows - frameRows;
   const mechs = view.entities.filter(isMech).length;

@@ -47,7 +47,7 @@ export function adviceFor(view: View, draft: Draft): Advice {
   if (view.turn <= 1) return { type: 'end' };
   const borders = bordersOf(view, seat);
   const { level, orders } = draft.ownSeat;
-  // After several turns without an attack only better units help, not more of them.
+  // After several turns without an attack, better units help and more of the same do not.
   const isStuck = view.turn > stuckAfter && orders.every(({ type }) => type !== 'attack');
   const move = moveFor(view, draft, borders, isStuck);
   if (move !== undefined) return move;

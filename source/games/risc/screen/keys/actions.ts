@@ -213,7 +213,7 @@ export function orderComposed(scene: RiscScene): ScreenAction {
   return composed.order.ok ? play(composed.command) : { type: 'refuse', error: composed.order.error };
 }
 
-/** First from the number of one type to the total, then out of the order. */
+/** Leaves the number of one type for the total, and then the order. */
 export function stepBack(scene: RiscScene): ScreenAction {
   const { composing } = scene.local;
   if (composing?.type === 'march' && composing.field !== undefined) {

@@ -148,9 +148,7 @@ export function keysOf(scene: RiscScene): readonly Binding[] {
   ];
 }
 
-/**
- * A first click selects a source, or attacks a rival's territory. Further clicks choose a target and submit the order.
- */
+/** A first click selects a source, or attacks a rival's territory. Further clicks choose and confirm a target. */
 export function click(scene: RiscScene, clicked: Target): ScreenAction | undefined {
   const target = riscTargets.read(clicked);
   if (target === undefined || scene.local.report !== undefined) return undefined;

@@ -282,7 +282,7 @@ export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(painte
 
 /** Signs that differ in terminals without lines and blocks. */
 interface MapSigns {
-  /** One for each player. */
+  /** Border signs, one for each player. */
   readonly borders: readonly string[];
   readonly link: string;
 }

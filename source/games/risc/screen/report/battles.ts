@@ -342,7 +342,7 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
   ];
 }
 
-/** Highest chance at which a victory counts as rare. */
+/** A victory with at most this chance counts as rare. */
 const maxRare = 0.25;
 
 /** `You take Haze with 1 bowman, at 46 %.` */

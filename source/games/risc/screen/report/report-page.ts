@@ -150,7 +150,7 @@ function earnedSection(scene: RiscScene, { events }: Report): readonly Section[]
   ];
 }
 
-/** Highest chance of a result that counts as unlikely. */
+/** Results with at most this chance count as unlikely. */
 const maxUnlikely = 0.45;
 
 export function againstTheOdds(scene: RiscScene, report: Report, width: number, rows: number): Section {

@@ -74,7 +74,6 @@ export function turnLines(scene: RiscScene): string[] {
   ];
 }
 
-/** Events covered by another part of the report. */
 const reportedElsewhere: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>([
   'placed',
   'attacked',
@@ -169,7 +168,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   ];
 }
 
-/** From 1, within the turn. */
+/** Counts from 1 within the turn. */
 interface BattleNumber {
   readonly at: number;
   readonly count: number;

@@ -49,7 +49,7 @@ import {
   type Window,
 } from './walls.ts';
 
-/** Sides crossed, by square, as bits: 1 north, 2 east, 4 south, 8 west. */
+/** Sides of each square that a robot has crossed, as bits: 1 north, 2 east, 4 south, 8 west. */
 export type Trail = ReadonlyMap<number, number>;
 
 /** Includes steps over the border. */
@@ -146,7 +146,7 @@ export interface BoardPicture {
   readonly glyphs: Glyphs;
   readonly window: Window;
   readonly size: SquareSize;
-  /** Highlighted. */
+  /** Next checkpoint of the viewer's robot, which is highlighted. */
   readonly nextFlag?: number | undefined;
 }
 

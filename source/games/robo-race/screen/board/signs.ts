@@ -91,7 +91,7 @@ export const squareSizes: readonly SquareSize[] = [
   { name: 'small', columns: 4, rows: 1, gutter: 4, above: 1, below: 1 },
 ];
 
-/** Without edges. */
+/** Columns and rows without edges. */
 export const innerOf = ({ columns, rows }: SquareSize) => ({ columns: columns - 1, rows: Math.max(1, rows - 1) });
 
 export const signRowOf = (size: SquareSize): number => (size.rows === 4 ? 1 : 0);
@@ -251,7 +251,6 @@ function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift)
   return [dx[direction] * across, -dy[direction] * down];
 }
 
-/** Colour of a robot's edges and trail. */
 export const robotRole = (player: Seat): Role => (player === 1 ? 'own' : seatRole(player));
 
 export function drawRobot(

@@ -341,7 +341,6 @@ function handsSection({ view, seat }: RaceScene, width: number): Section | undef
   return { title: 'others: program/left', lines: linesOf(otherHands, '/') };
 }
 
-/** Sorted hand, or program and unused cards. */
 interface ShownHand {
   readonly player: number;
   readonly cards: readonly number[];

@@ -70,7 +70,7 @@ function faceSign(card: CardFace, glyphs: Glyphs, isWide: boolean): string {
   return card === 'unplayed' ? '--' : (isAscii(glyphs) ? '#' : '▒').repeat(isWide ? 5 : 2);
 }
 
-/** Outcomes below the signs. In the running step, whose turn it is. */
+/** Outcomes below the signs. In the running step they show whose turn it is. */
 function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line {
   const outcomeAt = (stepNumber: number): CardState => {
     if (stepNumber > step.execution) return nothing;

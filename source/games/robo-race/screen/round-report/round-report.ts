@@ -89,7 +89,7 @@ function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): 
   });
 }
 
-/** First step that ended off the planned square, with the reason if known. */
+/** First step at whose end the robot was not on its planned square, with the reason if known. */
 function firstAstray(
   scene: RaceScene,
   { before, programs }: Pick<RoundOver, 'before' | 'programs'>,
@@ -117,7 +117,7 @@ function firstAstray(
   return undefined;
 }
 
-/** Stays until the player presses Enter. */
+/** The report stays until the player presses Enter. */
 export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame {
   const layout = layoutOf(scene);
   const { round } = scene.view;

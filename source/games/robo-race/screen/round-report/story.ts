@@ -105,7 +105,7 @@ function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart
   return rows;
 }
 
-/** A player's name at the beginning has the robot's colour. */
+/** A player's name at the beginning of a sentence has the robot's colour. */
 function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: StoryPart): Span[] {
   const name = playerName(scene, player);
   const role: Role = fallen.includes(scene.seat) ? 'danger' : 'text';

@@ -39,9 +39,9 @@ export interface Overlay {
   readonly cursor?: Cell;
   readonly flies: boolean;
   readonly reach?: number;
-  /** By row and column. Empty without a forecast. */
+  /** Extra costs by row and column. Empty without a forecast. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
-  /** In order, without the start. */
+  /** Cells in order, without the start. */
   readonly path: readonly Cell[];
   readonly trails: readonly Trail[];
   readonly collisions: readonly Cell[];
@@ -203,7 +203,7 @@ function paintFatal(painter: Painter): void {
 
 const shotRoles: Readonly<Record<Side, Role>> = { friendly: 'own', enemy: 'enemy' };
 
-/** The damage is below if there is room and the cell has no extra cost. */
+/** The shot's damage is below if there is room and the cell has no extra cost. */
 function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   const { canvas, cell, isAscii } = painter;
   const role = shotRoles[shot.side];
@@ -275,7 +275,7 @@ function paintGhost(painter: Painter, ghost: Ghost): void {
 const isInSight = ({ overlay, sector: { starfighter } }: Painter, at: Cell): boolean =>
   !overlay.fogged || distance(starfighter, at) <= starfighter.attributes.vision;
 
-/** The letter is on a plate. */
+/** The enemy's letter is on a plate. */
 function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'gone'): void {
   const { canvas, cell, isAscii, overlay, glyphs } = painter;
   const sprite = enemySprite(enemy.kind, cell, isAscii);

@@ -91,7 +91,7 @@ interface CellPosition {
   readonly cell: CellSize;
 }
 
-/** A hit inverts. A change of health is above if there is a line for it, and `--` or `++` if it is too long. */
+/** A hit inverts its cell. A change of health is above if there is a line, or `--` or `++` if it is too long. */
 export function paintFlashes(canvas: Canvas, flashes: readonly Flash[], positionOf: (at: Cell) => CellPosition): void {
   for (const flash of flashes) {
     const position = positionOf(flash);
@@ -138,7 +138,7 @@ const shots = {
 
 const of = (drawn: Drawn, isAscii: boolean): readonly string[] => drawn[isAscii ? 'ascii' : 'blocks'];
 
-/** Only a letter in two columns. */
+/** In two columns only a letter. */
 export function enemySprite(kind: EnemyKind, cell: CellSize, isAscii: boolean): readonly string[] {
   if (cell.columns === 2) return [kind.slice(0, 1)];
   // With two lines and spare columns, the second line shows the health.

@@ -52,7 +52,7 @@ export const startWaiting = ({ local, view }: SpaceDefenderScene): Local => ({
   news: undefined,
 });
 
-/** About the first thing in sight that would hit a waiting ship. */
+/** Warns about the first thing in sight that would hit a waiting ship. */
 export function comingWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return undefined;
@@ -99,7 +99,7 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
   return turns >= maxTurns ? nothing : undefined;
 }
 
-/** Each wait makes every Grunt tougher. Left out if no Grunts spawn. */
+/** Each wait makes every Grunt tougher. The text omits that if no Grunts spawn. */
 function newsText({ field }: View, reason: string, turns: number): string {
   const more = reason === nothing ? ' w goes on.' : '';
   const price = field !== null && field.thresholds[0] > 1 ? ` Grunts gained ${turns * gruntGain} health.` : '';

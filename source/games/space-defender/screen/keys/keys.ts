@@ -74,7 +74,7 @@ export function fly(scene: SpaceDefenderScene): ScreenAction {
   return playOrConfirm(scene, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
-/** Asks about a doubtful command. Another key confirms, so that a repeated key press cannot. Tab leaves a fatal one. */
+/** Asks first if a command is doubtful. Another key confirms, so that a repeated key press cannot. */
 function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
   const confirmMessage = doubtOf(scene.view, command);
   const action = { type: 'play', commands: [command] } as const;
@@ -105,7 +105,7 @@ const doubtWords = {
   pass: { question: 'Wait?', anyway: 'wait anyway' },
 } as const;
 
-/** Starts again with the gravest warning. */
+/** The gravest warning is shown again. */
 const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction =>
   setLocal(scene, { cursor, warning: undefined });
 
@@ -310,7 +310,7 @@ const withEnter = (key: string, label: string) => ({
 
 const again = (commands: readonly Command[]): ScreenAction => ({ type: 'again', seed: 'fresh', commands });
 
-/** For handler, footer and help. */
+/** All keys available now, for handler, footer and help. */
 export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   const { view } = scene;
   if (isSetupPhase(view.phase)) return setupKeys(scene);

@@ -231,7 +231,7 @@ export function reachLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** A move, firing, the power or waiting, as far as is known. */
+/** Forecast of a move, of firing, of the power or of waiting, from what is in sight. */
 export function previewLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
   const { sector, field } = view;
   if (sector === null || field === null || momentOf(view) !== 'game') return [noGame];

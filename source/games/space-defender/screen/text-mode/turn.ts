@@ -180,11 +180,11 @@ function onwardClause(moved: Flight['moved'], last: GameEvent | undefined): stri
   return to.row === last.row && to.column === last.column ? undefined : `flies on to ${cellName(to)}`;
 }
 
-/** A phase in which enemies act or appear, and the sector after it. */
+/** Describes a phase in which enemies act or appear. `sector` is the one after it. */
 export function describeEnemies(events: readonly GameEvent[], sector: SectorView): Sentence[] {
   const actions = createActionSentences();
   const nameOf = namesIn(events, sector);
-  /** It records the shooter. */
+  /** Its event records the shooter. */
   let shot: ProjectileSpawned | undefined;
   for (const [i, event] of events.entries()) {
     const met = shotOf(event);

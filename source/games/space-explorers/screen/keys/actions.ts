@@ -153,10 +153,10 @@ export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   return setLocal(scene, { portion: number === 1 ? 'one' : number, typing: true });
 }
 
-/** More than there can be free people. */
+/** Free people are always fewer. */
 const maxTyped = 999_999_999;
 
-/** Without digits, the number is half of the free people. */
+/** Without digits, the number becomes half of the free people. */
 export function takeDigitBack(scene: ExplorersScene): ScreenAction {
   const { portion, typing } = scene.local;
   if (typing !== true || typeof portion !== 'number') return setLocal(scene, { portion: 'half', typing: undefined });

@@ -18,7 +18,7 @@ import { type Order, type Shuttle, turnsLeftOf, type View, waitOf } from '../../
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { MapDrawing, MapPicture } from './picture.ts';
 
-/** In flight, leaving at the end of the turn, or in a draft or hint. */
+/** Flights in the air, flights that leave at the end of the turn, and those of a draft or hint. */
 export type FlightKind = 'flying' | 'ordered' | 'composed';
 
 export interface Flight {
@@ -31,7 +31,7 @@ export interface Flight {
   readonly lands: number;
   /** True if more shuttles follow. */
   readonly isOneOfMany: boolean;
-  /** Share of the link that is covered. */
+  /** Share of the link that the flight has covered. */
   readonly part: number;
 }
 
@@ -119,7 +119,7 @@ function edgeBetween(edges: View['map']['edges'], from: number, to: number): num
   return -1;
 }
 
-/** `column` is the one that lies on a vertical link. */
+/** `column` is the part of the text that lies on a vertical link. */
 export interface FlightText {
   readonly line: Line;
   readonly columns: number;
@@ -244,7 +244,7 @@ function spotFor(
     const far = Math.abs(point.at - target);
     if (best !== undefined && far >= best.cost) continue;
     for (const text of textsOf(flight, point.way, style)) {
-      // Every glyph set reserves the columns of the player's number, so that texts keep their positions.
+      // The columns of the player's number are reserved in every glyph set, so that texts keep their positions.
       const isNumbered = flight.kind === 'flying' && !text.isPlain;
       const spare = isNumbered && !isTyped(style.glyphs) ? numberColumns : 0;
       const signs = text.columns + spare;
@@ -274,7 +274,7 @@ function pointsOf(route: Route, columns: number): { readonly points: readonly Ro
   return { points, length };
 }
 
-/** True on a straight stretch of the text's link, or beside a vertical one, away from everything else. */
+/** True on a straight stretch of the text's own link, or beside a vertical one, if nothing else is near. */
 function isFree(
   { field, size }: MapDrawing,
   edge: number,

@@ -42,7 +42,7 @@ export interface Neighbourhood {
   readonly centre: number;
   /** From top to bottom, those of the other player last. */
   readonly neighbours: readonly number[];
-  /** Stays visible if not all fit. */
+  /** Neighbour that stays visible if not all fit. */
   readonly followed: number;
 }
 
@@ -300,7 +300,7 @@ function isCrowded(scene: ExplorersScene): boolean {
   return zoomOf(scene) === 'auto' && leftWidth * mapRows < minCellsPerPlanet * scene.view.map.ids.length;
 }
 
-/** Kept while the cursor moves inside it. */
+/** The neighbourhood remains while the cursor moves inside it. */
 export function followedNear(scene: ExplorersScene): { readonly near?: Near } {
   const around = nearOf(scene);
   if (around === undefined) return {};

@@ -31,7 +31,10 @@ export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSi
 /** Each map is laid out once per screen size. */
 export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
-/** Unscaled places. Without places in the level, derived from the edges, because the rules' grid says nothing. */
+/**
+ * Places before scaling. Without places in the level they are derived from the edges, which say more than the rules'
+ * grid.
+ */
 export function placesOf(map: StarMap): readonly Point[] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const standard = standardPositions(places.length);

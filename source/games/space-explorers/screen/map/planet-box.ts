@@ -249,12 +249,12 @@ export const borderFor = ({ owner, total }: PlanetLook, glyphs: Glyphs): Border 
 
 const typedEmpty: Border = { corners: '....', across: '.', down: ':', joins: ':.:.' };
 
-/** Stands before an unseen planet's id. */
+/** Precedes an unseen planet's id. */
 export const unseenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? 'o' : '○');
 
 const rowOf = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
 
-/** As close to the middle as possible while most links meet the sign straight from above or below. */
+/** The column is as close to the middle as possible while most links meet the sign straight from above or below. */
 function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {
   const middle = left + Math.max(0, (width - length) >> 1);
   let [best, max] = [middle, -1];

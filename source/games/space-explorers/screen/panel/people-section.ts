@@ -168,7 +168,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   });
 }
 
-/** Also tells whether no launch was visible in any of the turns. */
+/** Results of turns, and whether no launch was visible in any of them. */
 export function playedLines(
   scene: ExplorersScene,
   turns: readonly Pick<PlayedTurn, 'events'>[],

@@ -17,7 +17,7 @@ import { consequenceOf } from '../status.ts';
 import { isByNumber, neighbourTexts, playersIn, shortPerspectiveOf } from '../words.ts';
 import { aroundRule } from './orders-section.ts';
 
-/** The planet under the cursor, now and at the landing of the draft, with and without it, and its arrivals. */
+/** The planet under the cursor now, and at the landing of the draft with and without it. Then its arrivals. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;

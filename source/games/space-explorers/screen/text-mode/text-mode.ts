@@ -205,7 +205,7 @@ const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): 
   return `${foundInput(words)}, expected from, to and how many stay, as in standing ${way} 50; or standing ${way} off.`;
 };
 
-/** Sends at once in the player's own turn. */
+/** In the player's own turn, the order sends people at once. */
 function addStandingOrder(scene: ExplorersScene, order: StandingOrder): ExplorersActionResult {
   const { view, local } = scene;
   const says = wrapSentences([withPeriod(`Every turn: ${standingText(view, order)}`)]);

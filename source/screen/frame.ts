@@ -12,13 +12,13 @@ export interface Section {
   /** Text at the right end of the rule. */
   readonly tag?: string | undefined;
   readonly lines: readonly Line[];
-  /** True if the section is optional help, whose last lines the chat may cover. */
+  /** True for optional help, whose last lines the chat may cover. */
   readonly isSpare?: true | undefined;
   /** Section to the right in the same rows. `columns` then limits the lines of this one. */
   readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
-  /** Makes the title clickable: its target, and whether the cursor is on it. */
+  /** Makes the title clickable. `isChosen` is true if the cursor is on it. */
   readonly button?: { readonly target: Target; readonly isChosen: boolean } | undefined;
-  /** Click areas on a board or map. A target of the line itself takes precedence. */
+  /** Click areas on a board or map. A line's own target takes precedence. */
   readonly areas?: readonly TargetArea[] | undefined;
   /** Target of everything below the title. */
   readonly target?: Target | undefined;
@@ -29,23 +29,23 @@ export interface Frame {
   /** Text at the right end of the title row. */
   readonly facts: Line;
   readonly left: readonly Section[];
-  /** The panel. Without it, the left part has the full width. */
+  /** The panel on the right. If undefined, the left part has the full width. */
   readonly panel?: { readonly width: number; readonly sections: readonly Section[] } | undefined;
   /** The thing under the cursor, and the effect of Enter. */
   readonly status: readonly [Line, Line];
-  /** True if both rows of the status are one text, so that a message replaces it as a whole. */
+  /** True if both rows of the status are one text, which a message replaces as a whole. */
   readonly isOneStatus?: boolean;
 }
 
-/** Lines that may exceed their room. */
+/** Lines that may need more rows than there are. */
 export interface ScrolledLines {
   readonly title: string;
   readonly lines: readonly Line[];
   readonly rows: number;
-  /** Lines scrolled off above, or below if `from` is `end`. */
+  /** Lines scrolled off at the top, or at the bottom if `from` is `end`. */
   readonly scrolled: number;
   readonly from?: 'start' | 'end';
-  /** True if a narrow rule has only the numbers. */
+  /** True if the rule is narrow and shows only the numbers. */
   readonly isNarrow?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function scrolledSection({ title, lines, rows, scrolled, from, isNarrow }
   };
 }
 
-/** A list that may exceed its room. */
+/** A list that may need more rows than there are. */
 export interface ListLines {
   readonly title: string;
   /** Text at the right end of the rule if no lines are hidden. */
@@ -77,11 +77,11 @@ export interface ListLines {
   readonly lines: readonly Line[];
   readonly rows: number;
   readonly width: number;
-  /** Index of the line to keep in the middle; by default the end of the list. */
+  /** Index of the line to keep in the middle. Default: the end of the list. */
   readonly marked?: number | undefined;
 }
 
-/** Columns of a rule apart from its title and tag. */
+/** Columns of a rule besides its title and tag. */
 const aroundRule = 6;
 
 /**
@@ -106,7 +106,7 @@ export function listSection({ title, tag, lines, rows, width, marked = lines.len
 }
 
 /**
- * Shows the lines that fit. If some do not, the last row gives their number.
+ * Shows the lines that fit. If some do not, the last row says how many.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -117,17 +117,19 @@ export const linesOrMore = (lines: readonly Line[], rows: number, more = 'more')
     ? lines
     : [...lines.slice(0, Math.max(0, rows - 1)), line(` and ${lines.length - rows + 1} ${more}`, 'dim')];
 
-/** A part of fixed height, or one built for a given number of lines. Undefined if it has nothing to show. */
+/**
+ * A section of fixed height, or a function that builds one for a number of lines. Undefined if there is nothing to
+ * show.
+ */
 export type Part = Section | ((lines: number) => Section) | undefined;
 
-/** Total number of lines requested for a part. It is not enlarged to fewer than `minLines`. */
+/** Total number of lines requested for a part. If fewer than `minLines` are granted, the part stays as it was. */
 export type RowRequest<Name extends string> = readonly [part: Name, lines: number, minLines?: number];
 
-/** Distribution of lines over the parts. */
 export interface RowShares<Name extends string> {
   /**
-   * Requests by priority. The first request of a part is granted completely or the part is omitted. Later ones are
-   * granted partially.
+   * Requests by priority. The first request of a part is granted completely or the part is omitted. Later ones may be
+   * granted in part.
    */
   readonly requests: readonly RowRequest<Name>[];
   /** Parts that share the remaining lines, one line each in turn. */

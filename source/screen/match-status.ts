@@ -4,10 +4,10 @@ import type { Outcome, Viewer } from '#engine/vocabulary.ts';
 export interface MatchStatus {
   /** `turn 14, score 5` */
   readonly text: string;
-  /** Result, once the match is over. */
+  /** Undefined until the match is over. */
   readonly end?: 'won' | 'lost' | 'drawn';
   readonly turns: number;
-  /** Figure that ranks results. If less is better, only wins count unless stated otherwise. */
+  /** Number that ranks results. If less is better, only wins count unless stated otherwise. */
   readonly mark: {
     readonly name: string;
     readonly value: number;
@@ -23,12 +23,11 @@ export interface MatchStatus {
   readonly noLosses?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
 }
 
-/** A viewed match of several players. Winning in fewer turns ranks higher. */
+/** A match of several players. Winning in fewer turns ranks higher. */
 export interface ViewedMatch {
   readonly outcome: Pick<Outcome, 'winners'> | null;
   readonly viewer: Viewer;
   readonly turn: number;
-  /** Players' word for a turn. */
   readonly turnName: 'turn' | 'round';
   /** Players' word for the winner, such as `player`. */
   readonly winnerName: string;
@@ -53,7 +52,6 @@ export function turnMatchStatus({ outcome, viewer, turn, turnName, winnerName }:
   return { text: `${text}, ${how}`, end, turns: turn, mark };
 }
 
-/** Players' word for a turn of a game. */
 export type TurnName = 'turn' | 'round';
 
 /**
@@ -66,8 +64,8 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
   playback.turnName ?? 'turn';
 
 /**
- * Derives the word for a turn from the mark of a stored result, which has no other hint: a mark named `rounds` means
- * rounds.
+ * Derives the word for a turn from the name of a stored result's mark: `rounds` means rounds. The result has no other
+ * hint.
  *
  * @example
  * turnNameIn('rounds') // => 'round'
@@ -75,5 +73,5 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
 export const turnNameIn = (mark: MatchStatus['mark']['name'] | undefined): TurnName =>
   mark === 'rounds' ? 'round' : 'turn';
 
-/** Phase after the last turn of a match. */
+/** Stands for the phase after the last turn of a match. */
 export const theResult = 'the result';

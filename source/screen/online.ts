@@ -3,7 +3,7 @@ import type { Line, Role } from './styled-text.ts';
 
 /** Holder of a seat in a server match, as displayed. */
 export interface SceneHolder {
-  /** `You` for the viewer, otherwise the name of a person or bot. */
+  /** `You` for the viewer, else the name of the person or bot. */
   readonly name: string;
   /** Connected person, disconnected person, or no person. */
   readonly mark: '*' | '.' | ' ';
@@ -12,7 +12,7 @@ export interface SceneHolder {
   readonly role: Role;
 }
 
-/** State of a server match that a screen shows besides the position. */
+/** What a screen shows of a server match besides the position. */
 export interface SceneOnline {
   /** Indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
@@ -20,24 +20,23 @@ export interface SceneOnline {
    * True after the end, even if the position does not show it because all players agreed to end or all others resigned.
    */
   readonly isOver: boolean;
-  /** True if the match waits for this player. */
   readonly isAwaited: boolean;
-  /** Players that the match waits for, such as `all wait for you`. */
+  /** Sentence about the awaited players, such as `all wait for you`. */
   readonly waits?: string | undefined;
-  /** Other players that the match waits for, if it does not wait for this one: `jonas, lena` or `3`. */
+  /** Other players that the match waits for, such as `jonas, lena` or `3`. Undefined if it waits for this one. */
   readonly waitingFor?: string | undefined;
   /** Spectators, such as `tom, ada watch`. */
   readonly watching?: string | undefined;
-  /** Time left, at the end of the title row. */
+  /** Time left, for the end of the title row. */
   readonly clock: Line;
-  /** Time left in milliseconds, if the viewer's clock runs. */
+  /** Time left in milliseconds. Undefined unless the viewer's clock runs. */
   readonly timeLeftMs?: number | undefined;
   /** Rows for the chat at the bottom of a wide panel. */
   readonly chatRows: number;
 }
 
 /**
- * Holder of a seat, or a placeholder if it is unknown.
+ * Holder of a seat, or a placeholder if unknown.
  *
  * @example
  * const online = { holders: [], isOver: false, isAwaited: false, clock: [], chatRows: 0 };
@@ -45,17 +44,16 @@ export interface SceneOnline {
  */
 export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
 
-/** Known names of the players. */
 export interface PlayerNames {
-  /** For a server match. */
+  /** Undefined for a local match. */
   readonly online?: SceneOnline | undefined;
   /** Names of people at this screen and of named bots, by seat. */
   readonly names?: SeatNames | undefined;
 }
 
 /**
- * Name of a player within a sentence: that of the person or bot, followed by the seat number if two players share it. A
- * player without a name is called by number.
+ * Name of a player within a sentence: that of the person or bot, with the seat number if two players share it. Players
+ * without a name are called by number.
  *
  * @example
  * playerName({}, 3) // => 'player 3'
@@ -66,12 +64,11 @@ export function playerName({ online, names: persons = {} }: PlayerNames, seat: S
   const here = { ...bots, ...persons };
   const names = online === undefined ? Object.values(here) : online.holders.map(({ name }) => name);
   const name = online === undefined ? here[seat] : holderOf(online, seat).name;
-  // The viewer has no name in a sentence about others, and is called by number.
+  // Among others, `You` is not a name, so the viewer is called by number.
   if (name === undefined || name === '' || name === 'You') return `player ${seat}`;
   return names.filter((other) => other === name).length > 1 ? `${name} ${seat}` : name;
 }
 
-/** Names by seat. */
 export type SeatNames = Readonly<Record<Seat, string>>;
 
 /**
@@ -85,7 +82,6 @@ export const playerNameFirst = (who: PlayerNames, seat: Seat, bots?: SeatNames):
   return called === `player ${seat}` ? `Player ${seat}` : called;
 };
 
-/** Players of a match, for a text about them. */
 export interface NamedPlayers {
   readonly names?: SeatNames | undefined;
   readonly bots?: SeatNames | undefined;

@@ -3,7 +3,7 @@ import type { MatchStatus } from './match-status.ts';
 import { listOf, pluralize } from './sentences.ts';
 import { type Glyphs, indented, type Line, span, widthOf } from './styled-text.ts';
 
-/** Result of a match for others to read and verify. */
+/** A match's result, for others to read and verify. */
 export interface ResultFacts {
   /** Titles of the game and, if there is one, of the level. */
   readonly game: string;
@@ -11,19 +11,19 @@ export interface ResultFacts {
   /** Title of a daily match, such as `Daily 23 Nov`. */
   readonly daily?: string | undefined;
   readonly end: 'won' | 'lost' | 'drawn';
-  /** Final status, such as `turn 9, player 2 wins`. Needed for matches with several people. */
+  /** Final status, such as `turn 9, player 2 wins`. Needed for matches of several people. */
   readonly standing: string;
   readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
   readonly par?: number | undefined;
-  /** True if exactly one person has played, who has won or lost. */
+  /** True if exactly one person has played and has won or lost. */
   readonly isSinglePlayer: boolean;
   /** Bots and programs that played. */
   readonly bots: readonly string[];
   readonly debugUsed: boolean;
   readonly stars?: readonly Star[] | undefined;
-  /** Omitted if nothing depended on it. */
+  /** Undefined if nothing depended on it. */
   readonly seed?: string | undefined;
-  /** A few digits of the digest of the replay. */
+  /** A few digits of the replay's digest. */
   readonly digest: string;
 }
 
@@ -130,7 +130,6 @@ export function endText({ end, mark: { name, value, better } }: Pick<ResultFacts
   return `${ending} ${end === 'drawn' ? 'after' : 'in'} ${value} ${value === 1 ? name.replace(/s$/, '') : name}`;
 }
 
-/** A star of a finished match. */
 export interface Star {
   /** Name in stored results. */
   readonly name: string;
@@ -141,24 +140,21 @@ export interface Star {
   readonly isEarned: boolean;
 }
 
-/** A star of a won match. */
 export interface WinStar extends Star {
   readonly name: 'won' | 'par' | 'whole' | 'unaided';
 }
 
 export interface Win {
-  /** Turns of the match. */
   readonly turns: number;
   /** Turns of the best known solution of the level. */
   readonly par?: number | undefined;
   /** Condition of a win without losses, in games that track them. */
   readonly noLosses?: MatchStatus['noLosses'];
-  /** Number of hints requested. */
   readonly hints: number;
 }
 
 /**
- * Stars of a win: one for winning (or for par, in a level with one), one for no losses (in games that track them), and
+ * Stars of a win: one for winning (or for par, on a level with one), one for no losses (in games that track them), and
  * one for no hints.
  *
  * @example
@@ -281,9 +277,9 @@ interface EndedScene {
 }
 
 /**
- * Stars of a finished match for a panel. Large pictures with `isDrawn`, with the conditions below and a blank line.
- * Otherwise text: one row if all stars are earned and fit, or else a row for each star with the amount reached. Empty
- * without stars.
+ * Stars of a finished match for a panel. With `isDrawn`: large pictures, the conditions below and a blank line.
+ * Otherwise text: one row if all stars are earned and fit, else a row per star with the amount reached. Empty without
+ * stars.
  *
  * @example
  * starsAtEnd({ glyphs: unicode }, 30, false) // => []
@@ -305,7 +301,7 @@ export function starsAtEnd({ result, glyphs }: EndedScene, columns: number, isDr
   return [...(fits ? picture : [...picture.slice(0, -1), ...rows]), []];
 }
 
-/** A star with the amount reached, or with its condition only if that does not fit. */
+/** A star with the amount reached. Only its condition if that does not fit. */
 function starRow({ reached, ...star }: Star, columns: number): Line {
   const noLosses = indented(starLine([{ ...star, says: reached ?? star.says }]));
   return widthOf(noLosses) <= columns ? noLosses : indented(starLine([star]));
@@ -324,7 +320,7 @@ export const storedStars = (stars: readonly Star[]): StoredStars =>
   Object.fromEntries(stars.map(({ name, isEarned }) => [name, isEarned]));
 
 /**
- * Signs of the result with the most stars, or `undefined` without results.
+ * Signs of the result with the most stars. Undefined without results.
  *
  * @example
  * bestStars([{ par: true, unaided: false }, { par: true, unaided: true }]) // => '**'

@@ -15,36 +15,33 @@ export interface Preferences {
   readonly cells: 'auto' | 'small' | 'medium' | 'large';
   /** Colours of tiles: muted, so that units stand out, or those named in the rules. */
   readonly tiles: 'quiet' | 'classic';
-  /** Drawing of units whose letters the rules name. */
+  /** Drawing of units that the rules name by letters. */
   readonly units: 'letters' | 'symbols';
   /** True if paths and forecasts are drawn before an action. */
   readonly forecast: boolean;
-  /** Logs with all events, or with the most important ones. */
+  /** Logs with the most important events, or with all. */
   readonly log: 'short' | 'full';
-  /** Battles played back round by round. */
+  /** Battles that are played back round by round. */
   readonly battles: 'mine' | 'all' | 'results';
 }
 
-/** The player's earlier matches in this level, or in the game if it has no levels. */
+/** The player's earlier matches on this level, or of the game if it has no levels. */
 export interface PlayRecord {
-  /** Finished matches. */
   readonly played: number;
   readonly won: number;
-  /** Best mark so far. */
   readonly best?: number;
 }
 
-/** All data that a screen is painted from. */
+/** Everything that a screen is painted from. */
 export interface Scene<T extends ScreenTypes> {
-  /** State visible to the player at the screen. */
   readonly view: T['view'];
-  /** Events of the last command with an effect, as visible to the player. */
+  /** Events of the last command that had an effect, as the player may see them. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   /** Seat of the player at the screen, or of the viewer of a watched match. */
   readonly seat: Seat;
   readonly bots: Readonly<Record<Seat, string>>;
-  /** Names of people at this screen, by seat. Undefined if none have been typed. */
+  /** Names of people at this screen, by seat. Undefined if none were typed. */
   readonly names?: Readonly<Record<Seat, string>> | undefined;
   /** Memory of past turns, for games whose screen needs one. */
   readonly memory?: T['memory'];
@@ -52,28 +49,27 @@ export interface Scene<T extends ScreenTypes> {
   readonly programErrors?: readonly ProgramError[];
   /** Empty if it is hidden. */
   readonly seed: string;
-  /** The level, if the match has one. */
+  /** Undefined if the match has none. */
   readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
   /** Record before this match. */
   readonly record: PlayRecord;
-  /** Hints and undos used in this match. */
   readonly hints: number;
   readonly undos: number;
-  /** The next level, set after the end. */
+  /** Set after the end, if there is one. */
   readonly next?: { readonly name: string; readonly title: string };
   /** All commands of a finished local match: the player's events and view for each. */
   readonly past?: () => readonly { readonly events: readonly T['event'][]; readonly view: T['view'] }[];
   /** Result for display and sharing, set after the end. */
   readonly result?: SharedResult;
-  /** True if nothing is hidden now: the debug view. */
+  /** True in the debug view, which hides nothing. */
   readonly debug: boolean;
   /** True if the debug view was on at any time of the match. */
   readonly debugUsed: boolean;
-  /** True if the match is only watched, so that there is nothing to select. */
+  /** True if the match is only watched, so that nothing can be selected. */
   readonly watched?: true;
   /** Seat of a person who has played alone at this screen, is eliminated, and watches the rest. */
   readonly outSeat?: Seat;
-  /** Players, clock and so on of a server match. */
+  /** Undefined for a local match. */
   readonly online?: SceneOnline | undefined;
   /** View without the effects of commands that the server has not confirmed. Undefined if there are none. */
   readonly confirmed?: T['view'] | undefined;
@@ -87,7 +83,7 @@ export interface Scene<T extends ScreenTypes> {
 export interface ProgramError {
   readonly seat: Seat;
   readonly turn: number;
-  /** The refused command. Undefined for an error of the program. */
+  /** Undefined for an error of the program. */
   readonly command?: string;
   readonly code: string;
   readonly message: string;

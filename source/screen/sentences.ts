@@ -75,7 +75,6 @@ export const capitalize = (text: string): string => `${text.charAt(0).toUpperCas
  */
 export const withPeriod = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
 
-/** Default number of lines listed. */
 export const fewLines = 3;
 
 /**

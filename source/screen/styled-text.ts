@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { columnsOf, padColumns, takeColumns, wrap } from '#engine/text/width.ts';
 import type { Target } from './target.ts';
 
-/** Meaning of a piece of text. A theme assigns its colour. */
+/** Meaning of a piece of text. The theme assigns its colour. */
 export type Role =
   | 'text'
   | 'strong'
@@ -18,7 +18,7 @@ export type Role =
   | 'refusal'
   | 'fog'
   | 'debug'
-  /** Drawn but not meant to be read: fog, and cells out of reach. */
+  /** Drawn but not for reading: fog, and cells out of reach. */
   | 'faint'
   /** Harm to the player: numbers, braces, words. */
   | 'danger'
@@ -35,7 +35,7 @@ export type Role =
   | 'pit'
   /** Roofs and walls of standing buildings. */
   | 'building'
-  /** Mountains, which are drawn but not meant to be read. */
+  /** Mountains. Drawn but not for reading. */
   | 'rock'
   | SeatRole;
 
@@ -126,7 +126,7 @@ export const line = (text: string, role: Role = 'text'): Line => [span(text, rol
 export const withTarget = (spans: Line, target: Target): Line => spans.map((part) => withDefaultTarget(part, target));
 
 /**
- * Target of a complete line, which also applies to the rest of its row.
+ * Target of a whole line, which also applies to the rest of its row.
  *
  * @example
  * targetOf(withTarget(line('send 3'), { type: 'order' })) // => { type: 'order' }
@@ -137,7 +137,7 @@ export function targetOf(spans: Line): Target | undefined {
   return target === spans.at(-1)?.target ? target : undefined;
 }
 
-/** No spread syntax, because screens consist of thousands of spans and it takes several times as long. */
+/** Without spread syntax, which takes several times as long: screens consist of thousands of spans. */
 function withDefaultTarget({ text, role, area, target: ownTarget }: Span, target: Target | undefined): Span {
   const stands = ownTarget ?? target;
   if (stands === undefined) return area === undefined ? { text, role } : { text, role, area };
@@ -164,7 +164,7 @@ export const indented = (row: Line): Line => [blanks(row, 1), ...row];
 export const widthOf = (spans: Line): number => spans.reduce((width, { text }) => width + columnsOf(text), 0);
 
 /**
- * Truncates or pads a line to exactly this width. A truncated line ends in `..`. Padding keeps the target of the line.
+ * Cuts or pads a line to exactly this width. A cut line ends in `..`. Padding keeps the line's target.
  *
  * @example
  * toWidth(line('Starfighter'), 6) // => [span('Star'), span('..', 'dim')]
@@ -181,7 +181,7 @@ export function toWidth(spans: Line, width: number): Line {
     fitted.push({ ...part, text });
     room -= columnsOf(part.text);
   }
-  // A blank replaces half of a wide character.
+  // If a wide character was cut in half, a blank replaces it.
   const end = padColumns('..'.slice(0, width), width - widthOf(fitted));
   return [...fitted, withDefaultTarget(span(end, 'dim'), (fitted.at(-1) ?? spans[0])?.target)];
 }
@@ -267,7 +267,6 @@ export const wrappedLines = (text: string, width: number, role: Role = 'text'): 
 export const paragraph = (text: string, width: number, role: Role = 'text'): Line[] =>
   wrappedLines(text, width - 2, role).map(indented);
 
-/** The signs that a screen is drawn with. */
 export interface Glyphs {
   /** Character set for names and other texts. */
   readonly characters: 'unicode' | 'ascii';
@@ -286,7 +285,8 @@ export interface Glyphs {
 }
 
 /**
- * Line drawing and blocks, one column wide in every terminal. Also arrows and dots, which some terminals draw in two.
+ * Line drawing and blocks, which are one column wide in every terminal, and arrows and dots, which some terminals draw
+ * in two.
  */
 export const unicode: Glyphs = {
   characters: 'unicode',
@@ -333,7 +333,7 @@ export const unicodeWith = (narrow: { readonly arrows: boolean; readonly pointer
 /**
  * Draws a bar in eighths of a column: at least one eighth above 0, never full below the total.
  *
- * @param now value, which may exceed the total; the bar is full then
+ * @param now value. If it exceeds `total`, the bar is full
  *
  * @example
  * bar(ascii, 3, 4, 8, 'friend') // => [span('######', 'friend'), span('..', 'dim')]

@@ -1,8 +1,8 @@
 import type { Seat } from '#engine/vocabulary.ts';
 
 /**
- * Reference of a part of the screen: plain data of the game or page that paints it, such as `{ type: 'order', at: 2 }`.
- * Clicks and mouse movements resolve to a target instead of a row and a column.
+ * Identifies a part of the screen: plain data of the game or page that paints it, such as `{ type: 'order', at: 2 }`.
+ * Clicks and mouse movements arrive as targets, not as rows and columns.
  */
 export interface Target {
   readonly type: string;
@@ -40,14 +40,13 @@ export function targetsOf<Own extends Target>(types: Readonly<Record<Own['type']
 }
 
 type CommonTarget =
-  /** Presses this key. */
   | { readonly type: 'key'; readonly key: string }
-  /** Writes to this player in a server match. */
+  /** Opens a message to this player in a server match. */
   | { readonly type: 'player'; readonly seat: Seat }
   | { readonly type: 'chat' }
   /** Opens details, see `GameScreenPlayback.details`. */
   | { readonly type: 'details' }
-  /** Jumps to the beginning of this part of a playback. */
+  /** Jumps to the start of this part of a playback. */
   | { readonly type: 'part'; readonly part: number }
   /** Jumps to the clicked fraction of a playback. */
   | { readonly type: 'track' };
@@ -61,7 +60,7 @@ export const commonTargets = targetsOf<CommonTarget>({
   track: true,
 });
 
-/** Geometry of the visible cells of a board: position of the first, size, and number. */
+/** Visible cells of a board: position of the first, size, and number. */
 export interface CellGrid {
   readonly left: number;
   readonly top: number;

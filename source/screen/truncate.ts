@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { charactersOf, columnsOf, padColumns, takeColumns, wrap } from '#engine/text/width.ts';
 
 /**
- * Truncates text to at most this width, at the end of a word if possible and never inside a number.
+ * Cuts text to at most this width, at the end of a word if possible and never inside a number.
  *
  * @example
  * truncate('a rather long name', 14) // => 'a rather..'
@@ -18,7 +18,7 @@ export function truncate(text: string, width: number): string {
 }
 
 /**
- * The longest text that fits, or the last one truncated if none does.
+ * The longest text that fits. If none does, the last one is cut.
  *
  * @param texts from longest to shortest
  *
@@ -30,7 +30,7 @@ export const firstThatFits = (texts: readonly string[], width: number): string =
   texts.find((text) => columnsOf(text) <= width) ?? truncate(texts.at(-1) ?? '', width);
 
 /**
- * Truncates a path on the left to at most this width.
+ * Cuts a path on the left to at most this width.
  *
  * @example
  * truncatePath('/home/ann/levels/mine.txt', 12) // => '..s/mine.txt'
@@ -46,7 +46,7 @@ export function truncatePath(path: string, width: number): string {
 }
 
 /**
- * Truncates names to at most this width. Names that would become equal keep their ends.
+ * Cuts names to at most this width. Names that would become equal keep their ends.
  *
  * @example
  * truncateDistinct(['root-anna', 'root-bert', 'ann'], 6) // => ['ro..na', 'ro..rt', 'ann']
@@ -63,7 +63,7 @@ export function truncateDistinct(names: readonly string[], width: number): reado
 }
 
 /**
- * Last parts of paths with a common folder, in a line of at most this width. The typed folder is not repeated.
+ * Last parts of paths with a common folder, in a line of at most this width. Leaves out the part that is typed already.
  *
  * @example
  * pathNames(['levels/a.txt', 'levels/old/'], 30) // => 'a.txt  old/'
@@ -72,7 +72,7 @@ export const pathNames = (paths: readonly string[], width: number): string =>
   truncate(paths.map((path) => path.replace(/^.*[\\/](?=.)/s, '')).join('  '), width);
 
 /**
- * Truncates or pads a text to a column.
+ * Cuts or pads a text to a column.
  *
  * @example
  * column('12', 5, 'right') // => '   12'

@@ -7,13 +7,12 @@ export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'play';
       readonly commands: readonly T['command'][];
-      /** Local state afterwards, if it changes beyond what `reduce` derives from the views. */
+      /** Local state afterwards, if it differs from what `reduce` derives from the views. */
       readonly local?: T['local'];
       /** Drawback of the commands as a sentence. The player may have to confirm it. */
       readonly confirmMessage?: string | undefined;
       /**
-       * Answer keys for a question that a second press of the same key could confirm by accident. Enter does nothing
-       * then.
+       * Answer keys for a question that pressing the same key again could confirm by accident. Enter then does nothing.
        */
       readonly answer?: ConfirmAnswers<T>;
       /**
@@ -21,14 +20,13 @@ export type Action<T extends ScreenTypes> =
        * row.
        */
       readonly confirmPrompt?: string;
-      /** Further keys offered by the question. Each cancels it and has its usual effect. */
+      /** More keys that the question offers. Each cancels the question and has its usual effect. */
       readonly alternativeKeys?: readonly KeyLabel[];
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
-  /** Starts another match of the same level with these commands; by default with the choices of this match. */
+  /** Starts another match of the same level with these commands. Default: those of this match's choices. */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
-  /** Starts a match of the next level. */
   | { readonly type: 'next' }
   /** Replays the match from the beginning or from turn `from`. */
   | { readonly type: 'replay'; readonly from?: number }
@@ -51,29 +49,28 @@ export interface KeyLabel {
   readonly label: string;
 }
 
-/** Answer keys of a question. The footer shows only these. */
+/** Answer keys of a question. The footer shows no others. */
 export interface ConfirmAnswers<T extends ScreenTypes> {
   readonly yes: KeyLabel;
   /** Keys that answer no and also change the local state, such as a direction. */
   readonly instead: readonly (KeyLabel & { readonly local: T['local'] })[];
 }
 
-/** A dialog over the screen, with its buttons. */
 export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
   /**
-   * Content for the panel, so that the dialog does not cover the board: sections for this room, most important first.
-   * The buttons are below it, one to a row. The dialog is a box without this function or without a panel.
+   * Content for the panel, so that the dialog does not cover the board: sections that fit this room, most important
+   * first. The buttons are below, one to a row. Without this function or a panel, the dialog is a box.
    */
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
   /** Text above the buttons in the panel, such as a question. */
   readonly prompt?: string | undefined;
-  /** The first button is selected initially. The key of a button presses it regardless of the selection. */
+  /** The first button is selected initially. A button's key presses it whichever is selected. */
   readonly buttons: readonly {
     readonly key: string;
     readonly label: string;
-    /** Name in the footer and the help, such as `play again`; by default the label in lower case. */
+    /** Name in the footer and the help, such as `play again`. Default: the label in lower case. */
     readonly name?: string;
     /** Status while the button is selected. */
     readonly says: string;
@@ -87,15 +84,15 @@ export interface GameDialog<T extends ScreenTypes> {
  */
 export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'refuse'>;
 
-/** A row of the key table. Handler, footer, help and clicks are derived from it. */
+/** A row of the key table, from which handler, footer, help and clicks are derived. */
 export interface KeyBinding<T extends ScreenTypes> {
-  /** Strongest effect that a key of the row has now. Code that classifies keys reads this and never calls `act`. */
+  /** Strongest effect of the row's keys now. Code that classifies keys reads this and never calls `act`. */
   readonly kind: KeyKind;
   /** Key names: `up`, `enter`, `space`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
-  /** Key in the help; by default `keys` joined by blanks. */
+  /** Key in the help. Default: `keys` joined by blanks. */
   readonly label?: string;
-  /** Key and label in the footer. The label may be empty. Without it, the footer omits the row. */
+  /** Key and label in the footer. The label may be empty. If undefined, the footer omits the row. */
   readonly footer?: readonly [key: string, label: string] | undefined;
   /** A few words for the help, with current effect and cost, such as `fire: shot, 5 energy`. */
   readonly help: string;
@@ -103,7 +100,7 @@ export interface KeyBinding<T extends ScreenTypes> {
 }
 
 /**
- * Creates the actions of keys and clicks for the types of one game.
+ * Creates the actions of keys and clicks for the types of a game.
  *
  * @example
  * const { play, refuse } = actionsOf();
@@ -111,11 +108,8 @@ export interface KeyBinding<T extends ScreenTypes> {
  * refuse('no-units', 'No units are left.').type // => 'refuse'
  */
 export const actionsOf = <T extends ScreenTypes>() => ({
-  /** Plays commands in order. */
   play: (...commands: readonly T['command'][]): Action<T> & { type: 'play' } => ({ type: 'play', commands }),
-  /** Refuses an action with a reason. */
   refuse: (code: string, message: string): Action<T> => ({ type: 'refuse', error: { code, message } }),
-  /** Changes the local state. */
   setLocal: ({ local }: Pick<Scene<T>, 'local'>, change: Partial<T['local']>): Action<T> => ({
     type: 'local',
     local: { ...local, ...change },

@@ -2,7 +2,7 @@ import { getOwn } from '#engine/commands.ts';
 import type { Json } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
-/** The current state of a command in the list of completions. */
+/** Current advice on a command in the list of completions. */
 export interface Advice {
   readonly fits: boolean;
   /** Effect and cost, or why the command cannot be used. */
@@ -16,8 +16,8 @@ export interface ArgumentHelp<T extends ScreenTypes> {
    */
   advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
   /**
-   * Values that Tab completes, in lower case, such as the names of reachable places. If undefined, Tab offers the usual
-   * values of the argument.
+   * Values that Tab completes, in lower case, such as the names of reachable places. Undefined for the argument's usual
+   * values.
    */
   values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;
 }
@@ -28,7 +28,7 @@ export interface CommandHelp<T extends ScreenTypes> {
   readonly args?: Readonly<Record<string, ArgumentHelp<T>>>;
 }
 
-/** Help for each command of a game and each argument. The type makes a missing one a compile error. */
+/** Help for each command of a game and each argument. A missing one is a compile error. */
 export type CommandHelps<T extends ScreenTypes> = {
   readonly [Command in T['command'] as Command['name']]: keyof Command['args'] extends never
     ? Omit<CommandHelp<T>, 'args'>
@@ -36,7 +36,7 @@ export type CommandHelps<T extends ScreenTypes> = {
 };
 
 export interface GameScreenCommandLine<T extends ScreenTypes> {
-  /** Games declare it as `CommandHelps`, which checks that none is missing. */
+  /** Games declare it as `CommandHelps`, so that the compiler finds missing ones. */
   readonly commands?: Readonly<Record<string, CommandHelp<T>>>;
   /** The answer to a query in words, with the local state after it. */
   answered?(

@@ -1,9 +1,9 @@
 import type { Result } from '#engine/result.ts';
 import { type Glyphs, type Line, wrappedLines } from '../styled-text.ts';
 
-/** A game's levels in the level picker. */
+/** Shows a game's levels in the level picker. */
 export interface LevelPainter {
-  /** Columns between the title and the best result. A spare one appears only if it shortens no title. */
+  /** Columns between the title and the best result. A spare one appears only if that shortens no title. */
   readonly columns: readonly {
     readonly head: string;
     readonly width: number;
@@ -11,11 +11,11 @@ export interface LevelPainter {
     readonly isSpare?: true;
   }[];
   cells(text: string): readonly string[];
-  /** The panel: appearance and goal. The picture is as large as the room allows. */
+  /** Appearance and goal, for the panel. The picture is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
   /**
    * Map of the level with the owners of its places (0 for none), for games without hidden owners. Empty if the owners
-   * do not match the level.
+   * do not fit the level.
    */
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
@@ -28,11 +28,10 @@ export interface PictureRoom {
 
 export interface GameScreenLevels {
   readonly painter?: LevelPainter;
-  /** Name for playing without a level, if that is possible: `custom board`. */
+  /** Name for playing without a level, such as `custom board`. Undefined if that is impossible. */
   readonly own?: string;
 }
 
-/** Presentation of a parsed level. */
 export interface LevelPainting<Level> {
   readonly columns: LevelPainter['columns'];
   /** A text for each column. */

@@ -13,32 +13,32 @@ export interface Keyframe<T extends ScreenTypes> {
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   /**
-   * Milliseconds at speed 1. A turn with parts takes the total of its keyframes, and the last one is the time that it
+   * Milliseconds at speed 1. A turn with parts takes the sum of its keyframes, and the last one is the time that it
    * stays for spectators. Any other turn is sped up to take at most four seconds.
    */
   readonly duration: number;
   /**
-   * Set for keyframes that only flash something. Players can switch these off. A `lead` precedes its keyframe, which is
-   * then shown for the time of both.
+   * Set for keyframes that only flash something. Players can switch these off. The keyframe after a `lead` is then
+   * shown for the time of both.
    */
   readonly flash?: true | 'lead';
   /** Number of its part of the turn, from 1, if parts can be skipped. */
   readonly part?: number;
-  /** Position in the turn, such as `battle 2 of 4`. Must not reveal the remaining length of a part. */
+  /** Position in the turn, such as `battle 2 of 4`. Must not reveal how long a part still takes. */
   readonly label?: string;
   /**
-   * Number of parts done, or signs instead of a bar; by default all parts before this one. Must not reveal how a part
+   * Number of parts done, or signs instead of a bar. Default: all parts before this one. Must not reveal how a part
    * will go.
    */
   readonly bar?: { readonly done: number; readonly of: number } | { readonly signs: Line };
-  /** Pace: 2 is faster, 3 is fastest. Not displayed if absent. */
+  /** Pace: 2 is faster, 3 is fastest. Not displayed if undefined. */
   readonly haste?: 1 | 2 | 3;
-  /** Unit that keys step by, such as `round`; by default `event`. */
+  /** Unit that keys step by, such as `round`. Default: `event`. */
   readonly unit?: string;
-  /** Destination of Enter, such as `battles`; by default the next part. */
+  /** Destination of Enter, such as `battles`. Default: the next part. */
   readonly onward?: string;
   /**
-   * Only on the last keyframe: it stays for the player of the turn until Enter, which leads to this, such as `orders of
+   * Only on the last keyframe: for the player of the turn it stays until Enter, which leads to this, such as `orders of
    * turn 10` or `theResult`.
    */
   readonly staysBefore?: string;
@@ -51,42 +51,42 @@ export type PlaybackTable<T extends ScreenTypes> = (
 ) => readonly Section[] | undefined;
 
 export interface GameScreenPlayback<T extends ScreenTypes> {
-  /** True if these events replace those shown on the screen (`Scene.events`). Otherwise the old ones stay. */
+  /** True if these events replace those on the screen (`Scene.events`). Otherwise the old ones stay. */
   begins(events: readonly T['event'][]): boolean;
-  /** True if these events are played back; by default whenever they replace the old ones. */
+  /** True if these events are played back. Default: whenever they replace the old ones. */
   isPlayedBack?(events: readonly T['event'][]): boolean;
   /**
-   * Keyframes of a turn, from the scene before it to the scene after it, whose events tell what happened.
+   * Keyframes of a turn, from the scene before it to the scene after it, which has the turn's events.
    *
    * @param isKnown true if the viewer has seen the turn before and asked to see it again
    */
   beats?(before: Scene<T>, after: Scene<T>, isKnown?: boolean): readonly Keyframe<T>[];
-  /** True if something of the player was hit, for the bell. */
+  /** True if the player was hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
   /**
-   * Turns in parts, which play back one after another. The player can pause, step through keyframes that do not only
-   * flash, and skip parts. Only the last keyframe waits, and `staysBefore` says for what.
+   * Turns in parts that are played back one after another. The player can pause, step through keyframes (but not mere
+   * flashes), and skip parts. Only the last keyframe waits, and `staysBefore` says for what.
    */
   readonly parts?: {
     /** Players' word for a part. */
     readonly name: 'step' | 'battle';
-    /** Number of parts of every turn. Digit keys lead to them once the turn is over. */
+    /** Number of parts of every turn. When the turn is over, digit keys lead to them. */
     readonly count?: number;
     /**
-     * Table of the current part so far, opened over the panel by `r` or a click on a `details` target: its name, such
-     * as `all rounds`, and its sections.
+     * Table of the current part so far, opened over the panel by `r` or a click on a `details` target. `label` is its
+     * name, such as `all rounds`.
      */
     readonly details?: { readonly label: string; readonly of: PlaybackTable<T> };
-    /** The turn in words up to now, opened by `L`. */
+    /** The turn so far in words, opened by `L`. */
     readonly list?: PlaybackTable<T>;
   };
   /** Second key that replays the last turn, besides `r`. Footer and help show it. */
   readonly againKey?: 'v';
-  /** Players' word for a turn; by default `turn`. */
+  /** Players' word for a turn. Default: `turn`. */
   readonly turnName?: 'round';
 }
 
-/** Source of a turn to record as keyframes. */
+/** A turn to record as keyframes. */
 export interface RecordedTurn<T extends ScreenTypes, Flash> {
   readonly events: readonly T['event'][];
   view(): T['view'];

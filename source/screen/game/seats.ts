@@ -15,7 +15,7 @@ export interface HoldingsText {
   readonly held: string;
 }
 
-/** Course of a match, shown after its end with nothing hidden. */
+/** Course of a match, shown after its end, when nothing is hidden any more. */
 export interface MatchHistory<View> {
   /** Chart over the turns, with a title such as `lands of each player`. */
   readonly figure: { readonly title: string; of(view: View, seat: Seat): number };
@@ -39,13 +39,13 @@ export interface GameScreenSeats<T extends ScreenTypes> {
    * Cover between two players at one screen. Turns that all of them watch use the view of seat 0, which the game must
    * provide: it contains only what all may know.
    *
-   * @param scene scene of the next player. The cover must not reveal what only that player may know.
+   * @param scene scene of the next player. The cover must not reveal what only that player may know
    */
   cover(scene: Scene<T>): CoverText;
   /** Name on this screen for a bot's seat. */
   calledBot(scene: Scene<T>, seat: Seat): string;
   owned(view: T['view'], seat: Seat): HoldingsText;
-  /** Plans of a seat in this turn, such as `5 orders`, or `undefined` without any. */
+  /** Plans of a seat in this turn, such as `5 orders`. Undefined without any. */
   planned(view: T['view'], seat: Seat): string | undefined;
   /**
    * Result of a turn for an absent player, such as `no orders; lena took Cirrus`.
@@ -53,14 +53,12 @@ export interface GameScreenSeats<T extends ScreenTypes> {
    * @param name name of a seat
    */
   missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
-  /** Reports that a planned command could only be carried out partially or not at all. */
+  /** Reports that a planned command was only partly possible, or not at all. */
   cutShort?(command: T['command'], remaining: T['command'] | undefined): string | undefined;
   readonly course: MatchHistory<T['view']>;
 }
 
 /**
- * Creates the cover before a player.
- *
  * @example
  * coverFor({ seat: 2 }, line('RISC'), [], 'give your orders').player // => 'player 2'
  */

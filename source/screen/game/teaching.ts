@@ -8,19 +8,19 @@ export interface Guidance<T extends ScreenTypes> {
   readonly says: TutorialText;
   /** Key highlighted in the footer. */
   readonly key: string;
-  /** Text for players in text mode, who skip steps without one. */
+  /** Text for players in text mode. Undefined if they skip the step. */
   readonly spoken?: string;
-  /** Lesson that counts as learned once this step is done. */
+  /** Lesson that counts as learned after this step. */
   readonly teaches?: string;
   /** True if the status shows something else now. The player can still do the step. */
   readonly isQuiet?: boolean;
-  /** True once the player has done the step in this scene. By default showing it is enough. */
+  /** True if the player has done the step in this scene. Default: showing it is enough. */
   isDone?(after: Scene<T>): boolean;
 }
 
 /**
- * Guides a player through a match. The step depends on the position and on the lessons learned, so that a player who
- * strays is guided from there. Undefined while the screen shows something else.
+ * Guides a player through a match. The step depends on the position and on the lessons learned, so a player who strays
+ * is guided from there. Undefined while the screen shows something else.
  */
 export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
 
@@ -28,26 +28,23 @@ export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet
 export const allTaught = 'all';
 
 export interface GameScreenTeaching<T extends ScreenTypes> {
-  /** Guide for the tutorial match. */
   readonly tutorial: Guide<T>;
   /** Guide for the first match of a player who starts with another level. */
   readonly firstMatch: Guide<T>;
 }
 
-/** A step of a first match. */
 interface Lesson<T extends ScreenTypes> {
   /** Key highlighted in the footer. */
   readonly key: string;
   readonly says: TutorialText | ((scene: Scene<T>) => TutorialText);
-  /** Text for players in text mode, who skip steps without one. */
+  /** Text for players in text mode. Undefined if they skip the step. */
   readonly spoken?: string | ((scene: Scene<T>) => string);
   /** Text after the player has done something else. */
   astray?(scene: Scene<T>): TutorialText | undefined;
-  /** True if the player has done the step. */
   done(before: Scene<T>, after: Scene<T>): boolean;
 }
 
-/** Creates a guide of numbered steps, such as `2 of 5: `. It shows a step while the scene `fits`. */
+/** Creates a guide of numbered steps, such as `2 of 5: `. A step is shown while the scene `fits`. */
 export const lessonsOf =
   <T extends ScreenTypes>(fits: (scene: Scene<T>) => boolean, lessons: readonly Lesson<T>[]): Guide<T> =>
   (scene, taught) => {

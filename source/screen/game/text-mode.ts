@@ -18,7 +18,7 @@ export interface TextAction<T extends ScreenTypes> {
   /** `standing FROM TO KEEP` */
   readonly usage: string;
   readonly help: string;
-  /** True if it is useful now; by default always. */
+  /** True if it is useful now. Default: always. */
   isTimely?(scene: Scene<T>): boolean;
   /**
    * Performs the action and returns what to say.
@@ -28,18 +28,17 @@ export interface TextAction<T extends ScreenTypes> {
   act(scene: Scene<T>, words: readonly string[]): TextActionResult<T>;
 }
 
-/** Result of an action: text, and optionally commands to play with the local state afterwards. */
 export interface TextActionResult<T extends ScreenTypes> {
   readonly says: readonly string[];
   readonly does?: { readonly commands: readonly T['command'][]; readonly local: T['local'] };
 }
 
-/** A part of a turn reported in parts. */
+/** A part of a turn that is reported in parts. */
 export interface TurnPart {
   /** Name after `Type next for`, such as `battle 2 of 4`. */
   readonly name: string;
   readonly says: readonly string[];
-  /** Complete text for `rounds`, if `says` omits something. */
+  /** Complete text for the word `rounds`, if `says` omits something. */
   readonly rounds?: readonly string[];
 }
 
@@ -54,15 +53,15 @@ export interface GameTextMode<T extends ScreenTypes> {
    * @param goesOn true if the next turn is played and reported automatically, so that no player must act now
    */
   tell(before: Scene<T>, after: Scene<T>, goesOn?: boolean): readonly string[];
-  /** The same in parts, each heard on request. Empty for a turn without parts. */
+  /** The same in parts, which the player requests one by one. Empty for a turn without parts. */
   parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
   readonly questions: Readonly<Record<string, TextQuery<T>>>;
   /** Reasons to doubt that the player means a command, which is then played only after `yes`. Empty without doubts. */
   doubt?(scene: Scene<T>, command: T['command']): readonly string[];
-  /** Typed words for those keys of the screen that have no command in the match. */
+  /** Words to type for those keys of the screen that have no command in the match. */
   readonly acts?: readonly TextAction<T>[];
   /**
-   * Line that `yes` plays after a question about a possible action, or `undefined` if there is none.
+   * Line that `yes` plays after a question about a possible action. Undefined if there is none.
    *
    * @param query name of the question
    * @param words words typed after it
@@ -92,7 +91,7 @@ export const foundInput = (words: readonly string[]): string =>
 /**
  * Parses whole numbers such as `1 2`, `(1,2)` or `1,2`. Returns `undefined` for anything else.
  *
- * @param count number of values required, if it is known
+ * @param count number of values required, if known
  *
  * @example
  * parseNumbers(['(1,2)']) // => [1, 2]

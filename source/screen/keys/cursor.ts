@@ -44,11 +44,11 @@ const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down
  */
 export const directionOf = (key: string): Direction | undefined => byStep[String(directions[key] ?? [])];
 
-/** Destination of each arrow key from each node. Undefined if no node is in that direction. */
+/** Destination of each arrow key from each node. Undefined if there is no node in that direction. */
 type Moves = readonly Record<Direction, number | undefined>[];
 
 /**
- * The nearest candidate in a direction, preferring nodes ahead to nodes aside.
+ * The nearest candidate in a direction. Nodes straight ahead are preferred to nodes at the side.
  *
  * @example
  * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
@@ -73,9 +73,9 @@ export function nearestIn(
   return nearest;
 }
 
-/** Weight of the distance aside, relative to the distance ahead. */
+/** A column or row to the side counts as this many ahead. */
 const asideWeight = 2;
-/** Above any distance, so that nodes further aside than ahead come last. */
+/** Above any distance, so that nodes further to the side than ahead come last. */
 const behindAll = 1e9;
 
 /**
@@ -92,7 +92,7 @@ export const nodeInDirection = (positions: NodePositions, from: number, directio
 
 const movesOf = memoizeByKey((positions: NodePositions) => completeMoves(apart(positions)));
 
-/** Makes positions distinct by moving coinciding nodes slightly down. */
+/** Moves coinciding nodes slightly down, so that all positions are distinct. */
 function apart({ xs, ys }: NodePositions): NodePositions {
   const counts = new Map<string, number>();
   const lower = ys.map((y, node) => {
@@ -108,8 +108,8 @@ function apart({ xs, ys }: NodePositions): NodePositions {
 const little = 1e-4;
 
 /**
- * Destinations of all arrow keys. If the nearest nodes leave some node unreachable, redirects the shortest moves that
- * fix that.
+ * Destinations of all arrow keys. If some node cannot be reached by going to the nearest nodes, the shortest moves that
+ * fix that are redirected.
  */
 export function completeMoves(positions: NodePositions): Moves {
   const nodes = [...positions.xs.keys()];
@@ -168,7 +168,7 @@ function reachedBy(next: readonly (readonly number[])[]): number {
   return reached.size;
 }
 
-/** Distance of a node ahead in a direction, and aside. */
+/** Distances to a node: ahead in a direction, and to the side. */
 function offset({ xs, ys }: NodePositions, from: number, to: number, direction: Direction): readonly [number, number] {
   const [u, v] = offsets[direction];
   const dx = (xs[to] ?? unreachable(to)) - (xs[from] ?? unreachable(from));

@@ -2,7 +2,6 @@ import type { Action, KeyBinding } from '../game/actions.ts';
 import type { ScreenTypes } from '../scene.ts';
 import { directionOf, directions, type NodePositions, nodeInDirection } from './cursor.ts';
 
-/** Scroll position of a part of the screen. */
 export interface ScrollState<T extends ScreenTypes> {
   readonly scrolled: number;
   /** Highest scroll position, computed only when the player scrolls. */
@@ -35,12 +34,11 @@ export const scrollKey = <T extends ScreenTypes>(part: ScrollState<T>): KeyBindi
   },
 });
 
-/** A list of orders beside a map. */
 export interface OrderList<T extends ScreenTypes> {
   readonly count: number;
   /** Index of the selected order. */
   readonly at: number;
-  /** Describes the effect of Enter. */
+  /** Effect of Enter. */
   readonly help: string;
   choose(order: number): Action<T>;
   show(): Action<T>;
@@ -79,7 +77,7 @@ export const orderListKeys = <T extends ScreenTypes>(list: OrderList<T>): KeyBin
 ];
 
 /**
- * Bindings of a shown hint.
+ * Bindings for a hint that is shown.
  *
  * @example
  * const drop = () => ({ type: 'local', local: {} }) as const;
@@ -94,13 +92,13 @@ export const hintKeys = <T extends ScreenTypes>(
   { kind: 'look', keys: ['escape'], label: 'Esc', footer: ['Esc', 'ignore'], help: 'ignore the hint', act: drop },
 ];
 
-/** A cursor on the nodes of a map, which are numbered from 0. */
+/** A cursor on the nodes of a map, numbered from 0. */
 export interface MapCursor<T extends ScreenTypes> {
   readonly at: number;
   readonly count: number;
   /** Players' word for a node. */
   readonly thing: string;
-  /** True if the player can act. Footer and Tab are used for that then. */
+  /** True if the player can act. Footer and Tab then serve that. */
   readonly isActing: boolean;
   places(): NodePositions;
   to(node: number): Action<T>;
@@ -148,9 +146,8 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
 export const nextFor = (key: string, nodes: readonly number[], at: number): number | undefined =>
   key === 'tab' ? (nodes.find((node) => node > at) ?? nodes[0]) : (nodes.findLast((node) => node < at) ?? nodes.at(-1));
 
-/** Size in which a map is drawn. */
 export interface MapZoom<T extends ScreenTypes, Size extends string> {
-  /** All sizes, in the order of the key that switches them. */
+  /** All sizes, in the order in which the key switches them. */
   readonly sizes: readonly [Size, ...Size[]];
   readonly size: Size;
   /** True for the automatic size: the largest in which the whole map is visible. */
@@ -208,7 +205,6 @@ export const panKey = <T extends ScreenTypes>(map: MapViewport, to: (seen: MapPa
 /** First visible column and row of a map. */
 export type MapPart = readonly [column: number, row: number];
 
-/** Visible part of a map. */
 export interface MapViewport {
   readonly seen: MapPart;
   /** Columns and rows of the visible part. */
@@ -219,8 +215,8 @@ export interface MapViewport {
 }
 
 /**
- * The next part, half a view to the right. After the right edge continues one row of views below, and after the last
- * part with the first.
+ * The part half a view to the right. After the right edge continues one row of views below, and after the last part
+ * with the first.
  */
 export function nextPart({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   const right = partAt([column + Math.floor(columns / 2), row]);

@@ -12,7 +12,7 @@ export interface SmallSquare extends Span {
   readonly walls?: Walls | undefined;
 }
 
-/** Walls east and south of a square, with their signs. */
+/** Walls to the east and south of a square, with their signs. */
 export interface Walls {
   readonly isEast: boolean;
   readonly isSouth: boolean;
@@ -26,7 +26,7 @@ interface WallSigns {
   readonly lowCorner: string;
 }
 
-/** Possible sizes of a square. Sizes of several rows need more room than a thumbnail has. */
+/** Possible sizes of a square. Those of several rows need more room than a thumbnail has. */
 const sizes: readonly BoardExtent[] = [
   { columns: 6, rows: 3 },
   { columns: 4, rows: 2 },
@@ -35,7 +35,7 @@ const sizes: readonly BoardExtent[] = [
 const roomy = 40;
 
 /**
- * The largest squares with which a board fits a room, or single signs for a larger board.
+ * The largest squares with which a board fits a room. For a larger board, single signs.
  *
  * @example
  * squareFor({ columns: 12, rows: 10 }, { columns: 30, rows: 12 }) // => { columns: 2, rows: 1 }
@@ -94,12 +94,12 @@ function squareSpan({ fills, text, ...look }: SmallSquare, isMiddle: boolean, co
 /** Row and column of a drawn board, from 0. */
 export type BoardCell = readonly [row: number, column: number];
 
-/** Smallest distance of the followed cell from an edge beyond which the board continues. */
+/** Smallest distance of the followed cell from a border beyond which the board continues. */
 const margin = 2;
 
 /**
- * First visible row and column of a board. They stay unless the followed cell comes near an edge beyond which the board
- * continues, and then move by half a view.
+ * First visible row and column of a board. They stay unless the followed cell comes near a border beyond which the
+ * board continues, and then move by half a view.
  *
  * @param size rows and columns of the board
  * @param seen visible rows and columns
@@ -115,7 +115,7 @@ export const firstSeen = (followed: BoardCell, was: BoardCell, size: BoardCell, 
 ];
 
 /**
- * Start of the visible rows or columns that centers the places.
+ * First visible row or column with which the places are centered.
  *
  * @example
  * startAround(100, 20, [50]) // => 41

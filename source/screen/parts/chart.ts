@@ -3,10 +3,9 @@ import type { Glyphs } from '../styled-text.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** Eighths from which a row counts as filled in terminals without signs for eighths. */
+/** From this number of eighths, a row counts as filled in terminals without signs for eighths. */
 const half = 4;
 
-/** Size and scale of a chart. */
 export interface ChartFrame {
   readonly columns: number;
   readonly rows: number;

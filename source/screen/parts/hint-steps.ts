@@ -1,6 +1,6 @@
 import { type Line, type Role, span } from '../styled-text.ts';
 
-/** Revealed part of a hint: the unit or place, then the action, then the outcome of the whole turn. */
+/** How much of a hint is revealed: the unit or place, then the action, then the outcome of the whole turn. */
 export type HintStep = 'where' | 'act' | 'turn';
 
 /** A hint shown step by step while the player follows it. */
@@ -38,7 +38,7 @@ export const moreOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command
 });
 
 /**
- * The rest of a hint after its first command, or `undefined` after the last.
+ * The rest of a hint after its first command. Undefined after the last.
  *
  * @example
  * restOfHint(firstOfHint(['move', 'end'], ''))?.commands // => ['end']
@@ -51,7 +51,7 @@ export interface Compared {
   readonly label: string;
   readonly hint: string;
   readonly ownPlan: string;
-  /** Omitted if both are equal. */
+  /** Undefined if both are equal. */
   readonly better?: 'hint' | 'own' | undefined;
 }
 

@@ -5,7 +5,6 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 import { pluralize } from '../sentences.ts';
 import { firstThatFits } from '../truncate.ts';
 
-/** The next level, if there is one. */
 type Next = Pick<Scene<ScreenTypes>, 'next'>;
 
 /**
@@ -36,7 +35,6 @@ export const afterEndKeys = <T extends ScreenTypes>(
   return [replay, onward];
 };
 
-/** A button of the dialog at the end. */
 type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 
 /**
@@ -51,7 +49,7 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
     : [{ key: 'n', label: 'Next level', says: `Enter opens the next level, ${next.title}.`, action: { type: 'next' } }];
 
 /**
- * Mentions the next level after the sentence of another button, such as `; n opens the next level, steps`.
+ * Adds the next level to the sentence of another button, such as `; n opens the next level, steps`.
  *
  * @example
  * nextLevelWords({ next: undefined }) // => ''
@@ -59,7 +57,6 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
 export const nextLevelWords = ({ next }: Next): string =>
   next === undefined ? '' : `; n opens the next level, ${next.title}`;
 
-/** Button that replays the whole match. */
 export const replayButton = {
   key: 'r',
   label: 'Replay',
@@ -67,7 +64,6 @@ export const replayButton = {
   action: { type: 'replay' },
 } as const;
 
-/** Button that copies the result. */
 export const copyButton = {
   key: 'c',
   label: 'Copy',
@@ -122,7 +118,7 @@ const isOwnWin = ({ winners: [winner], players, bots, seat }: MatchEnd): boolean
   players - Object.keys(bots).length === 1 && winner === seat;
 
 /**
- * Title of the dialog at the end: `You win` or `You lose` if only one person has played.
+ * Title of the dialog at the end. `You win` or `You lose` if only one person has played.
  *
  * @example
  * endTitle({ winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1 }) // => 'You win'
@@ -135,7 +131,7 @@ export function endTitle(ended: MatchEnd): string {
   return `${playerNameFirst({ names }, winner, bots)} wins`;
 }
 
-/** Facts about the listener of a multiplayer match. */
+/** Facts about the person who hears the end of a multiplayer match. */
 export interface MatchListener extends Pick<Scene<ScreenTypes>, 'bots'> {
   readonly watched?: Scene<ScreenTypes>['watched'] | undefined;
   readonly outSeat?: Scene<ScreenTypes>['outSeat'] | undefined;
@@ -156,7 +152,7 @@ export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'u
   `${pluralize(hints, 'hint')}, ${pluralize(undos, 'undo')}`;
 
 /**
- * The turn in which the match ended, with hints and undos, or only these if both do not fit.
+ * The turn in which the match ended, with hints and undos. Only the latter if both do not fit.
  *
  * @example
  * turnAndHelp({ hints: 1, undos: 0 }, 9, 30) // => 'turn 9, 1 hint, 0 undos'
@@ -176,7 +172,7 @@ export function goByNumber({ watched, outSeat, bots, viewer, players, isOver, on
   if (outSeat !== undefined) return false;
   let persons = 0;
   for (let seat = 1; seat <= players; seat++) if (bots[seat] === undefined) persons++;
-  // An eliminated player has a spectator's view, but still counts as a player.
+  // An eliminated player has a spectator's view but still counts as a player.
   const onlyLooks = viewer === 'spectator' && online?.holders.some(({ name }) => name === 'You') !== true;
   return watched === true || persons === 0 || onlyLooks || (persons > 1 && isOver && online === undefined);
 }
@@ -193,7 +189,7 @@ export const titleSentence = (game: string, what: string, level: Scene<ScreenTyp
 /**
  * Announces the winner.
  *
- * @param listener seat of a listener who has played; undefined if players are called by number
+ * @param listener seat of a listener who has played. Undefined if players are called by number
  * @param called names of the players
  *
  * @example
@@ -226,7 +222,7 @@ export function bestSentences(
 }
 
 /**
- * Explains that a match with the debug view does not count. Empty for others.
+ * Explains that a match with the debug view does not count. Empty for other matches.
  *
  * @example
  * debugSentences({ debugUsed: false }) // => []

@@ -10,14 +10,14 @@ import { column, truncate, truncateDistinct } from '../truncate.ts';
 
 /** Columns of a name in a narrow panel. */
 const nameWidth = 7;
-/** Panel width from which names are not shortened. */
+/** Panels of at least this width do not shorten names. */
 const wholeFrom = 30;
 const longestName = 20;
 /** Columns of the longest activity, with blanks around it. */
 const doingWidth = 10;
 
 /**
- * Current activity or awaited players, and the time left: `  your orders  11 h 42 left`
+ * Activity or awaited players, and the time left: `  your orders  11 h 42 left`
  *
  * @param doing activity of this phase, such as `orders`
  *
@@ -97,7 +97,7 @@ export function onlinePlayers(online: SceneOnline, width: number): Section {
 }
 
 /**
- * ` tom, ada watch`, or `undefined` without spectators.
+ * ` tom, ada watch`. Undefined without spectators.
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -107,7 +107,7 @@ export const watchersLine = ({ watching }: SceneOnline, width: number): Line | u
   watching === undefined ? undefined : [span(` ${truncate(watching, width - 2)}`, 'dim')];
 
 /**
- * Rows that a panel reserves for the chat; 0 in a narrow panel.
+ * Rows that a panel reserves for the chat. 0 in a narrow panel.
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -117,7 +117,7 @@ export const chatRowsIn = (online: SceneOnline | undefined, isWide: boolean): nu
   isWide && online !== undefined ? online.chatRows : 0;
 
 /**
- * For each item of a draft, true if the server has not confirmed it: the confirmed draft differs in that place. All
+ * For each item of a draft: true if the server has not confirmed it, because the confirmed draft differs there. All
  * false if everything is confirmed.
  *
  * @example
@@ -128,7 +128,7 @@ export const arePending = (draft: readonly unknown[], confirmed: readonly unknow
   draft.map((item, i) => confirmed !== undefined && JSON.stringify(item) !== JSON.stringify(confirmed[i]));
 
 /**
- * Mark after a pending item in terminals where brightness does not show it.
+ * Mark after a pending item, in terminals where brightness does not show it.
  *
  * @example
  * pendingMark(ascii) // => ' ..'

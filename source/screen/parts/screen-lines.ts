@@ -1,11 +1,10 @@
 import { type Line, line, type Role, type Span, span, widthOf } from '../styled-text.ts';
 import { firstThatFits, truncate } from '../truncate.ts';
 
-/** Most columns of a seed. */
 const longestSeed = 24;
 
 /**
- * Title row: the game and its level or map, in the columns left by the facts on the right.
+ * Title row: the game and its level or map, in the columns that the facts on the right leave.
  *
  * @example
  * const title = titleLine('RISC', seedFact('k7f2'), 60, 'Twin Rivers');
@@ -17,7 +16,7 @@ export function titleLine(game: string, facts: Line, columns: number, played: st
 }
 
 /**
- * `  seed k7f2`, or empty if the seed is unknown.
+ * `  seed k7f2`. Empty if the seed is unknown.
  *
  * @example
  * widthOf(seedFact('k7f2')) // => 11
@@ -34,7 +33,6 @@ export const seedFact = (seed: string): Line =>
  */
 export const playerFact = (player: number): Line => [span('  player ', 'dim'), span(String(player), 'strong')];
 
-/** Alternative texts for a row of the status. */
 export interface StatusTexts {
   /** From longest to shortest. */
   readonly texts: readonly string[];

@@ -3,7 +3,7 @@ import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Words of a command line, of which the first names a game. `--game` replaces that word. */
+/** Words of a command line whose first word names a game. `--game` replaces that word. */
 export function wordsWithGame(args: Arguments): readonly string[] {
   const own = args.text('game');
   return own === undefined ? args.words : [own, ...args.words];

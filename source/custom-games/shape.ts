@@ -77,7 +77,7 @@ export interface ModuleScreen {
   /** Instruction for the player who has to act. */
   readonly status?: (scene: GivenScene) => string;
   readonly sentence?: (event: object, nameOf: (seat: Seat) => string) => string;
-  /** Figure by which the best result is selected. */
+  /** Figure that selects the best result. */
   readonly score?: Pick<MatchStatus['mark'], 'name' | 'better'> & {
     readonly of: (view: object, seat: Seat) => number;
   };

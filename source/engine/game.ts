@@ -254,7 +254,7 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
    */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**
-   * Command with which a bot resigns when it is certain to lose. Only bots that play against people are asked: matches
+   * Command of a bot that resigns because it is certain to lose. Only bots that play against people are asked: matches
    * between bots and scripts are played to the end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;

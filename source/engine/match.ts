@@ -55,7 +55,7 @@ export interface TurnStart {
   readonly length: number;
 }
 
-/** A moment at which a match is opened. Earlier commands are replayed only on demand. */
+/** Start of a match that was opened in the middle. Earlier commands are replayed only on demand. */
 export interface ResumePoint<T extends GameTypes> {
   readonly state: StateOf<T>;
   readonly log: readonly ScriptLine<T['command']>[];
@@ -74,7 +74,7 @@ export interface MatchStartOptions<T extends GameTypes> {
   readonly position?: unknown;
   /** Files that commands may name. If undefined, such commands are refused. */
   readonly files?: Files | undefined;
-  /** Later moment at which to open the match. Default: its start. */
+  /** Later moment to open the match at. Default: its start. */
   readonly resumeFrom?: ResumePoint<T> | undefined;
 }
 

@@ -90,7 +90,7 @@ const isSameStep = <T extends GameTypes>(a: Step<T>, b: Step<T>): boolean =>
 
 export interface UndoneCommand<T extends GameTypes> {
   readonly seat: Seat;
-  /** Index at which a redo would insert it into the current log. */
+  /** Index in the current log where a redo would insert it. */
   readonly index: number;
   readonly line: ScriptLine<T['command']>;
 }

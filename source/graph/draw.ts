@@ -214,7 +214,7 @@ export function compactPlaces(
 
 /** Graphs with at most this many nodes are drawn as boxes even if their links are tangled. */
 const alwaysBoxes = 16;
-/** Highest tangle at which links can be followed. */
+/** Highest tangle whose links can be followed. */
 export const maxTangle = 1.5;
 /** Tangle above which a larger room does not help. */
 const hopeless = 4;

@@ -15,7 +15,7 @@ interface Played<T extends GameTypes> {
 
 const maxSteps = 256;
 
-/** Maximum distance in commands at which a cached result is used. The match's own snapshots are no further apart. */
+/** Maximum distance in commands to a cached result. The match's own snapshots are no further apart. */
 const furthest = 64;
 
 /**

@@ -44,7 +44,7 @@ export interface Running {
   readonly budgets: Budgets;
   readonly title: string;
   readonly port: number;
-  /** Addresses at which players can reach the server: only this machine, or all its addresses. */
+  /** Addresses of the server for players: only this machine, or all its addresses. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
   /** Undefined if registering needs no invitation code. */

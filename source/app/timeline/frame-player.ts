@@ -174,7 +174,7 @@ export interface FramePlayerOptions {
   readonly speed: RunningSpeed;
   /** True if the terminal is too slow for more than one frame per part. */
   readonly slow?: boolean;
-  /** Stop at which to start paused: from 1, or from the end if negative. By default, runs from the first frame. */
+  /** Stop to begin at, paused: from 1, or from the end if negative. By default, runs from the first frame. */
   readonly pausedAt?: number;
   /** True to let the last frame wait for a key, if the turn has such a frame. */
   readonly stays?: boolean;
@@ -217,7 +217,7 @@ export function createFramePlayer<T extends ScreenTypes>(
   let isOver = false;
   let paused = start.pausedAt !== undefined;
   let at = -1;
-  /** Time at which the current frame ends while running. */
+  /** End of the current frame while running. */
   let due = timer.now();
   /** Milliseconds left for the current frame while paused, at speed 1. */
   let timeLeft = 0;

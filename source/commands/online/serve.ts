@@ -227,7 +227,7 @@ const factsOf = (
   fingerprint,
 });
 
-/** Address and name by which players know the server. `--host` sets the name for a proxy and for other machines. */
+/** Address and name of the server for players. `--host` sets the name for a proxy and for other machines. */
 function knownAs(
   { addresses }: Pick<Running, 'addresses'>,
   { names, host, isBehindProxy }: Pick<ServeOptions, 'names' | 'host' | 'isBehindProxy'>,

@@ -29,7 +29,7 @@ const nothing: Candidates = { words: [] };
 
 const everywhere: readonly Candidate[] = [{ word: '--help', help: 'the options of a command' }];
 
-/** @param typed words after the name of the program, of which the last is incomplete */
+/** @param typed words after the name of the program, the last one incomplete */
 export async function candidates(typed: readonly string[]): Promise<Candidates> {
   const [current = ''] = typed.slice(-1);
   const { words, open, isOver } = readSoFar(typed.slice(0, -1));

@@ -20,7 +20,7 @@ export interface Order {
 
 export interface Shuttle extends Order {
   readonly player: PlayerNumber;
-  /** Value of `State.clock` at which it lands. */
+  /** Value of `State.clock` when it lands. */
   readonly lands: number;
 }
 

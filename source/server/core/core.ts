@@ -31,7 +31,7 @@ export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
   /**
-   * Stores the fingerprint by which clients recognize the server. All servers behind one name must have the same one.
+   * Stores the fingerprint that identifies the server to clients. All servers behind one name must have the same one.
    */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }

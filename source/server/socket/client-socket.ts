@@ -15,7 +15,7 @@ export interface Backpressure {
   asked(): number;
   /** Bytes that the client has certainly read. */
   read(): number;
-  /** Time at which the oldest unanswered ping was sent. */
+  /** Time of the oldest unanswered ping. */
   unansweredSince(): number | undefined;
 }
 

@@ -17,7 +17,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Number of newest backups that are kept, however often the server starts. */
 const newest = 2;
-/** Number of days of which the last backup is kept. */
+/** Number of days whose last backup is kept. */
 const days = 5;
 
 const folderOf = (folder: string): string => join(folder, 'backups');

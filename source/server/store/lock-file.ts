@@ -53,7 +53,7 @@ export function connectToOwner(folder: string, platform: string = process.platfo
   });
 }
 
-/** Address at which the owner of a folder listens. The same for every path to the folder. */
+/** Address where the owner of a folder listens. The same for every path to the folder. */
 function addressOf(folder: string, platform: string): string | undefined {
   let path = folder;
   try {

@@ -27,7 +27,7 @@ export const deletedFolder = ({ data }: Folders): string => join(data, 'deleted'
 
 export const historyFolder = ({ data }: Folders): string => join(data, 'history');
 
-/** Secret of this installation, with which it recognizes its own files. */
+/** Secret of this installation. It marks the installation's own files. */
 export const keyFile = ({ data }: Folders): string => join(data, 'installation.key');
 
 /** One line for each finished match. */

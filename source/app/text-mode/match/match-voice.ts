@@ -90,7 +90,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isSpoken: true,
     onComplete: (how) => says.push(...wrapSentences([completedWords[how]])),
   });
-  /** Newest guidance, with the scene and log length at which it was given. */
+  /** Newest guidance, with the scene and log length of that time. */
   let guided: { readonly spoken?: string | undefined; readonly scene: Scene<T>; readonly length: number } | undefined;
   const programAt = (seat: Seat): string => shortName(names[seat] ?? '');
   const named = (seat: Seat): string =>

@@ -138,7 +138,7 @@ export const lost = 2;
 
 export type TurnOutcome = typeof ongoing | typeof won | typeof lost;
 
-/** Plays `end_turn` in place, on plain numbers. About ten times faster than the phases, with which tests compare it. */
+/** Plays `end_turn` in place, on plain numbers. About ten times faster than the phases. Tests compare both. */
 export function endTurn(battle: Battle, state: BattleState): TurnOutcome {
   placeUnits(battle, state);
   attack(battle, state);

@@ -398,7 +398,7 @@ function improve(plan: BotDraft, top: number, first: readonly number[], { border
         upgradeUnits(plan, territory, from, to, plan.unitsLeft[territory]?.[from] ?? unreachable(territory));
 }
 
-/** Lowest chance at which an attack is recommended. The tutorial warns below it. */
+/** Lowest chance of a recommended attack. The tutorial warns below it. */
 export const goodChance = 0.8;
 
 const even = 0.5;

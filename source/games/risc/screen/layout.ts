@@ -22,7 +22,7 @@ export const panelWidths = { small: 22, tight: 25, usual: 33, large: 44 } as con
 /** Minimum columns and rows for a map of full height, and minimum columns of a large screen. */
 const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
 const few = 2;
-/** Box width at which the map no longer takes columns from the panel. */
+/** From this box width, the map takes no more columns from the panel. */
 const roomyBox = 16;
 /** Territories from which the panel is not adapted to the map, because trying layouts would take too long. */
 const many = 30;

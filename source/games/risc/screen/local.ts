@@ -11,7 +11,7 @@ import { incomeOf, type Land, landsOf, unitsIn, type View } from '../state.ts';
 import { bonusOf, countOf, type Units } from '../units.ts';
 import type { NodeSize } from './map/sizes.ts';
 
-/** Size of the territories: `auto` is the largest at which the whole map fits. */
+/** Size of the territories: `auto` is the largest that shows the whole map. */
 export type Zoom = 'auto' | NodeSize;
 
 /** Territories and unit types are indices. */

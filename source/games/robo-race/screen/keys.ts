@@ -115,7 +115,7 @@ export function lookKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** Width at which the footer has room for optional keys. */
+/** From this width, the footer has room for optional keys. */
 const roomForAll = 100;
 
 function zoomKeys(scene: RaceScene): Binding[] {

@@ -83,7 +83,7 @@ function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boo
   return Math.max(minPanel, Math.min(maxPanelWidth, room - 1));
 }
 
-/** The largest allowed squares at which the board fits, else the smallest. */
+/** The largest allowed squares that show the whole board, else the smallest. */
 function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preferences.cells): SquareSize {
   const { columns, rows, view } = scene;
   const { width, height } = view.board;

@@ -7,7 +7,7 @@ import { type RefusedError, refused } from '../refusals.ts';
 import { type CoreParts, invitationFact } from '../settings.ts';
 import { checkPassword, isPassword, keptPassword, type LoginThrottle } from './login-throttle.ts';
 
-/** Milliseconds after its last use at which a login expires. */
+/** Milliseconds from the last use of a login until it expires. */
 export const loginLasts = 90 * 24 * 3_600_000;
 
 /** Minimum interval between two stored uses of a login, in milliseconds, to save writes. */
@@ -65,7 +65,7 @@ const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
   const tokenHashOf = (token: string): string => hexOf(world.sha256(utf8(token)));
   const numbered = oneAtATime();
-  /** By token hash: the public key with which the login was made on this server. */
+  /** Public key of each login that was made by key on this server, by token hash. */
   const keyOfLogin = new Map<string, string>();
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
   const wrongPassword = () => refused('wrong-login', 'The password is wrong.');

@@ -17,7 +17,7 @@ import { materialize, resetFrom, type Stream } from './streams.ts';
 import { createIdempotencyKeys, noRecall, type Recall } from './turn-history.ts';
 
 export interface MatchHostDeps extends RecorderDeps {
-  /** The whole journal, or its end from the checkpoint at which the match is opened. */
+  /** The whole journal, or its end from the checkpoint that the match is opened at. */
   readonly journal: readonly JournalEntry[];
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   trouble(error: unknown): void;

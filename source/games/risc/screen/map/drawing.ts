@@ -33,7 +33,7 @@ function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   return cropped(zoom === 'auto' ? largest(scene) : ofSize(scene, zoom));
 }
 
-/** The largest size at which the whole map fits, else boxes that scroll, or rows if the boxes would be too large. */
+/** The largest size that shows the whole map, else boxes that scroll, or rows if the boxes would be too large. */
 function largest(scene: DrawRequest): Drawing<NodeSize> {
   const { graph, places } = scene;
   const fullDrawing = drawByDescendingSize(

@@ -82,7 +82,7 @@ interface NearColumns {
   readonly behindAt: number;
 }
 
-/** The largest boxes with which all neighbours fit, else signs. Spare columns widen the gaps. */
+/** The largest boxes that leave room for all neighbours, else signs. Spare columns widen the gaps. */
 function columnsOf(count: number, room: Extent): NearColumns {
   const isFitting = ({ behindAt, height, pitch }: NearColumns) =>
     count * pitch - 1 <= room.rows && height <= room.rows && behindAt + behindColumns <= room.columns;

@@ -109,10 +109,7 @@ interface LastFrame {
   readonly frame: ScreenFrame;
 }
 
-/**
- * Remembers the frame on the screen. A separate function, so that no closure that React keeps for a frame retains its
- * content.
- */
+/** A separate function, so that no closure that React keeps for a frame retains its content. */
 function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFrame | undefined): void {
   useEffect(() => {
     lastFrame.current = now;
@@ -121,10 +118,7 @@ function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFr
 
 const drawingTime = 50;
 
-/**
- * Frame to draw at once while a slow page builds its own. Undefined if the page is quick, or once `drawingTime` has
- * passed.
- */
+/** Frame to draw while a slow page builds its own. Undefined if it is quick, or after `drawingTime`. */
 function usePlaceholderFrame(
   place: PageView,
   size: Size,
@@ -230,7 +224,7 @@ export function handleMouse(place: PageView, report: MouseReport, size: Size, la
   if (button === 'right' && isOnBody) place.rightClick?.(target, size);
   if (button !== 'left') return;
   const common = commonTargets.read(target);
-  // With a field open, the key would be typed into it.
+  // While a field is open, a click must not type the painted key into it.
   const isTyped = frame.field !== undefined && y < size.rows - 1;
   if (common?.type === 'key' && !isTyped) place.keys([common.key], size);
   else if (common?.type === 'track') place.seek?.(shareAt(frame.status[0], x - statusMargin));

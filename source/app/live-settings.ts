@@ -19,10 +19,7 @@ export interface TerminalFacts extends Partial<Answers> {
   newBackground?(): Answers['background'];
 }
 
-/**
- * Settings in force while the program runs: the player's choices, options of the command line, and facts about the
- * terminal.
- */
+/** Settings in force: the player's choices, command line options, and facts about the terminal. */
 export type LiveSettings = ReturnType<typeof createLiveSettings>;
 
 const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
@@ -41,8 +38,7 @@ export function createLiveSettings(
   { settings, problem }: ReadSettings = home.readSettings(),
 ) {
   let chosen = settings;
-  // Nearly every terminal font has narrow arrows. Filled ones are drawn only if the terminal was measured to show them
-  // narrow.
+  // Nearly every font has narrow arrows. Filled ones are used only if they were measured to be narrow.
   const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
   const now = (): Settings => ({ ...chosen, ...forced });
   return {

@@ -176,10 +176,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /**
-   * Opens the levels of a game, with the cursor on the one chosen last or the next unsolved one. A game without levels
-   * starts at once.
-   */
+  /** The cursor is on the level chosen last or the next unsolved one. A game without levels starts at once. */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
       // A match played by bots alone was only watched, so it cannot be resumed here.

@@ -68,7 +68,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
     onSettingsChange: applyModes,
   });
 
-  // A key typed before raw mode was on may have moved the cursor. A frame assumes that it starts in the first column.
+  // A frame starts in the first column, but a key typed before raw mode may have moved the cursor.
   output.write('\r');
   const look = () => ({ glyphs: settings.glyphs(), colors: settings.colors() });
   const { promise: unmounted, resolve, reject } = Promise.withResolvers<void>();

@@ -88,10 +88,7 @@ export const exitSignals: readonly ExitSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT'
 
 export interface ExitHandlers {
   onEnd(ending: ExitReason): void;
-  /**
-   * The terminal is gone, so that nothing can be shown or restored. Without this handler, it ends the program like a
-   * bug.
-   */
+  /** The terminal is gone. Without this handler, that ends the program like a bug. */
   onGone?(): void;
   /** Called when the process exits. Only synchronous work is still possible. */
   onExit(): void;
@@ -108,10 +105,7 @@ export interface SuspendableScreen {
   /** Gives the terminal back, waits, then takes it again and redraws everything. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
   beforeStop(): void;
-  /**
-   * Takes the terminal again. In the background, the system stops the program here until the shell brings it to the
-   * foreground.
-   */
+  /** Takes the terminal again. A program in the background is stopped until it is in the foreground. */
   takeTerminal(): void;
 }
 

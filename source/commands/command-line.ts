@@ -57,9 +57,7 @@ async function helpAbout(name: string | undefined): Promise<string> {
   return commandHelp(name, width);
 }
 
-/**
- * Index of the first word that is neither an option nor an option's value, or the length of `argv` if there is none.
- */
+/** Index of the first word that is neither an option nor an option's value, or `argv.length`. */
 function firstWord(argv: readonly string[]): number {
   let at = 0;
   for (let [word] = argv; word?.startsWith('-'); word = argv[at]) {

@@ -145,8 +145,7 @@ function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: numbe
 
 async function tryAtChanges(path: string, print: Print, attempt: () => Promise<number>): Promise<void> {
   const timeOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  // Watches the folder, because many editors replace a file by renaming another. Changes during the first attempt count
-  // too.
+  // Watches the folder, because many editors replace a file. Changes during the first attempt count too.
   const changes = on(watch(dirname(path)), 'change');
   let tried = timeOf();
   await attempt();

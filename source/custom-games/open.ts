@@ -104,7 +104,7 @@ export async function withOwnGame<Result>(file: string, use: () => Promise<Resul
   }
 }
 
-/** Adds custom games in a worker thread. The main thread has already loaded the modules, so the imports terminate. */
+/** Adds custom games in a worker thread. The main thread has loaded them, so the imports terminate. */
 export async function openOwnGames(files: readonly string[]): Promise<void> {
   for (const file of files) await openOwnGame(file);
 }

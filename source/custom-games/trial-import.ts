@@ -37,7 +37,7 @@ export async function assertImportEnds(file: string, limit = AbortSignal.timeout
   const fault = await new Promise<string | undefined>((settle) => {
     worker.on('message', () => settle(undefined));
     worker.on('error', (error) => settle(reason(error)));
-    // The message arrives before the exit event.
+    // A module that has loaded sends a message before the thread exits, so this exit came too early.
     worker.on('exit', () =>
       settle('found an "await" outside all functions that never ends, or process.exit, expected a module that loads'),
     );

@@ -39,10 +39,7 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /**
-   * When bots, programs and absent seats play while persons are to move: never, always before them, or only in
-   * simultaneous turns.
-   */
+  /** Whether bots play while persons are to move: never, always before them, or only in simultaneous turns. */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }

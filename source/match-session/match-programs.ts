@@ -72,12 +72,9 @@ export interface MatchPrograms<T extends GameTypes> {
   /** Newest log entries of a seat's program in this match, oldest first. */
   notes(match: Match<T>, seat: Seat): readonly ProgramNote[];
   note(match: Match<T>, seat: Seat, note: ProgramNote): void;
-  /**
-   * Calls the listener with every new entry as it arrives, even while a program thinks. Returns a function that
-   * unsubscribes.
-   */
+  /** Entries arrive even while a program thinks. Returns a function that unsubscribes. */
   listen(listener: (seat: Seat, note: ProgramNote) => void): () => void;
-  /** A program that is asked afterwards is started again. */
+  /** Ends all programs. They start again when asked. */
   close(): void;
 }
 

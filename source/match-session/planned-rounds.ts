@@ -22,9 +22,7 @@ export interface PlannedMatch<T extends GameTypes> {
   written(): string | undefined;
   hasPlanned(seat: Seat): boolean;
   hasPlayed(step: Step<T>): boolean;
-  /**
-   * Log lengths at the ends of the turns that were played together, in the round whose latest turn ends at `length`.
-   */
+  /** Log lengths at the ends of the turns of one round, of which the latest ends at `length`. */
   playedTogether(length: number): readonly number[];
   /** Orders of a seat that could not be carried out as given. Each is returned once. */
   takeCuts(seat: Seat): readonly CutOrder<T>[];

@@ -71,7 +71,7 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
 export interface FastReferee<T extends GameTypes> extends Referee<T> {
   now(): StateOf<T>;
   play(seat: number, command: T['command']): Verdict;
-  /** Commands that changed something. */
+  /** Only commands that changed something. */
   readonly log: readonly ScriptLine<T['command']>[];
 }
 

@@ -71,7 +71,7 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
   );
 }
 
-/** The part of a text that fits. It starts as late as needed to show the cursor and as much behind it as possible. */
+/** The part of a text that fits, starting as late as needed to show the cursor and what is behind it. */
 function partWithCursor(
   before: string,
   after: string,
@@ -191,9 +191,7 @@ export function FootRule({ frame, size }: Omit<BodyProps, 'keys'>) {
   return useRows()([footRuleLine(frame, size, glyphs)]);
 }
 
-/**
- * Height of the body of a screen with `rows` rows. A status of more than two rows takes its extra rows from the body.
- */
+/** Height of the body. A status of more than two rows takes its extra rows from the body. */
 export const bodyHeight = (rows: number, status: readonly Line[]): number => rows - frameRows - (status.length - 2);
 
 type BodyContent = Pick<ScreenFrame, 'painting' | 'status' | 'float' | 'tags'>;

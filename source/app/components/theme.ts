@@ -259,10 +259,7 @@ const light: Looks = {
   ...seatLooks(seats.light),
 };
 
-/**
- * Looks of all roles. Each has a contrast of at least 4.5 on every usual background, and no meaning depends on colour
- * alone.
- */
+/** Each look has a contrast of at least 4.5 on every usual background. No meaning depends on colour alone. */
 export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
 
 /** Colour of all text on an area, whatever its role. Some areas set it only for 16 colours. */
@@ -271,10 +268,7 @@ interface Ink {
   readonly basic: string;
 }
 
-/**
- * Exceptions for 256 colours whose nearest entry means something else. Enemies of the light theme must not look like
- * hazards.
- */
+/** Exceptions to the nearest of the 256 colours: enemies of the light theme must not look like hazards. */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
 interface AreaLook {

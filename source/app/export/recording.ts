@@ -43,10 +43,7 @@ export interface Look {
 }
 
 export interface Drawing extends Look {
-  /**
-   * Rows of a screen, cell by cell, as a terminal would show them. Returns the same object for a row that looks the
-   * same.
-   */
+  /** Rows of a screen as a terminal would show them. Rows that look the same are the same object. */
   rows(shownAt: ScreenFrame): readonly Cells[];
 }
 

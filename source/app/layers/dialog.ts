@@ -72,7 +72,7 @@ export const longMessageDialog = (title: string, text: string): Dialog => ({
   statusText: `! ${text}`,
 });
 
-/** Dialog as a box over the screen, with the chosen button in brackets. A box that is too large replaces the body. */
+/** A box over the screen, with the chosen button in brackets. A box that is too large replaces the body. */
 export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   const rows: Span[][] = [];
   let row: Span[] = [];

@@ -23,9 +23,7 @@ export interface Field {
   readonly row?: number | undefined;
 }
 
-/**
- * A box over the body: a dialog in the middle, a list that opens upwards from the status, or a replacement of the body.
- */
+/** A dialog in the middle, a list that opens upwards from the status, or a replacement of the body. */
 export interface Float {
   readonly title: string;
   readonly tag?: string;
@@ -59,9 +57,7 @@ export const blankFrame: ScreenFrame = {
   footer: [],
 };
 
-/**
- * A page the player can be on: the menu, a list, a match. It turns keys into screens and does not depend on a terminal.
- */
+/** A page the player can be on, such as a menu, a list or a match. It does not depend on a terminal. */
 export interface PageView {
   show(size: Size): ScreenFrame;
   showPlaceholder?(size: Size): ScreenFrame | undefined;

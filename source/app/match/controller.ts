@@ -31,7 +31,7 @@ export interface HintRequestDeps<T extends ScreenTypes> {
   onRefused(seat: Seat | null, command: T['command']): void;
 }
 
-/** Long computations for the player at the screen: hints and answers to queries. A change of the match cancels them. */
+/** Hints and slow queries of the player at the screen. A change of the match cancels them. */
 export function createHintRequests<T extends ScreenTypes>(
   store: MatchStore<T>,
   { emit, setLocal, onAnswer, onRefused }: HintRequestDeps<T>,

@@ -80,9 +80,7 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/**
- * True if another match on the level can start differently: it involves chance, and the level does not fix the seed.
- */
+/** True if another match on the level can start differently: it involves chance, and the seed is not fixed. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
@@ -125,7 +123,7 @@ export function openSaved<T extends ScreenTypes>(
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
-/** A separate match that continues after the first `length` commands of another one. Help used so far still counts. */
+/** A separate match that continues after the first `length` commands. Help used so far still counts. */
 export function openFrom<T extends ScreenTypes>(
   { game, setup, position, start, log }: Match<T>,
   length: number,
@@ -179,10 +177,7 @@ export async function withSavedMatch<V>(
   });
 }
 
-/**
- * A running match, limited to what `viewer` may know. Its log skips all other commands, so that not even their number
- * is revealed.
- */
+/** A running match, limited to what `viewer` may know. Not even the number of other commands is revealed. */
 export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Viewer): Match<T> {
   const { game, state, log } = match;
   if (game.outcome?.(state) !== undefined) return match;
@@ -290,8 +285,7 @@ export function createLoadoutMemory() {
     if (followed === undefined || latest === undefined) return;
     const { game, initial } = followed;
     const changed = [...Object.keys(initial), ...Object.keys(latest)].filter((name) => initial[name] !== latest[name]);
-    // Only choices that the player changed are carried over. The others may differ only because this match forbids
-    // them.
+    // Carries over only choices that the player changed. This match may forbid the others.
     const choices: Record<string, number> = { ...byGame.get(game) };
     for (const name of changed) {
       const choice = latest[name];

@@ -72,7 +72,7 @@ export interface SeatChange<T extends GameTypes> {
   readonly sitting: Seat;
 }
 
-/** True if all persons watch a change together, because their simultaneous plans led to the next turn or to the end. */
+/** True if all persons watch a change together: their simultaneous plans led to the next turn or the end. */
 export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
   persons.length > 1 &&
   before !== after &&
@@ -92,10 +92,7 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
 }
 
-/**
- * True if all persons have planned and wait for others. The screen is then covered, so that the last plan does not stay
- * visible.
- */
+/** True if all persons have planned. The screen is then covered, so that the last plan does not stay visible. */
 export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
   { after, persons }: Pick<SeatChange<T>, 'after' | 'persons'>,
@@ -210,9 +207,7 @@ export function createHotseat<T extends ScreenTypes>(
       isRead = !leave() || !lingers || !isResult;
       return true;
     },
-    /**
-     * Must be called when the player leaves, because another person may come. Returns whether the match is now covered.
-     */
+    /** Must be called when the player leaves. Returns whether the match is now covered for the next one. */
     leave,
     read() {
       isRead = true;
@@ -233,7 +228,7 @@ export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: P
     seat: () => seat,
     stage: () => 'here',
     persons: () => ownSeats,
-    // Includes a player who is out and a spectator. They then see the board instead of a playback of the whole match.
+    // Also a spectator, or a player who is out: they see the board, not a playback of the whole match.
     living: () => [seat],
     hides: () => false,
     waitsFor() {

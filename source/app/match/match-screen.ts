@@ -85,8 +85,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   } = parts;
   turns.onEnded(() => {
     cover.onAppear();
-    // Must come before `live.settle`. If no person plays, `bots.go` cancels all thinking, including that of a watched
-    // match.
+    // Must come before `live.settle`: without persons, `bots.go` cancels all thinking, also of a watched match.
     bots.go();
     live.settle();
     autoPlay.go();

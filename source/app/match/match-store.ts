@@ -276,9 +276,7 @@ const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
     .steps(0, undefined, viewer, { withView: true })
     .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
-/**
- * Command history of a match. If several persons play, each has one that is not stored, because lines may be secret.
- */
+/** Command history of a match. If several persons play, each has one that is not stored, to keep secrets. */
 export function createLineHistory<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
   { seat, persons }: Pick<Hotseat<T>, 'seat' | 'persons'>,

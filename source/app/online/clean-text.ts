@@ -13,10 +13,7 @@ const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 export const cleanText = (text: string): string =>
   stripHidden(text).normalize('NFC').replace(/\s+/g, ' ').replace(excessMarks, '');
 
-/**
- * Cleans every text in a value, at any depth. Texts of level files stay unchanged: they are never shown directly, only
- * parsed.
- */
+/** Cleans every text in a value, at any depth, except level files, which are only parsed. */
 export function cleaned<Value>(value: Value): Value;
 export function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);

@@ -102,7 +102,7 @@ export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): read
   return lines === undefined ? [] : lines;
 };
 
-/** True if an open waiting room's match has begun. For a rematch that has begun already, the server sends no room. */
+/** True if an open waiting room's match has begun. A rematch that has begun already gets no room. */
 export const hasBegun = ({ rooms, begun }: Pick<OnlineState, 'rooms' | 'begun'>, match: string): boolean => {
   const room = rooms.get(match);
   return begun.has(match) || (room !== undefined && room.card.phase !== 'waiting');

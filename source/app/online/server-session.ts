@@ -125,7 +125,7 @@ function openServerSession(
   const open = (card: MatchCard): ActionResult =>
     card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
 
-  // Goes to the waiting room of a rematch, which forwards to a match that has begun. The lobby may not know of it yet.
+  // A rematch may be missing in the lobby, so this opens its waiting room, which forwards if it has begun.
   const show = (match: string, isPast = false): ActionResult =>
     surroundings.showMatch({ online, match, isPast, leave: lobby, next: (says) => next(match, says), goTo: enterRoom });
 

@@ -41,15 +41,10 @@ const maxTyped = 65_536;
 /** Maximum characters of unsent output. A client that falls further behind is treated as gone. */
 const maxUnread = 1_048_576;
 
-/**
- * Milliseconds between two changes of size. Dragging a window's corner sends hundreds, and each redraws the whole
- * screen.
- */
+/** Milliseconds between two changes of size. Dragging a window sends hundreds, and each redraws everything. */
 const resizeEach = 250;
 
-/**
- * Creates a terminal for a connection. Input and output are bounded, and it does not use this process's own terminal.
- */
+/** Creates a terminal for a connection, with bounded input and output. */
 export function remoteTerminal({ environment, size, isLines = false, send }: RemoteTerminalOptions): RemoteTerminal {
   const handlers = new Set<ExitHandlers>();
   /** Reason for the end of the session, for handlers added afterwards. */

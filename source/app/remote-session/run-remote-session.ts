@@ -125,9 +125,7 @@ export async function runRemoteSession({
 /** Milliseconds that a session may take to end after a bug. */
 const endWithin = 2000;
 
-/**
- * Rejects if a bug has not ended its session in time, because the session may wait for something that never happens.
- */
+/** Rejects if a bug has not ended its session in time, as when the session waits forever. */
 const stuck = (endings: ExitEvents): Promise<never> =>
   new Promise((_, reject) =>
     endings.watch({
@@ -173,10 +171,7 @@ export interface OutsideProgramOptions {
   readonly thinker: LevelThinker;
 }
 
-/**
- * Opens the lobby of the server through which the session came. The session has only that server: no menu, no local
- * matches, no files.
- */
+/** Opens the lobby of the server. The session has nothing else: no menu, no local matches, no files. */
 export async function startOutside(
   host: ScreenOptions,
   { entered, to, moved, thinker }: OutsideProgramOptions,

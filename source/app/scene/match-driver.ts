@@ -47,9 +47,7 @@ export interface MatchDriverOptions<T extends ScreenTypes> {
   readonly programs?: MatchPrograms<T>;
   readonly thinker?: Thinker;
   readonly ponder?: ThinkObserver;
-  /**
-   * Referee that judges commands remotely and also runs the bots and programs. Defaults to the engine in this process.
-   */
+  /** Judges commands remotely and runs bots and programs. Defaults to the engine in this process. */
   readonly referee?: RefereeOf<T>;
   /** Viewer of a match without persons. Defaults to the player at the screen. */
   readonly onlooker?: Viewer | undefined;
@@ -74,9 +72,7 @@ interface PendingCommand<T extends ScreenTypes> {
   played?: PlayedStep<T>;
 }
 
-/**
- * Creates the referee of a match that is mirrored here. Everything it has judged has already been played in `match`.
- */
+/** Creates the referee of a mirrored match. Everything it has judged has already been played in `match`. */
 export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => SessionReferee<T>;
 
 /** Follows a match for the player at the screen. The debug view hides nothing. */

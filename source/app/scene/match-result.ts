@@ -36,10 +36,7 @@ const digits = 6;
 /** Cached by state, because the screen asks for the digest on every paint. */
 const knownDigests = new WeakMap<object, { readonly length: number; readonly mark: string }>();
 
-/**
- * A few digits that depend on the match's game, seed, level, options and commands. Anyone with the replay can recompute
- * them.
- */
+/** A few digits of a digest of game, seed, level, options and commands, which a replay reproduces. */
 
 function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   const { state, log } = match;

@@ -11,9 +11,7 @@ import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { Size } from '../layers/page-view.ts';
 import { dailyTitle } from '../pages/dates.ts';
 
-/**
- * Facts of a scene that stay the same at every moment: the viewer, and what is known of the match besides its commands.
- */
+/** Facts of a scene that are the same at every moment: the viewer, and all but the commands. */
 export type SceneFacts<T extends ScreenTypes> = Omit<Scene<T>, keyof SceneMoment<T> | keyof Size | 'seed' | 'level'>;
 
 /** View, events and the viewer's own marks at one moment. */
@@ -103,7 +101,7 @@ export function lastShown<T extends ScreenTypes>(
   return undefined;
 }
 
-/** Indices of the log to search: the newest commands first, then the one that led to this turn, however old it is. */
+/** Log indices to search: the newest first, then the one that led to this turn, however old it is. */
 function* recallIndices<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
   const oldest = Math.max(0, length - maxRecall);
   for (let index = length - 1; index >= oldest; index--) yield index;
@@ -148,9 +146,7 @@ export interface WatchOptions {
   readonly viewer: Viewer;
 }
 
-/**
- * Moment after the first `length` commands. It depends on nothing else, so stepping and jumping give the same result.
- */
+/** Depends only on the first `length` commands, so stepping and jumping give the same result. */
 export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -199,9 +195,7 @@ export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: S
   return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];
 }
 
-/**
- * Memory, after `length` commands, of a viewer who has seen every turn begin. Empty if the screen does not use memory.
- */
+/** Memory, after `length` commands, of a viewer who has seen every turn begin. Empty without memories. */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
 /** Memory after the first `turns` turns, with the data to check that it still applies. */

@@ -57,9 +57,7 @@ export type Piece =
 export interface InputSplitter {
   /** Returns the pieces that `bytes` complete. Each character stands for one byte. */
   push(bytes: string): Piece[];
-  /**
-   * Time to wait for more: after `moment`, a lone Esc counts as the key; after `long`, an unfinished report is dropped.
-   */
+  /** After `moment`, a lone Esc counts as the key. After `long`, an unfinished report is dropped. */
   readonly waiting: 'moment' | 'long' | undefined;
   flush(): Piece[];
 }

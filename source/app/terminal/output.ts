@@ -65,7 +65,7 @@ const applySgrText = memoizeText((text): Style | 'unknown' => {
   return slots.join(separator);
 });
 
-/** Part of a style that is visible on a blank: the background and lines, and everything if the colours are inverted. */
+/** Part of a style that is visible on a blank: background and lines, or everything if inverted. */
 export const onBlank = memoizeText((style): Style => {
   const slots = style.split(separator);
   if (slots[kinds.indexOf('inverse')] !== '') return style;
@@ -231,7 +231,7 @@ function writeCell({ text, row, style }: Pen, cells: Cells, i: number): Pen {
   return { text: look + blanks + cursorTo(row, i) + sign, row, column: undefined, style: next };
 }
 
-/** Style to write a cell in. A blank takes over the current style if that looks the same on it. */
+/** Style for writing a cell. A blank keeps the current style if that looks the same. */
 function lookOf(before: Style, { signs, styles }: Cells, i: number): Style {
   const target = styles[i] ?? noStyle;
   return signs[i] === ' ' && onBlank(before) === target ? before : target;

@@ -7,7 +7,7 @@ import { type Answers, changedBackground, probe } from './probe.ts';
 /** Reports presses and the wheel, in the encoding without a limit on columns. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;
 const mouseOff = `${esc}[?1006l${esc}[?1000l`;
-/** Reports all motion as well. Switching it off ends all mouse reports, because a terminal has a single mouse mode. */
+/** Reports all motion as well. Switching it off ends all mouse reports, as there is only one mouse mode. */
 const pointingOn = `${esc}[?1003h`;
 const pointingOff = `${esc}[?1003l`;
 /** Supporting terminals then report when their colours change between dark and light. */

@@ -152,10 +152,7 @@ export interface OutboxOptions {
   write(text: string): void;
 }
 
-/**
- * Buffers output until the pending lines are answered, then saves all their changes once and sends the output in one
- * piece.
- */
+/** Buffers output until the pending lines are answered, then saves once and sends it in one piece. */
 export function startOutbox({ settle, write }: OutboxOptions) {
   let waiting = '';
   let timer: NodeJS.Immediate | undefined;
@@ -185,7 +182,7 @@ export interface ConversationOptions {
   interject(lines: readonly string[]): void;
   /** Ends the prompt's line, with whatever is typed there, before unrequested output. */
   aside(): void;
-  /** Called before a line is answered that was not typed at the prompt. */
+  /** Called before answering a line that was not typed at the prompt. */
   echo(line: string): void;
   moved(room: Room): void;
   idle(): void;

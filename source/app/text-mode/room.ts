@@ -25,10 +25,7 @@ export interface Room {
   greeting(): readonly string[];
   /** Text after the greeting that needs thinking first: the turns of bots. */
   begin?(): Promise<Reply> | undefined;
-  /**
-   * Reports events while the player is here, and leads to another room if they require it. Returns a function that
-   * stops it.
-   */
+  /** Reports events while the player is here, and may lead to another room. Returns a function that stops it. */
   follow?(say: (lines: readonly string[]) => void, go: (where: () => Answer) => void): () => void;
   hear(line: string): Answer;
   /** True if what is typed here must be neither shown nor saved. */

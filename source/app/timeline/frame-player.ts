@@ -167,7 +167,7 @@ export interface FrameSink<T extends ScreenTypes> {
   onDone(slow: boolean): void;
 }
 
-/** Playback of a turn, which can be paused and stepped through in both directions. Stepping beyond its end ends it. */
+/** Playback of a turn, which can be stepped in both directions. Stepping beyond its end ends it. */
 export type FramePlayer = ReturnType<typeof createFramePlayer>;
 
 export interface FramePlayerOptions {
@@ -183,18 +183,13 @@ export interface FramePlayerOptions {
   readonly timer: Timer;
 }
 
-/**
- * Milliseconds after the last frame appears in which keys are ignored, because they were meant for the previous frame.
- */
+/** Milliseconds in which the last frame ignores keys, which were meant for the previous frame. */
 const freshTime = 400;
 
 /** Milliseconds of delay from which a frame counts as too slow. */
 const tooLate = 100;
 
-/**
- * Milliseconds of delay beyond which the program was suspended or the machine asleep, so the delay says nothing about
- * the terminal.
- */
+/** Milliseconds of delay beyond which the machine was asleep, so that it says nothing about the terminal. */
 const maxDelay = 1000;
 
 /**
@@ -353,16 +348,14 @@ export function createFramePlayer<T extends ScreenTypes>(
       if (index >= stops.length) end();
       else goToStop(Math.max(0, index));
     },
-    /**
-     * Skips to the next part and keeps running. From the last part it goes to the last frame, and from there it ends.
-     */
+    /** Skips to the next part and keeps running. After the last part come the last frame, and the end. */
     next() {
       const part = partNow() + 1;
       if (part >= partCount) return isAtEnd() ? end() : toEnd();
       paused = false;
       goTo(frames.findIndex((frame) => frame.part === part));
     },
-    /** Goes to the next part, or back to the start of this one, and from there to the one before. */
+    /** Pauses at the next stop or the previous one. Does nothing before the first stop. */
     part(by: 1 | -1) {
       const part = partNow();
       const firstStop = stops.findIndex((each) => each.part === part);

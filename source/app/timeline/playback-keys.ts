@@ -260,7 +260,7 @@ const fastPaces: Readonly<Record<string, Pace>> = {
   '6': perSecond(60),
 };
 
-/** The same for turns that are played back: the slowest two are playback speeds. */
+/** Paces by key, for turns that are played back. The slowest two are playback speeds. */
 const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2': 2 };
 
 export function liveKeys<T extends ScreenTypes>(

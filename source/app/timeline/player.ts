@@ -384,10 +384,7 @@ export function createPlayer<T extends ScreenTypes>(
       playing = true;
       inside.toSummary();
     },
-    /**
-     * Changes the viewer or what they see, and shows the same position again. A turn that cannot be stopped is ended
-     * first.
-     */
+    /** Changes the viewer or what they see, at the same position. First ends a turn that cannot be stopped. */
     changeView(change: () => void) {
       const place = inside.at();
       inside.finish();

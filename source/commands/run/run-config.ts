@@ -116,7 +116,7 @@ export interface RunConfig<T extends GameTypes> {
   readonly bots: Readonly<Record<Seat, string>>;
   readonly format: TranscriptFormat;
   readonly viewer: Viewer;
-  /** True if further lines are read and answered one by one. `isTyped` is true if a person types them at a terminal. */
+  /** True if further lines are answered one by one. `isTyped` is true if a person types them. */
   readonly isFollowed: boolean;
   readonly isTyped: boolean;
   readonly save: ReturnType<typeof keepIn> | undefined;
@@ -149,8 +149,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
   if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input, found also "${path}"`);
-  // If bots play every seat, the match needs no input from a keyboard. It needs none from a pipe either if they play to
-  // the end.
+  // Bots that play every seat need no script from a keyboard, or from a pipe if they play to the end.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
     areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));

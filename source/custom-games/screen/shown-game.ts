@@ -52,9 +52,7 @@ export interface OwnTypes extends ScreenTypes {
 
 export type OwnScene = Scene<OwnTypes>;
 
-/**
- * Adapts a custom game to the generic screen: its view becomes an `OwnView`, while its bots still receive their own.
- */
+/** Adapts a custom game to the generic screen. Its bots still receive the game's own view. */
 export function shownGame(game: Game<GameTypes>, file: string): Game<OwnTypes> {
   const { bots, concede, hintBot, tournament, ...rest } = game;
   const strongest = hintBot ?? (bots === undefined ? undefined : offeredBots(bots).at(-1));

@@ -41,7 +41,7 @@ export function createBotTurns<T extends ScreenTypes>({
   const onPlayed = (played: PlayedStep<T>, by: Seat | null) => {
     const { before } = played;
     seatsAwaited ??= activeSeats(game, before);
-    // Skips the pause if the player sees nothing happen, except in a program's turn, which is played back as a whole.
+    // Skips the pause if the player sees nothing happen. A program's turn is played back as a whole.
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(store.driver.match.state) &&

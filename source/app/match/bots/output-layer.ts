@@ -28,7 +28,7 @@ export type OutputStep = 'beside' | 'page';
 /** Minimum milliseconds between redraws, because some programs write thousands of lines in a turn. */
 const refreshEvery = 50;
 
-/** Shows the output of the local programs beside the board, or of one program on a page while the match continues. */
+/** Shows the output of local programs beside the board, or on a page while the match continues. */
 export function outputLayer<T extends ScreenTypes>({ store, controller, notices, view }: MatchUi<T>) {
   const { services } = store;
   const seats = programSeats(store);

@@ -272,10 +272,7 @@ export function boardLayer<T extends ScreenTypes>(
     return answers.length > 0 ? [helpItem, ...footerOf(answers)] : footerIn(rows(size), debug, size.columns);
   }
 
-  /**
-   * Keys for yes and no, if the question has none of its own. Any other key drops the question and has its normal
-   * effect.
-   */
+  /** Keys for yes and no, by default. Any other key drops the question and has its normal effect. */
   function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {
     const open = question.open();
     if (open === undefined) return [];

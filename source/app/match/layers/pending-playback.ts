@@ -54,10 +54,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     }
     return false;
   };
-  /**
-   * True for players who only watch, including those whose seat a bot plays. Their playback continues from turn to
-   * turn.
-   */
+  /** True for players who only watch, also while a bot plays their seat. They see turn after turn. */
   const isWatching = () => store.only === 'spectator' || store.scene().watched === true;
   turns.onEnded(() => {
     if (isShowing || (isWatching() && isLooking())) isShowing = showNext();
@@ -124,7 +121,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
 const turnBegunText = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;
 
-/** Shows the match as the player left it while turns are pending. It reveals nothing of them before the player asks. */
+/** The match as the player left it, while turns are pending. It reveals nothing of them. */
 export function absenceLayer<T extends ScreenTypes>(
   { store, notices, turns, view }: MatchUi<T>,
   { unseen, beside: sideContent }: { readonly unseen: PendingPlayback<T>; readonly beside: SideContent<T> },

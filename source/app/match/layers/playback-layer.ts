@@ -113,10 +113,7 @@ interface OverlayTable<T extends ScreenTypes> {
  */
 const keepsPlaying = /^(?:t|\d)$/;
 
-/**
- * A playback that can be paused and stepped through. A key of the board ends it and takes effect. Any other key is
- * refused.
- */
+/** A playback that can be stepped through. A key of the board ends it and takes effect. Others are refused. */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: MatchUi<T>,
   again: Pick<LastTurn, 'hasOthers' | 'showOther'>,

@@ -60,10 +60,7 @@ export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, se
 
 const [nameWidth, fateWidth] = [6, 10];
 
-/**
- * Chart of a figure for all players over the turns, with as many players per row as needed, and the turning points
- * below.
- */
+/** Chart of a figure for all players over the turns, with the turning points below. */
 export function summarySection(
   facts: OnlineFacts,
   summary: MatchSummary,

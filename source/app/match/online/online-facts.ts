@@ -180,7 +180,7 @@ const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
 const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
   seat !== undefined && holders[seat - 1]?.is === 'stand-in';
 
-/** True also while reconnecting. */
+/** True if nothing can be sent, including while reconnecting. */
 export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean => connection.is !== 'open';
 
 function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boolean): SceneHolder {
@@ -241,10 +241,7 @@ const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): n
 
 const minute = 60_000;
 
-/**
- * Thresholds in milliseconds for the time left in other matches: below `soon` it is a warning, below `urgent` a
- * stronger one.
- */
+/** Milliseconds left in other matches: below `soon` there is a warning, below `urgent` a stronger one. */
 const soon = 5 * minute;
 export const urgent = minute;
 
@@ -259,8 +256,7 @@ export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now:
   const fullFacts = timeLeft === undefined ? waits(count) : waits(`${count}, ${timeLeftText(timeLeft)}`);
   const fits = (line: Line, minWidth: number) => widthOf(line) + minWidth + 2 <= columns;
   if (fits(fullFacts, widthOf(title))) return { ...painting, facts: fullFacts };
-  // Shortens step by step: first without the word `left`, then with the level's name cut, then without the waiting
-  // time.
+  // Drops the word `left` first, then cuts the level's name, then drops the waiting time.
   const shorterFacts = withoutLeft(fullFacts);
   if (fits(shorterFacts, widthOf(title))) return { ...painting, facts: shorterFacts };
   if (fits(shorterFacts, minTitleWidth))

@@ -125,7 +125,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
       // If another match waits as well, a player who has to act needs the game's keys more than the box.
       if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());
-      // With the key `s`, 80 columns fit either the lobby or the replay. The replay stays, because it has no other key.
+      // With the key `s`, 80 columns fit lobby or replay. The replay stays, because it has no other key.
       const toLobby = again !== undefined && canStartRematch(facts(), again) ? [] : ['Esc', 'q'];
       const next = facts().next !== undefined || facts().rematch?.match != null;
       return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];
@@ -133,10 +133,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
   };
 }
 
-/**
- * Footer cut to `columns`, with all pinned keys. Other items are dropped, starting with those just before the last
- * pinned one.
- */
+/** Keeps all pinned keys. Other items are dropped, starting just before the last pinned one. */
 export function withPinned(
   items: readonly FooterItem[],
   pinnedKeys: readonly string[],

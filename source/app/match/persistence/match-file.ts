@@ -297,9 +297,7 @@ export function serializeMatch<T extends GameTypes>(
 
 type PlanFile = Pick<MatchFile<never>, 'facts' | 'encrypt' | 'decrypt'>;
 
-/**
- * Match with rounds that the persons plan together, if they chose that option. Restores the plans stored in its file.
- */
+/** Match with rounds that the persons plan together, if they chose that. Restores stored plans. */
 export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile): PlannedMatch<T> | undefined {
   const { plans } = file.facts();
   const { game, setup } = match;
@@ -406,10 +404,7 @@ export const levelAfter = <T extends ScreenTypes>(
   results: readonly MatchResult[],
 ): Scene<T>['next'] => level && nextLevel(pickerLevels(game, results), level.name, players);
 
-/**
- * Match on another level with the same players, or with the usual ones after the tutorial. Fails if the level cannot be
- * used.
- */
+/** Keeps the players, except after the tutorial. Fails if the level cannot be used. */
 export function matchAfter<T extends ScreenTypes>(
   home: PlayersHome,
   { game, setup: { players, options, level: before } }: Match<T>,

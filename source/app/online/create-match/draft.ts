@@ -11,10 +11,7 @@ import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Outcome, tried } from '../send-request.ts';
 
-/**
- * Intended player of a seat. A guest's name may still have to be typed. `none` leaves out a seat that the level can do
- * without.
- */
+/** Player of a seat. A guest's name may still be missing. `none` leaves the seat out if the level allows it. */
 export type Holder = SeatWish | { readonly is: 'none' };
 
 export interface Draft {
@@ -75,10 +72,7 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
   return { ...draft, seats, terms, offered: game.offered(source) };
 }
 
-/**
- * Possible players of a zero-based seat. `none` is only offered on the last seats, and only while enough players
- * remain.
- */
+/** Possible players of a zero-based seat. `none` is only offered at the end, while enough players remain. */
 export function holdersFor(game: HostedGame, draft: Draft, seat: number): readonly Holder[] {
   const { least: minPlayers } = game.seats(sourceOf(game, draft.level));
   const isLast = draft.seats.slice(seat + 1).every(({ is }) => is === 'none');

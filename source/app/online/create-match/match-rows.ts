@@ -322,9 +322,7 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
 /** True if `after` belongs to the current value, as the name of a guest or a bot. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
-/**
- * Keeps only whole parts of a note, because the panel shows the rest. If even the first part is too long, it is cut.
- */
+/** Keeps only whole parts of a note that fit, because the panel shows the rest. Cuts the first if needed. */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);

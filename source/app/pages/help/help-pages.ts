@@ -114,10 +114,7 @@ export interface HelpContent {
   readonly shared: readonly HelpRow[];
   readonly signs?: readonly Line[] | undefined;
   readonly commands?: CommandTable | undefined;
-  /**
-   * Rule book as lines. Headings begin with `#`. Several books follow one another, each under a title with a single
-   * `#`.
-   */
+  /** Headings begin with `#`. Several books follow one another, each under a title with a single `#`. */
   readonly rules?: string | undefined;
 }
 
@@ -245,10 +242,7 @@ function textLines(text: string, columns: number): Line[] {
   return rows.map((row) => line(`   ${indent}${row}`));
 }
 
-/**
- * Distributes sections over pages, each with as many whole sections as fit. A section longer than a page gets pages of
- * its own.
- */
+/** Fills pages with as many whole sections as fit. A section longer than a page gets pages of its own. */
 function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number): HelpPage[] {
   const pages: (Omit<HelpPage, 'lines' | 'rows'> & { lines: Line[]; rows: number[] })[] = [];
   const begin = (heading: string | undefined, book?: string) => {

@@ -20,7 +20,7 @@ import type { PickerItem, PickerLevel } from './level-rows.ts';
 /** Level that a player asked for, or the reason why there is none. Undefined if the player cancelled. */
 export type FoundLevel = Result<LevelSource, FileFault> | undefined;
 
-/** Finds levels by the names that players use. Levels made on demand are for `players`, by default the usual number. */
+/** Finds levels by the names that players use. `players` is for levels made on demand. */
 export type LevelFinder = (game: GameWithLevels, name: string, players?: number) => Promise<FoundLevel>;
 
 /**

@@ -38,10 +38,7 @@ export interface PickerLevel {
   readonly recordRows?: readonly string[] | undefined;
 }
 
-/**
- * A running match that has no level row, because its level came from a seed or a file, is a custom board, or is out of
- * date.
- */
+/** A running match without a level row: its level is from a seed, a file, a custom board, or out of date. */
 export interface OtherMatch {
   readonly path: string;
   readonly title: string;
@@ -115,10 +112,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   };
 }
 
-/**
- * Columns of a summary below which it is dropped. Beside a wide card, which repeats it, it is shown only if it fits in
- * full.
- */
+/** Minimum columns of a summary. Beside a wide card, which repeats it, it is shown only in full. */
 const cutSummary = 20;
 
 /** Minimum width of a list beside a wide card. */
@@ -246,10 +240,7 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/**
- * Progress in these levels, counted in stars if the game awards them, else in completed levels. Levels with a par count
- * as solved.
- */
+/** Counts stars if the game awards them, else completed levels. Levels with a par count as solved. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const mostStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (mostStars > 0) {

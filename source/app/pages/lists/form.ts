@@ -80,10 +80,7 @@ export interface FieldsOptions<Name extends string> {
   left?(field: Name): void;
 }
 
-/**
- * Creates a group of fields on one screen: their texts, a cursor that cycles through them, and whether secrets are
- * shown.
- */
+/** Creates fields on one screen: their texts, a cursor that cycles, and whether secrets are shown. */
 export function fields<Name extends string>(options: FieldsOptions<Name>) {
   const { isSecret, left: rowsLeft } = options;
   const values = new Map<Name, Editor>();
@@ -200,7 +197,7 @@ export interface FormOptions<Row extends FormRow> {
   next?: (() => ActionResult) | undefined;
 }
 
-/** Creates a form with a cursor: the keys that move it and change its row, the field for typed values, and clicks. */
+/** Creates a form: its cursor, the keys that move it and change its row, and the field for typed values. */
 export function form<Row extends FormRow>(options: FormOptions<Row>) {
   const {
     rows,
@@ -270,10 +267,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         ),
       ];
     },
-    /**
-     * Puts the cursor on the clicked row. `again` is true if the cursor was already there, and `value` is the clicked
-     * value.
-     */
+    /** Puts the cursor on the clicked row. `again` is true if it was there already. `value` was clicked. */
     clicked(target: Target | undefined) {
       const clicked = rowTargets.read(target);
       const row = clicked && rows()[clicked.row];

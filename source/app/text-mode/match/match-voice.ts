@@ -410,10 +410,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   return voice;
 }
 
-/**
- * Line in which a letter and number typed together, such as `E9`, become two arguments, if that is the only way to read
- * it.
- */
+/** Splits a letter and number typed together, such as `E9`, if the line can only be read like that. */
 export function withCellsApart<T extends GameTypes>(game: ScriptGame<T>, line: string): string {
   if (parseLine(game, line)?.ok !== false) return line;
   const apart = line.replace(/(?<=[\s(,])([a-z])(\d{1,3})(?=[\s),]|$)/gi, '$1,$2');

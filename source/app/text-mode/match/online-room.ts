@@ -180,7 +180,7 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];
-  // The match announces an end by its rules, but not that a bot won in a player's name, or that a player had resigned.
+  // The match announces an end by its rules, but not a win of a bot for a player, or a resignation.
   if (reasonText(after, undefined) === undefined) {
     const bot = uncredited(after, after.seat);
     const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);

@@ -194,7 +194,7 @@ function lastSightText(listener: ExplorersListener, sighting: Sighting | undefin
 
 const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
 
-/** People of the mover who are not in the queue. */
+/** People of the mover whom no queued transfer takes. */
 export const freeOn = ({ view }: Pick<PlanetScene, 'view'>, planet: number): number =>
   freePeople(view, view.mover, planet);
 

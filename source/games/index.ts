@@ -13,7 +13,7 @@ import { titles } from './titles.ts';
 export interface GameEntry {
   readonly id: string;
   readonly title: string;
-  /** For the menu. */
+  /** One line for the menu. */
   readonly summary: string;
   readonly turnName: TurnName;
   /** Path of a custom game's module, as the player gave it. */
@@ -63,7 +63,7 @@ const known: GameEntry[] = [
   }),
 ];
 
-/** In menu order. A new game needs an entry above and a title in `titles.ts`. */
+/** All games in menu order. A new game needs an entry above and a title in `titles.ts`. */
 export const games: readonly GameEntry[] = known;
 
 /** Lists and finds a custom game like a built-in one. Returns a function that removes it. */

@@ -16,7 +16,7 @@ export interface Level {
   /** Text of the level as written by `save`, without a final line feed. */
   readonly text: string;
   readonly board: Board;
-  /** In priority order. */
+  /** All units in priority order. */
   readonly units: readonly LevelUnit[];
 }
 

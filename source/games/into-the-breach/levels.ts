@@ -17,7 +17,7 @@ const maxTurns = 8;
 /** Turns within which a player who does nothing must not win. */
 const idleTurns = 30;
 
-/** Search for the par of a generated level. A candidate without a win is rejected. */
+/** Limits of the search for the par of a generated level. A candidate without a win is rejected. */
 export const limits = { turns: maxTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 } as const;
 
 /**

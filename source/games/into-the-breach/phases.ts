@@ -152,7 +152,7 @@ export function endOf({ board, entities }: Field): Reason | undefined {
   return entities.every(isMech) ? 'enemies-destroyed' : undefined;
 }
 
-/** In order (rules, section 3). */
+/** Phases in order (rules, section 3). */
 export const phases: PhaseTable<IntoTheBreach> = {
   'player-movement': { waitsFor: () => [1] },
   attack: { run: attack, next: 'enemy-movement' },

@@ -96,7 +96,7 @@ const noUnit = (state: Position, command: Question): ReasonedRefusal | undefined
 
 type QuestionRule<Name extends Question['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 
-/** Works even for a unit that has moved already. */
+/** The unit may have moved already. */
 export const moves: QuestionRule<'moves'> = {
   check: noUnit,
   answer(state, command) {

@@ -31,7 +31,7 @@ export interface Move {
   readonly to: Coord;
 }
 
-/** In the order of a turn (rules, section 3). */
+/** Phases in the order of a turn (rules, section 3). */
 export type Phase = 'player-movement' | 'attack' | 'enemy-movement' | 'termination';
 
 export interface State {
@@ -40,10 +40,10 @@ export interface State {
   random: RandomState;
   /** From 1. */
   turn: number;
-  /** For `restart`. */
+  /** Text of the level, for `restart`. */
   level: string;
   board: string[];
-  /** In priority order, highest first. */
+  /** All units in priority order, highest first. */
   entities: Entity[];
   /** Latest last. */
   moves: Move[];

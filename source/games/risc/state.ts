@@ -6,7 +6,7 @@ import type { Options } from './options.ts';
 import { noUnits, plus, type Units } from './units.ts';
 import type { Ending, UnitType } from './vocabulary.ts';
 
-/** In order (rules, section 3). */
+/** Phases in order (rules, section 3). */
 export type Phase = 'placement' | 'deployment' | 'orders' | 'moves' | 'attacks' | 'growth' | 'victory' | 'over';
 
 /** Checked and priced. Territories are ids. */
@@ -137,7 +137,7 @@ export function changeSeat(state: Pick<State, 'seats'>, seat: Seat, changes: Par
 export const seatsOf = ({ seats }: { readonly seats: readonly unknown[] }): readonly Seat[] =>
   seats.map((_, i) => i + 1);
 
-/** In alphabetical order. */
+/** Territories of a seat in alphabetical order. */
 export function landsOf({ owners }: Pick<Land, 'owners'>, seat: Seat): readonly number[] {
   const lands: number[] = [];
   for (let territory = 0; territory < owners.length; territory++) if (owners[territory] === seat) lands.push(territory);

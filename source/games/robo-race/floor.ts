@@ -47,7 +47,7 @@ export function reach(racer: Racer, flag: number): void {
 /** Robots while programs run, in the rules, previews and bots. */
 export interface Floor {
   readonly board: Board;
-  /** By player - 1, mutated in place. */
+  /** Robots by player - 1, mutated in place. */
   readonly robots: readonly Racer[];
   /** Searches omit it for speed. */
   readonly recorder?: EventRecorder;

@@ -393,7 +393,7 @@ export const position: PositionForm<RoboRace> = {
   events: readEvents,
 };
 
-/** Limited to what the viewer may know (rules, section 12). */
+/** Writes what the viewer may know (rules, section 12). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const { board, boardName, round, step, robots, outcome, options, exchanged } = state;
   const { hands, slots, programs } = viewOf(state, viewer);

@@ -15,7 +15,7 @@ import { moves } from './vocabulary.ts';
 
 type QueryRule = CommandRule<RoboRace, Command>;
 
-/** Slots while planning, then the program. */
+/** Slots of a planning player, or else the program. */
 const cardsInSlots = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
   programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
 
@@ -45,7 +45,7 @@ export const preview: QueryRule = {
   },
 };
 
-/** Works before and after the commit. */
+/** The query works before and after the commit. */
 export const hand: QueryRule = {
   check: (state, _, seat) => destroyed(state, seat),
   answer: (state, _, seat): HandAnswer => ({
@@ -113,7 +113,7 @@ const takeBack: Rule<'take_back'> = {
   },
 };
 
-/** Only once per race. */
+/** Allowed only once per race. */
 const exchange: Rule<'exchange'> = {
   check({ hands, options, exchanged }, _, seat) {
     if (!options.exchange) return refuse('not-available/exchange');

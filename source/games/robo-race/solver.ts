@@ -65,7 +65,7 @@ export interface Leg {
   readonly needed: Uint16Array;
 }
 
-/** By number of checkpoints reached. */
+/** Legs by number of checkpoints reached. */
 export function stepTables(board: Board): readonly Leg[] {
   const legs: Leg[] = [];
   for (let flags = board.flags.length; flags >= 0; flags--) {

@@ -15,7 +15,7 @@ export interface Robot {
   flags: number;
 }
 
-/** In the order of a round (rules, section 4). */
+/** Phases in the order of a round (rules, section 4). */
 export type Phase = 'initial' | 'deal' | 'plan' | 'execute';
 
 /** Lists are indexed by player - 1. */
@@ -42,7 +42,7 @@ export interface State {
   outcome: Outcome | null;
 }
 
-/** Five, null for an empty one. */
+/** Five slots, null for an empty one. */
 export type Slots = readonly (number | null)[];
 
 export const emptySlots: Slots = [null, null, null, null, null];

@@ -16,7 +16,7 @@ export const directions: readonly Direction[] = [0, 1, 2, 3];
 export const dx: Readonly<Record<Direction, number>> = [0, 1, 0, -1];
 export const dy: Readonly<Record<Direction, number>> = [1, 0, -1, 0];
 
-/** By quarters clockwise. */
+/** Turns clockwise by quarters. */
 export const turned = (direction: Direction, quarters: 1 | 2 | 3): Direction =>
   directions[(direction + quarters) & 3] ?? direction;
 
@@ -33,7 +33,7 @@ export type TileSign = (typeof TILES)[number];
 
 export const executionSteps = [1, 2, 3, 4, 5] as const;
 
-/** In squares. */
+/** Number of squares. */
 export const longestSide = 40;
 
 /** Also the largest number of players. */
@@ -45,7 +45,7 @@ export const handSize = 7;
 
 export const lastCard = 84;
 
-/** In the order of the report's counts. */
+/** Machines in the order of the report's counts. */
 export const machines = ['belt', 'gear', 'pusher', 'crusher'] as const;
 
 export type By = 'card' | (typeof machines)[number] | 'goal' | 'flag';

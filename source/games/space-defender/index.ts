@@ -64,7 +64,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   tournament,
 };
 
-/** At the start of the program, or of the mission if there is a level. */
+/** State at the start of the program, or of the mission if there is a level. */
 function startOf({ seed, level }: MatchSetup): State {
   if (level === undefined) return initialState(seed);
   const mission = readMission(level.text);

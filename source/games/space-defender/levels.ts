@@ -264,7 +264,7 @@ const valueStart = (content: string): number => {
   return behind + content.slice(behind).search(/\S|$/);
 };
 
-/** From 1. Each code point counts as one column. */
+/** Column from 1. Each code point counts as one. */
 const columnOf = (content: string, start: number): number => [...content.slice(0, start)].length + 1;
 
 interface LineFault {

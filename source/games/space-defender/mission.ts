@@ -123,7 +123,7 @@ export interface MissionValues {
 
 export type MissionKey = keyof MissionValues;
 
-/** In the order in which they are written. */
+/** Keys in the order in which they are written. */
 export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goal'] as const;
 
 export const missionKeys = [

@@ -324,7 +324,7 @@ type Reactions = Readonly<Partial<Record<EnemyKind, (turn: TurnContext, enemy: E
 /** Health that Grunts gain each time the player waits. */
 export const gruntGain = 10;
 
-/** By command (rules, section 9). */
+/** Reactions by command (rules, section 9). */
 export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactions>>> = {
   pass: {
     Grunt: (turn, enemy) => gained(turn, enemy, 'total health', gruntGain),

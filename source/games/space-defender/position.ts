@@ -212,7 +212,7 @@ export const position: PositionForm<SpaceDefender> = {
   },
 };
 
-/** For `all`, everything except counters and generators. */
+/** The part that `viewer` may see. `all` gets everything except counters and generators. */
 function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
   const { phase, turn, substate, debug, equipment, mission, field, sector } = viewOf(state, viewer);
   const ship = sector?.starfighter;

@@ -47,7 +47,9 @@ function worthOfFocus({ focus, slots }: Focus): number {
 const orbOf = { 1: 'Interceptor', 2: 'Grunt', 3: 'Fighter' } as const;
 const isOrb = (value: number): value is keyof typeof orbOf => value in orbOf;
 
-/** By the kind that dropped it. The initial orb of a focus belongs to the Carrier or Pylon that dropped the focus. */
+/**
+ * Splits the worth by the kind that dropped it. The initial orb of a focus belongs to the one that dropped the focus.
+ */
 export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKind, number>> {
   const worth: Record<EnemyKind, number> = { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 };
   const add = (orbments: readonly Orbment[], factor: number, holder?: EnemyKind) => {
@@ -65,7 +67,7 @@ export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKin
   return worth;
 }
 
-/** Impossible in a game: an earlier focus with room would have been filled first. */
+/** True for focuses that no game produces: an earlier focus with room would have been filled first. */
 export const hasEarlierRoom = (slots: readonly Orbment[]): boolean =>
   slots.some(
     (slot, i) => typeof slot === 'object' && (hasEarlierRoom(slot.slots) || (i < slots.length - 1 && hasRoom(slot))),

@@ -44,7 +44,7 @@ export interface Projectile {
   damage: number;
   /** Cells of its next move. */
   move: number;
-  /** Only for friendly projectiles. Enemy ones fly left. */
+  /** Direction of a friendly projectile. Enemy ones fly left. */
   readonly direction: Direction;
   row: number;
   column: number;
@@ -79,7 +79,7 @@ export interface Field extends Board {
   readonly thresholds: Thresholds;
 }
 
-/** In a mission `hits` starts at 0. */
+/** Starts a game. In a mission `hits` starts at 0. */
 export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 | null = null): Sector {
   const attributes = sumOfParts(equipment);
   return {
@@ -218,7 +218,7 @@ function removeThing(cells: OccupiedCells, thing: Enemy | Projectile): void {
 
 type Ship = Pick<Readonly<Starfighter>, 'health' | 'energy' | 'attributes'>;
 
-/** Never exceeds `total`, except for values that already do. */
+/** Result of one regeneration, at most `total`. A higher value stays. */
 export const regenerated = (current: number, total: number, regen: number): number =>
   current < total ? Math.min(current + regen, total) : current;
 
@@ -228,7 +228,7 @@ export const afterRegeneration = ({ health, energy, attributes }: Ship): { healt
   energy: regenerated(energy, attributes.energy, attributes.energyRegen),
 });
 
-/** Limited by engine and energy. */
+/** Range of the ship in cells, limited by engine and energy. */
 export function reachOf(ship: Ship): number {
   const { move, moveCost } = ship.attributes;
   return moveCost === 0 ? move : Math.min(move, Math.floor(afterRegeneration(ship).energy / moveCost));

@@ -16,7 +16,7 @@ export interface ClassicGenerator {
 const multiplier = 16807;
 const modulus = 2147483647;
 
-/** At the start of the program. The sequence starts with 900 · 16807. */
+/** Generator at the start of the program. Its sequence starts with 900 · 16807. */
 export const classicGenerator: ClassicGenerator = { next: (900 * multiplier) % modulus, draws: 0 };
 
 /** Draws a number from `low` to `high`. Also returns the generator after the draw. */
@@ -64,7 +64,7 @@ export const initialState = (seed: string): State => ({
   sector: null,
 });
 
-/** On the weapon page, with the board of the mission. */
+/** State of a new mission: on the weapon page, with the mission's board. */
 export const missionState = (seed: string, mission: Mission): State => ({
   ...initialState(seed),
   phase: 'weapon-setup',
@@ -112,7 +112,7 @@ export interface View {
   readonly field: ReadonlyState['field'];
   /** Enemies and projectiles in sight, or all in the debug view. */
   readonly sector: SectorView | null;
-  /** They predict the spawns. Present only if nothing is hidden. */
+  /** Streams that predict the spawns. Present only if nothing is hidden. */
   readonly streams?: Pick<ReadonlyState, 'classic' | 'random'>;
 }
 

@@ -24,12 +24,12 @@ export interface Muzzle {
 }
 
 export interface Weapon extends Part {
-  /** As in the menu. */
+  /** Text of the menu. */
   readonly description: string;
   readonly damage: number;
   readonly cost: number;
   readonly resource: 'energy' | 'health';
-  /** In firing order, top row first. */
+  /** Shots in firing order, top row first. */
   readonly muzzles: readonly Muzzle[];
   /** Cells per turn of a new shot. */
   readonly shotMove: number;

@@ -153,7 +153,7 @@ export const noUnitRefusal = (view: View, place: Coord): Refusal | undefined =>
   offBoardRefusal(view, place) ??
   (entityAt(view.entities, place) === undefined ? refuse('no-unit', { place }) : undefined);
 
-/** Possible because nothing is hidden or random in this game. */
+/** Restores a position. Nothing is hidden or random in this game. */
 const positionOf = (view: View): Position => ({ ...view, players: 1, random: { seed: '', streams: {} } });
 
 type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;

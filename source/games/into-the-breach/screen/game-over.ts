@@ -155,7 +155,7 @@ function figureLines({ view, ...scene }: BreachScene, columns = 54, hasHelp = tr
   ];
 }
 
-/** After a win the next level comes first. */
+/** The next level comes first after a win. */
 function buttonsOf(scene: BreachScene, won: boolean): Buttons {
   const next = nextLevelButtons<IntoTheBreachScreen>(scene);
   const question: Buttons = [

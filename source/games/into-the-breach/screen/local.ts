@@ -16,11 +16,11 @@ export interface Local {
   /** Enemies whose targets are marked: all, or one by its list index. */
   readonly threats: 'all' | number;
   readonly forecast: boolean;
-  /** As long as the player follows it. */
+  /** Remains while the player follows it. */
   readonly hint?: ShownHint<Command> | undefined;
   /** The forecast, or the log of the last turn. */
   readonly below: 'outlook' | 'log';
-  /** In lines. */
+  /** Number of lines. */
   readonly scrolled: number;
   /** Set only during playback. */
   readonly flash?: readonly Flash[];

@@ -205,7 +205,7 @@ function tileSquare(
 /** Mountains are shaded if the terminal has a character for it. */
 const shade = ({ barParts }: Glyphs): string => (barParts.length === 0 ? 'M' : '▒');
 
-/** Two lines of facts, after a blank row if there is room. */
+/** Rows for two facts, after a blank row if there is room. */
 const rowsBelow = 3;
 
 /** The board, cropped around the units if necessary, and the state of the match. */

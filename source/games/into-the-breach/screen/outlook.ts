@@ -80,7 +80,7 @@ export function outlookOf(scene: BreachScene): Outlook | undefined {
   return predict(view, isWatched(scene) ? undefined : tentativeOf(scene));
 }
 
-/** For threats and warnings, displayed or not. Undefined after the match. */
+/** Forecast for threats and warnings, displayed or not. Undefined after the match. */
 export function predictedOutlook(scene: BreachScene): Outlook | undefined {
   return isOpen(scene) ? (outlookOf(scene) ?? predict(scene.view)) : undefined;
 }
@@ -115,7 +115,7 @@ function computeOutlook(view: View, tentative: Tentative | undefined): Outlook {
 
 const reachCache = new WeakMap<View, Map<string, readonly Coord[]>>();
 
-/** Empty once the mech has moved. */
+/** Tiles in reach. Empty once the mech has moved. */
 export function reachOf(view: View, selected: Coord): readonly Coord[] {
   const ofView = reachCache.get(view) ?? new Map<string, readonly Coord[]>();
   reachCache.set(view, ofView);
@@ -126,7 +126,7 @@ export function reachOf(view: View, selected: Coord): readonly Coord[] {
   return reach;
 }
 
-/** Set if the selected mech can reach the cursor. */
+/** Undefined unless the selected mech can reach the cursor. */
 function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentative | undefined {
   if (selected === null || isSame(selected, cursor)) return undefined;
   return reachOf(view, selected).some((to) => isSame(to, cursor)) ? { from: selected, to: cursor } : undefined;
@@ -138,7 +138,7 @@ export interface Intent {
   /** List index. */
   readonly place: number;
   readonly enemy: EnemyView;
-  /** With its new place and objective. Undefined if it is destroyed. */
+  /** The enemy with its new place and objective. Undefined if it is destroyed. */
   readonly after: EnemyView | undefined;
 }
 
@@ -191,7 +191,7 @@ export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verd
   return { text: `Battle continues: ${what}.`, short: `Continues: ${what}.`, role: 'text' };
 }
 
-/** In order. Enemies that stay have none. */
+/** Walks in order. Enemies that stay have none. */
 export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ view, forecast }) => {
   let now = view;
   let isAfterAttacks = false;

@@ -190,7 +190,7 @@ export function paint(scene: BreachScene): Frame {
   };
 }
 
-/** Below the column numbers. */
+/** Click areas of tiles. They begin below the column numbers. */
 const tileAreas = ({ cell, window, gutter, margin }: Layout): TargetArea[] =>
   cellAreas(
     { left: gutter + margin.left, top: 1 + margin.top, cell, columns: window.columns, rows: window.rows },

@@ -64,7 +64,7 @@ export function unitText(unit: UnitView, outlook: Outlook | undefined, width: nu
   );
 }
 
-/** With full names, with letters, and with numbers only. */
+/** Texts with full names, with letters, and with numbers only. */
 type Wordings = readonly [string, string, string];
 
 /** `Hit by Scorpion (8,8) -2: health 3, then 1.` */

@@ -52,7 +52,7 @@ export const sideOf = (unit: UnitRow['unit'], isGone: boolean): 'own' | 'enemy' 
 
 const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
 
-/** Three columns wide. `area` is the background of the sides. */
+/** A badge, three columns wide. `area` is the background of its sides. */
 export function badgeSpans(
   scene: Pick<BreachScene, 'glyphs' | 'preferences'>,
   kind: Kind,

@@ -76,7 +76,7 @@ const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven
 /** `one`, `nine`, `10` */
 export const inWords = (number: number): string => smallNumbers[number] ?? grouped(number);
 
-/** Two columns. If the change does not fit, `--` or `++`. */
+/** Changes in two columns. If one does not fit, `--` or `++`. */
 export function tailOf(change: number): string {
   const text = signed(change);
   return text.length <= 2 ? text : text.slice(0, 1).repeat(2);
@@ -102,7 +102,7 @@ export function packed(items: readonly Item[], gap: string, width: number): stri
   return rows;
 }
 
-/** For texts that are equal in both places. */
+/** Items whose texts are equal in both places. */
 export const rowsOfTexts = (texts: readonly string[], gap: string, width: number): string[] =>
   packed(
     texts.map((text) => ({ first: text, next: text })),

@@ -82,7 +82,7 @@ export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>):
   };
 }
 
-/** Without mountains. */
+/** Cells that a unit hits from `place`, without mountains. */
 export function targetPlaces(battle: Battle, unit: number, place: number): Int32Array {
   const kind = battle.kinds[unit] ?? unreachable(unit);
   const index = kind * battle.size + place;

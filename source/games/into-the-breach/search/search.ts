@@ -258,7 +258,7 @@ function tryPlacement(run: SearchState, before: SearchNode, placement: Placement
 
 const bonuses: Readonly<Record<TurnOutcome, number>> = { [ongoing]: 0, [won]: 1e9, [lost]: -1e9 };
 
-/** By value. Of equal nodes the earlier one comes first. */
+/** Sorts by value. Of equal nodes the earlier one comes first. */
 function insert(best: SearchNode[], node: SearchNode): void {
   let at = best.length;
   while (at > 0 && (best[at - 1] ?? unreachable(at - 1)).value < node.value) at--;
@@ -358,7 +358,7 @@ const isActive = (entity: Readonly<Entity> | undefined): boolean =>
 /** States from the first turn to `node`, without the root. */
 const pathTo = (node: SearchNode): SearchNode[] => (node.before === undefined ? [] : [...pathTo(node.before), node]);
 
-/** Ends with `end_turn`. */
+/** The commands end with `end_turn`. */
 export const commandsOf = (battle: Battle, placement: Placement): Command[] => [
   ...stepsTo(placement).map(({ from, to }) => moveOf(coordOf(battle, from), coordOf(battle, to))),
   { name: 'end_turn', args: {} },

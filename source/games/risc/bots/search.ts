@@ -330,7 +330,7 @@ function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[]
 
 /** The decisions from which a draft is derived. */
 interface Scheme extends Effort {
-  /** In the order of attack. */
+  /** Targets in the order of attack. */
   readonly targets: readonly number[];
   /** The border territory that is reinforced first. */
   readonly focus: number | undefined;

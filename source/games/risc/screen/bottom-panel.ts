@@ -184,7 +184,7 @@ interface Entry {
   readonly role: Role;
 }
 
-/** With a single attacker these repeat the line of the battle. */
+/** These events repeat the line of the battle if there is a single attacker. */
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
 function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {

@@ -86,7 +86,7 @@ export function showHint({ local, view }: RiscScene, commands: readonly Command[
   };
 }
 
-/** Empty for a command without a territory. */
+/** Territory of a command, or an empty id for a command without one. */
 const beginningOf = ({ name, args }: Command): string =>
   (name === 'move' || name === 'attack') && 'from' in args && typeof args.from === 'string'
     ? args.from

@@ -17,7 +17,7 @@ export type Zoom = 'auto' | NodeSize;
 /** Territories and unit types are indices. */
 export type Composing =
   | {
-      /** From here to the territory under the cursor: a move over own land, or an attack. */
+      /** A march from here to the territory under the cursor: a move over own land, or an attack. */
       readonly type: 'march';
       readonly source: number;
       /** Units to send; if absent, all that are left. */
@@ -90,7 +90,7 @@ export interface Figures {
 export interface Memory {
   readonly turns: readonly {
     readonly turn: number;
-    /** By seat - 1. */
+    /** Figures by seat - 1. */
     readonly figures: readonly Figures[];
   }[];
 }

@@ -54,7 +54,7 @@ export interface Risk {
 
 const even = 0.5;
 
-/** Empty territories first, then by chance. A rival's territory that will probably fall this turn is no risk. */
+/** Lists empty territories first, then by chance. A rival's territory that will probably fall this turn is no risk. */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft, units } = situationOf(scene);

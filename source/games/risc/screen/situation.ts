@@ -52,7 +52,7 @@ export const stateFromView = (view: View): KnownState => ({
   seats: view.seats.map((seatView) => ({ ...seatView, orders: seatView.orders ?? [] })),
 });
 
-/** Empty for a spectator. */
+/** Draft of the seat at this screen. Empty for a spectator. */
 export const draftIn = ({ view, seat }: SeatScene): Draft => draftOf(stateFromView(view), seat);
 
 /** Units placed by the seat at this screen, and the number left. Nothing is placed if the placement is hidden. */
@@ -113,7 +113,7 @@ export interface ComposedMarch {
   readonly unitsLeft: Units;
   readonly units: Units;
   readonly field?: number;
-  /** Only for a move. */
+  /** Set for a move. */
   readonly path?: Path;
   /** Units that the draft already sends against the target. */
   readonly sent: Units;

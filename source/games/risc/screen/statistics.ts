@@ -7,7 +7,7 @@ import { justify, type Line, padRows, seatRole, span, toWidth } from '#screen/st
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
 import { botNameBeside, subjectName } from './words.ts';
 
-/** In the order of the key that switches charts. */
+/** Titles in the order of the key that switches charts. */
 const titles = {
   lands: 'lands',
   units: 'units',
@@ -25,7 +25,7 @@ export const nextFigure = (figure: Figure = 'lands'): Figure =>
   figures[(figures.indexOf(figure) + 1) % figures.length] ?? 'lands';
 
 export interface Curves {
-  /** By player: the value at the beginning of each turn, then the current one. */
+  /** Values by player: at the beginning of each turn, then the current one. */
   readonly values: readonly (readonly number[])[];
   /** At least 1. */
   readonly max: number;

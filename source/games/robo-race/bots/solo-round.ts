@@ -3,7 +3,7 @@ import { type Board, nowhere } from '../board.ts';
 import { activate, type Floor, playCard, type Racer } from '../floor.ts';
 import { executionSteps } from '../vocabulary.ts';
 
-/** By checkpoints reached, then by square. */
+/** Distances by checkpoints reached, then by square. */
 export type Distances = readonly (readonly number[])[];
 
 export type SoloEnd =

@@ -117,7 +117,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
   return [...frames, overKeyframe(after, { view, programs, before: before.view.robots, events })];
 }
 
-/** Only open programs, no slots. */
+/** A view with the open programs only, and no slots. */
 const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen: (player: Seat) => boolean): View => ({
   ...view,
   phase: 'execute',

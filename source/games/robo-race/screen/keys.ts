@@ -381,7 +381,7 @@ export function click(scene: RaceScene, clicked: Target): ScreenAction | undefin
   return slots[target.slot] == null ? undefined : play(takeBack(target.slot + 1));
 }
 
-/** Never scrolls the board. */
+/** Points at a square or card without scrolling the board. */
 export function point(scene: RaceScene, pointed: Target): Local | undefined {
   const { local } = scene;
   const target = raceTargets.read(pointed);

@@ -19,7 +19,7 @@ export interface Layout {
   readonly margin: number;
   readonly rowsAbove: number;
   readonly boardRows: number;
-  /** Without the rule above them. 0 if their content is in the panel. */
+  /** Rows without the rule above them. 0 if their content is in the panel. */
   readonly rowsBelow: number;
   /** True if cards lie side by side and texts have words. */
   readonly isWide: boolean;

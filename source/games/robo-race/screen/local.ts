@@ -31,7 +31,7 @@ export type Playback = PlaybackStep | RoundOver;
 export interface PlaybackStep {
   readonly is: 'step';
   readonly execution: number;
-  /** By player - 1. */
+  /** Cards by player - 1. */
   readonly cards: readonly (readonly CardFace[] | null)[];
   /** Turned cards in playing order. */
   readonly order: readonly TurnedCard[];
@@ -58,7 +58,7 @@ export interface TurnedCard {
 /** A round report. It stays on screen until the player presses Enter. */
 export interface RoundOver {
   readonly is: 'over';
-  /** By player - 1. */
+  /** Programs by player - 1. */
   readonly programs: readonly (readonly number[] | null)[];
   readonly before: View['robots'];
   /** Returning robots, and the outcome if the match is over. */

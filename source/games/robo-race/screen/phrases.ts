@@ -46,7 +46,7 @@ export function isYou(scene: RaceScene, player: Seat): boolean {
   return (view.outcome === null && local.playback === undefined) || !isShared(scene);
 }
 
-/** Empty if it only watches. */
+/** Players at this screen. Empty if it only watches. */
 export const localPlayers = (scene: RaceScene): readonly Seat[] =>
   isShared(scene)
     ? scene.view.robots.flatMap((_, i) => (isHere(scene, i + 1) ? [i + 1] : []))
@@ -310,7 +310,7 @@ export const leadsText = (why: string): string =>
 
 export const beginText = (first: number): string => `Hint: begin with ${cardText(first)}.`;
 
-/** Stages before the full program: the end square, then the first card. */
+/** Stages before the full program is shown: the end square, then the first card. */
 export function hintSteps(commands: readonly Command[], why: string): readonly string[] {
   const program = commands.find((command) => command.name === 'program');
   return program === undefined ? [] : [leadsText(why), beginText(program.args.c1)];

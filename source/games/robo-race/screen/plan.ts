@@ -45,7 +45,7 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
   };
 }
 
-/** Separate, because status and lesson combine it differently. */
+/** A separate sentence, because status and lesson combine it differently. */
 export const cannotMove = 'No card of this hand moves your robot.';
 export const exchanges = 'e: seven new cards, once a race.';
 

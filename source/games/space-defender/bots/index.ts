@@ -386,7 +386,7 @@ function oneOf<Item>(items: readonly Item[], stream: Stream): Item {
   return item;
 }
 
-/** By name, weakest first, and then the bot for hints. */
+/** Bots by name, weakest first, and then the bot for hints. */
 export const bots: Readonly<Record<string, DefenderBot>> = { random, easy, normal, hard, adviser };
 
 /** Takes the board and parts of a bot, then waits every turn. */

@@ -379,7 +379,7 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
 
-/** Without a hit on either side there is no story. */
+/** False without a hit on either side. */
 export function hasStory(scene: SpaceDefenderScene): boolean {
   const story = storyOf(scene);
   return story !== undefined && story.decided.length > 0;
@@ -417,7 +417,7 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number, fi
   };
 }
 
-/** For the log or the pages of the debug view. */
+/** Rows for the log or the pages of the debug view. */
 export const rowsBelow = (scene: SpaceDefenderScene): number =>
   scene.rows - frameRows - 1 - boardHeight(scene.view.field ?? { rows: 0, columns: 0 }, layoutOf(scene).cell);
 

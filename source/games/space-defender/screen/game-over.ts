@@ -221,7 +221,7 @@ function gainIn({ before, after, events }: StoryTurn): { turn: number; more: num
   return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed: score ${from} to ${to}` }];
 }
 
-/** As a table entry and as a clause. The shooter can be unknown. */
+/** Names the cause of a loss, for a table and for a sentence. The shooter can be unknown. */
 function namesOf(
   event: Hit | Rammed,
   { sector }: View,
@@ -250,7 +250,7 @@ function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   return free === undefined ? [] : [`${cellName(free.cell)} was free`];
 }
 
-/** Without room for all losses, lists only the largest. */
+/** Lists only the largest losses if there is no room for all. */
 export function storySection({ losses, decided }: Story, height: number): Section {
   const head: Line = [span(' turn  by                 where  lost  health', 'dim')];
   const decidedLines = decided.map((text): Line => [span(` ${text}`, 'strong')]);

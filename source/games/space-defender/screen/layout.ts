@@ -46,7 +46,7 @@ const widestPanel = 36;
 /** Minimum rows below the board and its rule. */
 const minBelow = 6;
 
-/** The layout depends on nothing else. */
+/** Everything on which the layout depends. */
 interface Room {
   readonly view: { readonly field: Board | null };
   readonly columns: number;
@@ -94,7 +94,7 @@ function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): nu
   return cells === 'small' ? last : Math.floor((last + 1) / 2);
 }
 
-/** With the panel beside the board if it fits, otherwise below. */
+/** The panel is beside the board if it fits, otherwise below. */
 function layoutsWith(
   cell: CellKind,
   board: Board,

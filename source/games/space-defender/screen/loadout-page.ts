@@ -51,7 +51,7 @@ const ship: Cell = { row: 6, column: 2 };
 const maxTurns = 9;
 
 interface Mark {
-  /** After firing, from 0. */
+  /** Number of turns after firing. */
   readonly turn: number;
   /** True if the shot is there at the end of the turn. */
   readonly rests: boolean;

@@ -99,7 +99,7 @@ interface Preset {
   readonly parts: Readonly<Record<EquipmentSlot, readonly number[]>>;
 }
 
-/** For most missions, for long range, and for taking hits. */
+/** Ships for most missions, for long range, and for taking hits. */
 export const presets: readonly Preset[] = [
   {
     name: 'Gunner',
@@ -135,7 +135,7 @@ export const slotOfRow = (view: Pick<View, 'mission'>, row: number): EquipmentSl
 const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
   mission === null ? 1 : itemAt(mission.parts[slot], 0);
 
-/** Takes the first allowed part of each list, or else of the slot. */
+/** Builds a ship from the first allowed part of each list, or else of the slot. */
 export function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equipment {
   const part = (slot: EquipmentSlot): number =>
     parts[slot].find((option) => isAllowed(view, slot, option)) ?? firstOf(view, slot);

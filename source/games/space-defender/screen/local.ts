@@ -86,7 +86,7 @@ export interface ReadyBoard {
   readonly draft: BoardDraft;
 }
 
-/** For the digits 1 to 4, from calm to deadly. */
+/** Boards for the digits 1 to 4, from calm to deadly. */
 export const readyBoards: readonly ReadyBoard[] = [
   { name: 'calm', about: 'a few Grunts: to learn', draft: draft(7, 20, 26, 26, 26, 26, 26) },
   { name: 'mixed', about: 'a little of everything', draft: firstDraft },

@@ -48,7 +48,7 @@ export const enemySentences = (events: readonly GameEvent[]): Sentence[] => [
   ...endIn(events),
 ];
 
-/** As few sentences as fit. Each starts with the enemy's name. */
+/** Packs an action into few sentences. Each starts with the enemy's name. */
 function actionSentences(action: EnemyAction): Sentence[] {
   const { name, events } = action;
   const hurts = events.some(hurtsShip);
@@ -65,7 +65,7 @@ function actionSentences(action: EnemyAction): Sentence[] {
   return texts.map((text) => ({ text, hurts, matters }));
 }
 
-/** Events that share a clause contribute at the first of them. */
+/** Text of an event. Events that share a clause return it for the first of them. */
 function partOf(event: GameEvent, i: number, { name, events }: EnemyAction): readonly string[] {
   const words = logTexts(event, { of: 'enemy', events });
   switch (event.type) {
@@ -89,7 +89,7 @@ function partOf(event: GameEvent, i: number, { name, events }: EnemyAction): rea
     case 'combined':
     case 'negated':
     case 'destroyed':
-      // Described with their cause, unless that is out of sight.
+      // These events are described with their cause, unless that is out of sight.
       return name === undefined && i === 0 ? stray(event, events) : [];
     default:
       return words;
@@ -136,7 +136,7 @@ function mending(healed: readonly Healed[], isSeen: boolean): string {
     : `${who} ${count(healed.length, 'enemy', 'enemies')}`;
 }
 
-/** Longest list of healed enemies behind the Pylon's other actions. */
+/** Most columns for healed enemies behind the Pylon's other actions. */
 const maxHealedWidth = 40;
 
 const stray = (
@@ -385,7 +385,7 @@ const isCause = (event: GameEvent, id: number): boolean =>
   (event.type === 'hit' || event.type === 'rammed' || event.type === 'struck') && event.id === id;
 
 export interface LogEntry extends Sentence {
-  /** From 1. 0 outside turns. */
+  /** Counts from 1. 0 outside turns. */
   readonly phase: number;
 }
 

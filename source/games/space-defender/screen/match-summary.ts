@@ -75,7 +75,7 @@ export function limitText({ turns, escapes }: Mission['limits']): string {
 /** `survive`, 14 of 40. */
 interface GoalCount {
   readonly label: string;
-  /** At most eight columns. */
+  /** Name in at most eight columns. */
   readonly short: string;
   readonly now: number;
   readonly goal: number;

@@ -190,7 +190,7 @@ function bestTexts(scene: SpaceDefenderScene): string[] {
   return [`${known} (seed ${seedText(seed)}).`, `${known}.`];
 }
 
-/** Effects of waiting, firing and the power. */
+/** Tells the effects of waiting, firing and the power. */
 function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, preferences, columns } = scene;
   const room = columns - 2;
@@ -225,7 +225,7 @@ function calmTexts(view: View): string[] {
   return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['Nothing in sight hits you.'];
 }
 
-/** For a ship that no visible action can save: the action that lasts longest. */
+/** Names the action that lasts longest if no visible one can save the ship. */
 function hopelessTexts(view: View): string[] | undefined {
   const outlook = predictOutlook(view);
   if (!isLost(outlook) || view.sector === null) return undefined;

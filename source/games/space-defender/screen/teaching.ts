@@ -208,7 +208,7 @@ function leavesIfYouWait({ view }: Hint, id: number): boolean {
 /** Lessons that are learned once shown. */
 const [aim, shot] = ['aim', 'shot'] as const;
 
-/** In the debug view the status line takes its place. */
+/** Undefined in the debug view, which uses the status line itself. */
 export function guide(
   scene: SpaceDefenderScene,
   taught: ReadonlySet<string>,

@@ -198,7 +198,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   },
   struck: {
     line: (event) => `      A ${event.kind}(id:${event.id}) ${location(event)} takes ${event.damage} damage.`,
-    // Follows `it destroys` or `it hits`, which several enemies share.
+    // This text follows `it destroys` or `it hits`, which several enemies share.
     log: (event) => (event.health === 0 ? nameOf(event) : `${nameOf(event)} ${event.damage}`),
     spoken: (event) => `${nameOf(event)} takes ${event.damage} damage, health ${event.health} left.`,
   },
@@ -223,7 +223,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   gained: {
     line: (event) => `    A ${event.kind}(id:${event.id}) gains ${event.amount} ${event.gain}.`,
     log: null,
-    // Follows `gains`, which several enemies share.
+    // This text follows `gains`, which several enemies share.
     spoken: ({ amount, gain }) => `${amount} ${gain === 'regen' ? 'regeneration' : gain}`,
     preview: ({ amount, gain }) => `+${amount} ${gain.replace('total ', '')}`,
   },
@@ -267,7 +267,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   healed: {
     line: (event) =>
       `      The Pylon heals ${event.kind}(id:${event.id}) ${location(event)} for ${event.amount} damage.`,
-    // Follows `heals`, which several enemies share.
+    // This text follows `heals`, which several enemies share.
     ...sameForBoth((event) => (event.id === event.by ? 'itself' : nameOf(event))),
     preview: mergedIntoAnother,
   },

@@ -226,7 +226,7 @@ function drawAttackers(
   canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
 }
 
-/** For a single row: the change behind the sign, else a number. */
+/** Draws, on a single row, the change behind the sign, or else a number. */
 function drawBeside(
   { canvas, size }: Drawing,
   tail: string,
@@ -246,7 +246,7 @@ function besideText(change: Change | undefined, width: number): string {
   return narrowChange(tailOf(change.after - change.now), width);
 }
 
-/** In one column, a loss is its digit and a gain `+`. */
+/** Shortens a change. In one column, a loss is its digit and a gain `+`. */
 function narrowChange(tail: string, width: number): string {
   if (width > 3) return tail.slice(0, 2);
   return tail.startsWith('+') || !/\d/.test(tail) ? tail.slice(0, 1) : tail.slice(-1);

@@ -48,7 +48,7 @@ interface Style {
   readonly full: boolean;
 }
 
-/** In the order of the turn. */
+/** Lines in the order of the turn. */
 export function logLines({ events, preferences }: BreachScene, width: number): Line[] {
   const strikes = strikesOf(events);
   const digits = String(strikes.length).length;
@@ -303,7 +303,7 @@ function debugLines({ view, forecast }: Outlook): Line[] {
   ];
 }
 
-/** As wide as the part of the screen that holds the forecast or the log. */
+/** Room of the forecast or the log, as wide as the part of the screen that holds it. */
 export const bottomRoom = ({ outlookIn, leftWidth, panelWidth }: Layout): BottomRoom =>
   outlookIn === 'left' ? { width: leftWidth, isLarge: false } : { width: panelWidth, isLarge: true };
 

@@ -48,7 +48,7 @@ export function reachable(scene: BreachScene): readonly Coord[] {
   return unit !== undefined && canStillMove(scene.view, unit) ? reachOf(scene.view, at(unit)) : [];
 }
 
-/** Empty unless the selected unit is an enemy or a mech that has moved. */
+/** Tiles that the selected unit attacks, if it is an enemy or a mech that has moved. */
 export function attacked(scene: BreachScene): readonly Coord[] {
   const unit = selectedUnit(scene);
   return unit === undefined || canStillMove(scene.view, unit) ? [] : targetsOf(scene.view.board, unit);
@@ -65,7 +65,7 @@ export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   return setLocal(scene, { cursor: tile, selected: unit === undefined ? null : tile, scrolled: 0 });
 }
 
-/** Only at the beginning of a turn. */
+/** Allowed only at the beginning of a turn. */
 export function saveGame({ view }: BreachScene): ScreenAction {
   if (view.reason !== null) return { type: 'refuse', error: refuse('match-over') };
   if (!isReadyToSave(view)) return { type: 'refuse', error: refuse('cannot-save') };

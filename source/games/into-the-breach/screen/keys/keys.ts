@@ -130,7 +130,7 @@ function enterKey(scene: BreachScene): Binding {
 const isDone = ({ view }: BreachScene): boolean =>
   view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
 
-/** In list order. */
+/** Visits mechs in list order. */
 function nextMechKeys(scene: BreachScene): Binding[] {
   const { view, local } = scene;
   const mechs = view.entities.filter((unit) => canStillMove(view, unit));

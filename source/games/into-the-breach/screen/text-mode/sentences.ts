@@ -105,7 +105,7 @@ export function movementSentences(events: readonly GameEvent[]): string[] {
 
 export const matchIsOver = 'The match is over; nothing more happens.';
 
-/** In the order of attack. */
+/** Sentences in the order of attack. */
 export function forecastLines({ view, preferences }: BreachScene): string[] {
   if (view.reason !== null) return [matchIsOver];
   const forecast = forecastOf(view);

@@ -33,7 +33,7 @@ import {
   unitSentence,
 } from './sentences.ts';
 
-/** In the order of attack. The debug view adds the plans of the enemies. */
+/** Lists units in the order of attack. The debug view adds the plans of the enemies. */
 export function unitLines({ view, debug }: BreachScene): string[] {
   const isToCome = debug && view.reason === null;
   const intents = new Map((isToCome ? intentsOf(view, forecastOf(view)) : []).map((intent) => [intent.place, intent]));

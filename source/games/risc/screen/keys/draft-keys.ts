@@ -300,7 +300,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** Empty if Enter would do nothing. */
+/** Help for Enter. Empty if Enter would do nothing. */
 function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   const { cursor } = scene.local;
   if (ownerOf(scene.view, cursor) === scene.seat) return { footer: ['Enter', 'send'] };

@@ -62,7 +62,7 @@ export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
 interface MapGraph {
   readonly graph: Graph;
-  /** By territory. */
+  /** Place of each territory. */
   readonly places: readonly Point[];
   /** Edges of each territory, by neighbour. */
   readonly edges: readonly ReadonlyMap<number, number>[];

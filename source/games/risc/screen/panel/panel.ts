@@ -274,7 +274,7 @@ export function panelOf(scene: RiscScene): NonNullable<Frame['panel']> {
     orders: (lines: number) => ordersSection(scene, lines),
     warnings: (lines: number) => warningsSection(scene, lines),
     players: playersSection(scene),
-    // Takes the rows of the last turn, so that the other sections stay in place.
+    // The debug section takes the rows of the last turn, so that the other sections stay in place.
     last: isWide ? (lines: number) => debugSection(scene, lines) ?? lastTurnSection(scene, lines) : undefined,
   };
   return { width, sections: stack(bodyRows - chatRowsIn(scene.online, isWide), parts, shares) };

@@ -50,7 +50,7 @@ import {
   winnersChance,
 } from './battles.ts';
 
-/** Rows of the digits, and columns of two of them. */
+/** Digits in rows, and the columns of two of them. */
 export interface Numerals {
   readonly digits: readonly (readonly string[])[];
   readonly rows: number;

@@ -37,7 +37,7 @@ export interface BattleStory {
   /** Indices of the first and the last event. */
   readonly from: number;
   readonly to: number;
-  /** In the random order in which they fight. */
+  /** Combats in the random order in which they fight. */
   readonly combats: readonly CombatStory[];
   readonly end: EventOf<'battle-end'>;
 }
@@ -148,9 +148,9 @@ export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
 
 /** Chance of the listener's side, or of the attacker for a third party. */
 export interface Chances {
-  /** Against the garrison at the start of the turn. */
+  /** Chance against the garrison at the start of the turn. */
   readonly atOrder: number | undefined;
-  /** Against the garrison when the combat begins. */
+  /** Chance against the garrison when the combat begins. */
   readonly start: number | undefined;
 }
 

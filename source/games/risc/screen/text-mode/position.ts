@@ -198,7 +198,7 @@ function typeSentence(type: UnitType): string {
 
 const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `${i + 2} costs ${researchPrice(i + 2)}`);
 
-/** Ends the heading with a colon, or with a full stop if the list is empty. */
+/** A heading with a colon, or with a full stop if the list is empty. */
 const titledList = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 

@@ -250,7 +250,7 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
 
 const maxRolls = 12;
 
-/** At most `maxRolls` rounds, starting with `from`. */
+/** Describes at most `maxRolls` rounds, starting with `from`. */
 function rollLines(scene: Listener, { start, combats }: BattleStory, from: number): string[] {
   const rounds = combats.flatMap(roundsOf);
   if (rounds.length === 0) return ['Nobody rolled.'];

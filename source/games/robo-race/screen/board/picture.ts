@@ -201,7 +201,7 @@ function drawGround(
     const columns = Math.min(size.columns, right - column);
     const rows = size.rows === 1 ? 1 : Math.min(size.rows, lastRowOf(drawn) - row);
     fill(canvas, column, row, columns, rows, area === 'pit' || area === 'goal' ? floorAt(board, square) : area);
-    // Goals and pits stay distinct squares.
+    // Leaves the edges of goals and pits free, so that they stay distinct squares.
     if (area === 'pit' || area === 'goal')
       fill(canvas, column, row, inner.columns, size.rows === 2 ? Math.min(2, rows) : inner.rows, area);
     const role = square === working && !decorations.has(square) ? 'strong' : tileRoles[tile];

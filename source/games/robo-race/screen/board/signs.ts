@@ -192,7 +192,7 @@ function ringOf(gear: 'R' | 'L', { corners, horizontal, arrows }: Glyphs): reado
 
 const [bars, plainBars] = ['┻┣┳┫', 'T|T|'];
 
-/** Two columns: arrow and plate, or a crusher. In a small square the plate comes first. */
+/** Sign in two columns: arrow and plate, or a crusher. In a small square the plate comes first. */
 export function decorationSign(
   { kind, direction = 0 }: Pick<Decoration, 'kind' | 'direction'>,
   glyphs: Glyphs,
@@ -205,7 +205,7 @@ export function decorationSign(
   return direction === 1 || isSmall ? bar + arrow : arrow + bar;
 }
 
-/** Five columns: a pusher or crusher with its steps, and its tile if there is room. */
+/** Text in five columns: a pusher or crusher with its steps, and its tile if there is room. */
 export function decorationText(decoration: Decoration, tile: TileSign, glyphs: Glyphs): string {
   const steps = stepsSign(decoration.steps);
   const sign = decorationSign(decoration, glyphs);

@@ -24,7 +24,7 @@ export function cardSign(card: number, glyphs: Glyphs): string {
   return back === true ? glyphs.arrows.down : glyphs.arrows.up.repeat(steps);
 }
 
-/** Two lines of three columns. */
+/** A picture of two lines with three columns. */
 export function cardPicture(card: number, glyphs: Glyphs): readonly [string, string] {
   const { turn, steps = 0, back } = cardKind(card);
   const { arrows, vertical, corners } = glyphs;

@@ -26,7 +26,7 @@ export interface Gain {
   readonly square?: number;
 }
 
-/** By way of the remaining checkpoints. Undefined without a path or robot. */
+/** Counts the way over the remaining checkpoints. Undefined without a path or robot. */
 export function squaresToGoal(
   { view: { board } }: Pick<RaceScene, 'view'>,
   square: number,
@@ -42,7 +42,7 @@ export function squaresBefore({ view }: Pick<RaceScene, 'view'>, events: readonl
   return robots.map(({ square }, i) => {
     const event = events.find((other) => other.player === i + 1 && 'x' in other && other.phase === 'execute');
     if (event !== undefined && 'x' in event) return squareAt(board, event.x, event.y);
-    // It has returned since that round.
+    // True if the robot has returned since that round.
     const isBack = events.some((other) => other.type === 'revived' && other.player === i + 1);
     return isBack ? -1 : square;
   });

@@ -105,7 +105,7 @@ const isOver = (step: PlaybackStep, player: number): boolean => {
   return step.stage === 'playing' && place(player) < place(step.actor);
 };
 
-/** In playing order, with outcomes. */
+/** Cards in playing order, with outcomes. */
 export function orderSection(scene: RaceScene, step: PlaybackStep, width: number): Section {
   const isWide = width >= wordsFrom;
   const { order, cards, actor, stage } = step;

@@ -31,7 +31,7 @@ import {
 import { pathOf } from '../plan.ts';
 import { cardsSection, orderSection } from './cards.ts';
 
-/** Elements that will act, and after the cards their effect on each robot. */
+/** Lists the elements that will act, and after the cards their effect on each robot. */
 export function factorySection(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Section {
   const isWorking = moment.stage === 'factory';
   const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);

@@ -13,12 +13,12 @@ import { actionsIn } from '../phrases.ts';
 export interface CardOutcome {
   readonly text: string;
   readonly role: Role;
-  /** For narrow panels. */
+  /** Short form for narrow panels. */
   readonly letter: string;
   readonly legend: string;
 }
 
-/** In the order of their legend. */
+/** Outcomes in the order of their legend. */
 export const outcomes = {
   nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
   falls: { text: 'falls', role: 'danger', letter: 'f', legend: 'f fell' },
@@ -86,7 +86,7 @@ function outcomeNameOf(events: readonly GameEvent[], player: Seat, step: number)
 
 type Programs = RoundOver['programs'];
 
-/** By player - 1. */
+/** Programs by player - 1. */
 export const revealedIn = (events: readonly GameEvent[], players: number): Programs =>
   Array.from({ length: players }, (_, i) => {
     const revealed = events.find((event) => event.type === 'program-revealed' && event.player === i + 1);

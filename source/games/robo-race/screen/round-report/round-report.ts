@@ -25,7 +25,7 @@ export interface Decision {
   readonly step: number;
   readonly player: Seat;
   readonly text: string;
-  /** Without the reason. */
+  /** The text without the reason. */
   readonly brief?: string;
   readonly planned?: string;
 }

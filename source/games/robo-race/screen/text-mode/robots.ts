@@ -113,7 +113,7 @@ export function cardSentences(scene: RaceScene): string[] {
 
 const allEmpty = 'All five slots are empty.';
 
-/** Slots or program, and the end of their path. */
+/** The slots or the program, and the end of their path. */
 function programSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   const what = seatPhase === 'committed' ? 'Program' : 'Slots';

@@ -369,7 +369,7 @@ function otherLines(scene: RaceScene): string[] {
   ];
 }
 
-/** For a viewer without a robot. */
+/** All robots, for a viewer without one. */
 const allLines = (scene: RaceScene): string[] =>
   scene.view.robots.flatMap((_, i) => wrapSentences([robotSentence(scene, i + 1)]));
 

@@ -67,7 +67,7 @@ export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
   return `enemy ${kind} ${id} at ${cellName(enemy)}, ${directionOf(ship, enemy)}, health ${health} of ${totalHealth}, ${sees}.`;
 }
 
-/** With all known values. */
+/** Includes all known values. */
 export function wholeEnemySentence(enemy: Readonly<Enemy>, ship: Cell, debug: boolean): string {
   const { armour, regen, vision } = enemy;
   const raw = debug ? `, vision ${vision}, ${enemy.seenByStarfighter ? 'seen' : 'not seen'} by you` : '';
@@ -78,7 +78,7 @@ export function shotSentence(shot: Readonly<Projectile>, ship: Cell): string {
   return `${shot.side === 'friendly' ? 'own' : 'enemy'} shot at ${cellName(shot)}, ${directionOf(ship, shot)}, ${flightText(shot)}.`;
 }
 
-/** With the damage. */
+/** Includes the damage. */
 export const wholeShotSentence = (shot: Readonly<Projectile>, ship: Cell, debug: boolean): string =>
   `${shotSentence(shot, ship).slice(0, -1)}, damage ${shot.damage}${debug ? `, number ${shot.id}` : ''}.`;
 
@@ -367,7 +367,7 @@ export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
   ]),
 ];
 
-/** Before a board is chosen, in setup, in a game or after its end. */
+/** Stage of the match: before a board is chosen, in setup, in a game or after its end. */
 export function momentOf(view: View): 'start' | 'setup' | 'game' | 'over' {
   const { phase, sector, mission } = view;
   if (isSetupPhase(phase)) return 'setup';

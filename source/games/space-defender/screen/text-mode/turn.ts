@@ -246,7 +246,7 @@ function addEvent(actions: ActionSentences, event: GameEvent, texts: readonly st
 
 export const describeShip = (events: readonly GameEvent[]): Sentence[] =>
   events.flatMap((event, i) => {
-    // Described together with the firing.
+    // Collisions of new shots are described with the firing.
     if (isOfNewShot(event, events[i - 1]))
       return event.type === 'destroyed' && event.id === 0 ? eventSentences(event, events) : [];
     return [...eventSentences(event, events), ...(event.type === 'fired' ? describeNewShots(events) : [])];

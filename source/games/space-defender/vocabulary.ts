@@ -1,4 +1,4 @@
-/** In the order of the spawn thresholds. */
+/** Kinds in the order of the spawn thresholds. */
 export const enemyKinds = ['Grunt', 'Fighter', 'Carrier', 'Interceptor', 'Pylon'] as const;
 export type EnemyKind = (typeof enemyKinds)[number];
 

@@ -14,7 +14,7 @@ export interface Worth {
   readonly turn: number;
   /** Majorities of the player when the last order has landed. */
   readonly planets: number;
-  /** Counted some turns later, on planets and in flight. In the last turn only those on planets count. */
+  /** People on planets and in flight some turns later. In the last turn only those on planets count. */
   readonly people: number;
   readonly theirPeople: number;
 }
@@ -124,7 +124,7 @@ export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   return chosen;
 }
 
-/** Takes a planet with the fewest people from near neighbours. Empty if they cannot spare enough. */
+/** Orders that take a planet with the fewest people from near neighbours. Empty if they cannot spare enough. */
 function conquestOf(view: View, player: PlayerNumber, to: number): readonly Order[] {
   const { map, visible, sizes } = view;
   const isLived = itemAt(view.p1, to) + itemAt(view.p2, to) > 0;
@@ -237,7 +237,7 @@ interface ReasonRequest {
   readonly rival: string;
 }
 
-/** Ends a sentence: `16 against 15 in turn 19, yours`. */
+/** End of a sentence: `16 against 15 in turn 19, yours`. */
 export function reasonOf(request: ReasonRequest): string {
   const { view, player, order, together = [] } = request;
   const { from, to } = order;

@@ -26,7 +26,7 @@ export interface Level {
   readonly name?: string;
   readonly graph: Graph;
   readonly population: number;
-  /** Counted over both players. */
+  /** Number of turns, counted over both players. */
   readonly turns: number;
 }
 

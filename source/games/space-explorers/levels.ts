@@ -58,7 +58,7 @@ function drawNature(random: Stream): Nature {
 
 const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
-/** Two planets with the longest path between them, assigned at random. Drawn distance decides ties. */
+/** Picks two planets with the longest path between them and assigns them at random. Drawn distance decides ties. */
 function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const last = places.length - 1;
@@ -320,7 +320,7 @@ const keepsEdges = (map: StarMap, planet: number, image: number, images: Readonl
     return other === undefined || lengthBetween(map, image, other) === length;
   });
 
-/** Two planets to settle, and an opponent who grows slowly at home, so that an early attack takes the majority. */
+/** A match with two planets to settle, and an opponent who grows so slowly that an early attack takes the majority. */
 const tutorialMatch: TutorialMatch = {
   text: `graph {
   graph [population=2, turns=60];

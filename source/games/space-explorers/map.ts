@@ -51,7 +51,7 @@ export function mapOf(planets: readonly (MapPosition & { readonly id: number })[
   };
 }
 
-/** Rows of a square in order of id, if any planet lacks a place (rules, section 9). */
+/** Places for a level in which any planet lacks one: rows of a square in order of id (rules, section 9). */
 export function standardPositions(count: number): readonly MapPosition[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));

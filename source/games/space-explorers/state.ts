@@ -24,7 +24,7 @@ export interface Shuttle extends Order {
   readonly lands: number;
 }
 
-/** In the order of a turn (rules, section 3), and the end. */
+/** Phases in the order of a turn (rules, section 3), and the end. */
 export type Phase = 'orders' | 'launch' | 'grow' | 'land' | 'decay' | 'end' | 'over';
 
 /** Lists are indexed by planet. */
@@ -61,7 +61,7 @@ export interface State extends Graph, Population {
   phase: Phase;
   players: number;
   random: RandomState;
-  /** Counted over both players. */
+  /** Number of turns, counted over both players. */
   readonly limit: number;
   /** One-based. */
   turn: number;
@@ -202,7 +202,7 @@ export interface View {
   /** The mover's for a viewer who sees everything. */
   readonly orders: readonly Order[];
   readonly outcome: Ending | null;
-  /** For the mover. */
+  /** Set for the mover while a round is planned jointly. */
   readonly planning?: Planning;
 }
 
@@ -299,7 +299,7 @@ function isKnownTo(event: GameEvent, viewer: PartialViewer, after: ReadonlyState
   }
 }
 
-/** From the perspective of the asker. */
+/** Owner from the perspective of the asker. */
 export type Whose = 'me' | 'them' | 'none';
 
 export type IncomingSight = {
@@ -399,7 +399,7 @@ function planetSight(view: View, seat: Owner, planet: number, incoming: readonly
   };
 }
 
-/** In launch order. */
+/** Shuttles to each planet, in launch order. */
 function incomingOf(view: View, seat: Owner): IncomingSight[][] {
   const incoming: IncomingSight[][] = view.map.ids.map(() => []);
   for (const shuttle of view.shuttles) {

@@ -206,7 +206,7 @@ export function launch(world: World, player: PlayerNumber, orders: readonly Orde
   }
 }
 
-/** Without events (rules, section 3). */
+/** Advances the world by a unit of time, without events (rules, section 3). */
 export function advanceUnit(world: World): void {
   grow(world, null);
   land(world, null);

@@ -5,7 +5,7 @@ export type Owner = 0 | PlayerNumber;
 
 export const otherOf = (player: PlayerNumber): PlayerNumber => (player === 1 ? 2 : 1);
 
-/** Takes the people of both players (rules, section 2). */
+/** The player with more people, 0 for a tie (rules, section 2). */
 export const ownerOf = (p1: number, p2: number): Owner => (p1 > p2 ? 1 : p2 > p1 ? 2 : 0);
 
 /** Limits of levels and positions (rules, sections 2, 9 and 10). */

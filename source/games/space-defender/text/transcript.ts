@@ -24,7 +24,7 @@ export type ReadonlyState = StateOf<SpaceDefender>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 type ReadonlyField = NonNullable<ReadonlyState['field']>;
 
-/** Below the state line in a game or at its end (rules, section 12). */
+/** Block below the state line in a game or at its end (rules, section 12). */
 export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], viewer: Viewer): string[] {
   const { field, sector } = state;
   if (field === null || sector === null) return [];
@@ -123,7 +123,7 @@ function rngLines(events: readonly GameEvent[]): string[] {
 
 const welcome = '  Welcome to Space Defender Version 2.';
 
-/** Exact to the character (rules, sections 1, 2, 12 to 14). */
+/** A transcript, exact to the character (rules, sections 1, 2, 12 to 14). */
 export const text: TextForm<SpaceDefender> = {
   initial: (state, viewer) => lines(state, 'ok', restingLines(state, viewer)),
   block: (report, viewer) =>
@@ -209,7 +209,7 @@ const weaponMenu = weapons.flatMap((weapon, i) => [
   `    Projectile Damage:${weapon.damage}, Projectile Cost:${weapon.cost} (${weapon.resource})`,
 ]);
 
-/** Below the state line (rules, section 2). */
+/** Menu below the state line (rules, section 2). */
 function setupMenu(page: SetupPhase, equipment: Readonly<Equipment>): string[] {
   switch (page) {
     case 'weapon-setup':

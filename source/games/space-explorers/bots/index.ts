@@ -26,7 +26,7 @@ export const greedy: Strategy = (view, player) => {
   return orders;
 };
 
-/** From half of the visible own planets, sends a random part along a random edge. */
+/** Sends, from half of the visible own planets, a random part along a random edge. */
 export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
   const ownPeople = player === 1 ? p1 : p2;
   const orders: Order[] = [];

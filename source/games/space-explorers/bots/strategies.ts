@@ -395,7 +395,7 @@ function worthOf(side: Side, { to, length }: NeighbourLink, people: number): num
   return worthOfRoom + growth + (isTaken ? worthOfMajority : 0);
 }
 
-/** Up to the size of the other player's planet, else up to the level. */
+/** Free places: up to the size of the other player's planet, else up to the level. */
 function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side, planet: number): number {
   const mine = ownPeople[planet] ?? unreachable(planet);
   const foreign = theirs[planet] ?? unreachable(planet);

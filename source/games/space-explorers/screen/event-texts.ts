@@ -260,7 +260,7 @@ const phaseNames = [
   ['decay', ', overcrowding'],
 ] as const;
 
-/** At least one line per phase with events. Changes of ownership come last. */
+/** Lines of each phase with events, at least one. Changes of ownership come last. */
 export function phaseLines(scene: LogListener, events: readonly GameEvent[], head: string, turn: number): string[] {
   const to: EventTextContext = { names: perspectiveOf(scene), turn, end: '' };
   return phaseNames.flatMap(([phase, name]) => {

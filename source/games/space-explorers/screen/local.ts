@@ -60,7 +60,7 @@ export type PlainNews = 'won' | 'lost' | 'nobodys' | 'landed' | 'visited' | 'sen
 export interface News {
   readonly player: PlayerNumber;
   readonly what: PlainNews | 'danger' | 'purchase' | 'settle' | 'over' | 'quiet';
-  /** By id. */
+  /** Id of the planet. */
   readonly planet?: number;
   readonly from?: number;
   readonly people?: number;

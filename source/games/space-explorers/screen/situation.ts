@@ -121,11 +121,11 @@ const unitsToOwnTurn = 2;
 
 /** Forecasts under several orders for the same turn. */
 export interface Forecasts {
-  /** With the queue and the draft. */
+  /** Forecast with the queue and the draft. */
   readonly order: Forecast;
-  /** Missing if it equals `order`. */
+  /** Forecast without orders. Missing if it equals `order`. */
   readonly none?: Forecast | undefined;
-  /** With the hint in place of the draft. */
+  /** Forecast with the hint in place of the draft. */
   readonly hint?: Forecast | undefined;
   /** Orders of a forecast, and its unit of time. */
   readonly orders: readonly Order[];

@@ -142,7 +142,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
 const turnText = (commands: readonly Order[]): string =>
   `${pluralize(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
 
-/** Without a better order, says what to wait for, if known. */
+/** Says what to wait for, if known, when no order is better. */
 function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { view } = scene;
   const left = view.limit - view.turn + 1;

@@ -31,7 +31,7 @@ export const isByNumber = ({ view, bots, watched, online }: ExplorersListener): 
   goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
 export interface Perspective {
-  /** In the order of texts. */
+  /** Both players in the order of texts. */
   readonly both: readonly [PlayerNumber, PlayerNumber];
   subject(player: PlayerNumber): string;
   does(player: PlayerNumber, verb: string): string;
@@ -39,13 +39,13 @@ export interface Perspective {
   whose(owner: Owner): string;
 }
 
-/** For full sentences: `you` and a name. If players are named by number, bots keep names and others are `player 1`. */
+/** Names in sentences: `you` and a name. If players are named by number, bots keep names, others are `player 1`. */
 export const perspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => playerName(listener, player, listener.bots))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
-/** For narrow places: short names, or `P1`. */
+/** Names in narrow places: short ones, or `P1`. */
 export const shortPerspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))

@@ -83,7 +83,7 @@ export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)}
     : withConfirmation(action, 'The hint is not used.', `Enter uses it; ${again}`, [{ key: 'enter', label: 'use it' }]);
 }
 
-/** In a jointly planned round the key ends the plan. */
+/** Names what the key ends: in a jointly planned round it is the plan. */
 export const endsOf = ({ view }: Pick<ExplorersScene, 'view'>): string =>
   view.planning === undefined ? 'ends the turn' : 'ends your plan';
 

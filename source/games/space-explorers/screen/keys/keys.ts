@@ -234,7 +234,7 @@ function eyesKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** From small to large, in the order of the key. */
+/** Sizes from small to large, in the order of the key. */
 const zooms: readonly [NodeSize, ...NodeSize[]] = [
   'signs',
   ...nodeSizes.filter((size) => size !== 'signs').toReversed(),

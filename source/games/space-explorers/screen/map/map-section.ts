@@ -40,7 +40,7 @@ import { kindOf, type NodeSize } from './sizes.ts';
 
 export interface Neighbourhood {
   readonly centre: number;
-  /** From top to bottom, those of the other player last. */
+  /** Neighbours from top to bottom, those of the other player last. */
   readonly neighbours: readonly number[];
   /** Neighbour that stays visible if not all fit. */
   readonly followed: number;
@@ -60,7 +60,7 @@ export function neighbourhoodOf({ map, ...view }: View, local: Local, me: Player
   };
 }
 
-/** From large to small. Arrivals are beside the smallest. */
+/** Sizes from large to small. Arrivals are beside the smallest. */
 const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[];
 
 /** Rows between neighbour signs, with and without a blank row. */
@@ -172,7 +172,7 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
   };
 }
 
-/** For keys that move within a neighbourhood. All other planets are out of reach. */
+/** Positions for keys that move within a neighbourhood. All other planets are out of reach. */
 export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): NodePositions {
   const { middle, shown: placements } = placePlanets(around, room);
   const at = new Map([middle, ...placements].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));

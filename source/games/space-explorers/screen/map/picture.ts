@@ -52,7 +52,7 @@ export interface MapPicture extends NodeSelection {
   readonly unseen: readonly Shuttle[];
   /** Player whose people come first. */
   readonly first: PlayerNumber;
-  /** Missing in a watched match. */
+  /** Seat of the view. Missing in a watched match. */
   readonly me?: PlayerNumber;
   nameOf(player: PlayerNumber): string;
   readonly orders: readonly Order[];

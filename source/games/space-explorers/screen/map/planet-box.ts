@@ -243,7 +243,7 @@ export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITI
   ];
 }
 
-/** In ASCII, an empty planet has a dotted border, a tied one has not. */
+/** Border of a planet. In ASCII, only that of an empty planet is dotted. */
 export const borderFor = ({ owner, total }: PlanetLook, glyphs: Glyphs): Border =>
   total === 0 && isTyped(glyphs) ? typedEmpty : borderOf(glyphs, owner);
 

@@ -18,7 +18,7 @@ export type BoxRow =
 interface SizeKind {
   readonly width: number;
   readonly height: number;
-  /** In columns and rows. The gap beside a box holds a length and people in flight. */
+  /** Columns and rows. The gap beside a box holds a length and people in flight. */
   readonly minGap: Gap;
   /** Rows inside the border. Without rows, a planet is a sign. */
   readonly rows: readonly BoxRow[];
@@ -26,7 +26,7 @@ interface SizeKind {
   readonly hasEventBelow?: true;
 }
 
-/** From large to small. A map uses the first size that fits. */
+/** Sizes from large to small. A map uses the first one that fits. */
 const kinds = {
   '24x7': {
     width: 24,

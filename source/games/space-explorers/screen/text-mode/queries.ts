@@ -34,7 +34,7 @@ import {
   shuttleText,
 } from '../words.ts';
 
-/** For the end of the turn, a planet, or a trial transfer, if neither player acts further. */
+/** Forecasts the end of the turn, a planet, or a trial transfer, if neither player acts further. */
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
@@ -225,7 +225,7 @@ export function planetsLines(scene: ExplorersScene, words: readonly string[]): s
   );
 }
 
-/** Ends the heading with a colon, or with a full stop if the list is empty. */
+/** A heading with a colon, or with a full stop if the list is empty. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 

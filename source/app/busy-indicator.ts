@@ -59,11 +59,7 @@ export function createBusyIndicator() {
       };
     },
     isUnderWay: () => stop !== undefined,
-    /**
-     * Status line such as `thinking  31,000 of 60,000   Esc cancels`, once the work has lasted `showDelay`.
-     *
-     * @param canCancel whether the player can cancel it
-     */
+    /** Line such as `thinking  31,000 of 60,000   Esc cancels`, once the work has lasted `showDelay`. */
     text: (canCancel: boolean = true): string | undefined =>
       isShown ? `thinking${progressText}${canCancel ? '   Esc cancels' : ''}` : undefined,
     cancel,

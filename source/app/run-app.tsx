@@ -24,11 +24,7 @@ export interface AppOptions {
   start(options: ScreenOptions): Promise<Program>;
 }
 
-/**
- * Shows a program on a session's terminal until the player leaves.
- *
- * @returns the exit status
- */
+/** Shows a program on a terminal until the player leaves. Resolves to the exit status. */
 export async function runApp({ version, session, read, forced, terminal, start }: AppOptions): Promise<number> {
   const { output, environment, home } = session;
   const forcedValues: Partial<Settings> = Object.assign({}, ...forced.map(({ values }) => values));
@@ -134,11 +130,7 @@ function whereSaved(match: MatchPage): string {
   return isComplete ? `the match is saved in ${path}` : `what could be saved of the match is in ${path}`;
 }
 
-/**
- * Message for a bug, printed once the shell has its screen again.
- *
- * @param saved what happened to the match, if there was one
- */
+/** Message for a bug. `saved` says what happened to the match, if there was one. */
 export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const text = isPartMissing(error)

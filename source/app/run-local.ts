@@ -17,11 +17,7 @@ export interface RunLocalOptions {
   readonly terminal: Terminal;
 }
 
-/**
- * Runs the whole program for a player on their own machine.
- *
- * @returns the exit status
- */
+/** Runs the program for a player on their own machine. Resolves to the exit status. */
 export async function runLocal({ route, ...options }: RunLocalOptions): Promise<number> {
   const { home } = options.session;
   const thinker = thinkElsewhere();

@@ -124,12 +124,7 @@ export interface LocalServices extends Services {
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
   openFiles(): void;
-  /**
-   * Asks for a name and saves a text under it.
-   *
-   * @param name suggested name
-   * @param match description of the saved match
-   */
+  /** Asks for a name, suggests `name`, and saves a text under it. `match` describes the save. */
   saveAs(text: string, name: string, match: string): void;
 }
 

@@ -131,11 +131,7 @@ export function readOptions<T extends GameTypes>(
   return Object.fromEntries(chosen);
 }
 
-/**
- * Refuses options that do not fit the number of players.
- *
- * @throws UsageError for the first one, with the expected values
- */
+/** @throws UsageError for the first option that does not fit the number of players */
 export function checkFit<T extends GameTypes>(
   { options = {} }: Game<T>,
   chosen: Readonly<Record<string, string>>,
@@ -164,7 +160,7 @@ export function levelOf<T extends GameTypes>(
   return level.value;
 }
 
-/** @param requested values of `--bot`, each `SEAT=NAME` */
+/** Parses the values of `--bot`, each `SEAT=NAME`. */
 function botNames<T extends GameTypes>(
   game: Game<T>,
   requested: readonly string[],

@@ -79,9 +79,8 @@ async function writeExample(
 }
 
 /**
- * Writes a file without overwriting an existing one.
+ * Writes a file unless it exists. Returns true if it was written.
  *
- * @returns true if the file was created
  * @throws UsageError if it cannot be written
  */
 function isWritten(file: string, text: string): boolean {

@@ -39,7 +39,7 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /** Whether bots play while persons are to move: never, always before them, or only in simultaneous turns. */
+  /** Turns of persons in which bots may play: none, all (bots first), or only simultaneous ones. */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }

@@ -21,9 +21,10 @@ export interface ScriptPlayOptions<T extends GameTypes> {
 }
 
 /**
- * Plays a script. While only bots and programs are to move, they play. A line of the script waits until another seat is
- * to move or they have nothing to do. A line for one of their seats is played before their own decision. In games whose
- * bots play first, they play whenever they are active.
+ * Plays a script.
+ *
+ * A line waits while only bots and programs are to move and have something to do. A line for one of their seats is
+ * played before their own decision. In games whose bots play first, even such a line waits.
  *
  * @throws Error if a program cannot be asked
  * @returns a function that plays the next line or bot decision, and returns whether there was one

@@ -314,11 +314,7 @@ const withJoins = (rule: Line, columns: readonly number[], { horizontal, joins }
     return [...cut(line, 0, column), span(joins.up, 'dim'), ...cut(line, column + 1, widthOf(line))];
   }, rule);
 
-/**
- * Position of a box's first line.
- *
- * @returns zero-based column and row of the terminal
- */
+/** Zero-based column and row of a box's first line on the terminal. */
 export function floatOrigin(
   { at, width, lines }: Float,
   { painting, status }: Pick<ScreenFrame, 'painting' | 'status'>,
@@ -361,11 +357,7 @@ function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
   ];
 }
 
-/**
- * Draws a box over rows, with one blank column on each side.
- *
- * @param first terminal row of the first element
- */
+/** Draws a box over rows, with one blank column on each side. `first` is the terminal row of the first one. */
 function withFloat(
   rows: readonly Line[],
   first: number,
@@ -409,11 +401,7 @@ export const Footer = ({ items, marked, columns }: FooterProps) => useRows()([fo
 export const footerRow = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   toWidth([span(' '), ...footerLine(items, columns, marked)], columns);
 
-/**
- * Footer with the items that fit, from the left. The first item always stays.
- *
- * @param marked key of the highlighted item
- */
+/** Footer with the items that fit, always including the first. `marked` is the key of the highlighted item. */
 export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   fittingItems(items, columns).flatMap(([key, label, pressed], i) => [
     ...(i === 0 ? [] : [span(itemGap)]),

@@ -133,11 +133,7 @@ export const rowOf = <Result>(rows: readonly KeyRow<Result>[], key: string): Key
 
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
-/**
- * Sentence about a key without a row. Undefined for Esc, the wheel and the `silent` keys.
- *
- * @param silent further keys without a sentence
- */
+/** Sentence about a key without a row. Undefined for Esc, the wheel and the `silent` keys. */
 export const unknownKeyText = (key: string, silent: readonly string[] = []): string | undefined =>
   key === 'escape' || key in scrollKeys || silent.includes(key)
     ? undefined

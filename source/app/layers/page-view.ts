@@ -106,11 +106,7 @@ export const frozenFrame = (frame: ScreenFrame): ScreenFrame => {
 
 export type Navigator = ReturnType<typeof createNavigator>;
 
-/**
- * Creates a navigator, which passes keys to the current page.
- *
- * @param start first page
- */
+/** Creates a navigator, which passes keys to the current page. */
 export function createNavigator(start: PageView) {
   let current = start;
   let isClosed = false;

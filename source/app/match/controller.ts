@@ -297,11 +297,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     },
     hint: thoughts.hint,
     thoughts,
-    /**
-     * Lets bots and programs play one command, or the whole turn of a program.
-     *
-     * @param onPlayed called with each command after it was published
-     */
+    /** Lets bots and programs play one command, or the whole turn of a program. */
     advance(
       limits: AdvanceOptions,
       onPlayed?: (played: PlayedStep<T>, by: Seat | null) => void,
@@ -415,11 +411,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     forget() {
       pending = undefined;
     },
-    /**
-     * Drops the question if `key` does not confirm it.
-     *
-     * @returns true if the key has no further effect
-     */
+    /** Drops the question if `key` does not confirm it. Returns true if the key has no further effect. */
     withdraw(key: string) {
       const isOver = pending !== undefined && pending.key !== key && key !== 'enter';
       if (isOver) pending = undefined;

@@ -297,8 +297,7 @@ export function createLoadoutMemory() {
 
   return {
     /**
-     * Repeats earlier choices in a new match where its level allows them, and starts it if nothing is left to choose.
-     * Skips matches with bots.
+     * Repeats earlier choices that the level allows, unless bots play, and starts a match with nothing left to choose.
      *
      * @returns the choices in the match before the player does anything
      */

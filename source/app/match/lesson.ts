@@ -23,11 +23,7 @@ export interface LessonOptions {
 
 const pupil = 1;
 
-/**
- * Creates the lesson of a match: always in the tutorial, otherwise only in the player's first match.
- *
- * @returns undefined for any other match
- */
+/** Lesson of the tutorial or of the player's first match. Undefined for any other match. */
 export function createLesson<T extends ScreenTypes>(
   store: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene' | 'isOver'>,
   { isFirst, isSpoken = false, onComplete }: LessonOptions,

@@ -129,11 +129,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
   };
 }
 
-/**
- * A step as all players watch it together, without secrets of any of them.
- *
- * @param scene scene before the step, or the current one for an earlier step
- */
+/** A step as all players watch it together. `scene` is the one before it, or the current one for an earlier step. */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
   played: PlayedStep<T>,

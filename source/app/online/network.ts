@@ -7,7 +7,7 @@ export interface KnownServer {
   readonly address: string;
   /** Accepted fingerprint, for a server with its own certificate. */
   readonly fingerprint?: string | undefined;
-  /** When the fingerprint was accepted, in milliseconds since 1970. */
+  /** Time at which the fingerprint was accepted, in milliseconds since 1970. */
   readonly since?: number | undefined;
   readonly name?: string | undefined;
   readonly isLoggedIn: boolean;

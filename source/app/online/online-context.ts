@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Where online play starts, possibly in one of the player's own matches by its id. */
+/** Start of online play, possibly in one of the player's own matches by its id. */
 export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }
@@ -17,11 +17,7 @@ export interface MatchToShow {
   readonly match: string;
   readonly isPast?: boolean;
   leave(): void;
-  /**
-   * Goes to the next match that waits for the player, or to the lobby if none does.
-   *
-   * @param says notice to show there
-   */
+  /** Goes to the next match that waits, or to the lobby if none does. `says` is a notice to show there. */
   next(says?: string): ActionResult;
   goTo(match: string): ActionResult;
 }
@@ -61,7 +57,7 @@ export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   logInAgain(because: string): void;
 }
 
-/** How a session reaches the server. Friends are invited to come the same way. */
+/** Access of a session to the server. Friends are invited to come the same way. */
 export type JoinMethod =
   /** The address includes the fingerprint if the server has its own certificate. */
   | { readonly is: 'program'; readonly address: string }

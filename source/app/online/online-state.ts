@@ -75,11 +75,7 @@ function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): Onl
 export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly MatchCard[] =>
   lobby === undefined ? [] : lobby.mine.filter(isYourTurn).toSorted((a, b) => timeOf(a) - timeOf(b));
 
-/**
- * Matches to go to next: those that wait for this player, then invitations.
- *
- * @param but match that the player is in now
- */
+/** Matches to go to next, except `but`: those that wait for this player, then invitations. */
 export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: string): readonly MatchCard[] =>
   lobby === undefined
     ? []

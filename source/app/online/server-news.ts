@@ -28,12 +28,7 @@ export interface NewsOfServers {
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * Asks servers for waiting matches from time to time.
- *
- * @param now milliseconds since 1970
- * @param changed called after every answer
- */
+/** Asks servers for waiting matches from time to time. Calls `changed` after every answer. */
 export function newsOfServers(
   now: () => number,
   { subscribe, publish }: { subscribe(listener: () => void): () => void; publish(): void },

@@ -92,12 +92,7 @@ export const clearing = '\f';
 
 export const promptText = 'command: ';
 
-/**
- * Prints line by line, in characters that the terminal shows.
- *
- * @param typed text typed after the prompt so far
- * @param clear clears the screen
- */
+/** Prints lines in characters that the terminal shows. `typed` is the text after the prompt so far. */
 export function startSpeaker(
   write: (text: string) => void,
   typed: () => string,

@@ -88,11 +88,7 @@ export type Words = Readonly<Record<string, Word>>;
 export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>
   Object.fromEntries(compact(...all).map((one) => [nameOf(one), one]));
 
-/**
- * Words of a room with `help` inserted before the last one, which leaves the room.
- *
- * @param beside lines that help prints before and after those of the words
- */
+/** Inserts `help` before the last word, which leaves the room. `beside` are lines before and after its own. */
 export function withHelp(
   words: Words,
   beside: { readonly before?: readonly string[]; readonly after?: readonly string[] } = {},

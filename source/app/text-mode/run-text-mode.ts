@@ -24,11 +24,7 @@ export interface ReaderOptions {
   readonly characters: Glyphs['characters'];
 }
 
-/**
- * Runs the whole program in text mode for a player on their own machine.
- *
- * @returns the exit status
- */
+/** Runs the program in text mode for a player on their own machine. Resolves to the exit status. */
 export async function runTextMode({ version, beginning, ...options }: ReaderOptions): Promise<number> {
   const { home: homeFolder, input } = options.session;
   const thinker = thinkElsewhere();

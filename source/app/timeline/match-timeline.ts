@@ -237,11 +237,7 @@ export interface ScenesAround<T extends ScreenTypes> {
 
 export interface MatchGrowth {
   isOver(): boolean;
-  /**
-   * Plays one more command, or to the next turn.
-   *
-   * @param then called now or later with whether anything followed, but not after `cancel`
-   */
+  /** Plays a command, or to the next turn. Unless cancelled, calls `then` with whether anything followed. */
   play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
   cancel(): void;
 }

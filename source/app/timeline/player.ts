@@ -166,11 +166,7 @@ export interface PlayerOptions {
 /** Milliseconds between turns at speed 1. */
 const turnPause = 600;
 
-/**
- * Creates a player of a timeline, paused.
- *
- * @param onChange called when the position changes without a key
- */
+/** Creates a paused player of a timeline. `onChange` is called for changes without a key. */
 export function createPlayer<T extends ScreenTypes>(
   timeline: MatchTimeline<T>,
   options: PlayerOptions,
@@ -409,11 +405,7 @@ export interface WatchedMatchOptions<T extends ScreenTypes>
 
 export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T>>;
 
-/**
- * Prepares to watch a match, paused.
- *
- * @param onChange called when the position changes without a key
- */
+/** Prepares to watch a match, paused. `onChange` is called for changes without a key. */
 export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T>, onChange: () => void) {
   const timeline = createMatchTimeline(options);
   const stepwise = options.screen.playback.parts !== undefined;

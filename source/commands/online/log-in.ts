@@ -89,11 +89,7 @@ async function reach(connection: Connection, server: string): Promise<void> {
   throw new UsageError(`${state.text}${how}`, 1);
 }
 
-/**
- * Asks for a password at the terminal without echoing it.
- *
- * @returns undefined if the user cancelled
- */
+/** Asks for a password without echoing it. Resolves to undefined if the user cancels. */
 function askedPassword(
   question: string,
   input: ReadStream,

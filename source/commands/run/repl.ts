@@ -105,11 +105,7 @@ export interface LinesToAnswer<T extends GameTypes> {
   play(part: readonly ScriptLine<T['command']>[]): Promise<boolean>;
 }
 
-/**
- * Answers standard input line by line. A faulty line is reported and changes nothing.
- *
- * @returns the exit status
- */
+/** Answers standard input line by line. A faulty line changes nothing. Resolves to the exit status. */
 export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>): Promise<number> {
   const { match, format, strict, isTyped, print, play } = options;
   const folders = localFolders();

@@ -95,7 +95,7 @@ function hinted(
   return { ...local, chosen: 0, picked: pickedWhole(legalIn(scene.view, scene.seat), words) };
 }
 
-/** Whether each command is possible now, and with which values. */
+/** Possibility of each command now, and its possible values. */
 const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandHelp<OwnTypes>>> =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { args, help, query }]) => [

@@ -77,11 +77,7 @@ export interface Pieces {
   readonly places: NodePositions;
 }
 
-/**
- * Pieces of a drawing whose commands are legal now. A command drawn in several places has the position of the first.
- *
- * @param lines rows of the board
- */
+/** Pieces whose commands are legal now. A command drawn several times has the position of the first. */
 export function piecesIn(lines: readonly Line[], { view, seat }: Pick<OwnScene, 'view' | 'seat'>): Pieces {
   const legal = legalIn(view, seat);
   const boxes = new Map<string, { left: number; top: number; width: number; height: number }>();

@@ -22,7 +22,7 @@ import {
 
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** Where the output key shows the output next: beside the board, or on a page of its own. */
+/** Next place for the output of programs: beside the board, or on a page of its own. */
 export type OutputStep = 'beside' | 'page';
 
 /** Minimum milliseconds between redraws, because some programs write thousands of lines in a turn. */

@@ -20,7 +20,7 @@ export const programSeats = <T extends ScreenTypes>({
   [...bots.keys()].filter((seat) => programs.has(seat)).sort((one, other) => one - other);
 
 /**
- * Whether the output of programs can be read. It may contain secrets, so the rules of the debug view apply. Once no
+ * Permission to read the output of programs, by the rules of the debug view, because it may contain secrets. Once no
  * person plays, there is nothing left to hide.
  */
 export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnType<typeof debugGate> =>
@@ -33,11 +33,7 @@ export const outputWords = {
 
 export const nothingWritten = 'Nothing yet. A module writes with console.log, a command to its stderr.';
 
-/**
- * Output and actions of a seat's program, with control characters made visible.
- *
- * @param rows maximum number of rows, counted from the end
- */
+/** The last `rows` rows of a program's output and actions, with control characters made visible. */
 export function outputOf<T extends ScreenTypes>(
   { driver, programs, screen }: MatchStore<T>,
   seat: Seat,

@@ -211,11 +211,7 @@ const resultSection = ({ result }: DockedDialog, width: number): Section[] =>
 
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
-/**
- * Questions of the app over a match: a file name, whether to replace a file, a refusal to read.
- *
- * @param below key table of the layer below
- */
+/** Questions of the app over a match: a file name, whether to replace a file, a refusal to read. */
 export function questionLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   below: (size: Size) => MatchRows,

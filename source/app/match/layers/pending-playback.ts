@@ -27,11 +27,7 @@ export interface UnseenTurn<T extends ScreenTypes> {
 /** Maximum number of turns stored for an absent player. The newest ones are kept. */
 const maxTurns = 20;
 
-/**
- * Stores and plays back turns of other players.
- *
- * @param isLooking true if the player sees the match with nothing over it
- */
+/** Stores and plays back turns of other players. `isLooking` is true if nothing covers the match. */
 export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: MatchUi<T>, isLooking: () => boolean) {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);

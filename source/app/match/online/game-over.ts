@@ -166,7 +166,7 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
   return `${holder.bot} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
 
-/** What the player held, if the match ended other than by the rules: `You held 6 of 8 territories.` */
+/** Sentence such as `You held 6 of 8 territories.`, if the match ended other than by the rules. */
 export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): string | undefined =>
   facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
     ? undefined

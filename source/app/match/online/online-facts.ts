@@ -92,11 +92,7 @@ export interface MatchOnline {
   readAll(): void;
   mute(muted: boolean): void;
   retry(): void;
-  /**
-   * Opens the next match that waits.
-   *
-   * @param says message to show there, such as that orders are stored here
-   */
+  /** Opens the next match that waits, and shows a message there, such as that orders are stored here. */
   goNext(says?: string): void;
   goRematch(): void;
 }

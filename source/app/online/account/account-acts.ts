@@ -14,11 +14,7 @@ export interface Question {
   readonly asks: string;
   readonly isSecret: boolean;
   strength?(text: string): Strength;
-  /**
-   * Checks an answer.
-   *
-   * @returns what is wrong with it, as a sentence
-   */
+  /** Returns what is wrong with an answer, as a sentence. */
   fault?(text: string, before: readonly string[]): Promise<string | undefined>;
   /** Reply to a wrong answer in text mode. Without it, the question is asked again. */
   readonly otherwise?: string;

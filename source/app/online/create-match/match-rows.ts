@@ -328,11 +328,7 @@ function wholeParts(note: string, room: number): string {
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);
 }
 
-/**
- * Row of exactly `width` columns.
- *
- * @param at index of the row on the page
- */
+/** Row of exactly `width` columns. `at` is its index on the page. */
 export function matchLine(row: MatchRow, at: number, chosen: boolean, width: number): Line {
   const cells: Line = [
     span(chosen ? ' > ' : '   ', 'accent'),

@@ -221,7 +221,7 @@ function tabLine(now: LoginWay, canRegister: boolean): Line {
   ];
 }
 
-/** Who could read the traffic: no one, only programs on this machine, or anyone on the network. */
+/** Readers of the traffic: no one, only programs on this machine, or anyone on the network. */
 export function whoCanRead(address: string): Line {
   const read = readAddress(address);
   if (!read.ok) return [];

@@ -72,7 +72,7 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
     },
     strength,
-    /** Whether the server says that the name is free. Undefined if it was not asked. */
+    /** The server's answer about whether the name is free. Undefined if it was not asked. */
     aboutName,
     async prepare(): Promise<void> {
       common = await knownCommon();

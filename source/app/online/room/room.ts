@@ -89,11 +89,7 @@ export function freeSeat({ holders }: Pick<MatchCard, 'holders'>): number | unde
 
 export const invitedText = (name: string): string => `You invited ${name}. It shows in ${name}'s lobby.`;
 
-/**
- * Contributes the player's random number for the dice, once for each number the server commits to.
- *
- * @param random creates 32 random bytes in hex
- */
+/** Contributes `random`, 32 random bytes in hex, to the dice, once for each number the server commits to. */
 export function diceRoller({ connection, state }: Online, match: string, random: () => string): () => void {
   /** Seat and committed number for which a contribution was sent. */
   let rolled: string | undefined;

@@ -136,11 +136,7 @@ interface Section {
   readonly units: readonly HelpUnit[];
 }
 
-/**
- * Pages of a help for `columns`, with at most `room` rows each.
- *
- * @param chosen index of the key row under the cursor
- */
+/** Pages of a help, of at most `room` rows. `chosen` is the index of the key row under the cursor. */
 export const helpPages = (content: HelpContent, columns: number, room: number, chosen?: number): HelpPage[] => [
   ...pack('keys', keySections(content, columns, chosen), room),
   ...pack('commands', commandSections(content, columns), room),

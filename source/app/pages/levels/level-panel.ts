@@ -23,11 +23,7 @@ export type FoundLevel = Result<LevelSource, FileFault> | undefined;
 /** Finds levels by the names that players use. `players` is for levels made on demand. */
 export type LevelFinder = (game: GameWithLevels, name: string, players?: number) => Promise<FoundLevel>;
 
-/**
- * Levels that take long to make are made by the thinker.
- *
- * @param pondering shows the work and lets the player cancel it
- */
+/** Lets the thinker make levels that take long. `pondering` shows the work and lets the player cancel it. */
 export const levelFinder =
   (thinker: LevelThinker, pondering: BusyIndicator | undefined, today: () => string): LevelFinder =>
   async (game, name, players) => {

@@ -114,11 +114,7 @@ export function rowKeys(move: (key: string, size: Size) => void, { what, hasLett
   ];
 }
 
-/**
- * Item under the cursor after a key. Single steps wrap around, pages and the wheel stop at the ends.
- *
- * @param page items per page
- */
+/** Item under the cursor after a key. Single steps wrap around, pages of `page` items stop at the ends. */
 export function choiceAfter(key: string, choice: number, count: number, page: number): number {
   if (count === 0) return 0;
   const within = (value: number) => Math.max(0, Math.min(value, count - 1));

@@ -39,11 +39,7 @@ export interface DrawerPart {
 export const withDrawer = (list: Section, size: Size, parts: readonly DrawerPart[]): readonly Section[] =>
   isRoomy(size) ? filled(list, size.rows - frameRows, parts) : [list];
 
-/**
- * A section with parts below it, each title after a blank row.
- *
- * @param rows all rows except the title of the first section
- */
+/** A section with parts below it, in `rows` rows besides its title. Parts that do not fit are left out. */
 export function filled(first: Section, rows: number, parts: readonly DrawerPart[]): readonly Section[] {
   const sections = [first];
   let room = rows - first.lines.length;

@@ -193,11 +193,7 @@ export interface MenuOptions {
   readonly notice?: string | undefined;
 }
 
-/**
- * Rows of the menu except the last two, help and leave.
- *
- * @param arrived called when content of the panel has loaded
- */
+/** Rows of the menu except help and leave. `arrived` is called when content of the panel has loaded. */
 export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
   const { continued, daily, games, online, pages = [], now } = options;
   return compact(

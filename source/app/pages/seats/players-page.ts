@@ -147,11 +147,7 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
 const labelWidth = 10;
 const valueWidth = 18;
 
-/**
- * A row. Under the cursor, its value stands between the signs of the keys that change it.
- *
- * @param at index of the row on the page
- */
+/** Row `at` of the page. Under the cursor, its value stands between the signs of the keys that change it. */
 function playersLine(row: PlayersRow, at: number, chosen: boolean, width: number): Line {
   const { label, values } = row;
   const value = valueNow(row);

@@ -16,11 +16,7 @@ export interface Logged<T extends ScreenTypes> {
   told(index: number): ScenesAround<T>;
 }
 
-/**
- * Answer to `log`: the last commands, or one turn again.
- *
- * @param requested empty, or the number of a turn
- */
+/** Answer to `log`: the last commands, or the turn with the number `requested`. */
 export function logLines<T extends ScreenTypes>(logged: Logged<T>, requested: string): string[] {
   const { match, screen, viewer } = logged;
   const turnName = turnNameOf(screen);

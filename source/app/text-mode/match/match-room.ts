@@ -36,11 +36,7 @@ import {
 import { logLines } from './match-log.ts';
 import { type MatchVoice, type MatchVoiceOptions, matchVoice } from './match-voice.ts';
 
-/**
- * Answer to `help` in a match.
- *
- * @param requested empty, or the word asked about
- */
+/** Answer to `help` in a match, or to `help` with the word `requested`. */
 export function helpLines<T extends ScreenTypes>(
   commands: CommandTable,
   questions: Readonly<Record<string, TextQuery<T>>>,

@@ -383,7 +383,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
           : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
       return [clearing, ...happened, ...controller.newCuts(), ...describe()];
     },
-    /** Why the player may not play for the seat named at the start of a line, if so. */
+    /** Reason why the player may not play for the seat named at the start of a line. */
     elsewhere(line: string): string | undefined {
       const requested = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
       const isOther = requested !== hotseat.seat() && (bots.has(requested) || hotseat.persons().includes(requested));

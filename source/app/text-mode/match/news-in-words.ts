@@ -120,7 +120,7 @@ export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
     ? 'Type restart to play again, restart same for the same start, leave to leave.'
     : 'Type restart to play again, leave to leave.';
 
-/** How to play a hint of `commands` commands, or only its first one. */
+/** Tells the player how to play a hint of `commands` commands, or only its first one. */
 const yesText = (commands: number, first: string): string =>
   commands > 1
     ? `Type yes to play all ${commands}, or ${first} for the first alone.`

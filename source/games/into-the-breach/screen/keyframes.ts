@@ -16,7 +16,7 @@ export interface PlayedTurn {
   readonly end: View;
 }
 
-/** Milliseconds per step, and most for a whole way. */
+/** Milliseconds per step, and at most for a whole way. */
 const stepTime = 70;
 const maxTime = 350;
 /** Milliseconds for an enemy's way before it moves. */

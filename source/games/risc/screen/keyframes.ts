@@ -110,7 +110,7 @@ const timeOf = (moments: readonly StopTiming[]): number =>
 const [slowRounds, quickRounds] = [5, 10];
 /** Round from which rounds are grouped, and the size of a group. */
 const [manyRounds, together] = [31, 5];
-/** Most units of a side in a close round, and most close rounds at the end that are slow again. */
+/** Maximum units of a side in a close round, and maximum number of close rounds that are slow again. */
 const [fewUnits, maxClose] = [2, 8];
 const middleTime = 120;
 

@@ -107,7 +107,7 @@ function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number)
   );
 }
 
-/** Turns are as wide as possible. */
+/** A chart in which each turn is as wide as possible. */
 function chartOf(
   { glyphs }: RiscScene,
   { max }: Curves,

@@ -29,12 +29,12 @@ export interface Layout {
 const [minPanel, maxPanel] = [26, 36];
 /** Smallest panel with cards side by side, and range of one with the sections below the board. */
 const [cardPanel, minFullPanel, maxFullPanel] = [39, 58, 72];
-/** Minimum columns left of the panel. */
+/** Minimum columns left of the panel, on the smallest screen. */
 const minLeft = 53;
 const wideFrom = 100;
 const highFrom = 38;
 
-/** Fewest rows below a board, and most where it leaves room. */
+/** Minimum rows below a board, and maximum if it leaves more room. */
 const [minLower, maxLower] = [3, 16];
 
 export const layoutOf: (scene: RaceScene) => Layout = memoizeByKey(computeLayout);

@@ -272,7 +272,7 @@ function grownFromOne(habitability: number, units: number, max: number): number 
   return Math.min(people, Math.max(1, max));
 }
 
-/** If unknown, the unseen planet that is farthest from the player's home. */
+/** The other player's home, or else the unseen planet that is farthest from the player's own. */
 function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen: readonly number[]): number {
   const home = homes.indexOf(otherOf(player));
   if (home >= 0) return home;

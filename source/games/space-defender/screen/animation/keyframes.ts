@@ -110,7 +110,7 @@ function targetOf(stage: Stage, event: GameEvent): Target | undefined {
   }
 }
 
-/** Milliseconds per step of a ship, and most for its whole way. */
+/** Milliseconds per step of a ship, and at most for its whole way. */
 const shipStepTime = 70;
 const maxShipTime = 350;
 /** Milliseconds of each of the two frames in which something appears. */
@@ -316,7 +316,7 @@ function conceal(stage: Stage): void {
   for (const thing of [...enemies, ...projectiles]) if (!isInSight(stage, thing)) remove(stage, thing.id);
 }
 
-/** Milliseconds per step of all shots, and most for a phase. */
+/** Milliseconds per step of all shots, and at most for a whole phase. */
 const shotStepTime = 30;
 const maxShotTime = 300;
 

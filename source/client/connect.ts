@@ -26,7 +26,6 @@ export interface ConnectOptions {
   readonly chance: () => number;
   /** Name and version of this program for the server, such as `turncade 1.2.0`. */
   readonly client: string;
-  /** Token of an earlier login. */
   readonly token?: string | undefined;
   /** Called with a login to store, or with undefined if the stored one is no longer valid. */
   readonly onLogin?: (login: KeptLogin | undefined) => void;

@@ -6,7 +6,6 @@ import { type Answers, answers, type Request, type RequestOf } from '#net/wire/r
 export type EndReason =
   /** No authority vouches for the server, and its fingerprint is unknown: the player must compare it. */
   | 'first-contact'
-  /** The fingerprint differs from the known one. */
   | 'changed-fingerprint'
   | 'version'
   /** The server sent invalid messages, or is not a turncade server. */

@@ -226,7 +226,6 @@ export function createRemoteMatch<T extends GameTypes>(
   });
 }
 
-/** Used if the past was not requested. */
 const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (incoming: TableFacts): TableFacts => tableFactsSchema.parse(incoming);

@@ -12,7 +12,6 @@ export interface Subscriptions {
   close(match: string): void;
   clear(): void;
   matches(): readonly string[];
-  /** Request that resumes a match after the newest received update. */
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
   /** Registers a message. Returns `drop` for a repeated one and `gap` if one before it is missing. */
   take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;

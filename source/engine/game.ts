@@ -138,7 +138,6 @@ export interface PositionForm<T extends GameTypes> {
   ) => Result<readonly T['event'][], FileFault>;
   /** Level named in a position. It becomes the level of the setup. */
   readonly levelOf?: (json: unknown) => string | undefined;
-  /** Seed stated in a position. */
   readonly seedOf?: (json: unknown) => string | undefined;
 }
 
@@ -240,7 +239,6 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /** State after a refusal, for games that count refusals. Otherwise refusals change nothing and are not recorded. */
   readonly refused?: (state: StateOf<T>) => StateOf<T>;
 
-  /** For `turncade run`. */
   readonly script: ScriptRules<T>;
   readonly position: PositionForm<T>;
 

@@ -16,7 +16,6 @@ export interface LevelSheet extends LevelFacts {
   readonly tierName?: string | undefined;
   /** Turns of the best known solution. */
   readonly par?: number | undefined;
-  /** One-line description for lists. */
   readonly about?: string | undefined;
 }
 

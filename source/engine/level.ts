@@ -67,7 +67,6 @@ export const tutorialName = 'tutorial';
 export interface TutorialMatch {
   readonly text: string;
   readonly seed: string;
-  /** Names of the bots at the other seats. */
   readonly bots: Readonly<Record<Seat, string>>;
   readonly about: string;
 }

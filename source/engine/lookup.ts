@@ -13,8 +13,8 @@ export const itemAt = <Item extends NonNullable<unknown> | null>(list: ArrayLike
 };
 
 /**
- * For use after `??` when the value always exists: for maps and records, and instead of `itemAt` in hot loops, where a
- * call per element would be measurable. This one costs nothing unless it fails.
+ * Use after `??` when the value always exists: for maps and records, and instead of `itemAt` in hot loops, where a call
+ * per element would be measurable. This one costs nothing unless it fails.
  *
  * @example
  * const people = [3, 0, 2];

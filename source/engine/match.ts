@@ -34,7 +34,6 @@ export interface Match<T extends GameTypes> {
   redo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /** Command that `redo` would play. Undefined if it would be refused. */
   nextRedo(seat: Seat): T['command'] | undefined;
-  /** State after the first `length` commands of the log. */
   stateAfter(length: number): StateOf<T>;
   /** Replays command `index` (from 0) of the log and returns its step with the events. */
   stepAt(index: number): Step<T>;

@@ -67,7 +67,6 @@ export interface ScriptFault extends LineFault {
 export interface ScriptLine<Command extends BaseCommand> {
   readonly seat: Seat | null;
   readonly command: Command;
-  /** Set if a bot played it. */
   readonly bot?: true;
 }
 

@@ -68,7 +68,6 @@ export function legalFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>, 
 
 export interface Rights {
   readonly hasFiles?: boolean;
-  /** Seats that only bots may play. */
   readonly botSeats?: ReadonlySet<Seat>;
 }
 

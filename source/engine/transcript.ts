@@ -13,10 +13,8 @@ export type TranscriptFormat = 'text' | 'json';
 
 export interface TranscriptOptions {
   readonly format: TranscriptFormat;
-  /** `all` hides nothing. */
   readonly viewer: Viewer;
   readonly strict: boolean;
-  /** Seats that only bots may play. */
   readonly botSeats?: ReadonlySet<Seat>;
 }
 

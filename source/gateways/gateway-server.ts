@@ -87,7 +87,6 @@ export interface GatewayServer {
 
 export interface RemoteUser {
   readonly name: string;
-  /** A connection on which the player is logged in. */
   readonly connection: Connection;
   /** Token of a login that belongs to this session only and ends with it. */
   readonly token?: string | undefined;

@@ -78,6 +78,5 @@ export async function openDoors(
   });
 }
 
-/** Address of the server's web page. */
 const pageOf = ({ host, port, isSecure }: Address): string =>
   new URL(`${isSecure ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}/`).href;

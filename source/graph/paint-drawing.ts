@@ -176,7 +176,6 @@ export interface CachedDrawing<Size extends string> extends Drawing<Size> {
 
 export interface DrawingCache<Of extends object, Zoom extends string, Size extends string> {
   isDrawn(map: Of, room: Extent, zoom: Zoom): boolean;
-  /** The drawing of a map in a room, computed on the first call. */
   drawingOf(map: Of, room: Extent, zoom: Zoom): CachedDrawing<Size>;
 }
 
@@ -213,18 +212,15 @@ export interface PaintOptions extends Extent {
   /** Scroll position of a map that is larger than the room. If undefined, it follows `followed`. */
   readonly seen: readonly [column: number, row: number] | undefined;
   readonly followed: Rect | undefined;
-  /** Draws on top of the links. */
   drawWays(canvas: Canvas): void;
   /** Draws a node. `ends` are the junctions of its frame. */
   drawNode(canvas: Canvas, node: number, rect: Rect, ends: readonly End[]): void;
-  /** Draws on top of the nodes. */
   drawOver?(canvas: Canvas): void;
 }
 
 export interface PaintedDrawing<Size extends string> {
   /** Rows of the visible part, as large as the room. */
   readonly lines: readonly Line[];
-  /** First visible column and row. */
   readonly seen: readonly [column: number, row: number];
   readonly isComplete: boolean;
   readonly zoom: Size;

@@ -91,7 +91,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
   };
   const boss = new PgBoss({
     schema,
-    // Tournaments requeue expired jobs. Without a tournament no job is needed.
+    // Off, because tournaments requeue expired jobs. Without a tournament no job is needed.
     supervise: false,
     schedule: false,
     db: { executeSql: async (sql, values) => ({ rows: [...(await ask(sql, values))] }) },

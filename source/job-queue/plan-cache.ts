@@ -63,7 +63,6 @@ function write(folder: string, { files }: SentProgram): number {
   return bytes;
 }
 
-/** Limits for cached plans that no job uses. */
 export interface PlanCacheLimits {
   readonly maxPlans: number;
   /** Total size of the programs' files. */

@@ -50,7 +50,6 @@ export interface Told<Event> {
 }
 
 export interface Choice {
-  /** The command in typed form. */
   readonly command: string;
   /** Commands that the bot plans to play next. */
   readonly next: readonly string[];

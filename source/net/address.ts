@@ -15,7 +15,7 @@ export interface Address {
   readonly fingerprint?: string;
 }
 
-/** Port of an address without one. */
+/** Port used if an address has none. */
 export const usualPort = 7777;
 
 export const pathOf = (protocol: number): string => `/turncade/${protocol}`;

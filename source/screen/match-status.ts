@@ -2,7 +2,7 @@ import type { Outcome, Viewer } from '#engine/vocabulary.ts';
 
 /** Status of a match, for lists, statistics and records. */
 export interface MatchStatus {
-  /** `turn 14, score 5` */
+  /** Such as `turn 14, score 5`. */
   readonly text: string;
   /** Undefined until the match is over. */
   readonly end?: 'won' | 'lost' | 'drawn';

@@ -108,7 +108,7 @@ type Shades = Pick<Glyphs, 'barFull' | 'barRest'>;
 export const copiedText = (line: string, isCopied: boolean): string =>
   `${isCopied ? 'Copied' : 'Select this line to copy it'}: ${line}`;
 
-/** `normal x2`, `hard` */
+/** Such as `normal x2` and `hard`. */
 const withCounts = (names: readonly string[]): string[] =>
   [...new Set(names)].map((name) => {
     const count = names.filter((other) => other === name).length;
@@ -131,7 +131,6 @@ export function endText({ end, mark: { name, value, better } }: Pick<ResultFacts
 }
 
 export interface Star {
-  /** Name in stored results. */
   readonly name: string;
   /** Condition, such as `at par`. */
   readonly says: string;

@@ -32,7 +32,6 @@ export interface PlayRecord {
   readonly best?: number;
 }
 
-/** Everything that a screen is painted from. */
 export interface Scene<T extends ScreenTypes> {
   readonly view: T['view'];
   /** Events of the last command that had an effect, as the player may see them. */
@@ -51,7 +50,6 @@ export interface Scene<T extends ScreenTypes> {
   readonly seed: string;
   /** Undefined if the match has none. */
   readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
-  /** Record before this match. */
   readonly record: PlayRecord;
   readonly hints: number;
   readonly undos: number;

@@ -144,7 +144,6 @@ function withDefaultTarget({ text, role, area, target: ownTarget }: Span, target
   return area === undefined ? { text, role, target: stands } : { text, role, area, target: stands };
 }
 
-/** Blanks around a line, with its target. */
 const blanks = (spans: Line, width: number): Span => withDefaultTarget(span(' '.repeat(width)), targetOf(spans));
 
 /**
@@ -303,7 +302,6 @@ export const unicode: Glyphs = {
   barRest: '░',
 };
 
-/** Printable ASCII only. */
 export const ascii: Glyphs = {
   characters: 'ascii',
   horizontal: '-',

@@ -44,7 +44,6 @@ type CommonTarget =
   /** Opens a message to this player in a server match. */
   | { readonly type: 'player'; readonly seat: Seat }
   | { readonly type: 'chat' }
-  /** Opens details, see `GameScreenPlayback.details`. */
   | { readonly type: 'details' }
   /** Jumps to the start of this part of a playback. */
   | { readonly type: 'part'; readonly part: number }

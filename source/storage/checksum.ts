@@ -60,7 +60,6 @@ export function withoutSeal(text: string): Unsealed {
 export const isOurs = (folders: Folders, { text, signature: claimed }: Pick<Unsealed, 'text' | 'signature'>): boolean =>
   hasSignature(folders, text, claimed);
 
-/** True if this installation has made the signature for the text. */
 export function hasSignature(folders: Folders, text: string, claimed: string | undefined): boolean {
   const key = claimed === undefined ? undefined : knownKey(folders, 'signature');
   return (

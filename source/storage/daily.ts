@@ -9,7 +9,6 @@ import type { MatchResult } from './results.ts';
 export interface DailyOutcome {
   /** True if it was won on time and without the debug view. */
   readonly isWon: boolean;
-  /** Number of finished attempts. */
   readonly tries: number;
   /** The best result that counts, else the last one. */
   readonly result: MatchResult | undefined;
@@ -30,7 +29,6 @@ export function dateOfDaily(level: string | null): string | undefined {
 }
 
 interface PlayedDaily {
-  /** Day number of its date. */
   readonly day: number;
   readonly time: number;
   readonly result: MatchResult;

@@ -177,7 +177,6 @@ export function loadedSettings(path: string): LoadedSettings {
     : { values: {}, problem: `${damaged}; set aside as ${aside}, and the defaults are used` };
 }
 
-/** A missing file has no values. */
 function readValues(path: string): Result<Values> {
   if (!existsSync(path)) return success({});
   const bytes = attempt(() => readFileSync(path));

@@ -60,13 +60,11 @@ export interface Pair {
 }
 
 export interface PlannedGame {
-  /** Indices of its entrants, ascending. */
   readonly group: readonly number[];
   /** Indices of the same entrants by seat. */
   readonly seats: readonly number[];
   /** Zero-based number within the group's games. */
   readonly k: number;
-  /** Index of its level in the plan. */
   readonly level: number;
   /** Such as `1/2/17`: entrants numbered from 1, then the number of the game. */
   readonly id: string;
@@ -97,7 +95,6 @@ export function gamesOf({
   return Math.round(groups) * gamesPerGroup;
 }
 
-/** Number of levels that get played. */
 export const playedLevels = ({
   levels,
   players,

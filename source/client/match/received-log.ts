@@ -31,7 +31,7 @@ export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, t
   );
 }
 
-/** A received position, by its keys. */
+/** A received position by its keys. */
 export type ReceivedView = Readonly<Record<string, unknown>>;
 
 export interface Snapshot<T extends GameTypes> {

@@ -102,7 +102,7 @@ const levelLines = ({ name, text, title, par }: LevelSource): string[] => [
 /** The value itself if that reads back unchanged, else its JSON text. */
 const quoteIfNeeded = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : jsonText(value));
 
-/** JSON with control characters escaped, so that everything in the file is visible. */
+/** Escapes control characters, so that everything in the file is visible. */
 const jsonText = (value: unknown): string => escapeControls(JSON.stringify(value));
 
 /** Inverse of `quoteIfNeeded`. */

@@ -31,7 +31,6 @@ export interface StrategyFault {
   readonly seat: Seat;
   readonly turn: number;
   readonly code: StrategyFaultCode;
-  /** One line for the player. */
   readonly message: string;
   /** Number of the program's faults in this match, including this one. */
   readonly faults: number;

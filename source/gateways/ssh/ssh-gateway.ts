@@ -38,7 +38,6 @@ export interface SshOptions {
 }
 
 export interface SshLimits {
-  /** Maximum number of connections. */
   readonly inAll: number;
   /** Maximum number of sessions per client address, or per network for IPv6. This machine is exempt. */
   readonly fromOne: number;

@@ -36,7 +36,6 @@ export function maxPacketSize(session: Session): number {
   return size;
 }
 
-/** Controls the reading of a socket. */
 export interface SocketFeed {
   pause(): void;
   resume(): void;

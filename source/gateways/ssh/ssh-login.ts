@@ -19,9 +19,7 @@ const maxAttempts = 6;
 /** Authentication requests per connection, of any method. A client with many keys sends one for each key. */
 export const maxRequests = 20;
 
-/** Authentication of one ssh connection. */
 export interface SshLogin {
-  /** Handles an authentication request. */
   tried(context: AuthContext): void;
   /** Hands the logged-in player to the starting session, which then has to end the login. */
   take(): RemoteUser | undefined;

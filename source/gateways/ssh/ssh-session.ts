@@ -28,12 +28,10 @@ export interface ServedSession {
 
 export interface SessionOptions {
   readonly house: GatewayServer;
-  /** Scope of the connection. */
   readonly visit: SessionScope;
   readonly wayIn: JoinMethod;
   /** Called when the session starts. Returns the player who has logged in. */
   begin(): RemoteUser | undefined;
-  /** Address of the client. */
   readonly address: string;
   end(): void;
   /** Calls `sent` as soon as more can be sent. Ends a connection whose client does not read. */
@@ -45,7 +43,7 @@ export interface SessionOptions {
 /** Environment variables that a terminal may set. All others of the client are ignored. */
 const acceptedVariables = new Set(['COLORTERM', 'NO_COLOR', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM_PROGRAM']);
 
-/** Maximum length of such a value. */
+/** Maximum length of a value. */
 const valueLength = 64;
 
 /** Time for the client to disconnect, in milliseconds. */

@@ -50,7 +50,6 @@ type Start = Extract<z.infer<typeof saidSchema>, { is: 'start' }>;
 
 /** Messages to the page other than output for the screen. */
 type Told =
-  /** The player has to log in. */
   | { readonly is: 'log-in'; readonly registration: GatewayServer['registration']; readonly server: string }
   | { readonly is: 'here' }
   /** Id of the match on the screen, or null in the lobby. */
@@ -117,7 +116,6 @@ function endSocket(socket: WebSocket): void {
 interface Serving {
   readonly house: GatewayServer;
   readonly address: string;
-  /** Token from the browser's cookie. */
   readonly token: string | undefined;
   /** Origin of the page. Only the server's own page may connect. */
   readonly origin: string | undefined;

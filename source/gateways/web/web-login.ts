@@ -60,7 +60,7 @@ const wantedSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('register'), name: typed, password: typed, code: typed.optional() }),
 ]);
 
-/** Maximum size of that body. */
+/** Maximum size of a request body in bytes. */
 const maxBytes = 4096;
 
 interface Said {

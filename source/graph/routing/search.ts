@@ -284,7 +284,6 @@ function walked(before: Int32Array, last: number): Pick<Route, 'cells' | 'start'
   return { cells: cells.reverse(), start: wayInto(first) };
 }
 
-/** Direction into the cell of a state. */
 const wayInto = (state: number): Direction => directions[(state / digitLevels) & 3] ?? unreachable(state);
 
 function stepped(

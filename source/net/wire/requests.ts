@@ -51,7 +51,6 @@ export const levelWish = z.union([
 
 export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('hello'), protocol: z.int(), client: text(60) }),
-  // Accounts
   request({ type: z.literal('is-free'), name }),
   request({ type: z.literal('register'), name, password, code: text(40).optional() }),
   request({ type: z.literal('login'), name, password }),
@@ -63,7 +62,6 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('mute'), name, muted: z.boolean() }),
   request({ type: z.literal('add-key'), key: text(lineLength), password }),
   request({ type: z.literal('remove-key'), fingerprint: text(60) }),
-  // The lobby
   request({ type: z.literal('lobby'), follow: z.boolean() }),
   request({
     type: z.literal('check-level'),
@@ -78,7 +76,6 @@ export const requestSchema = z.discriminatedUnion('type', [
     ...terms,
   }),
   request({ type: z.literal('find'), code: text(20) }),
-  // The waiting room
   request({ type: z.literal('sit'), match, seat: seat.optional() }),
   request({ type: z.literal('leave'), match }),
   request({ type: z.literal('ready'), match, ready: z.boolean() }),
@@ -93,7 +90,6 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('seat'), match, seat, wish: seatWish }),
   request({ type: z.literal('terms'), match, ...terms }),
   request({ type: z.literal('start'), match }),
-  // A match
   request({
     type: z.literal('open'),
     match,

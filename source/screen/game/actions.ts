@@ -43,7 +43,6 @@ export type Action<T extends ScreenTypes> =
   /** Leaves the match, which can be continued later. */
   | { readonly type: 'leave' };
 
-/** A key in the footer of a question. */
 export interface KeyLabel {
   readonly key: string;
   readonly label: string;

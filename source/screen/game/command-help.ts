@@ -22,7 +22,6 @@ export interface ArgumentHelp<T extends ScreenTypes> {
   values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;
 }
 
-/** Current help for a typed command and its arguments. */
 export interface CommandHelp<T extends ScreenTypes> {
   advice(scene: Scene<T>): Advice;
   readonly args?: Readonly<Record<string, ArgumentHelp<T>>>;

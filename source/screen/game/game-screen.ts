@@ -133,6 +133,5 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly levels?: GameScreenLevels;
   readonly teaching?: GameScreenTeaching<T>;
   readonly reader: GameTextMode<T>;
-  /** Rule book for players. */
   readonly rules: string;
 }

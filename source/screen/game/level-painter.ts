@@ -1,7 +1,6 @@
 import type { Result } from '#engine/result.ts';
 import { type Glyphs, type Line, wrappedLines } from '../styled-text.ts';
 
-/** Shows a game's levels in the level picker. */
 export interface LevelPainter {
   /** Columns between the title and the best result. A spare one appears only if that shortens no title. */
   readonly columns: readonly {
@@ -34,7 +33,6 @@ export interface GameScreenLevels {
 
 export interface LevelPainting<Level> {
   readonly columns: LevelPainter['columns'];
-  /** A text for each column. */
   cells(level: Level): readonly string[];
   /** Appearance and goal. `text` is the content of the level's file. */
   about(level: Level, room: PictureRoom, text: string): readonly Line[];

@@ -68,7 +68,6 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
    * flashes), and skip parts. Only the last keyframe waits, and `staysBefore` says for what.
    */
   readonly parts?: {
-    /** Players' word for a part. */
     readonly name: 'step' | 'battle';
     /** Number of parts of every turn. When the turn is over, digit keys lead to them. */
     readonly count?: number;
@@ -86,7 +85,6 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   readonly turnName?: 'round';
 }
 
-/** A turn to record as keyframes. */
 export interface RecordedTurn<T extends ScreenTypes, Flash> {
   readonly events: readonly T['event'][];
   view(): T['view'];

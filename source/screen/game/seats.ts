@@ -3,11 +3,10 @@ import { type PlayerNames, playerName } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import { type Line, type Role, seatRole } from '../styled-text.ts';
 
-/** Possessions of a seat in words. */
 export interface HoldingsText {
-  /** `your lands` */
+  /** Such as `your lands`. */
   readonly label: string;
-  /** `your 3 territories` */
+  /** Such as `your 3 territories`. */
   readonly withCount: string;
   /** A text for each possession, such as `Boreas 3a+1b`. */
   readonly each: readonly string[];
@@ -26,7 +25,7 @@ export interface MatchHistory<View> {
 export interface CoverText {
   readonly title: Line;
   readonly facts: Line;
-  /** `player 2` */
+  /** Such as `player 2`. */
   readonly player: string;
   readonly role: Role;
   /** Task of the next player, such as `plan your program`. */

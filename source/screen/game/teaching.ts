@@ -4,7 +4,6 @@ export type TutorialText = readonly [string, string];
 
 /** The next step for a player who is learning the game. */
 export interface Guidance<T extends ScreenTypes> {
-  /** Two rows of status. */
   readonly says: TutorialText;
   /** Key highlighted in the footer. */
   readonly key: string;

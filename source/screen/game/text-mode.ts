@@ -2,7 +2,7 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 
 /** A question in text mode, such as `enemies`. It is not a command of the match and is not recorded. */
 export interface TextQuery<T extends ScreenTypes> {
-  /** `preview CELL` */
+  /** Such as `preview CELL`. */
   readonly usage: string;
   readonly help: string;
   /**
@@ -15,7 +15,7 @@ export interface TextQuery<T extends ScreenTypes> {
 
 /** An action in text mode besides the commands of the match, such as `wait`. */
 export interface TextAction<T extends ScreenTypes> {
-  /** `standing FROM TO KEEP` */
+  /** Such as `standing FROM TO KEEP`. */
   readonly usage: string;
   readonly help: string;
   /** True if it is useful now. Default: always. */

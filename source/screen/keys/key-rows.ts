@@ -36,7 +36,6 @@ export const scrollKey = <T extends ScreenTypes>(part: ScrollState<T>): KeyBindi
 
 export interface OrderList<T extends ScreenTypes> {
   readonly count: number;
-  /** Index of the selected order. */
   readonly at: number;
   /** Effect of Enter. */
   readonly help: string;

@@ -48,7 +48,6 @@ export interface StatusTexts {
 export const statusLine = ({ texts, role = 'text' }: StatusTexts, width: number): Line =>
   line(firstThatFits(texts, width), role);
 
-/** A sign with its meaning. */
 export type Sign = readonly [text: string, role: Role, meaning: string];
 
 /** Several signs with one meaning. */

@@ -11,7 +11,6 @@ import { deleteAccount, type ServerContext } from './session.ts';
 import { invitationFact } from './settings.ts';
 import { stateText } from './state.ts';
 
-/** Commands of `turncade serve --admin`, each with its argument. */
 export const adminCommands = {
   status: '',
   accounts: '',

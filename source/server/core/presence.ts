@@ -4,12 +4,10 @@ import { type Account, deletedName } from '../store/store.ts';
 import { type Cluster, singleServer } from './cluster.ts';
 import { oneAtATimeFor } from './queue.ts';
 
-/** A connected client, logged in or not. */
 export interface Online {
   /** Remote address, used for login limits. */
   readonly address: string;
   account: number | undefined;
-  /** Hash of the login token in use. */
   tokenHash: string | undefined;
   followsLobby: boolean;
   isThere: boolean;

@@ -13,7 +13,6 @@ export const firstHash = (match: string): string => hashOf(['journal', match]);
 export const nextHash = (before: string, { number, time, seat, key, body }: Omit<JournalEntry, 'match'>): string =>
   hashOf([before, number, time, seat, key, body]);
 
-/** Hash of a checkpoint at the entry with the hash `at`. */
 export const checkpointHash = (at: string, { number, rules, body }: Omit<Checkpoint, 'match'>): string =>
   hashOf(['checkpoint', at, number, rules, body]);
 

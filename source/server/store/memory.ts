@@ -75,7 +75,6 @@ export function memoryStore(fate: MemoryFate = {}): Store {
       }),
     );
 
-  /** Makes a change and returns a function that undoes it. */
   const make = (change: Change): (() => void) => {
     switch (change.type) {
       case 'new-account': {

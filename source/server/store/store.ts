@@ -9,7 +9,6 @@ export interface Account {
   readonly salt: string;
   readonly created: number;
   readonly state: 'active' | 'banned' | 'deleted';
-  /** Names of muted players. */
   readonly muted: readonly string[];
   /** Public keys for ssh logins, each a line such as `ssh-ed25519 AAAA... mia@laptop`. */
   readonly keys: readonly string[];
@@ -207,7 +206,7 @@ export interface Neighbours {
   readonly me: string;
   /** Calls `listener` for each change by another server, once the change can be read. `by` is that server's name. */
   hear(listener: (heard: ChangeNotice, by: string) => void): void;
-  /** Sends them a message of at most 5,000 bytes, which may be lost. */
+  /** Sends the other servers a message of at most 5,000 bytes, which may be lost. */
   say(text: string): void;
   /** Time shared by all of them, in milliseconds since 1970. */
   now(): number;
@@ -322,7 +321,6 @@ export type Question = Exclude<keyof Store, 'write' | 'check' | 'backup' | 'clos
 
 export type Answer<Asked extends Question> = Awaited<ReturnType<Store[Asked]>>;
 
-/** Synchronous answers of a store. */
 export type Answers = {
   readonly [Asked in Question]: (...args: Parameters<Store[Asked]>) => Answer<Asked>;
 };

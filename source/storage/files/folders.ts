@@ -6,7 +6,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Folders {
   readonly data: string;
-  /** Settings and server logins. */
   readonly config: string;
   /** Files that can be made again at any time. */
   readonly cache: string;

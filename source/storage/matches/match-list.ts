@@ -102,12 +102,10 @@ export interface MatchLists {
   readonly finished: readonly ListedMatch[];
   /** Files just found damaged and set aside. */
   readonly damaged: readonly DamagedFile[];
-  /** Files of a newer turncade. */
   readonly newer: readonly UnreadFile[];
   readonly unreadable: readonly UnreadFile[];
 }
 
-/** Lists the matches of a folder and sets damaged ones aside. */
 export function listFolder(folders: Folders, folder: string): MatchLists {
   const listed: ListedMatch[] = [];
   const damaged: DamagedFile[] = [];

@@ -27,7 +27,6 @@ const largest = 16 * 1024 * 1024;
 /** Newest packed checkpoint by match state. It stays the same all turn. */
 const known = new WeakMap<object, PackedCheckpoint>();
 
-/** Packs the newest checkpoint of a match for its file. */
 export function packedCheckpoint<T extends GameTypes>(match: Match<T>): PackedCheckpoint {
   const key = match.game.outcome?.(match.state) === undefined ? match.newestTurn() : match.state;
   const packed = known.get(key) ?? pack(checkpointOf(match));

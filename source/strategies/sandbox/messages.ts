@@ -46,7 +46,6 @@ export interface SandboxOptions {
   /** Folders that the strategy may not read. */
   readonly closed: readonly string[];
   readonly random: StreamState;
-  /** Memory limit in megabytes. */
   readonly memory: number;
   /** Limit for an answer, in millions of steps. */
   readonly steps: number;

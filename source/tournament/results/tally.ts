@@ -23,7 +23,6 @@ export function resultIn(winners: readonly Seat[], seat: Seat, players: number):
   return winners.length === 1 ? 'won' : 'drawn';
 }
 
-/** Adds a game as seen from a seat. */
 export function addGame(tally: OpenTally, winners: readonly Seat[], seat: Seat, players: number): void {
   const result = resultIn(winners, seat, players);
   tally.games++;

@@ -12,7 +12,6 @@ export interface Shown {
   size(): Size;
   /** Called when a session starts with an empty screen. */
   begun(): void;
-  /** Appends output to the screen. */
   more(bytes: Uint8Array): void;
   /** Called when the next input becomes a secret or stops being one. Undefined without an input field. */
   asksSecret?(isSecret: boolean): void;

@@ -89,7 +89,6 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     const key = keyOfLogin.get(tokenHash);
     return key !== undefined && (await people.account(account))?.keys.includes(key) !== true;
   };
-  /** Ends the connections of an account whose keys were removed. */
   const endLostKeys = async (account: number): Promise<void> => {
     for (const { tokenHash, end } of people.of(account))
       if (tokenHash !== undefined && (await hasLostKey(account, tokenHash)))
@@ -350,7 +349,6 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       return { fingerprint };
     },
 
-    /** Removes a public key and ends the logins by it. */
     async removeKey({ account }: LoggedIn, fingerprint: string): Promise<void> {
       const known = await people.account(account);
       if (known === undefined) throw loggedOut();

@@ -113,7 +113,6 @@ export function loadRecent<T extends GameTypes>(
   { journal, checkpoint }: Recent,
   hashing: Hashing,
 ): Opened<T> | undefined {
-  // The rules changed after the checkpoint.
   if (rulesChangeIn(journal) !== undefined) return undefined;
   const moment = readMoment(game, setup, checkpoint, hashing);
   if (moment === undefined) return undefined;

@@ -51,7 +51,6 @@ const schema = z.object({
   /** Number of turns that have begun. */
   turn: z.int(),
   resigned: z.array(seat),
-  /** Accounts that want a rematch, and the id of the rematch. */
   rematch: z.object({ wanted: z.array(account), match: z.string().nullable() }),
 });
 

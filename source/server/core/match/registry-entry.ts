@@ -59,7 +59,7 @@ export interface RegistryEntry {
   running: MatchHost | undefined;
   facts: Facts | undefined;
   readonly viewers: Map<Online, ViewerSession>;
-  /** Number of chat lines, the newest lines, and by account the number of lines read. */
+  /** `read` is the number of lines that each account has read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
   /** By seat: newest update that its player was shown. Undefined until loaded. */
   shown: Map<Seat, number> | undefined;

@@ -94,7 +94,6 @@ const isOneOf = (states: readonly string[], error: unknown): boolean => {
   return state !== undefined && states.some((start) => state.startsWith(start));
 };
 
-/** True if there is currently no connection. */
 export const isAway = (error: unknown): boolean =>
   !(error instanceof StoreError) && (stateOf(error) === undefined || isOneOf(away, error));
 

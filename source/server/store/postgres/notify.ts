@@ -75,7 +75,7 @@ interface Sender {
   /** True if this server has listened without a gap since it heard `highest`, so that a higher number must be new. */
   isFollowed: boolean;
   highest: number;
-  /** Newest number heard at each place of the window. */
+  /** By place in the window: the newest number heard there. */
   readonly heard: Float64Array;
 }
 

@@ -58,7 +58,6 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
   return { ...read, options: { ...options, ...Object.fromEntries([...added, ...shared]) } };
 }
 
-/** Refuses options about sharing a screen, unless several persons share one. */
 function checkShared<T extends GameTypes>(game: Game<T>, args: Arguments, arePersonsAlone: boolean): void {
   const name = Object.keys(readOptions(game, args)).find((chosen) => game.options?.[chosen]?.atOneScreen === true);
   if (name !== undefined && !arePersonsAlone)

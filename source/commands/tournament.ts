@@ -145,7 +145,6 @@ const pause = 200;
 
 const terminalWidth = () => process.stderr.columns ?? 80;
 
-/** Shows progress on standard error, if that is a terminal. */
 function progressDisplay(total: number, ascii: boolean): ProgressDisplay {
   if (!process.stderr.isTTY) return { show: () => {}, clear: () => {} };
   const start = performance.now();

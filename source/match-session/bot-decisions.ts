@@ -7,7 +7,6 @@ import type { BotPlayer, ProgramAtTable, SeatPlayers } from './players.ts';
 import type { Referee } from './referee.ts';
 import type { AnswerCallbacks, Cancel, Thinker } from './thinker.ts';
 
-/** Starts slow thinking in a way that the player can see. */
 export type ThinkObserver = <Answer>(
   start: (asker: AnswerCallbacks<Answer>) => Cancel,
   asker: AnswerCallbacks<Answer>,

@@ -57,7 +57,7 @@ export function planRounds<T extends GameTypes>(
   let plan: Match<T> = played;
 
   const lineUp = () => log.splice(0, log.length, ...played.log, ...(plan === played ? [] : plan.log));
-  /** Plays a seat's plan, limited to what can still be carried out. */
+  /** Plays what can still be carried out of a seat's plan. */
   const playPlan = (seat: Seat, commands: readonly T['command'][]) => {
     for (const command of commands) {
       const remainder = rounds.fitted(played.state, command);

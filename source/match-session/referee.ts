@@ -27,7 +27,7 @@ export interface Referee<T extends GameTypes> {
   readonly game: Game<T>;
   /** A different object after a command that loads a level. */
   setup(): MatchSetup;
-  /** Identity of the current position: the same object until the match changes. */
+  /** The same object until the match changes. */
   now(): object;
   turn(): number;
   phase(): string;

@@ -160,7 +160,6 @@ export function createMatchSession<T extends GameTypes>(options: MatchSessionOpt
   };
   const driver = createDriver<T>({ referee, players, before, thinker, observeThinking, concedes, onEvent });
 
-  /** Informs the driver if a person's command has changed the match. */
   const noticed = <Answer>(seat: Seat | null, before: object, answer: Answer): Answer => {
     if (referee.now() === before) return answer;
     if (seat !== null) driver.forget(seat);

@@ -243,7 +243,6 @@ const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): Sec
 export const rowsOf = ({ lines, beside }: Section): number =>
   Math.max(lines.length, beside === undefined ? 0 : rowsOf(beside.section));
 
-/** Rule and `rows` lines of a section, with those beside it on the right. */
 function sectionRows(section: Section, width: number, rows: number, glyphs: Glyphs): Line[] {
   const { title, tag, lines, beside, button } = section;
   const ownWidth = beside?.columns ?? width;
@@ -333,7 +332,6 @@ export function floatOrigin(
   }
 }
 
-/** Column of a centred box: beside the panel if it fits there, else in the whole screen. */
 function middleColumn(width: number, { panel }: ScreenFrame['painting'], columns: number): number {
   const room = columns - (panel?.width ?? 0) - 2;
   if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));

@@ -112,7 +112,6 @@ function boundsOf(
   return success({ from, end, stops: [...new Set([from, ...between, end])] });
 }
 
-/** Plain text of the screens, one below the other, without the keys in their last row. */
 export const asText = (moments: readonly Moment[]): string =>
   moments.map(({ rows }) => `${rows.slice(0, -1).map(plain).join('\n').trimEnd()}\n`).join('\n');
 

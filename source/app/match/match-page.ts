@@ -165,12 +165,10 @@ export function createMatchPages(services: LocalServices) {
     matches.replay(match, screen, by, { replay: backTo(navigator.current()), match: leave });
   return {
     play: matches.play,
-    /** Continues one of the player's own matches in its file. Resolves to the reason if the save cannot be opened. */
     async openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
       const opened = await matches.openSave(stored, isOwn, leave);
       return opened.ok ? undefined : notOpenedText(opened.error);
     },
-    /** Resolves to the reason if the save cannot be opened. */
     async openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
       const opened = await matches.openReplay(stored, leave);
       return opened.ok ? undefined : notOpenedText(opened.error);

@@ -48,7 +48,6 @@ export interface NoticeContext<T extends ScreenTypes> {
   readonly isOpen: boolean;
 }
 
-/** Message for an event, unless the screen shows the event anyway. */
 export function noticeOf<T extends ScreenTypes>(news: UiEvent<T>, words: NoticeContext<T>): Notice | undefined {
   const { commands, named, isOpen } = words;
   switch (news.type) {

@@ -100,7 +100,6 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
   };
 
   return {
-    /** Plays or refuses a command of a person, and returns the step. */
     play({ seat, command, refused }: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): MaybePromise<Step<T>> {
       const { state } = store.driver.match;
       const refusedHere: PlayedStep<T> | undefined = refused && {

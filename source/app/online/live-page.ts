@@ -38,7 +38,6 @@ export function following(page: Page, online: Online): Page {
 
 export const isConnected = ({ connection }: OnlineState): boolean => connection.is === 'open';
 
-/** Key that connects at once, offered only while the server cannot be reached. */
 export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
   isConnected(state()) ? [] : [keyRow('R', 'try now', 'connect at once', connection.retry)];
 

@@ -79,7 +79,6 @@ export function programWay(network: Network, address: string): JoinMethod {
   return { is: 'program', address: fingerprint === undefined ? address : `${address}#${fingerprint}` };
 }
 
-/** Ways for friends to join the match with this code. Any one of them is enough. */
 export function inviteLinks(way: JoinMethod, code: string): readonly [Invitation, ...Invitation[]] {
   switch (way.is) {
     case 'program': {

@@ -10,7 +10,6 @@ export type ServerNews =
   | {
       readonly is: 'here';
       readonly due: readonly MatchCard[];
-      /** Number of the player's matches that wait for others. */
       readonly others: number;
       readonly open: number;
       readonly people: number;

@@ -121,7 +121,6 @@ function openServerSession(
     );
   }
 
-  /** Opens the player's own match or its waiting room, one to watch, or one that is over. */
   const open = (card: MatchCard): ActionResult =>
     card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
 

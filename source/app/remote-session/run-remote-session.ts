@@ -38,7 +38,7 @@ export interface OutsideServer {
   readonly connection: Connection;
   readonly name: string;
   readonly to?: Destination | undefined;
-  /** Called with the id of the match on the screen, or undefined in the lobby. */
+  /** Receives the id of the match on the screen, or undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
 }
 
@@ -166,7 +166,7 @@ export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
 export interface OutsideProgramOptions {
   readonly entered: Entered;
   readonly to: Destination;
-  /** Called with the id of the match on the screen, or undefined in the lobby. */
+  /** Receives the id of the match on the screen, or undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
   readonly thinker: LevelThinker;
 }

@@ -107,7 +107,6 @@ export function createMatchDriver<T extends ScreenTypes>(
     const last = lastShown(match, screen);
     return last && planned ? stepWithRound(last.length, planned) : last;
   };
-  /** Step whose events are shown, recomputed for another viewer. */
   let shownStep = lastTurn();
 
   const viewer = (): Viewer => {

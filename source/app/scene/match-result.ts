@@ -56,7 +56,7 @@ export interface EndedResult extends SharedResult {
   readonly formerLine: string;
 }
 
-/** Result of a match, to show and to copy. Undefined while the match is running. */
+/** Undefined while the match is running. */
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   { view }: Pick<GameScreen<T>, 'view'>,

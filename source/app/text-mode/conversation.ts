@@ -107,7 +107,6 @@ export function startSpeaker(
         else write(`${plain(line)}\n`);
       }
     },
-    /** Prints the prompt unless it is the last line already. */
     prompt() {
       if (!isPrompting) write(`${promptText}${plain(typed())}`);
       isPrompting = true;
@@ -168,7 +167,6 @@ export function startOutbox({ settle, write }: OutboxOptions) {
   };
 }
 
-/** Dialog between a player who types lines and the program that answers. */
 export type Conversation = ReturnType<typeof startConversation>;
 
 export interface ConversationOptions {

@@ -64,7 +64,6 @@ const typedName = (row: FormRow): string => namesOf(row).toSorted((a, b) => a.le
 
 export const valueInWords = (row: FormRow): string => valuesOf(row)[row.at] ?? valueNow(row);
 
-/** Rows of a form in sentences: the current value and the possible ones. */
 export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
   rows.flatMap((row) => {
     // Describes the values of a typed row, such as a range, instead of listing them.

@@ -43,7 +43,6 @@ export interface MenuRoomOptions extends Omit<MenuInWords, 'back' | 'results'> {
   online?(): Answer;
 }
 
-/** Main menu as numbered sentences, each with a word that can be typed instead of its number. */
 export function menuRoom(options: MenuRoomOptions): Room {
   const { version, home, kept: homeFolder, now, unplayable } = options;
   const back = () => menuRoom(options);

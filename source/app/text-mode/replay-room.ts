@@ -39,7 +39,6 @@ export function ruleLines(book: string, requested: string): string[] {
   return found(pages, text, all !== undefined);
 }
 
-/** Rule book as plain lines by page: a page for each heading, table columns separated by commas. */
 function pagesOf(book: string): Page[] {
   return book
     .split(/^## /m)

@@ -6,7 +6,6 @@ import type { Folders } from '#storage/files/folders.ts';
 import type { ListedMatch } from '#storage/matches/match-list.ts';
 import { readStored, type StoredMatch } from '#storage/matches/matches.ts';
 
-/** Answer to a typed line, and the room the player is in afterwards. */
 export interface Reply {
   /** One or more sentences per line. */
   readonly says: readonly string[];
@@ -43,7 +42,6 @@ export const reply = (...says: readonly string[]): Reply => ({ says });
 
 export const faultLines = (fault: string): string[] => wrapSentences([withPeriod(fault)]);
 
-/** Reply that leads to a room, or why there is none. */
 export type Opened = Result<Reply, string>;
 
 export const replyTo = (opened: Opened): Reply =>
@@ -82,7 +80,6 @@ export const listed = (about: string, one: Word): Word => ({ ...one, about });
 
 export const nameOf = ({ usage }: Word): string => splitLine(usage).first.replace(/,$/, '');
 
-/** Words by name, from which help, completion and handlers are made. */
 export type Words = Readonly<Record<string, Word>>;
 
 export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>

@@ -114,7 +114,6 @@ function byEvents(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
   };
 }
 
-/** Zero-based parts of the keyframes. A keyframe without a name belongs to the part before it. */
 function namedParts(keyframes: readonly Keyframe<ScreenTypes>[]): readonly number[] {
   let part = 0;
   let named: number | undefined;

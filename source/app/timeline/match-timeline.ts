@@ -136,7 +136,7 @@ export function decisiveTurns(figures: readonly (readonly number[])[]): readonly
     .sort((one, other) => one - other);
 }
 
-/** Index of the largest figure. Undefined if several are the largest. */
+/** Undefined if several figures are the largest. */
 export const leaderOf = (figures: readonly number[]): number | undefined => {
   const max = Math.max(...figures);
   return figures.filter((value) => value === max).length === 1 ? figures.indexOf(max) : undefined;
@@ -369,7 +369,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       screen.eyes.onlooker === undefined
         ? []
         : screen.input.bindings(sceneAt(momentOf(at, size), at, size)).filter(({ kind }) => kind === 'look'),
-    /** Returns false for keys that do not only browse. */
+    /** Returns false for keys that do more than browse. */
     look(key: string, at: number, size: Size) {
       const next = () => afterLookKey(momentOf(at, size), key, at, size);
       if (screen.eyes.onlooker !== undefined) return rememberLook(next(), at, size);
@@ -387,7 +387,6 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
   };
 }
 
-/** Facts before a turn, with errors of programs only from earlier turns. */
 const factsBefore = <T extends ScreenTypes>(facts: SceneFacts<T>, turn: number | undefined): SceneFacts<T> =>
   turn === undefined || facts.programErrors === undefined
     ? facts

@@ -5,7 +5,7 @@ import type { Timer } from './timer.ts';
 /** Speed of a watched match: with every turn played back, or a number of turns per second without playback. */
 export type Pace = Speed | { readonly turnsPerSecond: number };
 
-/** Playback speeds, slowest first. */
+/** Slowest first. */
 export const runningSpeeds: readonly RunningSpeed[] = [0.5, 1, 2];
 
 /** Next faster or slower speed, or the same at the limit. */

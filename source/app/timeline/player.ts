@@ -28,7 +28,6 @@ import { type Pace, runTurns } from './pace.ts';
 import type { Timer } from './timer.ts';
 
 export interface TurnPlayerOptions<T extends ScreenTypes> {
-  /** True if playback of a turn can stop at every event. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
   readonly timer: Timer;
@@ -144,7 +143,6 @@ export type StepUnit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 
 export interface PlayerPosition {
   readonly at: number;
-  /** Largest number of commands shown until now. */
   readonly furthest: number;
   /** Position in the turn of the next command. Undefined before it has begun. */
   readonly inside: PlaybackPosition | undefined;
@@ -166,7 +164,7 @@ export interface PlayerOptions {
 /** Milliseconds between turns at speed 1. */
 const turnPause = 600;
 
-/** Creates a paused player of a timeline. `onChange` is called for changes without a key. */
+/** `onChange` is called for changes without a key. */
 export function createPlayer<T extends ScreenTypes>(
   timeline: MatchTimeline<T>,
   options: PlayerOptions,

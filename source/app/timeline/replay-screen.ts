@@ -41,7 +41,6 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
   const { glyphs } = options.facts();
   const { subscribe, publish } = createListeners();
   const watched = watchMatch({ ...options, match, pace: options.speed }, publish);
-  /** Message until the next key: why the last key did nothing, or a notice. */
   let problem = options.notice;
   let { debugUsed } = options.facts();
   let hasBegun = options.plays !== true;
@@ -110,7 +109,6 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
     const decisive = isAtEdge && where.furthest === match.log.length ? decisiveNow() : undefined;
     return { status: [row, decisive === undefined ? commandsLine(where, look) : line(`${decisive} g goes to one.`)] };
   };
-  /** Decisive turns of a finished match, computed on first use. */
   let decisive: { readonly text: string | undefined } | undefined;
   const decisiveNow = (): string | undefined => {
     decisive ??= { text: showsAll ? decisiveText(match, screen) : undefined };
@@ -232,7 +230,6 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
     },
     onLeave: watched.halt,
     rows: layers.rows,
-    /** Number of commands played, and the position in the next one's turn. */
     where: watched.where,
     goTo: watched.goTo,
   } satisfies PageView & Record<string, unknown>;

@@ -24,7 +24,6 @@ interface PendingCall {
   cancel: () => void;
 }
 
-/** Creates a clock that pauses while the screen is not visible, and delays its timers by that time. */
 export function createSightTimer(timer: Timer): SightTimer {
   /** Time of the pause. Undefined while the clock runs. */
   let stoppedAt: number | undefined;

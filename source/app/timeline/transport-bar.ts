@@ -124,7 +124,6 @@ export function pastLine(past: LoggedCommand | undefined, turnName: TurnName, co
     : line(fitSentences(`! ${place}, refused: `, refusal, columns), 'refusal');
 }
 
-/** Whole sentences that fit in a row after `before`, or a cut first sentence. */
 function fitSentences(before: string, text: string, columns: number): string {
   const room = columns - 2 - before.length;
   const [first = '', ...rest] = text.split(/(?<=[^.][.!?]) (?=\S)/);
@@ -136,7 +135,7 @@ function fitSentences(before: string, text: string, columns: number): string {
   return `${before}${truncate(fittingText, Math.max(8, room))}`;
 }
 
-/** Turn of a command: `turn 14`, or `turn 14, hard` if its text does not begin with the player's name. */
+/** Turn of a command: `turn 14`. Adds the player, as in `turn 14, hard`, unless the text begins with the name. */
 function placeOf({ turn, seat, who = '', text }: LoggedCommand, turnName: TurnName): string {
   const isSaid = [who, `Player ${seat}`, `P${seat}`, `Robot ${seat}`].some((name) =>
     text.toLowerCase().startsWith(`${name.toLowerCase()} `),

@@ -147,7 +147,6 @@ export function newMatch<T extends GameTypes>(
   return match.value;
 }
 
-/** Match and script of a save, which defines its own start. */
 export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: string, path: string) {
   const option = [...startOptions, 'bot'].find((name) => args.list(name).length > 0);
   if (option !== undefined) throw new UsageError(`${path} is a save and brings its own start, found --${option}`);
@@ -163,7 +162,6 @@ export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments,
   return { match: start.value, script: script.join('\n') };
 }
 
-/** Reads a position file: plain text if the game uses that, otherwise JSON. */
 async function readPosition<T extends GameTypes>({ position }: Game<T>, path: string): Promise<unknown> {
   if (position.plain !== true) return readJsonFile(path);
   const text = readLevelFile(path);

@@ -59,7 +59,6 @@ const commandNames: readonly Candidate[] = Object.entries<Subcommand>(subcommand
   help: firstSentence(help),
 }));
 
-/** Positional words, and the option that still needs its value, if any. */
 function readSoFar(typed: readonly string[]) {
   const words: string[] = [];
   let open: string | undefined;

@@ -41,7 +41,6 @@ export function overview(columns: number): string {
 export const firstSentence = (help: string): string =>
   (help.split(/[.:]/)[0] ?? help).replace(/^./, (letter) => letter.toLowerCase());
 
-/** Option with the placeholder of its value, as in `--seed SEED`. */
 export const spelled = ([name, { value }]: readonly [string, Option]): string =>
   `--${name}${value === undefined ? '' : ` ${value}`}`;
 
@@ -69,7 +68,6 @@ export async function wholeHelp({ help, games: what }: Option): Promise<string> 
   return `${help} (${await helpOfGames(what)})`;
 }
 
-/** Names and explanations side by side, or stacked if a name is long or space is tight. */
 export function table(rows: readonly Row[], width: number): string[] {
   const names = rows.map(([name]) => name.length).filter((length) => length <= width * 0.45);
   const isNarrow = width < 60;

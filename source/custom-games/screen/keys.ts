@@ -72,7 +72,6 @@ function choosingKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBi
   ];
 }
 
-/** Esc, while the player picks arguments or is on the board. */
 function backKeys(scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { picked } = scene.local;
   const { isPointed, at } = listOf(scene);

@@ -127,7 +127,6 @@ export const boardRoom = (scene: OwnScene): { readonly columns: number; readonly
   rows: scene.rows - frameRows - 1 - eventRows(scene),
 });
 
-/** Rows of the board, which may exceed the available space. */
 export function boardLines(custom: CustomGameScreen, scene: OwnScene): readonly Line[] {
   const { board } = custom.moduleScreen;
   const move = listOf(scene).chosen;
@@ -155,7 +154,6 @@ function eventsSection(custom: CustomGameScreen, scene: OwnScene, width: number)
   return { ...listSection({ title: 'what happened', lines, rows: eventRows(scene), width }), isSpare: true };
 }
 
-/** Input of the game's own drawing, for the given space. */
 export const givenScene = (
   scene: OwnScene,
   chosen: string | undefined,
@@ -244,7 +242,6 @@ function factsOf({ moduleScreen: { turnName = 'turn' } }: CustomGameScreen, scen
   return watched === true || view.outcome !== undefined ? [...turn, ...seedFact(seed)] : turn;
 }
 
-/** Columns of the text in the final dialog. */
 const textWidth = 54;
 
 export function dialogOf(

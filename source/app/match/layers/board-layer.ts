@@ -51,7 +51,6 @@ export interface MatchActions
   output(key: string): void;
   hint(): void;
   cancel(): void;
-  /** Plays back the last turn, or after the end the whole match. */
   again(): void;
   copy(): void;
   help(size: Size): void;

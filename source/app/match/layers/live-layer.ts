@@ -322,7 +322,6 @@ function below<T extends ScreenTypes>(
   return playing ? [line(thought)] : wrapWords(thought, size.columns - 2).map((row) => line(row));
 }
 
-/** Facts of a title, followed by `bots play` or `you are out` if there is room. */
 function markedFacts({ title, facts }: Frame, isOut: boolean, bots: number, columns: number): Line {
   const room = columns - widthOf(title) - widthOf(facts) - 4;
   const texts = isOut ? ['you are out, watching', 'you are out'] : [bots === 1 ? 'a bot plays' : 'bots play'];

@@ -22,7 +22,6 @@ export interface SideContent<T extends ScreenTypes> {
   scene(): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>;
   /** @param isNow true if the painting shows the present, not a turn being played back */
   decorate(painting: Frame, size: Size, isNow: boolean): Frame;
-  /** Words in the foot rule. `isNow` as in `decorate`. */
   tags(isNow: boolean): readonly string[];
   rows(rows: MatchRows): MatchRows;
   /** Rows above the footer, if any, and the line that stays when a message replaces them. */
@@ -34,7 +33,6 @@ export interface SideContent<T extends ScreenTypes> {
   footer(items: readonly FooterItem[], painting: Frame, columns: number): readonly FooterItem[];
   onKey(): void;
   click(target: Target): boolean;
-  /** Reason why a key has no effect now, if it has to do with the server. */
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;
   /** True if a key works even while an answer is awaited. */
   canSkipQueue(key: EarlyKey): boolean;

@@ -19,7 +19,6 @@ export type ViewerFacts<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug'
 
 export type PlaybackKind = 'turn' | 'move' | 'asked';
 
-/** Plays back the turns of a match, one at a time, before their result is shown. */
 export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, MatchServices<T>>) {
   const {
     screen,
@@ -72,7 +71,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    // Uses at most a quarter of the time left to act. A spectator's playback does not pause before its end.
+    // Uses at most a quarter of the time left. A spectator's playback continues without a key at the end.
     const timeLeft = store.scene().online?.timeLeftMs;
     const within = timeLeft === undefined ? undefined : timeLeft / 4;
     player = createFramePlayer(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });

@@ -87,7 +87,6 @@ export interface MatchOnline {
   now(): number;
   /** Index of the first command that the player had not seen when the match was opened. */
   readonly unseenFrom: number;
-  /** Marks the first `length` commands as seen. */
   watched(length: number): void;
   readAll(): void;
   mute(muted: boolean): void;

@@ -189,7 +189,6 @@ export interface OnlineScreenDeps
   /** True if nothing lies over the board and no command is being composed. */
   isIdle(): boolean;
   result(): readonly string[];
-  /** Result in a sentence, such as `You won with all 16 territories.` */
   endSentence(): string;
   /** The player's units, lands or planets in words, if the match ended other than by the rules. */
   holdingsText(): string | undefined;

@@ -99,7 +99,6 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
   };
 
   return {
-    /** Differs from the first match if another was started in its place. */
     match: (): Match<T> => match,
     facts: (): MatchFacts => facts,
     listen(handlers: MatchFileCallbacks) {

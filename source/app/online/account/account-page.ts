@@ -133,7 +133,6 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
       )
     );
   };
-  /** Label of Enter among the fields, and what to type before it. */
   const next = ({ act, form }: Opened): { readonly label: string; readonly says: string } => {
     const here = act.questions.find(({ what }) => what === form.at());
     if (here !== undefined && form.text(here.what) === '') return { label: 'next', says: here.says };
@@ -189,7 +188,6 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
       fieldTargets.to({ type: 'field', field: question.what }),
     );
   };
-  /** Fields of an action below its row, with the rating of a new password while it is typed. */
   const fieldLines = (act: AccountAct, width: number): readonly Line[] => {
     if (opened?.act !== act) return [];
     const { form } = opened;

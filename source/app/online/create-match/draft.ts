@@ -37,7 +37,6 @@ const usualTerms: Terms = {
   hints: false,
 };
 
-/** Undefined for a game that makes its own start. */
 export function sourceOf(game: HostedGame, level: DraftLevel | undefined): LevelSource | undefined {
   if (level === undefined) return undefined;
   if ('file' in level) return level.file;
@@ -152,7 +151,7 @@ export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   };
 }
 
-/** Restores a saved draft. Choices that no longer exist fall back to the defaults. */
+/** Choices of a saved draft that no longer exist fall back to the defaults. */
 export function draftOf(game: HostedGame, { holders, options }: SavedSeating): Draft {
   const usual = usualDraft(game);
   const named = options['the level'];

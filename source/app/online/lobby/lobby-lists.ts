@@ -39,7 +39,6 @@ const maxLevelWidth = 26;
 const lastWidth = { wide: 24, narrow: 20 } as const;
 const marked = 3;
 
-/** Match as a row of a list, exactly as wide as `look.width`. */
 export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look: LobbyLook): Line {
   const { me, width, isWide } = look;
   const size = isWide ? 'wide' : 'narrow';

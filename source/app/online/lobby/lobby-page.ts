@@ -42,7 +42,6 @@ export interface LobbyOptions {
   readonly online: Online;
   readonly games: HostedGames;
   glyphs(): Glyphs;
-  /** Shows the player's own match or its waiting room, a match to watch, or one that is over. */
   open(card: MatchCard): ActionResult;
   sit(card: MatchCard): ActionResult;
   join(code: string): ActionResult;

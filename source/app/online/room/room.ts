@@ -199,7 +199,6 @@ export function termLines({ card, terms }: Room, width: number): readonly Line[]
   ];
 }
 
-/** Wraps pairs of words into rows, without breaking a pair. */
 function wrappedPairs(text: string, width: number): readonly string[] {
   const rows: string[] = [];
   for (const pair of text.split('   ')) {

@@ -55,7 +55,7 @@ export async function callServer(
   return { is: 'not-reached', says: notReached(address, cleanText(state.text)) };
 }
 
-/** Accounts used at a server from this machine, the most recent first. */
+/** The most recent first. */
 export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...compact(name), ...others];
 
 /** Without `name`, true if any account was used. */

@@ -20,7 +20,6 @@ export interface ServersPageOptions {
   readonly now: Date;
   readonly problem?: string | undefined;
   readonly says?: string | undefined;
-  /** Connects with the stored login, or asks for an account. */
   connect(server: KnownServer): ActionResult;
   join(typed: string): ActionResult;
   /** Asks for an account, ignoring a stored login. */

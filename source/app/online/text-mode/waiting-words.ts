@@ -233,7 +233,6 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
 }
 
-/** Waits until the server has sent the state of an opened match, or the connection is gone. */
 function told({ online }: Visit, match: string): Promise<void> {
   const isTold = () => {
     const { rooms, begun: startedMatches, connection } = online.state();
@@ -249,7 +248,6 @@ function told({ online }: Visit, match: string): Promise<void> {
   });
 }
 
-/** Confirms a chat line with `Sent.` instead of describing the whole room again. */
 const sentOr = (says: readonly string[], room: readonly string[]): readonly string[] =>
   says.length === room.length && says.every((line, i) => line === room[i]) ? ['Sent.'] : says;
 

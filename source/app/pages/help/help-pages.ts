@@ -16,7 +16,6 @@ export const labelOf = ({ keys, label }: HelpRow): string => label ?? keys.map(k
 
 const margin = 3;
 
-/** Keys of a screen in two columns, ordered downwards. */
 export function ownKeyUnits(rows: readonly HelpRow[], columns: number, chosen: number | undefined): HelpUnit[] {
   const half = Math.ceil(rows.length / 2);
   const middle = Math.floor(columns / 2) - 1;
@@ -71,7 +70,6 @@ const cellSpans = (row: CellRow | undefined, isChosen: boolean): Span[] =>
         span(row.words, 'text', isChosen ? 'selection' : undefined),
       ];
 
-/** Keys that every screen has, in as few rows as possible, ordered downwards. */
 export function sharedKeyUnits(rows: readonly HelpRow[], columns: number, chosen: number | undefined): HelpUnit[] {
   const texts = rows.map((row) => ({ key: labelOf(row), words: `  ${row.help}` }));
   const { height, starts } = grid(
@@ -171,7 +169,7 @@ function keySections(content: HelpContent, columns: number, chosen: number | und
   ];
 }
 
-/** Titles of the rule books in a text. Empty for a single book, which needs no list. */
+/** Empty for a single book, which needs no list. */
 export function booksIn({ rules = '' }: Pick<HelpContent, 'rules'>): readonly string[] {
   const titles = [...rules.matchAll(/^# +(.*?)(?:: the rule book)?$/gm)].map(([, title = '']) => title);
   return titles.length < 2 ? [] : titles;

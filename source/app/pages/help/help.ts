@@ -37,7 +37,6 @@ export function turned(reading: Reading, key: string, pages: readonly HelpPage[]
   }
 }
 
-/** Position after a key that moves between key rows or scrolls text. The text follows the last key row. */
 export function stepped(reading: Reading, key: string, pages: readonly HelpPage[]): Reading {
   const at = pageOf(reading, pages);
   const now = pages[at];

@@ -249,7 +249,6 @@ function keyOf(item: PickerItem): string {
   }
 }
 
-/** Rows for levels from a seed: one for each number of players, if levels are for a fixed number. */
 function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): readonly PickerItem[] {
   if (!generates) return [];
   if (madeFor.length === 0) return [{ type: 'random' }];

@@ -38,7 +38,7 @@ export interface PickerLevel {
   readonly recordRows?: readonly string[] | undefined;
 }
 
-/** A running match without a level row: its level is from a seed, a file, a custom board, or out of date. */
+/** A running match without a level row, because its level is from a seed or a file, custom, or out of date. */
 export interface OtherMatch {
   readonly path: string;
   readonly title: string;
@@ -184,7 +184,6 @@ function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly str
   ];
 }
 
-/** Row that is not a level. Its text spans the first columns where it fits, and the others stay empty. */
 function otherCells(item: PickerItem, { columns, best }: LevelLayout): Span[] {
   const room = columns.reduce((sum, { width }) => sum + 2 + width, 0);
   const visibleStatus = item.type === 'own' ? item.about : item.type === 'match' ? item.match.standing : '';
@@ -259,7 +258,6 @@ export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
 export const progressText = ({ counts, done, all }: LevelProgress): string =>
   counts === 'stars' ? `${done} of ${pluralize(all, 'star')}` : `${counts} ${done}/${all}`;
 
-/** Number of levels solved at par or better, in a few words. Undefined if no level has a par. */
 function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string | undefined {
   if (levels.every(({ par }) => par === undefined)) return undefined;
   const reached = levels.filter(({ par, record: { best } }) => par !== undefined && best !== undefined && best <= par);

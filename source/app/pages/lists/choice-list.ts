@@ -24,7 +24,6 @@ export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items
   /** True if a blank row separates an item from the one before it. */
   readonly startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   room(size: Size): number;
-  /** Search text, if it is typed outside the list. */
   wanted?(): string;
 }
 
@@ -83,7 +82,6 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
 
 export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'> {
   items(wanted: string): readonly Item[];
-  /** Noun for an item in the help. Defaults to `a row`. */
   readonly what?: string | undefined;
   page(size: Size): number;
   open(item: Item, size: Size): ActionResult;
@@ -158,7 +156,6 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
       keys: () => [...moving(false), ...entering(), ending],
       entry: () => search && { value: search, prompt: ' find: ', set: seek },
     } satisfies PageLayer,
-    /** Puts the cursor on the clicked item, and opens it if the cursor was already there. */
     click(target: Target | undefined, size: Size): ActionResult {
       const item = clicked(target, size)?.again === true ? chosen() : undefined;
       return item && open(item, size);

@@ -117,7 +117,6 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
     text,
     goTo,
     move,
-    /** First empty field after the cursor, wrapping around. */
     nextEmpty(): Name | undefined {
       const all = options.fields();
       const from = all.indexOf(at) + 1;

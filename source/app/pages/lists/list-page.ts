@@ -37,13 +37,12 @@ export interface ListPageOptions<Item> {
   more?(item: Item | undefined): readonly PageKey[];
   readonly panel?: ListPanel<Item> | undefined;
   cameTo?: ((item: Item) => void) | undefined;
-  /** Label of Esc in the footer and in the help. Defaults to the menu. */
+  /** Label and help of Esc. Defaults to the menu. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
 }
 
 export interface ListPanel<Item> {
-  /** Width of the card on a screen of `columns`; 0 if it does not fit. */
   width(columns: number): number;
   sections(item: Item, room: BoardExtent): readonly Section[];
 }

@@ -54,7 +54,6 @@ import type { NewMatch, PageContext, PlayNew } from '../../services.ts';
 import { optionRow, type TypedValue } from '../lists/form.ts';
 import { type PlayersForm, type PlayersRow, playersPage } from './players-page.ts';
 
-/** The player's last seating of a game, fitted to the level. Defaults to the usual seating. */
 export function lastSeating<T extends ScreenTypes>(
   home: PlayersHome,
   game: Game<T>,
@@ -111,7 +110,6 @@ export const rowOptions = <T extends ScreenTypes>({
 }: Game<T>): readonly (readonly [string, GameOption])[] =>
   Object.entries(options).filter(([, { onlyTyped, atOneScreen }]) => onlyTyped !== true && atOneScreen !== true);
 
-/** Options about how persons share the screen. None unless only persons play. */
 const sharedOptions = <T extends ScreenTypes>(
   { options = {} }: Game<T>,
   seating: Seating,
@@ -140,7 +138,6 @@ const programTyped = <T extends ScreenTypes>(cwd: string, game: Game<T>, set: (h
   };
 };
 
-/** Seats of persons. Empty if only one person plays, who needs no name. */
 function seatsOfPersons(seating: Seating): readonly Seat[] {
   const played = seating.holders.filter((holder) => holder !== 'nobody');
   const seats = played.flatMap((holder, i) => (holder === 'person' ? [i + 1] : []));

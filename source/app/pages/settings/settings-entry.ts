@@ -99,7 +99,6 @@ export async function showNames({
 export interface NamesPageOptions {
   readonly players: number;
   names(): PersonNames;
-  /** Names already used by bots and by robots of other seats. */
   others(seat: Seat): readonly string[];
   keep(names: PersonNames): ActionResult;
   back(): void;

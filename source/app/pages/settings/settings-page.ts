@@ -67,7 +67,6 @@ export interface SettingRow {
   readonly width: number;
 }
 
-/** A setting with its values, the current one in brackets. */
 export function settingLine(setting: FormRow, { at, isChosen, forcedBy, width }: SettingRow): Line {
   const values = setting.values.flatMap((value, i): Line => {
     const isInForce = i === setting.at;
@@ -93,7 +92,6 @@ export interface SettingPanel {
   readonly forced: readonly string[];
 }
 
-/** Panel of a setting: its meaning, a sample, and the capabilities of the terminal. */
 export function settingPanel({ label, about, sample = [] }: Setting, panel: SettingPanel): Section {
   const { size, width, glyphs, found, forced } = panel;
   const canShow = (row: string) => glyphs.horizontal === unicode.horizontal || /^[ -~]*$/.test(row);
@@ -202,7 +200,6 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
   });
 }
 
-/** Groups with their rows. The group with the cursor is fully visible, with as many neighbours as fit. */
 function groupsShown({ rows }: Size, chosen: Setting | undefined) {
   let rowsLeft = rows - frameRows + 1 - settingGroups.length;
   const at = Math.max(

@@ -307,7 +307,6 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   };
 }
 
-/** Words after a name, without the brackets that a command's arguments may have. */
 const wordsAfter = (name: string, line: string): readonly string[] =>
   line
     .slice(line.toLowerCase().indexOf(name) + name.length)

@@ -22,7 +22,6 @@ import { loadedText } from '../../match/play-command.ts';
 import type { UiEvent } from '../../match/ui-events.ts';
 import type { SharedServices } from '../../services.ts';
 
-/** Facts for describing the events of a match, limited to what the player may know. */
 export interface HeardMatch {
   readonly commands: CommandTable;
   refusalText(error: Refusal): string;
@@ -32,7 +31,6 @@ export interface HeardMatch {
   isDebug(): boolean;
 }
 
-/** Events that do not come from a command, in sentences. */
 export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardScenes: HeardMatch): readonly string[] {
   switch (news.type) {
     case 'unread':

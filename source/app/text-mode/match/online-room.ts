@@ -209,7 +209,6 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const { online, isOver, back, next } = options;
   const facts = () => online.facts();
   const around = () => aroundInWords(facts(), online.now(), isOver());
-  /** Waits for a request to the server, and confirms it or gives the reason for the refusal. */
   const pendingQuestion = (work: Promise<string | undefined>, done: string): Answer =>
     work.then((why): Reply => reply(...wrapSentences([why === undefined ? done : `Refused: ${why}`])));
   let isResigning = false;
@@ -275,7 +274,6 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     const comesOfIt = resigningText(facts(), store && ownedHere(store));
     return reply(...wrapSentences([...comesOfIt, "You can't undo it. Type resign again to do it."]));
   };
-  /** Reminds a player with a half-planned turn that the plan is stored. */
   const goNext = async (): Promise<Reply> => {
     const { seat, waitsFor } = facts();
     const view = store?.state.view;

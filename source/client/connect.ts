@@ -43,13 +43,13 @@ const unknownGreeting = new RequestError({ code: 'bad-answer', message: 'It sent
  * Connects to a server and reconnects whenever the connection breaks. Subscriptions then resume. Unanswered commands
  * are sent again with the same key, and so are requests that only read.
  */
-export function connect({ dial, clock, chance, client, token: kept, onLogin }: ConnectOptions): Connection {
+export function connect({ dial, clock, chance, client, token: storedToken, onLogin }: ConnectOptions): Connection {
   let state: ConnectionState = { is: 'connecting' };
   const listeners = new Set<Parameters<Connection['listen']>[0]>();
   const pending = new Map<number, Pending>();
   const matches = createSubscriptions();
   let followsLobby = false;
-  let token = kept;
+  let token = storedToken;
   let lastId = 0;
   let failed = 0;
   let isRestart = false;
@@ -149,9 +149,12 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     ifCurrent(() => (isForgotten ? welcomed(hello, null) : turnedAway(back)))();
   }
 
-  async function answerTo<Answer>(asked: PendingRequest, schema: z.ZodType<Answer>): Promise<Answer | RequestError> {
+  async function answerTo<Answer>(
+    pendingRequest: PendingRequest,
+    schema: z.ZodType<Answer>,
+  ): Promise<Answer | RequestError> {
     try {
-      const read = checked(schema, await send(asked));
+      const read = checked(schema, await send(pendingRequest));
       return read.ok ? read.value : unknownGreeting;
     } catch (error) {
       if (error instanceof RequestError) return error;
@@ -190,10 +193,12 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
       isLoggedIn && (request.type !== 'open' || matches.matches().includes(request.match));
     for (const [, one] of again) if (!isWanted(one)) one.reject(cutOff);
     if (!isLoggedIn) return;
-    const wanted = again.filter(([, one]) => isWanted(one));
-    const opening = new Set(wanted.flatMap(([, { request }]) => (request.type === 'open' ? [request.match] : [])));
+    const requestsToRepeat = again.filter(([, one]) => isWanted(one));
+    const opening = new Set(
+      requestsToRepeat.flatMap(([, { request }]) => (request.type === 'open' ? [request.match] : [])),
+    );
     for (const match of matches.matches()) if (!opening.has(match)) void reopen(match);
-    if (followsLobby && !wanted.some(([, { request }]) => request.type === 'lobby'))
+    if (followsLobby && !requestsToRepeat.some(([, { request }]) => request.type === 'lobby'))
       void send({ type: 'lobby', follow: true }).then(
         (ok) => {
           const read = checked(answers.lobby, ok);
@@ -201,7 +206,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
         },
         () => {},
       );
-    for (const [id, one] of wanted) {
+    for (const [id, one] of requestsToRepeat) {
       pending.set(id, one);
       put({ ...(one.request.type === 'open' ? matches.resume(one.request.match) : one.request), id });
     }
@@ -220,11 +225,11 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
 
   const put = (request: Request) => out.send(JSON.stringify(request));
 
-  function send(asked: PendingRequest): Promise<Readonly<Record<string, unknown>>> {
+  function send(pendingRequest: PendingRequest): Promise<Readonly<Record<string, unknown>>> {
     return new Promise((resolve, reject) => {
       const id = ++lastId;
-      pending.set(id, { request: asked, resolve, reject });
-      put({ ...asked, id });
+      pending.set(id, { request: pendingRequest, resolve, reject });
+      put({ ...pendingRequest, id });
     });
   }
 
@@ -247,8 +252,8 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     one.resolve(answer.ok);
   }
 
-  function noteLogin(asked: PendingRequest, ok: Readonly<Record<string, unknown>>): void {
-    switch (asked.type) {
+  function noteLogin(pendingRequest: PendingRequest, ok: Readonly<Record<string, unknown>>): void {
+    switch (pendingRequest.type) {
       case 'login':
       case 'register':
       case 'change-password': {
@@ -261,7 +266,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
       case 'resume': {
         const back = checked(answers.resume, ok);
         if (!back.ok || state.is !== 'open') return;
-        token = asked.token;
+        token = pendingRequest.token;
         return nowCalled(back.value.name);
       }
       case 'logout':
@@ -335,12 +340,12 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     get state() {
       return state;
     },
-    request(asked) {
+    request(pendingRequest) {
       if (state.is !== 'open') return Promise.reject(notSent);
-      if (asked.type === 'open') matches.open(asked.match, asked.from);
-      if (asked.type === 'close') matches.close(asked.match);
-      if (asked.type === 'lobby') followsLobby = asked.follow;
-      return send(asked);
+      if (pendingRequest.type === 'open') matches.open(pendingRequest.match, pendingRequest.from);
+      if (pendingRequest.type === 'close') matches.close(pendingRequest.match);
+      if (pendingRequest.type === 'lobby') followsLobby = pendingRequest.follow;
+      return send(pendingRequest);
     },
     listen(listener) {
       listeners.add(listener);

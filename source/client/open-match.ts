@@ -19,8 +19,8 @@ export async function openMatch(
   connection: Pick<Connection, 'request' | 'listen'>,
   match: string,
 ): Promise<OpenedMatch> {
-  const kept: MatchMessage[] = [];
-  let take: (message: MatchMessage) => void = (message) => void kept.push(message);
+  const earlyMessages: MatchMessage[] = [];
+  let take: (message: MatchMessage) => void = (message) => void earlyMessages.push(message);
   let leave = () => {};
   const stands = new Promise<MessageOf<'match'>>((resolve) => {
     let isOpen = false;
@@ -44,7 +44,7 @@ export async function openMatch(
   return {
     first: await stands,
     follow(taking) {
-      for (const message of kept.splice(0)) taking(message);
+      for (const message of earlyMessages.splice(0)) taking(message);
       take = taking;
     },
     leave,

@@ -99,8 +99,8 @@ export function createRemoteTable<T extends GameTypes>({
   });
   const view = () => game.view(match.state, remote.viewer);
   const confirm = (key: string | undefined) => {
-    const asked = key === undefined ? undefined : waiting.get(key);
-    if (asked !== undefined) asked.isTold = true;
+    const pendingAnswer = key === undefined ? undefined : waiting.get(key);
+    if (pendingAnswer !== undefined) pendingAnswer.isTold = true;
     unconfirmed = unconfirmed.filter((each) => each.key !== key);
   };
 
@@ -118,9 +118,9 @@ export function createRemoteTable<T extends GameTypes>({
         look = () => resolve(undefined);
       });
     try {
-      const asked = ask(connection, { ...what, match: remote.id, key });
-      let answered: Awaited<typeof asked> | undefined;
-      while (why() === undefined && answered === undefined) answered = await Promise.race([asked, something()]);
+      const pendingAnswer = ask(connection, { ...what, match: remote.id, key });
+      let answered: Awaited<typeof pendingAnswer> | undefined;
+      while (why() === undefined && answered === undefined) answered = await Promise.race([pendingAnswer, something()]);
       const number = answered?.number ?? null;
       while (why() === undefined && !wait.isTold && number !== null && remote.number() < number) await something();
       const fault = why();

@@ -88,7 +88,7 @@ export interface PlanCache {
   ): Promise<Value>;
 }
 
-interface Entry {
+interface CachedPlan {
   readonly plan: Promise<Result<TournamentPlan, string>>;
   users: number;
   /** Deletes the plan's programs. Undefined until they are written. */
@@ -101,7 +101,7 @@ export function createPlanCache(
 ): PlanCache {
   const files = createProgramFiles(folder);
   /** Least recently used first. */
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, CachedPlan>();
   const read = async (id: string, sha256: string, onWritten: (release: () => void) => void) => {
     const data = await queue.planOf(id);
     // Fails the job. If the tournament is over, nothing reads that.
@@ -114,8 +114,8 @@ export function createPlanCache(
     tell(`plays games of ${plan.value.game}`);
     return plan;
   };
-  const add = (key: string, id: string, sha256: string): Entry => {
-    const entry: Entry = {
+  const add = (key: string, id: string, sha256: string): CachedPlan => {
+    const entry: CachedPlan = {
       users: 0,
       plan: read(id, sha256, (release) => {
         entry.release = release;
@@ -153,8 +153,8 @@ export function createPlanCache(
 async function localPlan(sent: SentPlan, folder: string): Promise<Result<TournamentPlan, string>> {
   const game = games.find(({ id }) => id === sent.game);
   if (game === undefined) return failure('there is no such game');
-  const { bots, programs } = await game.visit(({ bots: own = {}, programs: form }) => ({
-    bots: Object.keys(own),
+  const { bots, programs } = await game.visit(({ bots: gameBots = {}, programs: form }) => ({
+    bots: Object.keys(gameBots),
     programs: form !== undefined,
   }));
   const pathOf = (hash: string) => {

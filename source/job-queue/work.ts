@@ -49,8 +49,8 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
    */
   const showLife = async () => {
     if (playing.size === 0) return;
-    const own = await queue.touch([...playing.keys()]);
-    for (const [id, controller] of playing) if (!own.has(id)) controller.abort();
+    const ownBatches = await queue.touch([...playing.keys()]);
+    for (const [id, controller] of playing) if (!ownBatches.has(id)) controller.abort();
   };
   const timer = setInterval(() => void showLife().catch((error) => stop(reason(error))), pulse);
 

@@ -16,7 +16,7 @@ import type { DataPlace } from './store/data.ts';
  * machine may connect. The key proves that the user may read the server's folder.
  */
 
-const asked = z.object({
+const adminRequest = z.object({
   key: z.string().max(64),
   words: z.array(z.string().max(4096)).max(8),
   /** Shown address of the database that the caller expects, without its password. Undefined if any will do. */
@@ -40,10 +40,10 @@ export function openAdmin(
   const key = randomBytes(32);
   writeWhole(keyFile(folder), `${key.toString('hex')}\n`, { mode: 0o600 });
   const isKey = (text: string): boolean => {
-    const given = Buffer.from(text, 'hex');
-    return given.length === key.length && timingSafeEqual(given, key);
+    const receivedKey = Buffer.from(text, 'hex');
+    return receivedKey.length === key.length && timingSafeEqual(receivedKey, key);
   };
-  const asMeant = async ({ words, database: meant }: z.infer<typeof asked>): Promise<Administered> =>
+  const asMeant = async ({ words, database: meant }: z.infer<typeof adminRequest>): Promise<Administered> =>
     meant === undefined || meant === database?.shown
       ? administer(words)
       : {
@@ -58,7 +58,7 @@ export function openAdmin(
         if (bytes > maxBytes) socket.destroy();
       });
       createInterface({ input: socket }).once('line', async (line) => {
-        const read = checked(asked, parseJsonOrUndefined(line));
+        const read = checked(adminRequest, parseJsonOrUndefined(line));
         const outcome: Administered = !read.ok
           ? { ok: false, text: read.error.message }
           : isKey(read.value.key)

@@ -14,7 +14,7 @@ export function clientAddress(address = ''): string {
   const [start = '', end] = plain.replace(/%.*$/, '').split('::');
   const before = start === '' ? [] : start.split(':');
   const after = end === undefined || end === '' ? [] : end.split(':');
-  const whole = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
-  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  const allGroups = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+  const network = allGroups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':').replace(/(?::0)+$/, '')}::/64`;
 }

@@ -152,7 +152,7 @@ export function createBudgets(
     },
     open(frontEnd, connection) {
       const budget: Budget = budgets[frontEnd];
-      const own = createMeters(now, 1);
+      const ownMeters = createMeters(now, 1);
       let account: Meters | undefined;
       let resume: (() => void) | undefined;
       let isOver = false;
@@ -175,8 +175,11 @@ export function createBudgets(
       };
       const charge = (kind: keyof Meters, units: number) => {
         if (isOver || units <= 0) return;
-        if (own[kind].isIdle()) overSince[kind] = undefined;
-        const debt = Math.max(own[kind].charge(units, budget[kind]), account?.[kind].charge(units, budget[kind]) ?? 0);
+        if (ownMeters[kind].isIdle()) overSince[kind] = undefined;
+        const debt = Math.max(
+          ownMeters[kind].charge(units, budget[kind]),
+          account?.[kind].charge(units, budget[kind]) ?? 0,
+        );
         if (debt <= 0) return;
         const since = Math.min(overSince[kind] ?? now(), now());
         overSince[kind] = since;
@@ -187,11 +190,11 @@ export function createBudgets(
       return {
         received: (bytes) => charge('messages', Math.max(1, Math.ceil(bytes / budget.messageBytes))),
         work(task) {
-          const begun = now();
+          const startTime = now();
           try {
             return task();
           } finally {
-            charge('work', now() - begun);
+            charge('work', now() - startTime);
           }
         },
         unsent(bytes) {

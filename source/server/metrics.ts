@@ -32,10 +32,10 @@ export const otherKey = (
 export function logLine({ event, ...details }: LogEvent, format: 'text' | 'json', now: number): string {
   const time = new Date(now).toISOString();
   if (format === 'json') return JSON.stringify({ time, event, ...details });
-  const told = Object.entries(details).flatMap(([name, value]) =>
+  const fields = Object.entries(details).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${asText(value)}`],
   );
-  return [time.replace(/\.\d+Z$/, 'Z'), event, ...told].join(' ');
+  return [time.replace(/\.\d+Z$/, 'Z'), event, ...fields].join(' ');
 }
 
 const asText = (value: LogEvent[string]): string => {

@@ -38,10 +38,10 @@ export function createRejectionLog({
   now,
   door,
 }: Pick<Platform, 'now'> & { readonly log: Log; readonly door?: string }) {
-  const told = createRateLimiter<string>(1, each, { now });
+  const limiter = createRateLimiter<string>(1, each, { now });
   return (address: string, why: string): void => {
-    if (told.wait(address) > 0) return;
-    told.note(address);
+    if (limiter.wait(address) > 0) return;
+    limiter.note(address);
     log({ event: 'turned-away', door, address, why });
   };
 }

@@ -101,8 +101,8 @@ async function started(
   const { host, folder, world, log } = options;
   const owned = await lockFolder(folder);
   later(() => owned.release());
-  const shown = await certificateOf(options);
-  if (!shown.ok) return shown;
+  const firstCertificate = await certificateOf(options);
+  if (!firstCertificate.ok) return firstCertificate;
   let isStarted = false;
   let lost: StoreError | undefined;
   const opening = openData(owned, options, {
@@ -139,14 +139,14 @@ async function started(
     await listening?.close();
   });
   later(() => core.close());
-  if (options.security === 'own' && shown.value !== undefined) {
-    const other = await core.door.knownBy('tls', shown.value.fingerprint);
+  if (options.security === 'own' && firstCertificate.value !== undefined) {
+    const other = await core.door.knownBy('tls', firstCertificate.value.fingerprint);
     if (other !== undefined) log(otherKey('tls', { other, file: 'tls/key.pem' }));
   }
   await rehearsed;
   try {
     const watch = { isHealthy: core.isHealthy, metrics: () => metricsText(core.state(), processLoad()) };
-    listening = await listen({ ...options, core, budgets, certificate: shown.value, watch });
+    listening = await listen({ ...options, core, budgets, certificate: firstCertificate.value, watch });
   } catch (error) {
     return failure(await listenFault(error, options));
   }
@@ -159,7 +159,7 @@ async function started(
   owned.listen(admin.connected);
   const code = await store.fact(invitationFact);
   if (options.database === undefined) guardFile(store, options, later);
-  const certificate = keepCertificate(options, shown.value, listening);
+  const certificate = keepCertificate(options, firstCertificate.value, listening);
   later(certificate.stop);
   if (lost !== undefined) throw lost;
   isStarted = true;
@@ -168,8 +168,8 @@ async function started(
     budgets,
     title,
     port,
-    addresses: addressesOf(host, port, shown.value, options.security === 'own'),
-    fingerprint: shown.value?.fingerprint,
+    addresses: addressesOf(host, port, firstCertificate.value, options.security === 'own'),
+    fingerprint: firstCertificate.value?.fingerprint,
     invitation: options.registration === 'code' ? code : undefined,
     show: listening.show,
     readAgain: certificate.readAgain,
@@ -250,9 +250,9 @@ const ownHosts = (withSix: boolean): readonly string[] =>
 /** Explains why the store cannot be opened, and what the owner can do. */
 function storeText({ fault, message }: StoreError, { folder, database }: DataPlace): string {
   if (database !== undefined) return `${database.shown}: ${message}`;
-  const told = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
-  if (fault !== 'damaged') return told;
-  return `${told}. Nothing was changed. ${backupText(folder)}`;
+  const sentence = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
+  if (fault !== 'damaged') return sentence;
+  return `${sentence}. Nothing was changed. ${backupText(folder)}`;
 }
 
 function backupText(folder: string): string {
@@ -290,8 +290,8 @@ async function listenFault(error: unknown, { host, port, world, log }: ServerOpt
 
 const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
-async function freePort(host: string, taken: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {
-  for (let port = taken + 1; port <= Math.min(taken + 20, 65_535); port++) {
+async function freePort(host: string, takenPort: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {
+  for (let port = takenPort + 1; port <= Math.min(takenPort + 20, 65_535); port++) {
     const core = { connect: () => ({ accountName: undefined, take() {}, left() {} }) };
     const budgets = createBudgets(world, { maxSessions: maxSessionsIn(getHeapStatistics().heap_size_limit) });
     try {

@@ -16,7 +16,7 @@ const pause = 50;
 const say = (message: Said) => parentPort?.postMessage(message);
 
 let leaveGame = () => {};
-const left = new Promise<void>((resolve) => {
+const leaving = new Promise<void>((resolve) => {
   leaveGame = resolve;
 });
 
@@ -28,7 +28,7 @@ async function playGames<T extends GameTypes>(
   const gate = turnstile(shared);
   const at = scheduleOf(plan);
   for (const file of plan.trusted) trust(file);
-  const seating = seatingOf(game, left);
+  const seating = seatingOf(game, leaving);
   const means = { seat: seating.seat, judge, isStopped: gate.isClosed };
   let collected: Delivered[] = [];
   let reportedAt = performance.now();

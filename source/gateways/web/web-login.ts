@@ -137,14 +137,14 @@ async function answer(
   }
 }
 
-async function loggedIn(house: GatewayServer, address: string, wanted: z.infer<typeof wantedSchema>): Promise<Said> {
-  const { name, password } = wanted;
-  if (wanted.is === 'register' && !isName(nameFrom(name))) return { status: 400, text: whatNamesAre };
+async function loggedIn(house: GatewayServer, address: string, loginForm: z.infer<typeof wantedSchema>): Promise<Said> {
+  const { name, password } = loginForm;
+  if (loginForm.is === 'register' && !isName(nameFrom(name))) return { status: 400, text: whatNamesAre };
   const { connection, token } = await enter(house, address);
   try {
-    if (wanted.is === 'login') await ask(connection, { type: 'login', name: nameToTry(name), password });
+    if (loginForm.is === 'login') await ask(connection, { type: 'login', name: nameToTry(name), password });
     else {
-      const { code } = wanted;
+      const { code } = loginForm;
       await ask(connection, { type: 'register', name: nameFrom(name), password, ...(code !== undefined && { code }) });
     }
     const newest = token();

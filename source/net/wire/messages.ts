@@ -15,7 +15,7 @@ function isShallow(json: unknown, max = maxNested): boolean {
 const shallow = [(json: unknown) => isShallow(json), { error: () => 'expected less nesting' }] as const;
 
 const viewSchema = z.record(text, z.unknown()).refine(...shallow);
-const left = z
+const millisecondsLeft = z
   .int()
   .nullable()
   .describe('Milliseconds that were left of the turn limit when this was sent; null where no clock runs.');
@@ -93,7 +93,7 @@ const people = {
   holders: z.array(holderSchema).describe('By seat: the first holds seat 1.'),
   watching: z.array(text).describe('The names of those who watch.'),
   waitsFor: z.array(seat).describe('Seats whose commands are waited for, as everybody may know it.'),
-  left,
+  left: millisecondsLeft,
 };
 
 const matchCard = z

@@ -63,9 +63,9 @@ export function createPresence(
     client.account = undefined;
     client.tokenHash = undefined;
     client.followsLobby = false;
-    const others = online.get(number);
-    others?.delete(client);
-    if (others?.size === 0) online.delete(number);
+    const connections = online.get(number);
+    connections?.delete(client);
+    if (connections?.size === 0) online.delete(number);
     hasLeft(client, number);
   };
   return {

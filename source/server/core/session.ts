@@ -239,14 +239,14 @@ export function onDisconnect(
 /**
  * Deletes an account with its chat. Bots take over its seats, and it leaves its waiting rooms.
  *
- * @param shown see `remove` of the accounts
+ * @param confirmation see `remove` of the accounts
  */
 export async function deleteAccount(
   { accounts, matches, rooms, lobby }: ServerContext,
   account: number,
-  shown?: Parameters<Accounts['remove']>[1],
+  confirmation?: Parameters<Accounts['remove']>[1],
 ): Promise<void> {
-  await accounts.remove(account, shown);
+  await accounts.remove(account, confirmation);
   lobby.ended();
   // Inside `exclusive`, so that a seat taken at the same moment is included.
   for (const entry of matches.all())

@@ -120,13 +120,13 @@ function textOf(path: string): Result<string> {
   return read.ok ? read : failure(refusal('file-error', `${path}: ${read.error.message}`));
 }
 
-function fitting(given: {
+function fitting(pair: {
   readonly key: string;
   readonly keyFile: string;
   readonly cert: string;
   readonly certFile: string;
 }): Result<Certificate> {
-  const { key, keyFile, cert, certFile } = given;
+  const { key, keyFile, cert, certFile } = pair;
   if (!isKey(key)) return bad(`${keyFile}: found no private key that can be read without a password (PEM)`);
   let certificate: X509Certificate;
   try {
@@ -184,15 +184,15 @@ export function keepCertificate(
   listening: { renew(certificate: Certificate): void },
 ) {
   const { world, log, security } = options;
-  let shown = first;
+  let current = first;
   const readAgain = async (): Promise<'none' | 'new' | 'unchanged' | 'failed'> => {
     try {
       const next = await certificateOf(options);
       if (!next.ok) throw new Error(next.error.message);
       if (next.value === undefined) return 'none';
-      const isNew = next.value.cert !== shown?.cert || next.value.key !== shown.key;
+      const isNew = next.value.cert !== current?.cert || next.value.key !== current.key;
       if (isNew) listening.renew(next.value);
-      shown = next.value;
+      current = next.value;
       return isNew ? 'new' : 'unchanged';
     } catch (error) {
       log({ event: 'fault', error: `the certificate stays as it was: ${reason(error)}` });
@@ -200,11 +200,11 @@ export function keepCertificate(
     }
   };
   const tell = (is: 'none' | 'new' | 'unchanged') =>
-    log({ event: 'certificate', is, ...(shown && { expires: new Date(shown.expires).toISOString() }) });
+    log({ event: 'certificate', is, ...(current && { expires: new Date(current.expires).toISOString() }) });
   let isOver = false;
   let stop = () => {};
   const look = async () => {
-    if (shown !== undefined && (security !== 'own' || needsRenewal(shown, world.now()))) {
+    if (current !== undefined && (security !== 'own' || needsRenewal(current, world.now()))) {
       const is = await readAgain();
       if (is === 'new') tell(is);
     }

@@ -87,7 +87,7 @@ export function serveSocket(
 ): void {
   const way = createBackpressure();
   /** By match: the newest update sent and the newest one confirmed. */
-  const told = new Map<string, { sent: number; seen: number }>();
+  const progressByMatch = new Map<string, { sent: number; seen: number }>();
   let unseen = 0;
   let lastSign = world.now();
   /** Since when too many bytes have been unread. */
@@ -169,16 +169,16 @@ export function serveSocket(
   function noteTold(message: Message): void {
     if (message.type !== 'match' && message.type !== 'update') return;
     const { match, number, type } = message;
-    const place = told.get(match);
+    const place = progressByMatch.get(match);
     unseen -= place === undefined ? 0 : place.sent - place.seen;
     // A `match` message counts as confirmed at once. Only later updates wait for a confirmation.
     const seen = type === 'match' || place === undefined ? number - (type === 'match' ? 0 : 1) : place.seen;
-    told.set(match, { sent: number, seen: Math.min(seen, number) });
+    progressByMatch.set(match, { sent: number, seen: Math.min(seen, number) });
     unseen += number - Math.min(seen, number);
   }
 
   function noteSeen(match: string, number: number): void {
-    const place = told.get(match);
+    const place = progressByMatch.get(match);
     if (place === undefined) return;
     const seen = Math.min(place.sent, Math.max(place.seen, number));
     unseen -= seen - place.seen;
@@ -219,7 +219,7 @@ export function serveSocket(
     if (request.type === 'seen') noteSeen(request.match, request.number);
     if (request.type === 'close') {
       noteSeen(request.match, Number.MAX_SAFE_INTEGER);
-      told.delete(request.match);
+      progressByMatch.delete(request.match);
     }
     if ('id' in request && unanswered >= maxUnanswered) {
       const message = 'Too many of your requests wait for an answer. Wait for them.';

@@ -160,10 +160,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     if (open !== undefined) startTimer(place, open.socket);
     const wrongHost = hostFaultOf(request);
     if (wrongHost === undefined && site?.answer(request, response, addressOf(request)) === true) return;
-    const told = wrongHost === undefined ? await watched(request, options.watch) : undefined;
+    const metricsAnswer = wrongHost === undefined ? await watched(request, options.watch) : undefined;
     const found = site === undefined ? answerTo(request.url) : (wrongHost ?? answerTo(request.url));
-    response.writeHead(told?.status ?? found.status, { 'content-type': 'text/plain', connection: 'close' });
-    response.end(told?.text ?? `turncade: ${found.text}\n`);
+    response.writeHead(metricsAnswer?.status ?? found.status, { 'content-type': 'text/plain', connection: 'close' });
+    response.end(metricsAnswer?.text ?? `turncade: ${found.text}\n`);
   });
   server.on('clientError', (_, socket) => {
     // A client that tries TLS without the server having it recognizes this answer as not TLS.
@@ -367,7 +367,7 @@ function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean
 
 /** Client address according to a proxy: the last one in the header, which the proxy itself has added. */
 function forwarded({ headers, socket }: IncomingMessage): string {
-  const given = headers['x-forwarded-for'];
-  const last = (Array.isArray(given) ? given.join(',') : given)?.split(',').at(-1)?.trim();
+  const forwardedFor = headers['x-forwarded-for'];
+  const last = (Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor)?.split(',').at(-1)?.trim();
   return clientAddress(last !== undefined && isIP(last) !== 0 ? last : socket.remoteAddress);
 }

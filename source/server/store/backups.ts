@@ -48,9 +48,9 @@ export const backupFact = 'backup';
  */
 export async function newerThanData(store: Store, folder: string): Promise<Backup | undefined> {
   const [newest] = listBackups(folder);
-  const begun = await store.fact(backupFact);
+  const restoredNumber = await store.fact(backupFact);
   // Earlier versions stored no number, so there is nothing to compare.
-  if (newest === undefined || begun === undefined || newest.number <= Number(begun)) return undefined;
+  if (newest === undefined || restoredNumber === undefined || newest.number <= Number(restoredNumber)) return undefined;
   const file = join(folderOf(folder), `kept-${basename(newest.file)}`);
   try {
     if (!existsSync(file)) twin(newest.file, file);
@@ -64,8 +64,8 @@ export async function newerThanData(store: Store, folder: string): Promise<Backu
 /** Selects the backups to delete: all but the newest ones and the last of each recent day. */
 export function outdated(backups: readonly Backup[]): readonly Backup[] {
   const lastOfDays = backups.filter((one, index) => backups.findIndex((other) => other.day === one.day) === index);
-  const kept = new Set([...backups.slice(0, newest), ...lastOfDays.slice(0, days)]);
-  return backups.filter((backup) => !kept.has(backup));
+  const keptBackups = new Set([...backups.slice(0, newest), ...lastOfDays.slice(0, days)]);
+  return backups.filter((backup) => !keptBackups.has(backup));
 }
 
 /**

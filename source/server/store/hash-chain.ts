@@ -23,13 +23,13 @@ const hashOf = (parts: readonly (string | number | null)[]): string =>
 
 /** Returns the notices for other servers, one per changed thing. */
 export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNotice[] {
-  const heard = new Map<string, ChangeNotice>();
+  const notices = new Map<string, ChangeNotice>();
   for (const one of changes.flatMap(heardOfOne)) {
     const name = one.type === 'match' ? `${one.match} ${one.part}` : JSON.stringify(one);
-    const before = heard.get(name);
-    heard.set(name, before === undefined ? one : withBoth(before, one));
+    const before = notices.get(name);
+    notices.set(name, before === undefined ? one : withBoth(before, one));
   }
-  return [...heard.values()];
+  return [...notices.values()];
 }
 
 /**

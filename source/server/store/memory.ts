@@ -12,10 +12,10 @@ import {
   type Login,
   type MatchRecord,
   maxLogins,
-  type Question,
   type Store,
   StoreError,
   type StoreFault,
+  type StoreQuestion,
 } from './store.ts';
 
 /** Faults and delays of an in-memory store, for tests. */
@@ -56,21 +56,21 @@ export function memoryStore(fate: MemoryFate = {}): Store {
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  const kept = (match: string): Kept => {
-    const found = matches.get(match);
-    if (found === undefined) throw new StoreError('failed', `there is no match ${match}`);
-    return found;
+  const storedMatch = (match: string): Kept => {
+    const stored = matches.get(match);
+    if (stored === undefined) throw new StoreError('failed', `there is no match ${match}`);
+    return stored;
   };
 
   const loginsOf = (account: number) => [...logins.values()].filter((login) => login.account === account);
   const endLogins = (ended: readonly Login[]) => together(ended.map(({ tokenHash }) => remove(logins, tokenHash)));
   const forgetChat = (account: number) =>
     together(
-      [...matches.values()].map((found) => {
-        const { chat } = found;
-        found.chat = chat.map((line) => (line.account === account ? { ...line, text: '' } : line));
+      [...matches.values()].map((stored) => {
+        const { chat } = stored;
+        stored.chat = chat.map((line) => (line.account === account ? { ...line, text: '' } : line));
         return () => {
-          found.chat = chat;
+          stored.chat = chat;
         };
       }),
     );
@@ -107,10 +107,10 @@ export function memoryStore(fate: MemoryFate = {}): Store {
       case 'login': {
         const { tokenHash, account } = change.login;
         expectChecked(accounts.get(account), change.checked);
-        const others = loginsOf(account)
+        const otherLogins = loginsOf(account)
           .filter((other) => other.tokenHash !== tokenHash)
           .sort((a, b) => b.used - a.used || (a.tokenHash < b.tokenHash ? -1 : 1));
-        return together([endLogins(others.slice(maxLogins - 1)), put(logins, tokenHash, change.login)]);
+        return together([endLogins(otherLogins.slice(maxLogins - 1)), put(logins, tokenHash, change.login)]);
       }
       case 'login-used': {
         const { tokenHash, used, address } = change;
@@ -150,16 +150,16 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         };
       }
       case 'outline': {
-        const found = kept(change.match);
-        const { outline } = found;
-        found.outline = change.body;
+        const stored = storedMatch(change.match);
+        const { outline } = stored;
+        stored.outline = change.body;
         return () => {
-          found.outline = outline;
+          stored.outline = outline;
         };
       }
       case 'append': {
         const { match, number, seat, key } = change.entry;
-        const { journal, keyed } = kept(match);
+        const { journal, keyed } = storedMatch(match);
         const name = key === null ? undefined : `${seat} ${key}`;
         if (name !== undefined && keyed.has(name))
           throw new StoreError('key', `the key ${key} was used in the match ${match}`);
@@ -173,24 +173,24 @@ export function memoryStore(fate: MemoryFate = {}): Store {
       }
       case 'checkpoint': {
         const { match, number } = change.checkpoint;
-        const found = kept(match);
-        const { checkpoints, journal } = found;
+        const stored = storedMatch(match);
+        const { checkpoints, journal } = stored;
         if (number > journal.length) throw new StoreError('stale', `the match ${match} has no entry ${number}`);
-        found.checkpoints = [change.checkpoint, ...checkpoints.filter((other) => other.number !== number)]
+        stored.checkpoints = [change.checkpoint, ...checkpoints.filter((other) => other.number !== number)]
           .sort((a, b) => b.number - a.number)
           .slice(0, 2);
         return () => {
-          found.checkpoints = checkpoints;
+          stored.checkpoints = checkpoints;
         };
       }
       case 'chat': {
-        const found = kept(change.line.match);
-        const { chat } = found;
+        const stored = storedMatch(change.line.match);
+        const { chat } = stored;
         expectNumber(change.line.match, change.line.number, chat.length + 1);
         const isGone = accounts.get(change.line.account)?.state === 'deleted';
-        found.chat = [...chat, isGone ? { ...change.line, text: '' } : change.line];
+        stored.chat = [...chat, isGone ? { ...change.line, text: '' } : change.line];
         return () => {
-          found.chat = chat;
+          stored.chat = chat;
         };
       }
       case 'fact':
@@ -262,7 +262,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     return done;
   };
   const answer =
-    <Asked extends Question>(ask: Answers[Asked]) =>
+    <Asked extends StoreQuestion>(ask: Answers[Asked]) =>
     (...args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
       inTurn(() => {
         if (fate.fault === 'damaged') throw new StoreError('damaged', 'the store was told to be damaged');

@@ -15,11 +15,11 @@ export function makePrivate(folder: string, failed: (path: string, why: unknown)
   const names = readdirSync(folder);
   const closed = (path: string) => {
     try {
-      const found = lstatSync(path, { throwIfNoEntry: false });
+      const stats = lstatSync(path, { throwIfNoEntry: false });
       // A link may lead to another user's file.
-      if (found === undefined || !(found.isFile() || found.isDirectory())) return;
-      if ((found.mode & 0o077) !== 0) setMode(path, found.isDirectory() ? 0o700 : 0o600);
-      if (found.isDirectory() && path !== folder) for (const name of readdirSync(path)) closed(join(path, name));
+      if (stats === undefined || !(stats.isFile() || stats.isDirectory())) return;
+      if ((stats.mode & 0o077) !== 0) setMode(path, stats.isDirectory() ? 0o700 : 0o600);
+      if (stats.isDirectory() && path !== folder) for (const name of readdirSync(path)) closed(join(path, name));
     } catch (error) {
       failed(path, error);
     }

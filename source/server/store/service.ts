@@ -4,13 +4,13 @@ import { questions } from './sql/tables.ts';
 import { type DatabaseOwner, ownDatabase } from './sqlite/database-owner.ts';
 import { bestDriver, type Driver } from './sqlite/drivers.ts';
 import { storeError } from './sqlite/faults.ts';
-import { type Answer, type Group, type Question, type Store, StoreError } from './store.ts';
+import { type Answer, type Group, type Store, StoreError, type StoreQuestion } from './store.ts';
 import type { Fault, Keeping } from './write-batching.ts';
 
 export type Request =
   | { readonly type: 'open'; readonly file: string; readonly isChecked: boolean }
   | { readonly type: 'write'; readonly groups: readonly Group[] }
-  | { readonly type: 'ask'; readonly question: Question; readonly args: readonly unknown[] }
+  | { readonly type: 'ask'; readonly question: StoreQuestion; readonly args: readonly unknown[] }
   | { readonly type: 'check' }
   | { readonly type: 'copy'; readonly file: string }
   | { readonly type: 'close' };
@@ -37,7 +37,7 @@ export function toldError(error: unknown): Fault {
  */
 export function serviceHere(driver: () => Promise<Driver>): Service {
   let keeper: DatabaseOwner | undefined;
-  const kept = (): DatabaseOwner => {
+  const openDatabase = (): DatabaseOwner => {
     if (keeper === undefined) throw new StoreError('failed', 'the store is closed');
     return keeper;
   };
@@ -46,14 +46,14 @@ export function serviceHere(driver: () => Promise<Driver>): Service {
       keeper = ownDatabase(file, await driver(), { isChecked });
     },
     write: async (groups) =>
-      kept()
+      openDatabase()
         .write(groups)
         .map((outcome) => outcome && toldError(outcome)),
     // Question and arguments come from the same call, so they match.
-    ask: async <Asked extends Question>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
-      Reflect.apply(kept().ask, undefined, [Reflect.apply(questions[question], undefined, args)]),
-    check: async () => kept().check(),
-    copyTo: async (file) => kept().copyTo(file),
+    ask: async <Asked extends StoreQuestion>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
+      Reflect.apply(openDatabase().ask, undefined, [Reflect.apply(questions[question], undefined, args)]),
+    check: async () => openDatabase().check(),
+    copyTo: async (file) => openDatabase().copyTo(file),
     async close() {
       const closed = keeper;
       keeper = undefined;
@@ -104,7 +104,7 @@ export function serviceElsewhere(
   // The thread's output would cover the screen: some versions of Node warn that SQLite is experimental.
   const worker = new Worker(file, { stdout: true, stderr: true });
   const askers = new Map<number, Asker>();
-  let asked = 0;
+  let lastId = 0;
   let isClosing = false;
   let over: StoreError | undefined;
 
@@ -119,11 +119,11 @@ export function serviceElsewhere(
     end(`the thread that keeps the data has failed: ${error.message}`);
     void worker.terminate();
   };
-  worker.on('message', (said: Said<never>) => {
-    const asker = askers.get(said.id);
-    askers.delete(said.id);
-    if (said.type === 'done') asker?.done(said.answer);
-    else asker?.failed(new StoreError(said.error.fault, said.error.message));
+  worker.on('message', (reply: Said<never>) => {
+    const asker = askers.get(reply.id);
+    askers.delete(reply.id);
+    if (reply.type === 'done') asker?.done(reply.answer);
+    else asker?.failed(new StoreError(reply.error.fault, reply.error.message));
   });
   worker.on('messageerror', failed);
   worker.on('error', failed);
@@ -132,7 +132,7 @@ export function serviceElsewhere(
   const post = <Answer>(request: Request): Promise<Answer> =>
     new Promise((done, refuse) => {
       if (over !== undefined) return refuse(over);
-      const id = ++asked;
+      const id = ++lastId;
       askers.set(id, { done, failed: refuse });
       worker.postMessage({ id, request });
     });

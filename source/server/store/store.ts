@@ -317,12 +317,12 @@ export function expectChecked(account: Account | undefined, checked: string): vo
 }
 
 /** Names of the store methods that only read. */
-export type Question = Exclude<keyof Store, 'write' | 'check' | 'backup' | 'close' | 'neighbours'>;
+export type StoreQuestion = Exclude<keyof Store, 'write' | 'check' | 'backup' | 'close' | 'neighbours'>;
 
-export type Answer<Asked extends Question> = Awaited<ReturnType<Store[Asked]>>;
+export type Answer<Asked extends StoreQuestion> = Awaited<ReturnType<Store[Asked]>>;
 
 export type Answers = {
-  readonly [Asked in Question]: (...args: Parameters<Store[Asked]>) => Answer<Asked>;
+  readonly [Asked in StoreQuestion]: (...args: Parameters<Store[Asked]>) => Answer<Asked>;
 };
 
 /** Changes that are made together or not at all. */

@@ -4,7 +4,7 @@ import { bestDriver } from './sqlite/drivers.ts';
 
 // Thread of a server's store, so that only requests for stored data wait for the disk.
 
-const say = (said: Said<unknown>) => parentPort?.postMessage(said);
+const say = (reply: Said<unknown>) => parentPort?.postMessage(reply);
 const service = serviceHere(bestDriver);
 
 parentPort?.on('message', async ({ id, request }: { readonly id: number; readonly request: Request }) => {

@@ -3,17 +3,17 @@ import {
   type Change,
   type Group,
   type Neighbours,
-  type Question,
   type Store,
   StoreError,
   type StoreFault,
+  type StoreQuestion,
 } from './store.ts';
 
 /** Executes a store's reads and batched writes. Promises are rejected with a StoreError. */
 export interface Keeping {
   /** Makes groups of changes in one commit. Returns one outcome per group. */
   write(groups: readonly Group[]): Promise<readonly (Fault | undefined)[]>;
-  ask<Asked extends Question>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>>;
+  ask<Asked extends StoreQuestion>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>>;
   check(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Fault {
   readonly message: string;
 }
 
-interface Waiting {
+interface WaitingGroup {
   readonly changes: readonly Change[];
   done(): void;
   refused(why: StoreError): void;
@@ -31,7 +31,7 @@ interface Waiting {
 
 /** Creates a store that commits all changes of one turn of the event loop together. */
 export function createBatchingStore(keeping: Keeping, backup: Store['backup'], neighbours?: Neighbours): Store {
-  const line: Waiting[] = [];
+  const line: WaitingGroup[] = [];
   let isWriting = false;
   let written: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -41,9 +41,9 @@ export function createBatchingStore(keeping: Keeping, backup: Store['backup'], n
     try {
       const outcomes = await keeping.write(batch.map(({ changes }) => changes));
       for (const [index, { done, refused }] of batch.entries()) {
-        const told = outcomes[index];
-        if (told === undefined) done();
-        else refused(new StoreError(told.fault, told.message));
+        const fault = outcomes[index];
+        if (fault === undefined) done();
+        else refused(new StoreError(fault.fault, fault.message));
       }
     } catch (error) {
       for (const { refused } of batch)
@@ -57,9 +57,9 @@ export function createBatchingStore(keeping: Keeping, backup: Store['backup'], n
   };
 
   const question =
-    <Asked extends Question>(asked: Asked) =>
+    <Asked extends StoreQuestion>(questionName: Asked) =>
     (...args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
-      keeping.ask(asked, args);
+      keeping.ask(questionName, args);
 
   return {
     write: (changes) =>

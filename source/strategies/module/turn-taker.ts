@@ -26,7 +26,7 @@ export function turnTakerIn(exported: object): (view: unknown) => unknown {
   const { apply, construct, get, ownKeys } = Reflect;
   const isObject = (value: unknown): value is object =>
     (typeof value === 'object' && value !== null) || typeof value === 'function';
-  const isFunction = (value: unknown): value is (...given: unknown[]) => unknown => typeof value === 'function';
+  const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function';
 
   const takerOf = (value: unknown): ((view: unknown) => unknown) | undefined => {
     if (!isObject(value)) return undefined;

@@ -153,10 +153,10 @@ export function makeGuest(
   };
   const ask = async (known: string, legal: string) => {
     const turn = ++turns;
-    let given: unknown;
+    let choice: unknown;
     let thrown: string | undefined;
     try {
-      given = await takeTurn?.(viewOf(known, legal));
+      choice = await takeTurn?.(viewOf(known, legal));
     } catch (error) {
       thrown = faultOf('threw', error);
     }
@@ -170,8 +170,8 @@ export function makeGuest(
       word = `!bad-answer\n${stringify(what)}\n`;
     };
     try {
-      const answer: string | undefined = stringify(given);
-      if (answer === undefined) bad(`it returned ${given === undefined ? 'nothing' : `a ${typeof given}`}`);
+      const answer: string | undefined = stringify(choice);
+      if (answer === undefined) bad(`it returned ${choice === undefined ? 'nothing' : `a ${typeof choice}`}`);
       else if (answer.length > longestAnswer) bad('its answer is longer than 1 MiB');
       else word = `=${answer}`;
     } catch (error) {

@@ -135,9 +135,9 @@ export async function openSandbox(
   const guest = vm.callFunction(vm.evalCode(makerText, 'sandbox'), vm.undefined, logger);
   const [begin, ask, wordOf, faultOf] = ['begin', 'ask', 'word', 'faultOf'].map((name) => guest.getProp(name));
 
-  const call = (verb: JSValueHandle | undefined, ...given: readonly JSValueHandle[]): JSValueHandle => {
+  const call = (verb: JSValueHandle | undefined, ...args: readonly JSValueHandle[]): JSValueHandle => {
     if (verb === undefined) throw new Error('the sandbox has no guest');
-    return vm.callFunction(verb, vm.undefined, ...given);
+    return vm.callFunction(verb, vm.undefined, ...args);
   };
   /**
    * Calls a guest function with texts, and disposes of all handles. Otherwise the engine could not collect them as

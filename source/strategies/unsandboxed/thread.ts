@@ -198,20 +198,20 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     }
   };
   const answer = async (view: string) => {
-    let given: unknown;
+    let choice: unknown;
     try {
-      given = await takeTurn?.(parse(view));
+      choice = await takeTurn?.(parse(view));
     } catch (error) {
       return fail('threw', describe(error));
     }
     let written: string | undefined;
     try {
-      written = stringify(given);
+      written = stringify(choice);
     } catch (error) {
       return fail('bad-answer', `its answer cannot be written as JSON: ${describe(error)}`);
     }
     if (written === undefined)
-      return fail('bad-answer', `it returned ${given === undefined ? 'nothing' : `a ${typeof given}`}`);
+      return fail('bad-answer', `it returned ${choice === undefined ? 'nothing' : `a ${typeof choice}`}`);
     if (written.length > longestAnswer) return fail('bad-answer', 'its answer is longer than 1 MiB');
     say({ type: 'answer', text: written });
   };

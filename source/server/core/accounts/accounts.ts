@@ -195,12 +195,12 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
     async resume(online: Online, token: string): Promise<{ readonly name: string }> {
       const tokenHash = tokenHashOf(token);
-      const found = await store.login(tokenHash);
-      if (found === undefined) throw loggedOut();
-      return people.exclusive(found.account, async () => {
+      const storedLogin = await store.login(tokenHash);
+      if (storedLogin === undefined) throw loggedOut();
+      return people.exclusive(storedLogin.account, async () => {
         // The login may have ended while this call waited.
         const login = await store.login(tokenHash);
-        const account = await people.account(found.account);
+        const account = await people.account(storedLogin.account);
         const now = world.now();
         if (login === undefined || account?.state !== 'active' || login.used + loginLasts < now) throw loggedOut();
         if (await hasLostKey(account.account, tokenHash)) throw loggedOut();
@@ -218,9 +218,9 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
      * @returns the token, or undefined if the account or the key cannot log in any more
      */
     async loginByKey(name: string, key: string, address: string): Promise<string | undefined> {
-      const found = await store.accountNamed(name);
-      if (found === undefined) return undefined;
-      return people.exclusive(found.account, async () => {
+      const namedAccount = await store.accountNamed(name);
+      if (namedAccount === undefined) return undefined;
+      return people.exclusive(namedAccount.account, async () => {
         // The key may have been removed while this call waited.
         const account = await store.accountNamed(name);
         if (account?.state !== 'active' || !account.keys.includes(key)) return undefined;

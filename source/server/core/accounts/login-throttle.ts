@@ -83,13 +83,13 @@ export interface KeptPassword {
 
 /** @throws RefusedError `bad-password` */
 export async function checkPassword(password: string, name: string): Promise<void> {
-  const [least, most] = passwordLength;
+  const [minLength, maxLength] = passwordLength;
   const length = lengthOf(password);
   switch (passwordFault(password, name, await commonPasswords())) {
     case 'too short':
-      throw refused('bad-password', `The password is too short: ${length} characters, at least ${least} needed.`);
+      throw refused('bad-password', `The password is too short: ${length} characters, at least ${minLength} needed.`);
     case 'too long':
-      throw refused('bad-password', `The password is too long: ${length} characters, at most ${most} allowed.`);
+      throw refused('bad-password', `The password is too long: ${length} characters, at most ${maxLength} allowed.`);
     case 'your name':
       throw refused('bad-password', 'The password must not be your name.');
     case 'too common':
@@ -110,10 +110,14 @@ export async function keptPassword(world: Platform, password: string): Promise<K
  *
  * @throws RefusedError `busy`
  */
-export async function isPassword(world: Platform, password: string, kept: KeptPassword | undefined): Promise<boolean> {
-  const salt = kept === undefined ? new Uint8Array(16) : bytesOf(kept.salt);
+export async function isPassword(
+  world: Platform,
+  password: string,
+  storedPassword: KeptPassword | undefined,
+): Promise<boolean> {
+  const salt = storedPassword === undefined ? new Uint8Array(16) : bytesOf(storedPassword.salt);
   const hash = await hashed(world, password, salt);
-  return kept !== undefined && isSame(hash, kept.hash);
+  return storedPassword !== undefined && isSame(hash, storedPassword.hash);
 }
 
 async function hashed(world: Platform, password: string, salt: Uint8Array): Promise<string> {

@@ -13,9 +13,9 @@ const words =
  */
 export function newCode({ randomBytes }: Pick<Platform, 'randomBytes'>, tried: number): string {
   const [first = 0, second = 0, third = 0] = randomBytes(3);
-  const most = tried < 5 ? 90 : 9000;
+  const numbers = tried < 5 ? 90 : 9000;
   const word = words[(first * 256 + third) % words.length] ?? 'oak';
-  return `${word}-${(most === 90 ? 10 : 1000) + ((second * 256 + third) % most)}`;
+  return `${word}-${(numbers === 90 ? 10 : 1000) + ((second * 256 + third) % numbers)}`;
 }
 
 /** Normalizes a typed code: `Oak 17`, `OAK-17`, `oak17`. */

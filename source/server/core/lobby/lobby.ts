@@ -35,9 +35,11 @@ export function createLobby(parts: LobbyParts) {
       .all()
       .filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
     // Matches that are not listed publicly are not named.
-    const shown = open.find(({ head }) => head.terms.listed)?.head;
-    if (shown === undefined) return open.length > 0 ? 'a match' : 'lobby';
-    return seatOf(shown, account) === null ? `watching ${shown.title}` : `${titleOf(shown.game)}, ${shown.title}`;
+    const listedMatch = open.find(({ head }) => head.terms.listed)?.head;
+    if (listedMatch === undefined) return open.length > 0 ? 'a match' : 'lobby';
+    return seatOf(listedMatch, account) === null
+      ? `watching ${listedMatch.title}`
+      : `${titleOf(listedMatch.game)}, ${listedMatch.title}`;
   };
   const urgency = (entry: RegistryEntry, account: number): number => {
     const seat = seatOf(entry.head, account);
@@ -151,14 +153,14 @@ export function createLobby(parts: LobbyParts) {
 
 function shownFairly(sorted: readonly RegistryEntry[]): RegistryEntry[] {
   const counts = new Map<number, number>();
-  const [first, others]: [RegistryEntry[], RegistryEntry[]] = [[], []];
+  const [first, furtherEntries]: [RegistryEntry[], RegistryEntry[]] = [[], []];
   for (const entry of sorted) {
     const { maker } = entry.head;
     const count = (counts.get(maker) ?? 0) + 1;
     counts.set(maker, count);
-    (count <= firstOfEach ? first : others).push(entry);
+    (count <= firstOfEach ? first : furtherEntries).push(entry);
   }
-  return [...first, ...others].slice(0, maxListed.others);
+  return [...first, ...furtherEntries].slice(0, maxListed.others);
 }
 
 export type LobbyLists = ReturnType<typeof createLobby>;

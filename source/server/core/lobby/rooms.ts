@@ -78,7 +78,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
   };
   /** Replaces the seats of a room. Players who lose their seat also lose their ready mark and random number. */
   const reseated = (head: MatchMetadata, seats: readonly SeatHolder[]): MatchMetadata => {
-    const kept = Object.entries(head.dice.seats).filter(([seat]) => {
+    const remainingRolls = Object.entries(head.dice.seats).filter(([seat]) => {
       const [before, after] = [head.seats[Number(seat) - 1], seats[Number(seat) - 1]];
       return before?.is === 'person' && after?.is === 'person' && before.account === after.account;
     });
@@ -88,7 +88,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       changed: world.now(),
       seats: [...seats],
       ready: head.ready.filter((account) => sitting.includes(account)),
-      dice: { ...head.dice, seats: Object.fromEntries(kept) },
+      dice: { ...head.dice, seats: Object.fromEntries(remainingRolls) },
     };
   };
   const withSeat = (seats: readonly SeatHolder[], seat: number, holder: SeatHolder): SeatHolder[] =>
@@ -251,17 +251,19 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       return entry;
     },
 
-    async sit(online: LoggedIn, entry: RegistryEntry, wanted: number | undefined): Promise<number> {
+    async sit(online: LoggedIn, entry: RegistryEntry, requested: number | undefined): Promise<number> {
       const { head } = entry;
       const { account } = online;
       const full = () => refused('match-full', `${head.title} is full now.`);
       if (head.phase !== 'waiting') throw full();
-      const own = head.seats.findIndex((seat) => seat.is !== 'open' && seat.is !== 'bot' && seat.account === account);
+      const ownIndex = head.seats.findIndex(
+        (seat) => seat.is !== 'open' && seat.is !== 'bot' && seat.account === account,
+      );
       const open = head.seats.findIndex(({ is }) => is === 'open');
-      const seat = wanted ?? (own >= 0 ? own : open) + 1;
+      const seat = requested ?? (ownIndex >= 0 ? ownIndex : open) + 1;
       const holder = head.seats[seat - 1];
       if (holder === undefined) throw full();
-      const isOwn = own === seat - 1;
+      const isOwn = ownIndex === seat - 1;
       if (isOwn && holder.is === 'person') return seat;
       if (holder.is !== 'open' && !isOwn) throw refused('not-now', `Seat ${seat} is taken.`);
       if (seatOf(head, account) === null) assertSeatLeft(account);
@@ -332,11 +334,11 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       await beginIfReady(entry);
     },
 
-    async terms(online: LoggedIn, entry: RegistryEntry, wanted: Terms): Promise<void> {
+    async terms(online: LoggedIn, entry: RegistryEntry, requested: Terms): Promise<void> {
       assertWaiting(entry);
       assertMaker(entry, online);
       const { head } = entry;
-      const terms = termsOf(wanted);
+      const terms = termsOf(requested);
       games.with(head.game, (game) => checkOptions(game, head.seats, terms.options));
       const changes = changedTerms(head.terms, terms);
       if (changes.length === 0) return;

@@ -69,13 +69,13 @@ export async function chosenLevel<T extends GameTypes>(
   const name = wish?.name ?? standardLevelOf(game, players);
   if (name === undefined) return { level: null, title: game.id };
   const bundled = bundledLevels(game);
-  const found = bundled.find(({ source }) => source.name === name);
-  if (found === undefined || !found.sheet.ok) {
+  const bundledLevel = bundled.find(({ source }) => source.name === name);
+  if (bundledLevel === undefined || !bundledLevel.sheet.ok) {
     const known = bundled.map(({ source }) => source.name).join(', ');
     throw refused('bad-level', `There is no level "${name}". Known are ${known}.`);
   }
-  const { title, seats } = found.sheet.value;
-  return { level: found.source, title, ...(seats !== undefined && { seats }) };
+  const { title, seats } = bundledLevel.sheet.value;
+  return { level: bundledLevel.source, title, ...(seats !== undefined && { seats }) };
 }
 
 /**
@@ -110,10 +110,10 @@ export async function uploadedLevel<T extends GameTypes>(
  * @throws RefusedError `bad-options`, `bad-level`
  */
 export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenLevel, players: number): void {
-  const { least, most } = game.players;
-  const fewest = Math.max(2, least);
-  if (players < fewest || players > most)
-    throw refused('bad-options', `Found ${players} seats, expected ${fewest} to ${most}.`);
+  const { least: minPlayers, most: maxPlayers } = game.players;
+  const fewest = Math.max(2, minPlayers);
+  if (players < fewest || players > maxPlayers)
+    throw refused('bad-options', `Found ${players} seats, expected ${fewest} to ${maxPlayers}.`);
   const fits = playersOf(game, chosen.level?.name, chosen, players);
   if (!fits.ok) throw refused('bad-level', `${fits.error.message}.`);
 }

@@ -125,9 +125,9 @@ function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { bod
   const read = schema.safeParse(JSON.parse(body));
   if (!read.success) return undefined;
   const { position, random, seal, ...moment } = read.data;
-  const found = game.position.read(position, setup);
-  if (!found.ok) return undefined;
-  const state = publish({ ...found.value, random });
+  const readState = game.position.read(position, setup);
+  if (!readState.ok) return undefined;
+  const state = publish({ ...readState.value, random });
   return seal === undefined || seal === sealOf(state, sha256) ? { ...moment, position, random, state } : undefined;
 }
 
@@ -135,10 +135,10 @@ function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { bod
  * Opens a match at the newest checkpoint that the current rules can read, else at its start. A match of other rules
  * continues from its newest checkpoint.
  */
-export function loadMatch<T extends GameTypes>(game: Game<T>, kept: Kept, hashing: Hashing): Opened<T> {
-  const { setup, journal, checkpoints } = kept;
+export function loadMatch<T extends GameTypes>(game: Game<T>, saved: Kept, hashing: Hashing): Opened<T> {
+  const { setup, journal, checkpoints } = saved;
   const change = rulesChangeIn(journal);
-  const isKnown = (change?.body.rules ?? kept.rules) === game.rulesVersion;
+  const isKnown = (change?.body.rules ?? saved.rules) === game.rulesVersion;
   if (isKnown)
     for (const checkpoint of checkpoints) {
       const { rules, number } = checkpoint;

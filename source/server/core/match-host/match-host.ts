@@ -350,7 +350,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
       const now = status();
       const { moment } = table();
       if (livingPersons(table(), now).length === 0) bots.pace(moment);
-      for (const seat of livingPersons(table(), now).filter((own) => now.waiting.includes(own))) {
+      for (const seat of livingPersons(table(), now).filter((person) => now.waiting.includes(person))) {
         record(seat, null, { do: 'time-up' });
         while (table().moment === moment && status().waiting.includes(seat)) {
           const command = game.forAbsent?.(match.state, seat);

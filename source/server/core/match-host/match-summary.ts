@@ -53,4 +53,6 @@ export function factsIn(outline: string, rules: number): Facts | undefined {
 
 /** True if bots continue at once: no present person is waited for, and not all persons are absent. */
 export const botsGoOn = ({ waitsFor, living, absent }: Facts): boolean =>
-  waitsFor.length > 0 && !waitsFor.some((own) => living.includes(own)) && (living.length > 0 || absent.length === 0);
+  waitsFor.length > 0 &&
+  !waitsFor.some((person) => living.includes(person)) &&
+  (living.length > 0 || absent.length === 0);

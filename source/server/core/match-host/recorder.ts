@@ -163,7 +163,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     table = sessionAfter(table, body, seat, time, now, isTold);
     if (isTold) pending.isPublic = true;
     const isEnd = outcomeOf(table, now) !== undefined;
-    const shown = publicTable(now);
+    const publicSession = publicTable(now);
     const { state } = match;
     for (const [i, stream] of streams.entries()) {
       const event = happened[i];
@@ -191,7 +191,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
         };
         if (isNewTurn) tellHeld();
         if (event !== undefined) {
-          stream.held.push({ happened: event, view: viewOf('all'), table: shown });
+          stream.held.push({ happened: event, view: viewOf('all'), table: publicSession });
           if (isRecalled) heldSteps.push(stepOf('all', 'all'));
         }
         if (isEnd) tellHeld();
@@ -205,8 +205,9 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
         countInStream(stream, eyes);
         const step = isRecalled ? stepOf(eyesBefore, eyes) : undefined;
         if (step !== undefined) parts.recall.take({ number: stream.number, ...step });
-      } else if (parts.isHeard(stream.seat)) tellOf(eyes, { happened: event, view: viewOf(eyes), table: shown });
-      else noteStream(stream, { eyes, happened: event, table: shown, view: () => viewOf(eyes) });
+      } else if (parts.isHeard(stream.seat))
+        tellOf(eyes, { happened: event, view: viewOf(eyes), table: publicSession });
+      else noteStream(stream, { eyes, happened: event, table: publicSession, view: () => viewOf(eyes) });
     }
   };
   const noteDone = (seat: Seat | null, body: JournalBody): void => {
@@ -217,11 +218,11 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   const withNumber = (body: JournalBody, seat: Seat | null): JournalBody =>
     (body.do === 'command' || body.do === 'undo') && seat !== null ? { ...body, number: numberOf(seat) } : body;
 
-  let found: { readonly table: SessionState; readonly now: PositionStatus; readonly facts: Facts } | undefined;
+  let cached: { readonly table: SessionState; readonly now: PositionStatus; readonly facts: Facts } | undefined;
   const facts = (): Facts => {
     const now = status();
-    if (found?.table !== table || !isAlike(found.now, now)) found = { table, now, facts: factsOf(now) };
-    return found.facts;
+    if (cached?.table !== table || !isAlike(cached.now, now)) cached = { table, now, facts: factsOf(now) };
+    return cached.facts;
   };
   const factsOf = (now: PositionStatus): Facts => ({
     ...publicTable(now),
@@ -325,18 +326,18 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
         entry: { match: id, number, time, seat, key, body: JSON.stringify(withNumber(body, seat)) },
       });
       if (table.turn !== turn) {
-        const kept = keptMoment(opening, table, streams, world);
-        if (kept !== undefined)
+        const checkpointBody = keptMoment(opening, table, streams, world);
+        if (checkpointBody !== undefined)
           pending.changes.push({
             type: 'checkpoint',
-            checkpoint: { match: id, number, rules: game.rulesVersion, body: kept },
+            checkpoint: { match: id, number, rules: game.rulesVersion, body: checkpointBody },
           });
       }
       const ended = outcome();
       if (ended === undefined || isOver) return;
       isOver = true;
-      const resigned = Object.entries(table.standIns).flatMap(([own, why]) =>
-        why === 'resigned' ? [Number(own)] : [],
+      const resigned = Object.entries(table.standIns).flatMap(([ownSeat, why]) =>
+        why === 'resigned' ? [Number(ownSeat)] : [],
       );
       pending.changes.push(parts.ended(ended, table.turn, resigned, time));
     },

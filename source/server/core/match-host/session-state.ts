@@ -87,17 +87,17 @@ export const initialSession = (status: PositionStatus, time: number): SessionSta
   );
 
 export const livingPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
-  persons.filter((own) => standIns[own] === undefined && !out.includes(own));
+  persons.filter((ownSeat) => standIns[ownSeat] === undefined && !out.includes(ownSeat));
 
 export const absentPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
-  persons.filter((own) => standIns[own] === 'away' && !out.includes(own));
+  persons.filter((ownSeat) => standIns[ownSeat] === 'away' && !out.includes(ownSeat));
 
 /** By seat that a bot plays for a person: first turn missed by the person. */
 export const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
-    Object.keys(standIns).flatMap((own) => {
-      const turn = absent[own]?.turn;
-      return turn === undefined ? [] : [[own, turn]];
+    Object.keys(standIns).flatMap((ownSeat) => {
+      const turn = absent[ownSeat]?.turn;
+      return turn === undefined ? [] : [[ownSeat, turn]];
     }),
   );
 
@@ -105,25 +105,25 @@ export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus):
   ended ?? outcome;
 
 /** True if the player of a seat can only watch: out by the rules, resigned or deleted. */
-export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, own: Seat): boolean =>
-  out.includes(own) || standIns[own] === 'resigned' || standIns[own] === 'deleted';
+export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, ownSeat: Seat): boolean =>
+  out.includes(ownSeat) || standIns[ownSeat] === 'resigned' || standIns[ownSeat] === 'deleted';
 
 /** Seats publicly shown as waited for. Bots play after the last person, so persons come first. */
 export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
-  const persons = livingPersons(table, status).filter((own) => status.waiting.includes(own));
+  const persons = livingPersons(table, status).filter((ownSeat) => status.waiting.includes(ownSeat));
   return persons.length > 0 ? persons : status.waiting;
 }
 
 export function sessionAfter(
   table: SessionState,
   body: JournalBody,
-  own: Seat | null,
+  ownSeat: Seat | null,
   time: number,
   status: PositionStatus,
   isTold: boolean,
 ): SessionState {
-  const done = changedBy(table, body, own, isTold);
+  const done = changedBy(table, body, ownSeat, isTold);
   // Most commands are plans that other players do not see.
   if (done === table && !isTold && status.turn === table.turn) return clocked(table, status, time);
   const isNewTurn = status.turn !== done.turn;
@@ -132,52 +132,54 @@ export function sessionAfter(
   return clocked(next, status, time);
 }
 
-function changedBy(table: SessionState, body: JournalBody, own: Seat | null, isTold: boolean): SessionState {
+function changedBy(table: SessionState, body: JournalBody, ownSeat: Seat | null, isTold: boolean): SessionState {
   const { standIns, missed, absent, offers, offered } = table;
-  if (own === null)
+  if (ownSeat === null)
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
       // Only public commands count. Otherwise the moment at which a bot steps in would reveal secret ones.
       return isTold && body.by === undefined
-        ? { ...table, missed: without(missed, own), absent: without(absent, own) }
+        ? { ...table, missed: without(missed, ownSeat), absent: without(absent, ownSeat) }
         : table;
     case 'undo':
       return table;
     case 'stand-in':
       return {
         ...table,
-        standIns: { ...standIns, [own]: body.why },
+        standIns: { ...standIns, [ownSeat]: body.why },
         absent:
-          body.why === 'away' ? { [own]: { turn: table.turn }, ...absent } : { ...absent, [own]: { turn: table.turn } },
+          body.why === 'away'
+            ? { [ownSeat]: { turn: table.turn }, ...absent }
+            : { ...absent, [ownSeat]: { turn: table.turn } },
         // A player who no longer votes must not block the others with an offer.
-        offers: offers.filter(({ by }) => by !== own),
+        offers: offers.filter(({ by }) => by !== ownSeat),
       };
     case 'back':
       return {
         ...table,
-        standIns: without(standIns, own),
-        missed: without(missed, own),
-        absent: without(absent, own),
+        standIns: without(standIns, ownSeat),
+        missed: without(missed, ownSeat),
+        absent: without(absent, ownSeat),
       };
     case 'time-up':
       return {
         ...table,
-        missed: { ...missed, [own]: missedBy(table, own) + 1 },
-        absent: { [own]: { turn: table.turn }, ...absent },
+        missed: { ...missed, [ownSeat]: missedBy(table, ownSeat) + 1 },
+        absent: { [ownSeat]: { turn: table.turn }, ...absent },
       };
     case 'offer':
       return {
         ...table,
-        offers: [...offers, { on: body.on, by: own, agreed: [own] }],
-        offered: [...offered, { on: body.on, by: own }],
+        offers: [...offers, { on: body.on, by: ownSeat, agreed: [ownSeat] }],
+        offered: [...offered, { on: body.on, by: ownSeat }],
       };
     case 'answer':
       return {
         ...table,
         offers: offers.flatMap((offer) => {
           if (offer.on !== body.on) return [offer];
-          return body.agrees ? [{ ...offer, agreed: [...offer.agreed, own].sort((a, b) => a - b) }] : [];
+          return body.agrees ? [{ ...offer, agreed: [...offer.agreed, ownSeat].sort((a, b) => a - b) }] : [];
         }),
       };
     case 'rules':
@@ -187,10 +189,10 @@ function changedBy(table: SessionState, body: JournalBody, own: Seat | null, isT
   }
 }
 
-export const missedBy = ({ missed }: SessionState, own: Seat): number => missed[own] ?? 0;
+export const missedBy = ({ missed }: SessionState, ownSeat: Seat): number => missed[ownSeat] ?? 0;
 
-const without = <Value>(record: Readonly<Record<string, Value>>, own: Seat): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(own)));
+const without = <Value>(record: Readonly<Record<string, Value>>, ownSeat: Seat): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(ownSeat)));
 
 /** Starts or stops the turn clock, which runs while a person waits for another person. */
 function clocked(table: SessionState, status: PositionStatus, time: number): SessionState {
@@ -204,6 +206,6 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;
-  const late = living.filter((own) => status.waiting.includes(own));
+  const late = living.filter((ownSeat) => status.waiting.includes(ownSeat));
   return late.length > 0 && late.length < living.length;
 }

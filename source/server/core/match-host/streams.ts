@@ -130,16 +130,16 @@ export function countInStream(stream: Stream, eyes: Viewer): void {
 
 export function materialize(stream: Stream): Stream {
   if (stream.unmade.length > 0)
-    for (const { view, ...told } of stream.unmade.splice(0)) addUpdate(stream, told, view());
+    for (const { view, ...update } of stream.unmade.splice(0)) addUpdate(stream, update, view());
   return stream;
 }
 
 function addUpdate(
   stream: Stream,
-  told: Omit<ViewerUpdate, 'view'>,
+  update: Omit<ViewerUpdate, 'view'>,
   view: Readonly<Record<string, unknown>>,
 ): ViewerUpdate {
-  const { number, eyes, happened, table } = told;
+  const { number, eyes, happened, table } = update;
   const made: ViewerUpdate = { number, eyes, happened, view: changedKeys(stream.view, view), table };
   stream.view = view;
   stream.updates.push(made);
@@ -188,7 +188,7 @@ export function wireEventFor<T extends GameTypes>(
   { seat, key, body }: RecordedAction,
   telling: RedactedCommand<T> | undefined,
 ): Happened | undefined {
-  const own = key !== null && stream.seat === seat ? { key } : {};
+  const ownKey = key !== null && stream.seat === seat ? { key } : {};
   if (body.do === 'end') return { what: 'over', winners: body.winners, reason: body.reason };
   if (seat === null) return undefined;
   switch (body.do) {
@@ -199,14 +199,14 @@ export function wireEventFor<T extends GameTypes>(
       return {
         what: 'played',
         seat,
-        ...own,
+        ...ownKey,
         echo,
         events: events.map(plainEvent),
         ...by,
       };
     }
     case 'undo':
-      return telling && { what: 'undone', seat, ...own };
+      return telling && { what: 'undone', seat, ...ownKey };
     case 'stand-in':
       return { what: 'stand-in', seat, name: '', why: body.why };
     case 'back':

@@ -45,10 +45,10 @@ const maxBytes = 512 * 1024;
 export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFrom: number): PastStep[] {
   const since = Math.max(turn - maxTurns, Math.min(turn - minTurns, unseenFrom));
   const [happenedFits, viewsFit] = [fitsInto(maxBytes), fitsInto(maxBytes)];
-  const kept: { readonly step: RecalledStep; readonly isWhole: boolean }[] = [];
+  const recalled: { readonly step: RecalledStep; readonly isWhole: boolean }[] = [];
   for (const step of [...steps].reverse()) {
     if (!viewsFit([step.before.view, step.view])) break;
-    kept.unshift({ step, isWhole: step.turn >= since && happenedFits(step.happened) });
+    recalled.unshift({ step, isWhole: step.turn >= since && happenedFits(step.happened) });
   }
   let last: KnownView = {};
   const sinceLast = (view: KnownView) => {
@@ -56,7 +56,7 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
     last = view;
     return changed;
   };
-  return kept.map(({ step: { number, before, eyes, view, happened }, isWhole }) => ({
+  return recalled.map(({ step: { number, before, eyes, view, happened }, isWhole }) => ({
     number,
     before: { eyes: before.eyes, view: sinceLast(before.view) },
     eyes,
@@ -65,14 +65,14 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
   }));
 }
 
-const withoutEvents = ({ events: _, ...others }: RecalledStep['happened']) => others;
+const withoutEvents = ({ events: _, ...rest }: RecalledStep['happened']) => rest;
 
 /** Creates a function that returns true as long as the JSON of all values so far has at most `most` characters. */
-function fitsInto(most: number): (value: unknown) => boolean {
-  let left = most;
+function fitsInto(maxCharacters: number): (value: unknown) => boolean {
+  let charactersLeft = maxCharacters;
   return (value) => {
-    left -= JSON.stringify(value).length;
-    return left >= 0;
+    charactersLeft -= JSON.stringify(value).length;
+    return charactersLeft >= 0;
   };
 }
 
@@ -110,7 +110,9 @@ export function createIdempotencyKeys(
       const name = nameOf(seat, key);
       const number = numbers.get(name);
       if (number !== undefined) return number;
-      older ??= new Set(before === 0 ? [] : (await store.keys(match, before)).map((own) => nameOf(own.seat, own.key)));
+      older ??= new Set(
+        before === 0 ? [] : (await store.keys(match, before)).map((stored) => nameOf(stored.seat, stored.key)),
+      );
       if (!older.has(name)) return undefined;
       const entry = await store.entryWithKey(match, seat, key);
       return numberIn(entry && readBody(entry.body));

@@ -24,7 +24,7 @@ export function createBroadcast(parts: BroadcastDeps) {
 
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
     lines
-      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
+      .map(({ number, account: author, time, text }) => ({ number, name: people.nameOf(author), time, text }))
       // Chat of deleted accounts is empty.
       .filter(({ name, text }) => text !== '' && !people.hasMuted(account, name));
   const noteRead = async ({ account }: Online, entry: RegistryEntry): Promise<void> => {

@@ -19,10 +19,10 @@ export function createChat({ store, world, people }: ChatParts) {
   const allowance = createRateLimiter<number>(chatLimits.lines, chatLimits.within, world);
 
   /** Stores a line and sends it to all viewers who have not muted its writer. */
-  return async (online: LoggedIn, entry: RegistryEntry, wanted: string): Promise<void> => {
+  return async (online: LoggedIn, entry: RegistryEntry, typed: string): Promise<void> => {
     assertCanView(entry.head, online.account);
     if (!entry.viewers.has(online)) throw refused('not-now', 'Open the match first.');
-    const text = stripHidden(wanted).replaceAll('\n', ' ').trim();
+    const text = stripHidden(typed).replaceAll('\n', ' ').trim();
     const length = [...text].length;
     if (length === 0) throw refused('bad-message', 'Nothing to send.');
     if (length > chatLimits.characters)

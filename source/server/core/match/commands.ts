@@ -36,12 +36,12 @@ export async function withRetry<R>(
 }
 
 /** Outcome of a forwarded command. Undefined if the other server did not report one. */
-type Outcome = CommandAnswer | RefusedError | undefined;
+type ForwardingOutcome = CommandAnswer | RefusedError | undefined;
 
-interface Asked {
+interface ForwardedCommand {
   readonly of: string;
-  readonly outcome: Promise<Outcome>;
-  end(outcome: Outcome): void;
+  readonly outcome: Promise<ForwardingOutcome>;
+  end(outcome: ForwardingOutcome): void;
 }
 
 export interface ForwardingParts {
@@ -55,18 +55,18 @@ export interface ForwardingParts {
  * the command is played here. Its idempotency key prevents it from being played twice.
  */
 export function createForwarding({ world, elsewhere }: ForwardingParts) {
-  const pending = new Map<string, Asked>();
+  const pending = new Map<string, ForwardedCommand>();
   /** Servers that did not answer and were not heard since. */
   const silent = new Set<string>();
   const nameOf = (match: string, seat: number | null, key: string): string => `${match} ${seat} ${key}`;
 
-  const ask = (of: string, match: string, sent: SentCommand): Asked => {
+  const ask = (of: string, match: string, sent: SentCommand): ForwardedCommand => {
     const name = nameOf(match, sent.seat, sent.key);
-    let tell = (_: Outcome): void => {};
-    const outcome = new Promise<Outcome>((resolve) => {
+    let tell = (_: ForwardingOutcome): void => {};
+    const outcome = new Promise<ForwardingOutcome>((resolve) => {
       tell = resolve;
     });
-    const end = (finalOutcome: Outcome): void => {
+    const end = (finalOutcome: ForwardingOutcome): void => {
       stop();
       pending.delete(name);
       tell(finalOutcome);
@@ -75,7 +75,7 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
       silent.add(of);
       end(undefined);
     });
-    const one: Asked = { of, outcome, end };
+    const one: ForwardedCommand = { of, outcome, end };
     pending.set(name, one);
     elsewhere().say({ is: 'asked', of, match, ...sent, until: world.now() + othersFirst });
     return one;
@@ -137,7 +137,7 @@ interface Sent extends Pick<SentCommand, 'key' | 'line'> {
   seat(): number;
 }
 
-interface Waiting extends Sent {
+interface WaitingCommand extends Sent {
   done(answer: CommandAnswer): void;
   failed(why: unknown): void;
 }
@@ -150,7 +150,7 @@ export function createCommands(
   { running }: Pick<Matches, 'running'>,
   forwarding: Pick<Forwarding, 'serverFor' | 'ask'>,
 ) {
-  const waitingAt = new Map<RegistryEntry, Waiting[]>();
+  const waitingAt = new Map<RegistryEntry, WaitingCommand[]>();
 
   const playAll = async (entry: RegistryEntry): Promise<void> => {
     const waiting = waitingAt.get(entry);
@@ -179,7 +179,7 @@ export function createCommands(
 
   const playHere = (entry: RegistryEntry, sent: Sent): Promise<CommandAnswer> =>
     new Promise((done, failed) => {
-      const one: Waiting = { ...sent, done, failed };
+      const one: WaitingCommand = { ...sent, done, failed };
       const otherWaiting = waitingAt.get(entry);
       if (otherWaiting === undefined) waitingAt.set(entry, [one]);
       else otherWaiting.push(one);
@@ -256,9 +256,9 @@ export async function wantRematch(
   const { head } = entry;
   if (seatOf(head, account) === null) throw refused('not-your-seat', 'You had no seat in this match.');
   const otherAccounts = head.rematch.wanted.filter((other) => other !== account);
-  const wanted = wants ? [...otherAccounts, account] : otherAccounts;
-  const isAgreed = accountsOf(head).every((person) => wanted.includes(person));
-  const changed: MatchMetadata = { ...head, rematch: { ...head.rematch, wanted } };
+  const requesters = wants ? [...otherAccounts, account] : otherAccounts;
+  const isAgreed = accountsOf(head).every((person) => requesters.includes(person));
+  const changed: MatchMetadata = { ...head, rematch: { ...head.rematch, wanted: requesters } };
   await parts.matches.save(entry, changed);
   if (isAgreed) await startRematch(parts, entry);
 }
@@ -266,9 +266,9 @@ export async function wantRematch(
 /** Starts a rematch with the accounts that want it. The other seats are open. */
 export async function startRematch({ matches, rooms }: RematchParts, entry: RegistryEntry): Promise<string> {
   assertOver(entry);
-  const { wanted } = entry.head.rematch;
-  if (wanted.length === 0) throw refused('not-now', 'Nobody has asked for a rematch yet.');
-  const next = await rooms.again(entry.head, (account) => wanted.includes(account));
-  await matches.save(entry, { ...entry.head, rematch: { wanted, match: next.match } });
+  const { wanted: requesters } = entry.head.rematch;
+  if (requesters.length === 0) throw refused('not-now', 'Nobody has asked for a rematch yet.');
+  const next = await rooms.again(entry.head, (account) => requesters.includes(account));
+  await matches.save(entry, { ...entry.head, rematch: { wanted: requesters, match: next.match } });
   return next.match;
 }

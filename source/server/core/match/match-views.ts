@@ -118,7 +118,7 @@ function lastChatFor(
   if (account === undefined || !accountsOf(head).includes(account)) return [];
   return (
     chat.newest
-      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
+      .map(({ number, account: author, time, text }) => ({ number, name: people.nameOf(author), time, text }))
       // Chat of deleted accounts is empty.
       .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name))
   );
@@ -155,16 +155,16 @@ export function matchMessage(
 export function updateMessage(
   showing: MatchViewDeps,
   entry: RegistryEntry,
-  told: ViewerUpdate,
-  around: ReturnType<typeof aroundOf> = aroundOf(showing, entry, told.table),
+  update: ViewerUpdate,
+  around: ReturnType<typeof aroundOf> = aroundOf(showing, entry, update.table),
 ): MessageOf<'update'> {
   return {
     type: 'update',
     match: entry.match,
-    number: told.number,
-    happened: named(showing, entry, told.happened),
-    view: told.view,
-    eyes: told.eyes,
+    number: update.number,
+    happened: named(showing, entry, update.happened),
+    view: update.view,
+    eyes: update.eyes,
     ...around,
   };
 }

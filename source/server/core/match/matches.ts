@@ -49,10 +49,10 @@ export function createMatches(parts: MatchDeps) {
   const pastOf = createReplays(parts);
   let isStopped = false;
 
-  const addEntry = (head: MatchMetadata, kept?: string): RegistryEntry => {
+  const addEntry = (head: MatchMetadata, storedBody?: string): RegistryEntry => {
     const known = entries.get(head.match);
     if (known !== undefined) return known;
-    const entry = unloadedEntry(head, oneAtATime(), kept);
+    const entry = unloadedEntry(head, oneAtATime(), storedBody);
     entries.set(head.match, entry);
     return entry;
   };
@@ -154,7 +154,7 @@ export function createMatches(parts: MatchDeps) {
         } catch (error) {
           // Another server has done the same. This one continues with the result.
           if (!(error instanceof ConflictError)) throw error;
-          await others.catchUpAfter(entry, error);
+          await replicaSync.catchUpAfter(entry, error);
           clocks.set(entry);
         }
       })
@@ -240,12 +240,12 @@ export function createMatches(parts: MatchDeps) {
   const adopt = async (
     entry: RegistryEntry,
     head: MatchMetadata,
-    kept: string,
+    storedBody: string,
     farewell: string,
   ): Promise<ReadonlySet<Online>> => {
     const hasBegun = entry.head.phase === 'waiting' && head.phase === 'running';
     entry.head = head;
-    entry.kept = kept;
+    entry.kept = storedBody;
     const gone = new Set<Online>();
     for (const [online, viewing] of entry.viewers) {
       viewing.seat = seatOf(head, online.account);
@@ -265,7 +265,7 @@ export function createMatches(parts: MatchDeps) {
     return gone;
   };
 
-  const others = createReplicaSync(parts, {
+  const replicaSync = createReplicaSync(parts, {
     entries,
     clocks,
     add: addEntry,
@@ -303,19 +303,19 @@ export function createMatches(parts: MatchDeps) {
     async recalling(online: Online, entry: RegistryEntry): Promise<() => Promise<Past>> {
       assertCanView(entry.head, online.account);
       const seat = seatOf(entry.head, online.account);
-      const shown = shownTo(await shownTurns(store, entry), seat);
+      const shownUpdates = shownTo(await shownTurns(store, entry), seat);
       const { turn } = (await running(entry)).facts();
-      return () => pastOf(entry.head, { seat, shown, turn });
+      return () => pastOf(entry.head, { seat, shown: shownUpdates, turn });
     },
     /** Stores up to which update a player was shown a match. */
     async watched(online: Online, entry: RegistryEntry, number: number): Promise<void> {
       const seat = entry.viewers.get(online)?.seat ?? null;
       if (seat === null) return;
-      const shown = await shownTurns(store, entry);
+      const shownUpdates = await shownTurns(store, entry);
       const known = Math.min(number, (await running(entry)).streamOf(seat).number);
-      if (known <= shownTo(shown, seat)) return;
-      shown.set(seat, known);
-      await store.write([shownChange(entry.match, shown)]);
+      if (known <= shownTo(shownUpdates, seat)) return;
+      shownUpdates.set(seat, known);
+      await store.write([shownChange(entry.match, shownUpdates)]);
     },
     show,
     presence,
@@ -384,7 +384,7 @@ export function createMatches(parts: MatchDeps) {
       return adopt(entry, head, record.body, farewell);
     },
 
-    ...others,
+    ...replicaSync,
 
     /** Opens a match for a client, which receives updates from now on. */
     async open(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {

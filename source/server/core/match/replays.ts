@@ -31,7 +31,7 @@ interface Replayed {
  * then.
  */
 export function createReplays(parts: OpeningParts) {
-  const kept = new Map<string, Replayed>();
+  const cache = new Map<string, Replayed>();
   const inTurn = oneAtATimeFor<string>();
 
   const begin = async (head: MatchMetadata, seat: Seat | null) => {
@@ -42,8 +42,8 @@ export function createReplays(parts: OpeningParts) {
   };
   /** Plays the entries since the last request. A failed replay is not cached. */
   const goOn = async (key: string, head: MatchMetadata, seat: Seat | null): Promise<Replayed> => {
-    const known = kept.get(key);
-    kept.delete(key);
+    const known = cache.get(key);
+    cache.delete(key);
     const { replayed, journal } =
       known === undefined
         ? await begin(head, seat)
@@ -53,9 +53,9 @@ export function createReplays(parts: OpeningParts) {
       replayed.running.reach(journal.slice(from, from + inOneGo));
     }
     replayed.reached += journal.length;
-    kept.set(key, replayed);
-    const [oldest] = kept;
-    if (kept.size > maxReplays && oldest !== undefined) kept.delete(oldest[0]);
+    cache.set(key, replayed);
+    const [oldest] = cache;
+    if (cache.size > maxReplays && oldest !== undefined) cache.delete(oldest[0]);
     return replayed;
   };
 

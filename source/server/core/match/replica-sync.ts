@@ -10,9 +10,9 @@ import type { TurnClocks } from './turn-clocks.ts';
 export interface ReplicaDeps {
   readonly entries: ReadonlyMap<string, RegistryEntry>;
   readonly clocks: Pick<TurnClocks, 'set'>;
-  add(head: MatchMetadata, kept: string): RegistryEntry;
+  add(head: MatchMetadata, storedBody: string): RegistryEntry;
   /** Replaces the metadata of a match. `farewell` is the text for viewers who may no longer watch. */
-  adopt(entry: RegistryEntry, head: MatchMetadata, kept: string, farewell: string): Promise<unknown>;
+  adopt(entry: RegistryEntry, head: MatchMetadata, storedBody: string, farewell: string): Promise<unknown>;
   forgetLater(entry: RegistryEntry): void;
   /** Drops the match in memory because it differs from the stored one. */
   broken(entry: RegistryEntry): void;

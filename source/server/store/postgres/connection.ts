@@ -12,7 +12,7 @@ export interface Connection {
    * @throws the library's error (rejects with it)
    */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  listen(channel: string, heard: (text: string) => void): Promise<{ readonly ended: Promise<void> }>;
+  listen(channel: string, onText: (text: string) => void): Promise<{ readonly ended: Promise<void> }>;
   end(): Promise<void>;
 }
 
@@ -176,10 +176,10 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
       // A text with several statements has several results, which are not needed.
       return Array.isArray(result) ? [] : result.rows;
     },
-    async listen(channel, heard) {
+    async listen(channel, onText) {
       const ended = new Promise<void>((resolve) => client.once('end', resolve));
       client.on('notification', ({ payload }) => {
-        if (payload !== undefined) heard(payload);
+        if (payload !== undefined) onText(payload);
       });
       await client.query(`LISTEN ${channel}`);
       return { ended };

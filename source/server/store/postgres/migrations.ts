@@ -132,8 +132,8 @@ export const ourLock = 0x74_63_73_76;
 export async function migrate({ query }: Connection, steps = migrations): Promise<void> {
   await query('BEGIN');
   await query('SELECT pg_advisory_xact_lock($1)', [ourLock]);
-  const [found] = await query('SELECT to_regnamespace($1) IS NOT NULL AS "isThere"', [schema]);
-  if (found?.['isThere'] !== true) await query(`CREATE SCHEMA ${schema}`);
+  const [schemaRow] = await query('SELECT to_regnamespace($1) IS NOT NULL AS "isThere"', [schema]);
+  if (schemaRow?.['isThere'] !== true) await query(`CREATE SCHEMA ${schema}`);
   await query('CREATE TABLE IF NOT EXISTS version (number BIGINT NOT NULL)');
   const [known] = await query('SELECT coalesce(max(number), 0) AS number FROM version');
   const version = Number(known?.['number']);

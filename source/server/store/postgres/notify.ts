@@ -177,13 +177,13 @@ export function createVoice(seal: Seal, clock: DatabaseClock): Voice {
 }
 
 /** Splits notices into notifications that are short enough, and encrypts them. */
-export function tellings({ seal, stamp }: Voice, heard: readonly ChangeNotice[]): readonly string[] {
+export function tellings({ seal, stamp }: Voice, notices: readonly ChangeNotice[]): readonly string[] {
   const pieces: ChangeNotice[][] = [];
   let bytes = maxBytes;
-  for (const told of heard) {
-    const whole = Buffer.byteLength(JSON.stringify(told)) + 1;
-    const one = whole > maxBytes / 2 ? shortened(told) : told;
-    const length = one === told ? whole : Buffer.byteLength(JSON.stringify(one)) + 1;
+  for (const notice of notices) {
+    const noticeBytes = Buffer.byteLength(JSON.stringify(notice)) + 1;
+    const one = noticeBytes > maxBytes / 2 ? shortened(notice) : notice;
+    const length = one === notice ? noticeBytes : Buffer.byteLength(JSON.stringify(one)) + 1;
     if (bytes + length > maxBytes) {
       pieces.push([]);
       // Room for the stamp and the JSON around the notices.
@@ -196,9 +196,9 @@ export function tellings({ seal, stamp }: Voice, heard: readonly ChangeNotice[])
 }
 
 /** Removes the content of a long notice. The receiver reads it from the store. */
-function shortened(heard: ChangeNotice): ChangeNotice {
-  if (heard.type !== 'match' || heard.part === 'record' || heard.part === 'chat') return heard;
-  const { type, match, part } = heard;
+function shortened(notice: ChangeNotice): ChangeNotice {
+  if (notice.type !== 'match' || notice.part === 'record' || notice.part === 'chat') return notice;
+  const { type, match, part } = notice;
   return { type, match, part };
 }
 
@@ -217,12 +217,12 @@ export interface DatabaseClock {
 const inexact = 20;
 
 export function databaseClock(): DatabaseClock {
-  let begun = Date.now() - performance.now();
+  let startTime = Date.now() - performance.now();
   return {
-    now: () => Math.floor(begun + performance.now()),
+    now: () => Math.floor(startTime + performance.now()),
     note(told, asked) {
       const found = told - (asked + performance.now()) / 2;
-      if (Math.abs(found - begun) > inexact) begun = found;
+      if (Math.abs(found - startTime) > inexact) startTime = found;
     },
   };
 }
@@ -312,9 +312,9 @@ export async function followServers(
   void goOn(await listenOnce());
   return {
     me: voice.by,
-    hear(given) {
-      listener = given;
-      for (const [heard, by] of early.splice(0)) given(heard, by);
+    hear(newListener) {
+      listener = newListener;
+      for (const [heard, by] of early.splice(0)) newListener(heard, by);
     },
     say(text) {
       toSay.push({ type: 'said', text });

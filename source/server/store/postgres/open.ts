@@ -33,7 +33,7 @@ export interface Addition {
   readonly outline: string | undefined;
 }
 
-export interface End {
+export interface JournalEnd {
   readonly length: number;
   readonly hash: string;
 }
@@ -88,7 +88,7 @@ const statements = {
  * @param known the ends of the existing matches, whose rows are locked
  * @returns the rows, and for each addition whether it continues its match without a gap
  */
-export function rowsOf(additions: readonly Addition[], known: ReadonlyMap<string, End>) {
+export function rowsOf(additions: readonly Addition[], known: ReadonlyMap<string, JournalEnd>) {
   const ends = new Map(known);
   const entries: object[] = [];
   const checkpoints: {
@@ -174,8 +174,8 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
     if (isClosed) throw new StoreError('failed', 'the store is closed');
     return tried(() =>
       reader.use(async (connection) => {
-        const begun = connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        const [, answer] = await Promise.all([begun, take(connection, steps())]);
+        const transaction = connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        const [, answer] = await Promise.all([transaction, take(connection, steps())]);
         await connection.query('COMMIT');
         return answer;
       }, patience),
@@ -255,15 +255,15 @@ function written(
     // Groups that do not fit are done step by step, which gives the reason.
     const others = groups.filter((_, index) => !added.has(index));
     const made = others.length === 0 ? [] : (await Promise.all([take(connection, writeGroups(others)), ...writing]))[0];
-    const left = made.values();
-    const outcomes = groups.map((_, index) => (added.has(index) ? undefined : left.next().value));
+    const remainingOutcomes = made.values();
+    const outcomes = groups.map((_, index) => (added.has(index) ? undefined : remainingOutcomes.next().value));
     const changes = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
-    const told = tellings(voice, changeNoticesOf(changes));
+    const notifications = tellings(voice, changeNoticesOf(changes));
     sent = { id: String(found?.['id']), outcomes };
     // In a pipeline, errors after the first only say that the transaction has failed. So the first one is thrown.
     await Promise.all([
       ...writing,
-      ...(told.length > 0 ? [connection.query(tell, [JSON.stringify(told)])] : []),
+      ...(notifications.length > 0 ? [connection.query(tell, [JSON.stringify(notifications)])] : []),
       connection.query('COMMIT'),
     ]);
     return outcomes;
@@ -293,7 +293,7 @@ function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
   );
 }
 
-const endsIn = (found: readonly Row[]): ReadonlyMap<string, End> =>
+const endsIn = (found: readonly Row[]): ReadonlyMap<string, JournalEnd> =>
   new Map(readRows(rows.end, found, 'the end of a match').map(({ match, ...end }) => [match, end]));
 
 /* All servers lock rows in the same order, so that they cannot deadlock. */
@@ -304,10 +304,10 @@ const lockMatches = `SELECT match, length, hash FROM match WHERE match IN (SELEC
   ORDER BY match FOR UPDATE`;
 
 function toLock(groups: readonly Group[]) {
-  const heard = changeNoticesOf(groups.flat());
+  const notices = changeNoticesOf(groups.flat());
   return {
-    accounts: heard.flatMap((one) => (one.type === 'account' ? [one.account] : [])),
-    matches: heard.flatMap((one) => (one.type === 'match' ? [keptText(one.match)] : [])),
+    accounts: notices.flatMap((one) => (one.type === 'account' ? [one.account] : [])),
+    matches: notices.flatMap((one) => (one.type === 'match' ? [keptText(one.match)] : [])),
   };
 }
 

@@ -12,9 +12,9 @@ const nul = '\0';
 export const keptText = (text: string): string =>
   text.includes(nul) || text.startsWith(sign) || !text.isWellFormed() ? sign + JSON.stringify(text) : text;
 
-export function textOf(kept: string): string {
-  if (!kept.startsWith(sign)) return kept;
-  const text: unknown = JSON.parse(kept.slice(1));
+export function textOf(stored: string): string {
+  if (!stored.startsWith(sign)) return stored;
+  const text: unknown = JSON.parse(stored.slice(1));
   if (typeof text !== 'string') throw new Error('a text is no text');
   return text;
 }
@@ -80,8 +80,8 @@ export const rows = {
  * @param what the rows' name in the error
  * @throws StoreError `damaged`
  */
-export function readRows<Form extends z.ZodType>(form: Form, found: readonly Row[], what: string): z.output<Form>[] {
-  return found.map((row) => {
+export function readRows<Form extends z.ZodType>(form: Form, selected: readonly Row[], what: string): z.output<Form>[] {
+  return selected.map((row) => {
     try {
       return form.parse(row);
     } catch {

@@ -15,9 +15,9 @@ import {
   type MatchRecord,
   maxLogins,
   type Outcomes,
-  type Question,
   type Store,
   StoreError,
+  type StoreQuestion,
 } from '../store.ts';
 import { keptText, lock, read, readRows, rows, run, type Steps, type Value } from './rows.ts';
 
@@ -25,7 +25,7 @@ const matchColumns = 'match, code, game, phase, created, changed, body, level, a
 const entryColumns = 'match, number, time, seat, key, body';
 
 export const questions: {
-  readonly [Asked in Question]: (...args: Parameters<Store[Asked]>) => Steps<Answer<Asked>>;
+  readonly [Asked in StoreQuestion]: (...args: Parameters<Store[Asked]>) => Steps<Answer<Asked>>;
 } = {
   *fact(name) {
     const selected = yield* read('SELECT value FROM fact WHERE name = ?', keptText(name));
@@ -167,16 +167,17 @@ function* checkpointsOf(match: string): Steps<Checkpoint[]> {
     'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',
     keptText(match),
   );
-  const whole: Checkpoint[] = [];
+  const soundCheckpoints: Checkpoint[] = [];
   for (const [index, checkpoint] of readRows(
     rows.checkpoint,
     selected,
     `a checkpoint of the match ${match}`,
   ).entries()) {
     const at = yield* hashAt(match, checkpoint.number);
-    if (at !== undefined && checkpointHash(at, checkpoint) === selected[index]?.['hash']) whole.push(checkpoint);
+    if (at !== undefined && checkpointHash(at, checkpoint) === selected[index]?.['hash'])
+      soundCheckpoints.push(checkpoint);
   }
-  return whole;
+  return soundCheckpoints;
 }
 
 /** Writes groups of changes. Each succeeds completely or not at all. */
@@ -357,8 +358,8 @@ function* makeMatch(record: MatchRecord, from: string | null | undefined): Steps
   const match = keptText(record.match);
   const code = keptText(record.code);
   const { game, phase, created, changed, body, level } = record;
-  const others = yield* read("SELECT 1 FROM match WHERE code = ? AND match <> ? AND phase <> 'over'", code, match);
-  if (phase !== 'over' && others.length > 0) throw new StoreError('taken', `the code ${record.code} is taken`);
+  const sameCode = yield* read("SELECT 1 FROM match WHERE code = ? AND match <> ? AND phase <> 'over'", code, match);
+  if (phase !== 'over' && sameCode.length > 0) throw new StoreError('taken', `the code ${record.code} is taken`);
   if (level !== null && (yield* read('SELECT 1 FROM level WHERE level = ?', level)).length === 0)
     throw new StoreError('failed', `there is no level ${level}`);
   const selected = yield* lock(`SELECT ${matchColumns} FROM match WHERE match = ?`, match);

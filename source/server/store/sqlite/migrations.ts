@@ -31,12 +31,12 @@ const atATime = 100;
 
 export function takeLevelsApart({ run, all, exec }: Database): void {
   for (let last: Row | undefined, isFirst = true; isFirst || last !== undefined; isFirst = false) {
-    const found = all(
+    const matches = all(
       'SELECT match, body FROM match WHERE match > ? ORDER BY match LIMIT ?',
       last === undefined ? '' : String(last['match']),
       atATime,
     );
-    for (const { match, body } of found) {
+    for (const { match, body } of matches) {
       const old = recordIn(body);
       // Unreadable rows stay as they are. Reading them later reports the fault.
       if (old === undefined) continue;
@@ -50,7 +50,7 @@ export function takeLevelsApart({ run, all, exec }: Database): void {
         String(match),
       );
     }
-    last = found[atATime - 1];
+    last = matches[atATime - 1];
   }
   exec(`
     UPDATE seated SET ended = (SELECT changed FROM match WHERE match.match = seated.match AND phase = 'over');
@@ -72,8 +72,8 @@ function recordIn(body: unknown) {
     return Reflect.get(Object(holder), 'is') === 'person' && !listIn(resigned).includes(seat) ? [account] : [];
   });
   if (typeof text !== 'string') return { record, text: undefined, winners };
-  const { text: _, ...others } = Object(level);
-  return { record: { ...record, level: { ...others, hash: levelHash(text) } }, text, winners };
+  const { text: _, ...rest } = Object(level);
+  return { record: { ...record, level: { ...rest, hash: levelHash(text) } }, text, winners };
 }
 
 function parsed(body: unknown): Record<string, unknown> | undefined {

@@ -148,9 +148,9 @@ function openAlone(file: string, driver: Driver, steps: readonly Migration[], is
       syncFolder(dirname(file));
     } catch (error) {
       // Determined before closing frees space on the disk.
-      const told = storeError(error, dirname(file));
+      const fault = storeError(error, dirname(file));
       closeQuietly(database);
-      throw told;
+      throw fault;
     }
     return database;
   } catch (error) {
@@ -170,18 +170,18 @@ function openGuarded(file: string, driver: Driver): Database {
     // Set first: a database that is opened exclusively needs no shared memory for its log.
     for (const [name, value] of Object.entries(required)) {
       database.all(`PRAGMA ${name} = ${value}`);
-      const [found] = database.all(`PRAGMA ${name}`);
-      if (found?.[name] !== value)
-        throw new StoreError('failed', `${name} is ${String(found?.[name])} here, where it must be ${value}`);
+      const [actual] = database.all(`PRAGMA ${name}`);
+      if (actual?.[name] !== value)
+        throw new StoreError('failed', `${name} is ${String(actual?.[name])} here, where it must be ${value}`);
     }
     for (const name of ['fullfsync', 'checkpoint_fullfsync', 'cell_size_check']) database.all(`PRAGMA ${name} = 1`);
     database.all('PRAGMA trusted_schema = 0');
     database.exec('BEGIN IMMEDIATE; COMMIT');
     return database;
   } catch (error) {
-    const told = storeError(error, dirname(file));
+    const fault = storeError(error, dirname(file));
     closeQuietly(database);
-    throw told;
+    throw fault;
   }
 }
 
@@ -227,12 +227,12 @@ function expectTables(database: Database, driver: Driver, steps: readonly Migrat
   const fresh = driver.open(':memory:');
   try {
     migrate(fresh, 0, steps);
-    const [expected, found] = [tablesOf(fresh), tablesOf(database)];
-    for (const table of found)
+    const [expected, actual] = [tablesOf(fresh), tablesOf(database)];
+    for (const table of actual)
       if (!expected.includes(table))
         throw new StoreError('damaged', `the database has a ${table} that is not the server's`);
     for (const table of expected)
-      if (!found.includes(table)) throw new StoreError('damaged', `the database has no ${table}`);
+      if (!actual.includes(table)) throw new StoreError('damaged', `the database has no ${table}`);
   } finally {
     fresh.close();
   }

@@ -127,7 +127,7 @@ export function describeRefusal<T extends ScreenTypes>(screen: GameScreen<T>, sc
 
 type Range = ValuesOf<typeof argumentReasons>['out-of-range/number'][0];
 
-/** Largest maximum that an error mentions, because real values never exceed it. */
+/** Errors mention no larger maximum, because real values never get near it. */
 const maxStatedLimit = 1_000_000;
 
 const isWorthStating = ({ low, high }: Range): boolean =>

@@ -40,10 +40,7 @@ export interface ReplaySource<T extends ScreenTypes> {
   readonly from?: number | undefined;
 }
 
-/**
- * @param playOn continues one of its courses as a separate match after `length` commands; absent if no match can be
- * played here
- */
+/** @param playOn continues after `length` commands as a separate match; absent if no match can be played here */
 export function createReplay<T extends ScreenTypes, Shown>(
   services: Pick<SharedServices, 'settings' | 'results' | 'glyphs'>,
   { match, screen, facts, ownViewer, stored, from }: ReplaySource<T>,

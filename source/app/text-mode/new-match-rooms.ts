@@ -40,7 +40,7 @@ export interface LevelRoomOptions {
   results(): readonly MatchResult[];
   now(): Date;
   readonly hasOwn: boolean;
-  /** Numbers of players to choose from, if each level made is for a fixed number. */
+  /** Numbers of players to choose from, if a generated level is for a fixed number of players. */
   readonly madeFor: readonly number[];
   readonly findLevel: LevelFinder;
   start(level: LevelSource | undefined): Answer;

@@ -29,7 +29,6 @@ interface Opened {
   readonly form: ReturnType<typeof fields<string>>;
 }
 
-/** Enter runs the action. It has no values to choose from. */
 type AccountRow = FormRow & { readonly act: AccountAct };
 
 /** Key of the action with a blank line before it: deleting the account. */

@@ -37,7 +37,7 @@ export interface LevelPickerOptions {
   readonly glyphs: Glyphs;
   readonly progress: string;
   readonly generates: boolean;
-  /** Numbers of players to choose from, if each level made is for a fixed number. */
+  /** Numbers of players to choose from, if a generated level is for a fixed number of players. */
   readonly madeFor?: readonly number[] | undefined;
   /** Form of seeds, if a seed is more than a random number. */
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;

@@ -176,7 +176,7 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
     .map((seat) => nameAt(after, seat));
 }
 
-/** Text for an end that no command caused, because the match itself does not announce it. */
+/** The match itself does not announce an end that no command caused. */
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];
@@ -256,7 +256,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     if (offer === undefined) return reply('There is nothing to vote on.');
     return pendingQuestion(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
   };
-  /** Only players resign and make offers, and only until the end. */
+  /** Refuses spectators, and players once the match is over. */
   const whilePlayed = (act: () => Answer): Answer => {
     if (isOver()) return reply('The match is over.');
     return facts().seat === undefined ? reply('You only watch this match.') : act();

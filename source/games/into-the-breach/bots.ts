@@ -10,7 +10,7 @@ import { isMechKind, type Kind } from './vocabulary.ts';
 
 const maxSentenceLength = 100;
 
-/** What the first turn of a plan wins, saves, destroys, heals and costs. */
+/** Gains and costs of the first turn of a plan: what it wins, saves, destroys and heals. */
 export function reasonFor(view: View, { turns, fate }: Continuation): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';

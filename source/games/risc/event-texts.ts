@@ -50,7 +50,7 @@ interface EventText<Event> {
   line(event: Event): string;
   /** Sentence for a person, without capital letter and full stop. */
   text(event: Event, to: Perspective): string;
-  /** When logs show it. Details, such as the rolls of a battle, appear only in a full log. */
+  /** Presence in logs. Details, such as the rolls of a battle, appear only in a full log. */
   readonly visibility: 'always' | 'as a detail' | 'never';
 }
 

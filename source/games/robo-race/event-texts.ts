@@ -132,7 +132,7 @@ interface EventText<Event> {
   line(event: Event): string;
   /** Sentence without a full stop. Missing if the event is described with others or not at all. */
   text?(event: Event, to: Perspective): string;
-  /** When a text mentions it: always, with the other cards of its step, with all that its cause did, or never. */
+  /** Presence in texts: always, with the other cards of its step, with all that its cause did, or never. */
   readonly visibility: 'always' | 'with the cards' | 'with its action' | 'never';
 }
 

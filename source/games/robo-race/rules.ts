@@ -158,7 +158,7 @@ export const rules: CommandRules<RoboRace> = {
   hand,
 };
 
-/** Why a player cannot plan any more in this round. */
+/** Reason why a player cannot plan any more in this round. */
 export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal =>
   destroyed(state, seat) ?? refuse('already-committed', { seat, round: state.round });
 

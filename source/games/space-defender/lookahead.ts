@@ -189,7 +189,7 @@ export interface Danger {
 
 export interface Choice extends Danger {
   readonly command: Command;
-  /** Where the screen shows the cost: the target of a move, else the ship's own cell. */
+  /** Cell in which the screen shows the cost: the target of a move, else the ship's own cell. */
   readonly cell: Cell;
   /** Set for fatal actions: 1 if the ship is destroyed this turn, 2 if at the beginning of the next. */
   readonly lasts: number;

@@ -113,7 +113,7 @@ export const cancel: TransferRule<'cancel'> = {
 /** The part that decides about a transfer. A mover's view suffices if the source is visible. */
 type TransferState = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
-/** Why the mover may not queue a transfer (rules, section 5). Undefined if it may. */
+/** Reason why the mover may not queue a transfer (rules, section 5). Undefined if it may. */
 export function refusalOfTransfer(
   state: TransferState,
   from: number,

@@ -72,7 +72,7 @@ const maxPips = 5;
 /** Minimum columns of a panel for names and points of health. */
 const namedFrom = 38;
 
-/** Where the parts of the table begin and the last one ends. */
+/** First column of each part of the table, and end of the last one. */
 interface Columns {
   readonly order: number;
   readonly name?: number;

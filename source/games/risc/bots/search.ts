@@ -336,7 +336,7 @@ interface Scheme extends Effort {
   readonly focus: number | undefined;
   /** True if other borders send their units to the focus, too. */
   readonly gathers: boolean;
-  /** What to do with tech: save it, research the next level, or upgrade units up to this type. */
+  /** Use of tech: save it, research the next level, or upgrade units up to this type. */
   readonly tech: 'keep' | 'research' | number;
 }
 

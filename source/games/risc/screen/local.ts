@@ -37,7 +37,7 @@ export type Composing =
 
 /** State of the screen apart from the match. Territories are indices. */
 export interface Local {
-  /** Whether arrow keys move over the map or the draft. */
+  /** Target of the arrow keys. */
   readonly focus: 'map' | 'draft';
   /** Territory, or the target of a march. */
   readonly cursor: number;

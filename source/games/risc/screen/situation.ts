@@ -32,7 +32,7 @@ import type { Composing, RiscScene } from './local.ts';
 
 export type SeatScene = Pick<RiscScene, 'view' | 'seat'>;
 
-/** What the seat at this screen has to do. */
+/** Current task of the seat at this screen. */
 export type SeatPhase = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
 
 export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene, 'watched'>): SeatPhase {

@@ -238,7 +238,7 @@ interface OrderWords<OrderEvent> {
   long(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Spoken after a player's name: `attack on Haze with 2 basic units and 4 bowmen` */
   brief(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** How the order starts, as the first step of a hint. */
+  /** Start of the order, as the first step of a hint. */
   begins(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Territory where the map shows the order, if any. */
   place(order: OrderEvent): string | undefined;

@@ -230,7 +230,7 @@ export function slotsOf(hand: readonly number[], slots: Slots): (number | undefi
   });
 }
 
-/** Where the robot is destroyed, on the board or beyond its border. */
+/** Place of the robot's destruction, on the board or beyond its border. */
 export function fallOn(path: Path, player: number): { readonly x: number; readonly y: number } | undefined {
   if (path.end !== 'destroyed') return undefined;
   return fallenIn(path.events).findLast((lost) => lost.player === player);

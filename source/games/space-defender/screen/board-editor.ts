@@ -199,7 +199,7 @@ function change(scene: SpaceDefenderScene, by: number): ScreenAction {
     : { type: 'refuse', error: refusal('out-of-range', limitText(row, by)) };
 }
 
-/** Why a row cannot change further in that direction. */
+/** Reason why a row cannot change further in that direction. */
 function limitText(row: DraftRow, by: number): string {
   if (row === 'rows' || row === 'columns') {
     const [min, max] = boardRanges[row];

@@ -26,7 +26,7 @@ export interface Local {
   readonly isFitting?: true | undefined;
   /** Turn in which automatic waiting started. */
   readonly waiting?: { readonly since: number } | undefined;
-  /** Why waiting stopped. Kept until the next turn. */
+  /** Reason why waiting stopped. Kept until the next turn. */
   readonly news?: string | undefined;
   readonly below: 'log' | 'enemies';
   /** The log scrolls up, the list of enemies down. */

@@ -424,7 +424,7 @@ function rotate<Item>(items: readonly Item[], by = 0): readonly Item[] {
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-/** Why the ship cannot fly to the cursor, for 120 columns and for 80. */
+/** Reason why the ship cannot fly to the cursor, for 120 columns and for 80. */
 export function tooFar({ local }: SpaceDefenderScene, ship: Readonly<Starfighter>): Omit<Warning, 'cause'> {
   const { move, moveCost } = ship.attributes;
   const cells = distance(ship, local.cursor);

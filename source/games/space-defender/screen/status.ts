@@ -190,7 +190,7 @@ function bestTexts(scene: SpaceDefenderScene): string[] {
   return [`${known} (seed ${seedText(seed)}).`, `${known}.`];
 }
 
-/** Tells the effects of waiting, firing and the power. */
+/** The effects of waiting, firing and the power. */
 function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, preferences, columns } = scene;
   const room = columns - 2;

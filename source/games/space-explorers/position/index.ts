@@ -296,8 +296,8 @@ export function readEvents(
 }
 
 /**
- * Why events cannot have happened between two positions, if so. Viewers receive all events of a planet that they see at
- * the end, except departures, so undoing them must leave between 0 and the earlier number of people.
+ * Reason why events cannot have happened between two positions, if any. Viewers receive all events of a planet that
+ * they see at the end, except departures, so undoing them must leave between 0 and the earlier number of people.
  */
 export function faultOfEvents(
   before: ReadonlyState,

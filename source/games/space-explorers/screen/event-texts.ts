@@ -33,7 +33,7 @@ interface EventText<Event> {
   text(event: Event, to: EventTextContext): Texts;
   summed?(events: readonly Event[], to: EventTextContext): readonly Texts[];
   role(event: Event): Role;
-  /** When logs show the event. */
+  /** Presence in logs. */
   readonly importance: 'always' | 'as a detail' | 'never';
 }
 

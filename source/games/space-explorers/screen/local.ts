@@ -22,7 +22,7 @@ export interface Near {
 
 /** Planets are indexes. */
 export interface Local {
-  /** Whether arrow keys move over the map or the queue. */
+  /** Target of the arrow keys. */
   readonly focus: 'map' | 'queue';
   /** Becomes the target once a source is chosen. */
   readonly cursor: number;

@@ -32,7 +32,7 @@ export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'bots',
 ]);
 
-/** What the player does: compose orders, wait for the other player, look at the end, or watch. */
+/** Task of the player: compose orders, wait for the other player, look at the end, or watch. */
 export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
 
 export interface Draft extends Order {

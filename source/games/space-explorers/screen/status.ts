@@ -129,7 +129,7 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
-/** How to end the plan, and the other player's plan. */
+/** The way to end the plan, and the other player's plan. */
 function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTexts {
   const { view, queue, me } = situationOf(scene);
   const names = shortPerspectiveOf(scene);

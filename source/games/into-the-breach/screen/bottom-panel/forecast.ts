@@ -227,7 +227,7 @@ const buildingNames = (buildings: readonly Effect[]): string => {
 export const shownThreats = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
   attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
 
-/** Those destroyed before they attack come last, without targets. */
+/** Enemies destroyed before they attack come last, without targets. */
 export function threatLines(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const enemies = shownThreats(scene, outlook);
   const isOne = typeof scene.local.threats === 'number';

@@ -117,7 +117,7 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
   ];
 }
 
-/** Whether the forecast decides the match, and the player's losses. */
+/** Decision of the match, if the forecast has one, and the player's losses. */
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);

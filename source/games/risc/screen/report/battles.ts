@@ -174,7 +174,7 @@ export function chanceAfter(listener: Listener, combat: CombatStory, round: numb
   return chanceOf(listener, combat, attackers, defenders, round);
 }
 
-/** Why the odds have changed since the order: `3a to b`, `+4a came`, `5a left`, `after P3`. Longest text first. */
+/** Reasons for odds that have changed since the order: `3a to b`, `+4a came`, `5a left`, `after P3`. Longest first. */
 export function reasonTexts(
   listener: Listener,
   { events }: Report,

@@ -229,7 +229,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         generates: game.levels?.generate !== undefined,
         madeFor: generatedPlayerCounts(game),
         seeds: game.levels?.seeds,
-        own: screen.levels?.own,
+        own: screen.levels?.customName,
         chosen: first,
         start: (choice) => startChoice(choice, false),
         watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),

@@ -5,7 +5,7 @@ import { blankCanvas, type Canvas, linesOf, write } from './canvas.ts';
 import type { Drawing } from './draw.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from './graph.ts';
 import type { End } from './node-border.ts';
-import { type Direction, type Field, isAcross, oppositeOf, type Route, stepsOf } from './routing/field.ts';
+import { type Direction, isAcross, oppositeOf, type Route, type RoutingField, stepsOf } from './routing/field.ts';
 import type { Links } from './routing/route-links.ts';
 
 /** For each cell of a map: the sides on which links leave it, one bit per direction. */
@@ -61,7 +61,7 @@ interface LongRun extends Run {
 }
 
 /** Writes on a link from source to target. Text on a row reads from left to right in either direction. */
-export function writeOnLink(canvas: Canvas, field: Field, route: Route, text: LinkText): void {
+export function writeOnLink(canvas: Canvas, field: RoutingField, route: Route, text: LinkText): void {
   const runs = runsOf(route, field.columns);
   const texts = textsOf(text);
   const across = runs.filter(({ way }) => isAcross(way)).toSorted((a, b) => b.cells.length - a.cells.length)[0];
@@ -123,7 +123,7 @@ const noText: TextChoice = { before: '', after: '' };
 /** Writes in the middle of a vertical line: the arrow on it, the other texts on its left and right. */
 function writeDown(
   canvas: Canvas,
-  field: Field,
+  field: RoutingField,
   { way, cells }: Run,
   texts: readonly TextChoice[],
   text: LinkText,

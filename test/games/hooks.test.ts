@@ -16,11 +16,11 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.text.faults': 'its rules have words of their own for a script with faults',
     'game.script.unknownCommand': 'its rules say which fault an unknown command is',
     'screen.input.choices': 'only it begins with a choice of equipment',
-    'screen.levels.own': 'only it is played on a board without a level',
+    'screen.levels.customName': 'only it is played on a board without a level',
     'screen.levels.painter.columns[].isSpare': 'its list of levels has one more column than 80 columns have room for',
     'screen.reader.acts[].isTimely': 'only its setup and its play have acts of their own',
     'screen.reader.doubt': 'only in it a single command can be the end of its player, as is seen before',
-    'screen.view.said': 'its rules print random numbers, which nothing on the board shows',
+    'screen.view.messageAfter': 'its rules print random numbers, which nothing on the board shows',
   },
   'into-the-breach': {
     'game.commands.*.slow': 'only its solver answers a command',
@@ -57,7 +57,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.text.echo': 'its rules echo a command in their own way',
     'screen.eyes.onlooker.turnsPerSecond': 'its turns are shown by the map alone, and there are many of them',
     'screen.seats.cutShort': 'only in a round of it can what was planned have become impossible when it is played',
-    'screen.state.kept': 'what is planned for turns to come is in the file of a match',
+    'screen.state.storedLocal': 'what is planned for turns to come is in the file of a match',
   },
   risc: {
     'game.commands.*.phases': 'only its phases take different commands',

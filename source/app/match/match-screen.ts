@@ -235,7 +235,7 @@ export function presentEvents<T extends ScreenTypes>(
     lesson?.learn(event.before);
     box.settle();
     if (event.refused !== undefined) return;
-    const message = screen.view.said?.(event.before, store.scene());
+    const message = screen.view.messageAfter?.(event.before, store.scene());
     if (message !== undefined) notices.say('notice', message);
     const { bell } = services.settings();
     if (bell === 'hits' && screen.playback.hurts?.(event.events, event.before.seat) === true) services.ring();

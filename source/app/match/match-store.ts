@@ -119,7 +119,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   const savedLocal = (view: T['view']): T['local'] => {
     const local = screen.state.initial(view);
     const { kept: savedMarks } = services.file.facts();
-    return savedMarks === undefined ? local : (screen.state.kept?.read(local, view, savedMarks) ?? local);
+    return savedMarks === undefined ? local : (screen.state.storedLocal?.read(local, view, savedMarks) ?? local);
   };
   /** Match as the player at the screen sees it, including what happened while the game moved for them. */
   const currentState = () => {
@@ -150,7 +150,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   let state: MatchState<T> = { ...currentState(), programErrors: [] };
   const saveMarks = () => {
     const { kept: before } = services.file.facts();
-    const savedMarks = screen.state.kept?.write(state.local, state.view, before);
+    const savedMarks = screen.state.storedLocal?.write(state.local, state.view, before);
     if (savedMarks !== before) services.file.note({ kept: savedMarks });
   };
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;

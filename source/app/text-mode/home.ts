@@ -97,7 +97,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
       const [levels, hasOwn, counts, bots] = await entry.open((game, screen) => [
         game.levels,
-        screen.levels?.own !== undefined,
+        screen.levels?.customName !== undefined,
         generatedPlayerCounts(game),
         game.bots === undefined ? [] : offeredBots(game.bots),
       ]);

@@ -112,7 +112,7 @@ function readValue(text: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-interface Field {
+interface HeaderField {
   readonly line: number;
   readonly text: string;
 }
@@ -163,7 +163,7 @@ function readHead(lines: readonly string[]): Result<ParsedHeader> {
   }
   const blank = lines.indexOf('');
   if (blank < 0) return fault(lines.length, 'found the end, expected an empty line and the commands');
-  const fields = new Map<string, Field>();
+  const fields = new Map<string, HeaderField>();
   for (const [i, content] of lines.slice(1, blank).entries()) {
     const line = i + 2;
     const [, name, text] = /^((?:option|note) \S+|(?!(?:option|note) )\S+) (.+)$/s.exec(content) ?? [];
@@ -184,7 +184,7 @@ const needed = ['game', 'rules', 'seed', 'players', 'commands'];
 const levelNames = ['level', 'level-text', 'level-title', 'level-par'];
 const names = new Set([...needed, ...levelNames, 'position', 'checkpoint']);
 
-function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<SaveHeader> {
+function readHeader(fields: ReadonlyMap<string, HeaderField>, end: number): Result<SaveHeader> {
   const absent = needed.find((name) => !fields.has(name));
   if (absent !== undefined) return fault(end, `found no line "${absent} ..", expected one above the commands`);
   const number = (name: string) => Number(fields.get(name)?.text);

@@ -93,7 +93,7 @@ function infighting(events: readonly GameEvent[]): string | undefined {
 
 type BreachBot = Bot<View, Command>;
 
-interface Style extends Pick<BreachBot, 'about' | 'slow'> {
+interface BreachBotStyle extends Pick<BreachBot, 'about' | 'slow'> {
   readonly limits: Limits;
   /** Picks random placements when there are too many to try, so that its matches differ. */
   readonly isChancy?: true;
@@ -102,7 +102,7 @@ interface Style extends Pick<BreachBot, 'about' | 'slow'> {
 /** Bots give up after this turn. */
 const lastTurn = 100;
 
-const playing = ({ about, slow, limits, isChancy }: Style): BreachBot => ({
+const playing = ({ about, slow, limits, isChancy }: BreachBotStyle): BreachBot => ({
   about,
   ...(slow === undefined ? {} : { slow }),
   choose({ view, random, progress }) {

@@ -1,4 +1,5 @@
 import type { GeneratedLevel, LevelForm, TutorialMatch } from '#engine/level.ts';
+import type { Range } from '#engine/parsing/json.ts';
 import { openStreams, type Stream, seeded } from '#engine/random.ts';
 import { success } from '#engine/result.ts';
 import type { Progress } from '#engine/vocabulary.ts';
@@ -159,8 +160,6 @@ const withTileAt = (board: Board, place: Coord | undefined, tile: string): Board
   board.map((tiles, row) =>
     place !== undefined && row === place[0] && tiles[place[1]] === ' ' ? withTile(tiles, place[1], tile) : tiles,
   );
-
-type Range = readonly [low: number, high: number];
 
 const drawInteger = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 

@@ -1,6 +1,6 @@
 import { unreachable } from '#engine/lookup.ts';
 import { type Coord, columnsOf, isBlocking } from './board.ts';
-import type { Field } from './state.ts';
+import type { Battlefield } from './state.ts';
 
 /** Blocked cells, numbered row by row. A border of one cell makes bounds checks unnecessary. */
 export interface Ground {
@@ -9,7 +9,7 @@ export interface Ground {
   readonly blocked: Uint8Array;
 }
 
-export function groundOf({ board, entities }: Field): Ground {
+export function groundOf({ board, entities }: Battlefield): Ground {
   const rows = board.length;
   const columns = columnsOf(board);
   const width = columns + 2;
@@ -58,7 +58,7 @@ export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.P
 
 /** 1 to `speed` steps away, in row-major order. */
 export function movesOf(
-  field: Field,
+  field: Battlefield,
   unit: { readonly row: number; readonly column: number; readonly speed: number },
 ): Coord[] {
   const ground = groundOf(field);

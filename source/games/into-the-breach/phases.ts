@@ -15,11 +15,11 @@ import {
 } from './movement.ts';
 import {
   at,
+  type Battlefield,
   copyState,
   type Enemy,
   type Entity,
   entityAt,
-  type Field,
   isMech,
   living,
   type State,
@@ -120,17 +120,17 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
  * Target of an enemy, if any (rules, section 6): the healthiest mech, on a tie the one of highest priority, or the
  * building with the least health, on a tie the bottom-most, then the right-most.
  */
-export const objectiveOf = (field: Field, kind: EnemyKind): Coord | undefined =>
+export const objectiveOf = (field: Battlefield, kind: EnemyKind): Coord | undefined =>
   goals[kind] === 'mech' ? strongestMech(field) : weakestBuilding(field);
 
-function strongestMech({ entities }: Field): Coord | undefined {
+function strongestMech({ entities }: Battlefield): Coord | undefined {
   const mechs = entities.filter((entity) => isMech(entity) && entity.health > 0);
   const maxHealth = Math.max(...mechs.map(({ health }) => health));
   const strongest = mechs.find(({ health }) => health === maxHealth);
   return strongest && at(strongest);
 }
 
-function weakestBuilding({ board }: Field): Coord | undefined {
+function weakestBuilding({ board }: Battlefield): Coord | undefined {
   const standing = buildingsOf(board).filter(({ health }) => health > 0);
   const minHealth = Math.min(...standing.map(({ health }) => health));
   return standing.findLast(({ health }) => health === minHealth)?.at;
@@ -146,7 +146,7 @@ export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events
 }
 
 /** A defeat takes precedence over a win (rules, section 8). Undefined while the match continues. */
-export function endOf({ board, entities }: Field): Reason | undefined {
+export function endOf({ board, entities }: Battlefield): Reason | undefined {
   if (!entities.some(isMech)) return 'mechs-destroyed';
   if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';
   return entities.every(isMech) ? 'enemies-destroyed' : undefined;

@@ -16,8 +16,8 @@ import { forecastOf } from './phases.ts';
 import { continuationOf } from './search/search.ts';
 import {
   at,
+  type Battlefield,
   entityAt,
-  type Field,
   isMech,
   isReadyToSave,
   type Mech,
@@ -164,7 +164,7 @@ function notReachable(state: Position, mech: Position['entities'][number], to: C
 }
 
 /** `no path leads there`. Undefined if the mech can move to the position. */
-export function whyNot(state: Field, mech: Field['entities'][number], to: Coord): string | undefined {
+export function whyNot(state: Battlefield, mech: Battlefield['entities'][number], to: Coord): string | undefined {
   if (isSame(at(mech), to)) return 'it already stands there';
   const tile = tileAt(state.board, to);
   if (isMountain(tile)) return 'a mountain is there';

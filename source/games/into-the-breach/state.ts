@@ -53,7 +53,7 @@ export interface State {
 export type Position = DeepReadonly<State>;
 
 /** Decides the result of a turn. */
-export type Field = Pick<Position, 'board' | 'entities'>;
+export type Battlefield = Pick<Position, 'board' | 'entities'>;
 
 export const isMech = <E extends Readonly<Entity>>(entity: E): entity is Extract<E, { readonly active: boolean }> =>
   'active' in entity;

@@ -1,5 +1,6 @@
 import type { GeneratedLevel } from '#engine/level.ts';
 import { itemAt } from '#engine/lookup.ts';
+import type { Range } from '#engine/parsing/json.ts';
 import { openStreams, type Stream, seeded } from '#engine/random.ts';
 import {
   allDistances,
@@ -138,8 +139,6 @@ export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: S
   starts,
   flags: [],
 });
-
-type Range = readonly [low: number, high: number];
 
 /** Returns the lower bound if the range is empty. */
 export const within = (random: Stream, [low, high]: Range): number => random.integer(low, Math.max(low, high));

@@ -1,4 +1,5 @@
 import type { LevelForm, TutorialMatch } from '#engine/level.ts';
+import type { Range } from '#engine/parsing/json.ts';
 import { openStreams, type Stream, seeded } from '#engine/random.ts';
 import { type FileFault, failure, type Result, success, withOtherFaults } from '#engine/result.ts';
 import {
@@ -26,8 +27,6 @@ import {
 import { dropOf, worthOf } from './scoring.ts';
 import type { Thresholds } from './sector.ts';
 import { type EnemyKind, equipmentSlots } from './vocabulary.ts';
-
-type Range = readonly [low: number, high: number];
 
 interface Theme {
   readonly about: string;

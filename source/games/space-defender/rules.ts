@@ -2,13 +2,13 @@ import type { CommandNamed } from '#engine/commands.ts';
 import { type CommandRule, type CommandRules, generalReasons, type Turn } from '#engine/game.ts';
 import { maxCount } from '#engine/parsing/json.ts';
 import { refuser } from '#engine/refusals.ts';
-import type { StateOf } from '#engine/vocabulary.ts';
 import { distance, isInside } from './cells.ts';
 import { spawnEnemy } from './collisions.ts';
 import type { Command } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { partNames } from './mission.ts';
 import { afterRegeneration, newSector, type Thresholds } from './sector.ts';
+import type { ReadonlyState } from './state.ts';
 import { optionCounts, powerOf, weaponOf } from './tables.ts';
 import { type EquipmentSlot, isSetupPhase, type SetupPhase, setupPhases, slotOf } from './vocabulary.ts';
 
@@ -122,8 +122,6 @@ function startGame(turn: Turn<SpaceDefender>): void {
   if (first !== undefined) spawnEnemy(turn, first.kind, row, first.column, null);
   state.phase = 'in-game';
 }
-
-type ReadonlyState = StateOf<SpaceDefender>;
 
 const inGame = ({ phase, sector }: ReadonlyState) => (phase === 'in-game' ? sector : null);
 

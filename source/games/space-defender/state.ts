@@ -97,7 +97,7 @@ export function sectorOf({ sector }: State): Sector {
   return sector;
 }
 
-type ReadonlyState = DeepReadonly<State>;
+export type ReadonlyState = DeepReadonly<State>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 
 /** Facts that the player may know. The debug view has all facts. */

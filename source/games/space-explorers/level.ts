@@ -9,6 +9,7 @@ import {
   readAttributes,
   type Token,
 } from '#engine/parsing/dot.ts';
+import type { Range } from '#engine/parsing/json.ts';
 import { type FileFault, type Result, success, withOtherFaults } from '#engine/result.ts';
 import { idOf, mapOf, standardPositions, unreachedPlanets } from './map.ts';
 import type { Graph } from './state.ts';
@@ -272,8 +273,6 @@ export interface LevelStatements {
   readonly turns: number | undefined;
   readonly lastLine: number;
 }
-
-type Range = readonly [low: number, high: number];
 
 /** Reports an error and returns the lower bound if the number is out of range. */
 function integerIn(reader: DotReader, what: string, token: Attribute, [low, high]: Range): number {

@@ -1,5 +1,6 @@
 import type { GeneratedLevel, LevelForm, TutorialMatch } from '#engine/level.ts';
 import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Range } from '#engine/parsing/json.ts';
 import { openStreams, type Stream, seeded } from '#engine/random.ts';
 import { success } from '#engine/result.ts';
 import { toPrintable } from '#engine/text/sanitize.ts';
@@ -8,8 +9,6 @@ import { distancesTo, type Edge, lengthBetween, type MapPosition, mapOf, type St
 import { levelWithOptions, options } from './options.ts';
 import type { Graph } from './state.ts';
 import { maxPlanets, minPlanets } from './vocabulary.ts';
-
-type Range = readonly [low: number, high: number];
 
 interface Nature {
   readonly size: number;

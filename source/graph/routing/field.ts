@@ -46,7 +46,7 @@ export interface Ports {
 }
 
 /** Contents of the cells of a map, row by row: 0 if empty, otherwise an index + 1. */
-export interface Field extends Extent {
+export interface RoutingField extends Extent {
   readonly ports: Ports;
   readonly nodes: Int16Array;
   /**
@@ -61,7 +61,7 @@ export interface Field extends Extent {
   readonly contention: Uint16Array;
 }
 
-export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], ports: Ports): Field {
+export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], ports: Ports): RoutingField {
   const count = columns * rows;
   const nodes = new Int16Array(count);
   for (const [node, { left, top, width, height }] of rects.entries())
@@ -96,19 +96,19 @@ function directionTo(step: number, columns: number): Direction {
   return step === 1 ? 0 : 2;
 }
 
-export const lay = (field: Field, edge: number, route: Route): void => put(field, route, edge + 1);
+export const lay = (field: RoutingField, edge: number, route: Route): void => put(field, route, edge + 1);
 
-export const lift = (field: Field, route: Route): void => put(field, route, 0);
+export const lift = (field: RoutingField, route: Route): void => put(field, route, 0);
 
-export const write = ({ lengths }: Field, edge: number, { cell, digits }: LengthLabel): void => {
+export const write = ({ lengths }: RoutingField, edge: number, { cell, digits }: LengthLabel): void => {
   lengths.fill(edge + 1, cell, cell + digits);
 };
 
-export const erase = ({ lengths }: Field, { cell, digits }: LengthLabel): void => {
+export const erase = ({ lengths }: RoutingField, { cell, digits }: LengthLabel): void => {
   lengths.fill(0, cell, cell + digits);
 };
 
-function put({ columns, across, down }: Field, route: Route, value: number): void {
+function put({ columns, across, down }: RoutingField, route: Route, value: number): void {
   for (const [cell, into, out] of stepsOf(route, columns)) {
     const turns = isAcross(into) !== isAcross(out);
     if (turns || isAcross(into)) across[cell] = value;

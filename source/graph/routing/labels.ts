@@ -1,5 +1,5 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
-import { type Field, isAcross, type LengthLabel, type Route, stepsOf } from './field.ts';
+import { isAcross, type LengthLabel, type Route, type RoutingField, stepsOf } from './field.ts';
 
 /** Consecutive cells of a route in one direction, including the elbows at its ends. */
 interface Run {
@@ -11,7 +11,7 @@ interface Run {
 const rowWeight = 1.6;
 
 /** Chooses a position for the length of a link, as close as possible to the middle of its longest straight run. */
-export function labelSpot(field: Field, edge: number, route: Route, digits: number): LengthLabel | undefined {
+export function labelSpot(field: RoutingField, edge: number, route: Route, digits: number): LengthLabel | undefined {
   if (digits === 0) return { cell: itemAt(route.cells, 0), digits };
   const runs = runsOf(route, field.columns);
   const longest = Math.max(...runs.map(weightOf));
@@ -50,7 +50,7 @@ function startRun(runs: Run[], across: boolean): Run {
 
 /** Possible positions of a length on a run, with their distances from the middle. */
 function spotsOf(
-  field: Field,
+  field: RoutingField,
   edge: number,
   run: Run,
   digits: number,
@@ -85,7 +85,7 @@ function elbowsOf(route: Route, columns: number): ReadonlySet<number> {
 }
 
 /** Penalty for clutter near a number: other lengths, and crossings with other links. */
-function crowd({ columns, across, down, lengths }: Field, cell: number, digits: number): number {
+function crowd({ columns, across, down, lengths }: RoutingField, cell: number, digits: number): number {
   let cost = 0;
   for (const [beside, beyond] of [
     [cell - 1, cell - 2],
@@ -102,7 +102,7 @@ function crowd({ columns, across, down, lengths }: Field, cell: number, digits: 
 }
 
 /** True if a digit of an edge's length fits into a horizontal cell of its own link. */
-export function hasRoomAcross({ down, lengths, nodes }: Field, edge: number, cell: number): boolean {
+export function hasRoomAcross({ down, lengths, nodes }: RoutingField, edge: number, cell: number): boolean {
   if ((down[cell] ?? unreachable(cell)) !== 0) return false;
   for (const beside of [cell - 1, cell + 1])
     if ((nodes[beside] ?? 0) !== 0 || isOther(lengths, edge, beside)) return false;
@@ -110,7 +110,7 @@ export function hasRoomAcross({ down, lengths, nodes }: Field, edge: number, cel
 }
 
 /** True if an edge's length fits into a vertical cell of its own link and the cells beside it. */
-export function hasRoomDown(field: Field, edge: number, cell: number, digits: number): boolean {
+export function hasRoomDown(field: RoutingField, edge: number, cell: number, digits: number): boolean {
   const { columns, nodes, across, down, lengths } = field;
   if ((across[cell] ?? unreachable(cell)) !== 0) return false;
   const first = firstDigit(cell, digits);

@@ -2,7 +2,6 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import { columnsBetween, type Extent, type Graph, type Rect, rowsBetween } from '../graph.ts';
 import {
   erase,
-  type Field,
   fieldOf,
   isAcross,
   type LengthLabel,
@@ -10,6 +9,7 @@ import {
   lift,
   type Ports,
   type Route,
+  type RoutingField,
   stepsOf,
   write,
 } from './field.ts';
@@ -24,7 +24,7 @@ export interface Link {
 /** Links by edge. An edge without a route is missing. */
 export interface Links {
   readonly links: readonly (Link | undefined)[];
-  readonly field: Field;
+  readonly field: RoutingField;
   readonly cost: number;
   /** Difficulty of following the links: the average number of crossings, plus elbows after the first. */
   readonly tangle: number;
@@ -38,7 +38,7 @@ interface RoutingOptions {
 }
 
 interface Routing {
-  readonly field: Field;
+  readonly field: RoutingField;
   readonly notes: SearchMemory;
   readonly rects: readonly Rect[];
   readonly requests: readonly LinkRequest[];
@@ -89,7 +89,7 @@ export function routeLinks(
 }
 
 /** Crossings of a link, plus elbows after the first. */
-function tangleOf({ columns, across, down }: Field, route: Route): number {
+function tangleOf({ columns, across, down }: RoutingField, route: Route): number {
   let elbows = 0;
   let crossings = 0;
   for (const [cell, into, out] of stepsOf(route, columns))
@@ -247,7 +247,7 @@ function remove({ field, links }: Routing, edge: number): void {
 }
 
 /** Edges that a route takes cells from. */
-function edgesOn(field: Field, route: Route): ReadonlySet<number> {
+function edgesOn(field: RoutingField, route: Route): ReadonlySet<number> {
   const { columns, across, down, lengths, contention } = field;
   const edges = new Set<number>();
   const take = (cell: number, value: number | undefined) => {

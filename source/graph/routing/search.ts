@@ -1,6 +1,6 @@
 import { unreachable } from '#engine/lookup.ts';
 import type { Rect } from '../graph.ts';
-import { type Direction, directions, type Field, isAcross, oppositeOf, type Route } from './field.ts';
+import { type Direction, directions, isAcross, oppositeOf, type Route, type RoutingField } from './field.ts';
 import { hasRoomAcross, hasRoomDown } from './labels.ts';
 
 /**
@@ -41,7 +41,7 @@ export const prices = {
 export type Force = 'none' | 'lengths' | 'links' | 'all';
 
 /** Price of entering a cell in a direction, or `undefined` if that is not allowed. */
-export function entryPrice(field: Field, cell: number, way: Direction, force: Force): number | undefined {
+export function entryPrice(field: RoutingField, cell: number, way: Direction, force: Force): number | undefined {
   const { columns, nodes, across, down, lengths, contention } = field;
   if (nodes[cell] !== 0) return undefined;
   const acrossHere = across[cell] ?? unreachable(cell);
@@ -75,7 +75,7 @@ export function entryPrice(field: Field, cell: number, way: Direction, force: Fo
   );
 }
 
-export function elbowPrice({ columns, rows }: Field, cell: number): number {
+export function elbowPrice({ columns, rows }: RoutingField, cell: number): number {
   const column = Math.abs(((cell % columns) + 0.5) / columns - 0.5);
   const row = Math.abs((Math.floor(cell / columns) + 0.5) / rows - 0.5);
   return prices.elbow - prices.outerElbow * (column + row);
@@ -89,7 +89,7 @@ const framed = 3;
  * for columns with text.
  */
 export function portPrice(
-  { columns, ports }: Field,
+  { columns, ports }: RoutingField,
   { left, top, width, height }: Rect,
   cell: number,
   way: Direction,
@@ -170,7 +170,7 @@ const manyCells = 8000;
 const digitLevels = 4;
 
 /** Creates the memory for searches in a field, which share the effort. */
-export function createSearchMemory({ columns, rows }: Field, effort: Effort): SearchMemory {
+export function createSearchMemory({ columns, rows }: RoutingField, effort: Effort): SearchMemory {
   const states = columns * rows * 4 * digitLevels;
   return {
     effort,
@@ -187,7 +187,7 @@ export function createSearchMemory({ columns, rows }: Field, effort: Effort): Se
  * there is none, or if the effort runs out.
  */
 export function search(
-  field: Field,
+  field: RoutingField,
   memory: SearchMemory,
   rects: readonly Rect[],
   request: LinkRequest,
@@ -204,7 +204,7 @@ export function search(
 }
 
 /** Cells that routes between two nodes rarely leave. */
-function around({ columns, rows }: Field, one: Rect, other: Rect): Rect {
+function around({ columns, rows }: RoutingField, one: Rect, other: Rect): Rect {
   const left = Math.max(0, Math.min(one.left, other.left) - detour[0]);
   const top = Math.max(0, Math.min(one.top, other.top) - detour[1]);
   const right = Math.min(columns, Math.max(one.left + one.width, other.left + other.width) + detour[0]);
@@ -213,7 +213,7 @@ function around({ columns, rows }: Field, one: Rect, other: Rect): Rect {
 }
 
 function searchWithin(
-  field: Field,
+  field: RoutingField,
   memory: SearchMemory,
   one: Rect,
   other: Rect,
@@ -301,14 +301,23 @@ function stepped(
 }
 
 /** Number of digits that have found room after a straight cell. */
-function levelAfter(field: Field, { edge, digits }: LinkRequest, cell: number, way: Direction, level: number): number {
+function levelAfter(
+  field: RoutingField,
+  { edge, digits }: LinkRequest,
+  cell: number,
+  way: Direction,
+  level: number,
+): number {
   if (level === digits) return level;
   if (isAcross(way)) return hasRoomAcross(field, edge, cell) ? level + 1 : 0;
   return hasRoomDown(field, edge, cell, digits) ? digits : 0;
 }
 
 /** All cells beside a node, with the direction out of the node and the price. */
-function exits(field: Field, rect: Rect): { readonly cell: number; readonly way: Direction; readonly cost: number }[] {
+function exits(
+  field: RoutingField,
+  rect: Rect,
+): { readonly cell: number; readonly way: Direction; readonly cost: number }[] {
   const { columns, rows } = field;
   const { left, top, width, height } = rect;
   const exitCells: { cell: number; way: Direction; cost: number }[] = [];

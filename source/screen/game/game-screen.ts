@@ -36,7 +36,7 @@ export interface GameScreenState<T extends ScreenTypes> {
    */
   remember?(memory: T['memory'] | undefined, view: T['view'], ended?: T['view']): T['memory'];
   /** Part of the local state that is stored as one line in the match's file. */
-  readonly kept?: {
+  readonly storedLocal?: {
     /** @param before stored line, which also covers other players at this screen */
     write(local: T['local'], view: T['view'], before: string | undefined): string | undefined;
     /** @param local local state at the start */
@@ -61,7 +61,7 @@ export interface GameScreenView<T extends ScreenTypes> {
   /** Explains a refusal in words of the screen. Default: those of the rules. */
   refusalWords?(scene: Scene<T>, error: Refusal): string;
   /** Message after a command that changed nothing on the screen. */
-  said?(before: Scene<T>, after: Scene<T>): string | undefined;
+  messageAfter?(before: Scene<T>, after: Scene<T>): string | undefined;
   /** Legend of the signs, for the help. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): MatchStatus;

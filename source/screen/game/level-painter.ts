@@ -28,7 +28,7 @@ export interface PictureRoom {
 export interface GameScreenLevels {
   readonly painter?: LevelPainter;
   /** Name for playing without a level, such as `custom board`. Undefined if that is impossible. */
-  readonly own?: string;
+  readonly customName?: string;
 }
 
 export interface LevelPainting<Level> {

@@ -1,7 +1,7 @@
 import type { Role } from '#screen/styled-text.ts';
 import { type Coord, tileAt, tileKey } from '../board.ts';
 import type { EventOf, GameEvent } from '../events.ts';
-import { at, entityAt, type Field } from '../state.ts';
+import { at, type Battlefield, entityAt } from '../state.ts';
 import { type EnemyKind, isMechKind, type Kind } from '../vocabulary.ts';
 import { endTexts, wayText } from './words.ts';
 
@@ -167,7 +167,7 @@ export interface Change {
   readonly destroyed: boolean;
 }
 
-export function changesOf(before: Field, attacks: readonly Strike[]): Map<string, Change> {
+export function changesOf(before: Battlefield, attacks: readonly Strike[]): Map<string, Change> {
   const sums = new Map<string, Effect>();
   for (const effect of attacks.flatMap(({ effects }) => effects)) {
     const key = tileKey(effect.at);

@@ -6,7 +6,7 @@ import { buildingsOf, type Coord, coordText, isSame, isStanding, tileAt, tileKey
 import { type GameEvent, unitAtTile, withEvents, withoutFallen, withUnit } from '../events.ts';
 import { cellIndexOf, coordOf, distancesFrom, groundOf, movesOf } from '../movement.ts';
 import { type Forecast, forecastOf } from '../phases.ts';
-import { at, entityAt, type Field, isMech, type Position, type View } from '../state.ts';
+import { at, type Battlefield, entityAt, isMech, type Position, type View } from '../state.ts';
 import { isMechKind, type Kind } from '../vocabulary.ts';
 import { heals } from '../weapons.ts';
 import { type Change, changesOf, isLoss, type Strike, strikesOf } from './event-texts.ts';
@@ -18,7 +18,7 @@ export interface Attack extends Strike {
   readonly meets: boolean;
 }
 
-export function attacksOf(before: Field, events: readonly GameEvent[]): Attack[] {
+export function attacksOf(before: Battlefield, events: readonly GameEvent[]): Attack[] {
   const units = new Map(before.entities.map((unit) => [tileKey(at(unit)), unit]));
   const gone = new Set<string>();
   const isThere = (kind: Kind, tile: Coord): boolean => {
@@ -142,7 +142,7 @@ export interface Intent {
   readonly after: EnemyView | undefined;
 }
 
-export function intentsOf(before: Field, { events, after }: Forecast): Intent[] {
+export function intentsOf(before: Battlefield, { events, after }: Forecast): Intent[] {
   const destroyed = new Set(events.flatMap((event) => (event.type === 'destroyed' ? [tileKey(at(event))] : [])));
   const isLiving = (unit: Position['entities'][number]) => !destroyed.has(tileKey(at(unit)));
   // Survivors keep their order.
@@ -166,7 +166,7 @@ export interface Counts {
   readonly enemies: number;
 }
 
-export function countsOf({ board, entities }: Field): Counts {
+export function countsOf({ board, entities }: Battlefield): Counts {
   const living = entities.filter(({ health }) => health > 0);
   const mechs = living.filter(isMech).length;
   const buildings = buildingsOf(board).filter(({ health }) => health > 0).length;
@@ -209,7 +209,7 @@ export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ vi
 });
 
 /** A shortest path without its start, on the current board. Only the end if there is no path. */
-export function pathOf(field: Field, from: Coord, to: Coord): Coord[] {
+export function pathOf(field: Battlefield, from: Coord, to: Coord): Coord[] {
   const ground = groundOf(field);
   const distances = distancesFrom(ground, from);
   const width = ground.columns + 2;

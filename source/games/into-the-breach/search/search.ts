@@ -23,18 +23,18 @@ import {
   won,
 } from './battle.ts';
 
-export interface Step {
+export interface MechMove {
   readonly mech: number;
   readonly from: number;
   readonly to: number;
 }
 
 /** Cells of the mechs after moves, linked from the latest move to the first. Undefined without moves. */
-export type Placement = { readonly before: Placement; readonly step: Step } | undefined;
+export type Placement = { readonly before: Placement; readonly step: MechMove } | undefined;
 
 /** Oldest first. */
-export function stepsTo(placement: Placement): Step[] {
-  const steps: Step[] = [];
+export function stepsTo(placement: Placement): MechMove[] {
+  const steps: MechMove[] = [];
   for (let at = placement; at !== undefined; at = at.before) steps.unshift(at.step);
   return steps;
 }
@@ -129,7 +129,7 @@ function applyMoves(battle: Battle, placement: Placement): void {
   applyStep(battle, placement.step);
 }
 
-function applyStep({ scratch: { content } }: Battle, { mech, from, to }: Step): void {
+function applyStep({ scratch: { content } }: Battle, { mech, from, to }: MechMove): void {
   content[from] = 0;
   content[to] = mech + 1;
 }

@@ -9,7 +9,7 @@ import { countOf, minus, noUnits, plus, strongestOf, type Units, unitsOf } from 
 import { maxOrders, neededLevels, researchPrice, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
 
 /** An order planned by a bot, with territories and unit types as indices. */
-export type Step =
+export type DraftStep =
   | { readonly type: 'move' | 'attack'; readonly from: number; readonly to: number; readonly units: Units }
   | {
       readonly type: 'upgrade';
@@ -32,7 +32,7 @@ export interface BotDraft {
   readonly unitsLeft: Units[];
   /** Units sent to attack each territory. */
   readonly forces: Units[];
-  readonly steps: Step[];
+  readonly steps: DraftStep[];
   researches: boolean;
 }
 
@@ -121,7 +121,7 @@ function removeUnits(plan: BotDraft, territory: number, units: Units): void {
   plan.unitsLeft[territory] = minus(plan.unitsLeft[territory] ?? noUnits, units);
 }
 
-export function commandOfStep({ map }: Pick<Land, 'map'>, step: Step): OrderCommand {
+export function commandOfStep({ map }: Pick<Land, 'map'>, step: DraftStep): OrderCommand {
   switch (step.type) {
     case 'move':
     case 'attack':

@@ -27,14 +27,14 @@ import { easy, normal, novice, recruit } from './strategies.ts';
 
 export type StrategyBot = Bot<View, Command>;
 
-interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
+interface StrategyBotOptions extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
   readonly why?: string;
 }
 
 const commit: Command = { name: 'commit', args: {} };
 
-export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyBot => ({
+export const createStrategyBot = ({ strategy, why, ...style }: StrategyBotOptions): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {
     const seatView = view.seats[seat - 1];

@@ -26,12 +26,12 @@ export interface ProgramPlan {
   readonly why: string;
 }
 
-interface Style extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
+interface RaceBotOptions extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
   plan(turn: BotTurn<View>, hand: readonly number[]): ProgramPlan;
 }
 
 /** Creates a bot that plans all five cards and commits them. */
-export const createRaceBot = ({ plan, ...style }: Style): RaceBot => ({
+export const createRaceBot = ({ plan, ...style }: RaceBotOptions): RaceBot => ({
   ...style,
   choose(turn): BotChoice<Command> | undefined {
     const { view, seat } = turn;

@@ -48,7 +48,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
       if (isSetupPhase(phase)) return paintSetup(scene);
       return sector === null ? paintStart(scene) : paintGame(scene);
     },
-    said: rngOutputText,
+    messageAfter: rngOutputText,
     signs: signsOf,
     standing: matchStatusOf,
     thumbnail,
@@ -71,7 +71,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   },
   levels: {
     painter: levelPainter(readMission),
-    own: 'rows, columns and chances as you like',
+    customName: 'rows, columns and chances as you like',
   },
   teaching: { tutorial: guide, firstMatch },
   reader,

@@ -1,10 +1,11 @@
 import { letterOf } from '#engine/commands.ts';
 import type { ScriptFault, StepReport, TextForm } from '#engine/script.ts';
-import type { StateOf, Viewer } from '#engine/vocabulary.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
 import { cellText, distance } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { outcomeOf } from '../outcome.ts';
+import type { ReadonlyState } from '../state.ts';
 import {
   armourOf,
   armours,
@@ -20,7 +21,6 @@ import {
 import { type Equipment, isSetupPhase, type Phase, type SetupPhase, stateName } from '../vocabulary.ts';
 import { actionLine, blockLine } from './event-texts.ts';
 
-export type ReadonlyState = StateOf<SpaceDefender>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 type ReadonlyField = NonNullable<ReadonlyState['field']>;
 

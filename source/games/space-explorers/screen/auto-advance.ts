@@ -281,7 +281,7 @@ interface SavedOrders {
  * In a match file: `1:3>4=50` keeps 50 of player 1 on planet 3, `1@9` sent the rest in turn 9, `2w9` waits since turn
  * 9.
  */
-export const savedOrders: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = {
+export const savedOrders: NonNullable<GameScreenState<SpaceExplorersScreen>['storedLocal']> = {
   write(local, view, before) {
     const { viewer: me } = view;
     if (me !== 1 && me !== 2) return before;

@@ -26,7 +26,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     initial: start,
     reduce: reduceLocal,
     remember,
-    kept: savedOrders,
+    storedLocal: savedOrders,
   },
   eyes: {
     seated: ({ outcome }, seat) => (outcome === null ? seat : 'all'),

@@ -16,7 +16,7 @@ import {
   solve,
   somePlacements,
 } from '#games/into-the-breach/search/search.ts';
-import { type Field, isMech, type Position } from '#games/into-the-breach/state.ts';
+import { type Battlefield, isMech, type Position } from '#games/into-the-breach/state.ts';
 import { board, matchOf, play, wordOf } from '../support.ts';
 import { positions } from './positions.ts';
 
@@ -83,13 +83,13 @@ describe('a search', () => {
 });
 
 /** Numbers of the mechs that have not moved. */
-const moversOf = ({ entities }: Field) =>
+const moversOf = ({ entities }: Battlefield) =>
   [...entities.keys()].filter((i) => {
     const entity = entities[i];
     return entity !== undefined && isMech(entity) && entity.active;
   });
 
-const all = (position: Field, maxPlacements: number) => {
+const all = (position: Battlefield, maxPlacements: number) => {
   const battle = battleOf(position);
   return allPlacements(battle, battleStateOf(battle, position), moversOf(position), maxPlacements);
 };
@@ -105,7 +105,7 @@ const standing = (battle: Battle, position: Position, placement: Placement) => {
 function plainly(position: Position): Set<string> {
   const placements = new Set<string>();
   const width = (position.board[0]?.length ?? 0) + 2;
-  const visit = (entities: Field['entities']) => {
+  const visit = (entities: Battlefield['entities']) => {
     const mechs = entities.filter(isMech);
     placements.add(mechs.map(({ row, column }) => (row + 1) * width + column + 1).join());
     for (const mech of mechs.filter(({ active }) => active))

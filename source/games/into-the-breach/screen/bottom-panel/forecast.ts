@@ -4,7 +4,7 @@ import { memoizeByKey } from '#screen/memoize.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, type Role, type Span, span } from '#screen/styled-text.ts';
 import { type Coord, coordText, isMountain, isSame, tileAt } from '../../board.ts';
-import type { Field } from '../../state.ts';
+import type { Battlefield } from '../../state.ts';
 import { isMechKind, type Kind, symbols } from '../../vocabulary.ts';
 import { heals } from '../../weapons.ts';
 import { type Effect, isLoss } from '../event-texts.ts';
@@ -61,7 +61,7 @@ function weightOf({ effects }: Attack): number {
 }
 
 /** `destroys T (1,2) and H (1,3), hits building (2,5) -3` */
-function attackText(view: Field, { kind, effects }: Attack, silences: boolean): string {
+function attackText(view: Battlefield, { kind, effects }: Attack, silences: boolean): string {
   if (silences) return `destroys ${pieces(view, effects, named)} first`;
   if (heals(kind)) return `heals ${pieces(view, effects, changed).join(', ')}`;
   const destroyed = pieces(view, effects.filter(isEnd), named);
@@ -79,7 +79,11 @@ function attackText(view: Field, { kind, effects }: Attack, silences: boolean): 
 }
 
 /** Units, then buildings. In a list, the word `building` appears once. No piece is broken across rows. */
-function pieces(view: Field, effects: readonly Effect[], write: (name: string, effect: Effect) => string): string[] {
+function pieces(
+  view: Battlefield,
+  effects: readonly Effect[],
+  write: (name: string, effect: Effect) => string,
+): string[] {
   const units = effects.filter(({ kind }) => kind !== 'building');
   const buildings = effects.filter(({ kind }) => kind === 'building');
   return [...units, ...buildings].map((effect, i) => {
@@ -90,7 +94,7 @@ function pieces(view: Field, effects: readonly Effect[], write: (name: string, e
 }
 
 /** `3 S`, at the start of a sentence. */
-const orderedName = (view: Field, kind: Kind, tile: Coord): string =>
+const orderedName = (view: Battlefield, kind: Kind, tile: Coord): string =>
   shortName(view, { kind, at: tile }).split(' ').reverse().join(' ');
 
 const named = (name: string): string => name;

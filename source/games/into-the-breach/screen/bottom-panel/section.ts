@@ -42,7 +42,7 @@ interface Entry {
   readonly role: Role;
 }
 
-interface Style {
+interface EntryStyle {
   readonly room: number;
   readonly wide: boolean;
   readonly full: boolean;
@@ -72,10 +72,10 @@ export function logLines({ events, preferences }: BreachScene, width: number): L
 
 const remark = (text: string): Entry => ({ text, role: 'dim' });
 
-const nameOf = (kind: Kind, { wide }: Style): string => (wide ? kind : symbols[kind]);
+const nameOf = (kind: Kind, { wide }: EntryStyle): string => (wide ? kind : symbols[kind]);
 
 /** Idle units and the attacker's place need room. The order number also appears in the table. */
-function strikeEntries(strike: Strike, style: Style): Entry[] {
+function strikeEntries(strike: Strike, style: EntryStyle): Entry[] {
   const { place, kind, isSkipped, effects } = strike;
   const order = place + 1;
   const { wide, full, room } = style;
@@ -100,12 +100,12 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
 }
 
 /** `building (2,5) +2`, `F (8,7) -2: destroyed`. In a list, the word `building` appears once. */
-function effectText({ kind, at: place, change, health }: Effect, style: Style, again = false): string {
+function effectText({ kind, at: place, change, health }: Effect, style: EntryStyle, again = false): string {
   const name = again ? '' : `${kind === 'building' ? kind : nameOf(kind, style)} `;
   return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
 }
 
-function enemyEntries(events: readonly GameEvent[], type: EnemyAct['type'], style: Style): Entry[] {
+function enemyEntries(events: readonly GameEvent[], type: EnemyAct['type'], style: EntryStyle): Entry[] {
   const acts = enemyActs(events).filter((act) => act.type === type);
   return packed(
     acts.map((act) => enemyItem(act, style)),
@@ -114,7 +114,7 @@ function enemyEntries(events: readonly GameEvent[], type: EnemyAct['type'], styl
   ).map((text): Entry => ({ text, role: 'text' }));
 }
 
-function enemyItem(act: EnemyAct, style: Style): Item {
+function enemyItem(act: EnemyAct, style: EntryStyle): Item {
   const name = nameOf(act.kind, style);
   switch (act.type) {
     case 'wants': {
@@ -127,7 +127,7 @@ function enemyItem(act: EnemyAct, style: Style): Item {
   }
 }
 
-function standaloneEntry(event: GameEvent, style: Style): Entry[] {
+function standaloneEntry(event: GameEvent, style: EntryStyle): Entry[] {
   const eventText = standaloneText(event, (kind) => nameOf(kind, style));
   return eventText === undefined ? [] : [{ text: withPeriod(eventText.text), role: eventText.role }];
 }

@@ -128,9 +128,9 @@ function followed({ rects }: MapDrawing, { cursor, source, columns, rows }: MapP
   return { left, width, top, height };
 }
 
-type Part = readonly [start: number, size: number];
+type Interval = readonly [start: number, size: number];
 
-function both(target: Part, from: Part, room: number): Part {
+function both(target: Interval, from: Interval, room: number): Interval {
   const start = Math.min(target[0], from[0]);
   const size = Math.max(target[0] + target[1], from[0] + from[1]) - start;
   return size <= room ? [start, size] : target;

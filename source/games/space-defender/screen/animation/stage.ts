@@ -131,12 +131,12 @@ export function remove({ sector }: Stage, id: number): void {
   if (projectile !== undefined) removeProjectile(sector, projectile);
 }
 
-interface Step {
+interface Offset {
   readonly row: number;
   readonly column: number;
 }
 
-const leftward: Step = { row: 0, column: -1 };
+const leftward: Offset = { row: 0, column: -1 };
 
 export function wayOfEnemy(stage: Stage, { kind, from, to }: EnemyMoved, shipFired: boolean): Cell[] {
   if (kind !== 'Interceptor' || !shipFired) return wayInSight(stage, from, to, leftward);
@@ -157,9 +157,9 @@ export function wayOfProjectile(stage: Stage, { id, side, from, to }: Projectile
 }
 
 /** Visible cells of a straight way without its start. `step` is undefined if the direction is unknown. */
-function wayInSight(stage: Stage, from: End, to: End | null, step: Step | undefined): Cell[] {
+function wayInSight(stage: Stage, from: End, to: End | null, step: Offset | undefined): Cell[] {
   const isSeen = (cell: Cell) => isInside(stage.field, cell.row, cell.column) && isInSight(stage, cell);
-  const onward = (start: Cell, { row, column }: Step): Cell[] => {
+  const onward = (start: Cell, { row, column }: Offset): Cell[] => {
     const cells: Cell[] = [];
     const next = ({ row: r, column: c }: Cell) => ({ row: r + row, column: c + column });
     for (let cell = next(start); isSeen(cell); cell = next(cell)) cells.push(cell);

@@ -44,10 +44,10 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
   return parts.flat().length + arrivingAt(scene, cursor).length;
 }
 
-type Part = readonly Line[];
+type PanelPart = readonly Line[];
 
 /** Lines of the first parts that fit completely. */
-function completeParts(rows: number, parts: readonly Part[]): readonly Line[] {
+function completeParts(rows: number, parts: readonly PanelPart[]): readonly Line[] {
   const lines: Line[] = [];
   for (const part of parts) {
     if (lines.length + part.length > rows) break;
@@ -61,7 +61,7 @@ function factParts(
   planet: number,
   width: number,
   forecasts: Forecasts | undefined,
-): readonly Part[] {
+): readonly PanelPart[] {
   const { view, draft } = situationOf(scene);
   const [p1, p2, size] = [itemAt(view.p1, planet), itemAt(view.p2, planet), itemAt(view.sizes, planet)];
   const isTarget = draft !== undefined && draft.to === planet && draft.refusal === undefined;
@@ -75,7 +75,7 @@ function factParts(
 }
 
 /** Forecasts without orders, with the orders and with the hint, then the player's totals. */
-function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number, width: number): readonly Part[] {
+function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number, width: number): readonly PanelPart[] {
   const { view, me, draft } = situationOf(scene);
   const { none, order, hint, orders, hinted, units } = forecasts;
   const row = (label: string, then: Forecast | undefined) =>
@@ -94,7 +94,7 @@ function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number
   return [...rows, all.map((text): Line => [span(' '), ...text])];
 }
 
-function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: number): Part {
+function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: number): PanelPart {
   const { text, role } = consequenceOf(scene, forecast);
   const rows = wrappedLines(role === 'warning' ? `! ${text}` : text, width - 2, role);
   return rows.map((row): Line => [span(' '), ...row]);

@@ -79,10 +79,7 @@ export const cutOff = new RequestError({
   message: 'The connection was cut before the server answered: it may or may not have been done.',
 });
 
-/**
- * True if the request may be sent again: repeated commands are recognized by their key, and most other requests only
- * read.
- */
+/** True if the request may be sent again: commands are recognized by their key, most others only read. */
 export const canBeSentAgain = ({ type }: PendingRequest): boolean => sentAgain.has(type);
 
 const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['type']>([

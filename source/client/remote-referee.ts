@@ -33,10 +33,7 @@ export interface Unconfirmed<T extends GameTypes> {
 
 /** A player's or spectator's connection to a match on a server. */
 export interface RemoteTable<T extends GameTypes> {
-  /**
-   * Creates the referee of the match. If several are created, only the options of the newest one are called with played
-   * commands.
-   */
+  /** Creates the referee of the match. Played commands are reported only to the newest one's options. */
   referee(match: object, options?: MatchRefereeOptions<T>): SessionReferee<T>;
   /** Applies a message of the server and notifies the listeners. */
   take(message: MatchMessage): UpdateResult<T>;
@@ -47,9 +44,7 @@ export interface RemoteTable<T extends GameTypes> {
    * stops where the result cannot be known.
    */
   expected(): StateOf<T>;
-  /**
-   * Subscribes to changes of the match, its table and the unconfirmed commands. Returns a function that unsubscribes.
-   */
+  /** Subscribes to changes of match, table and unconfirmed commands. Returns a function that unsubscribes. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
   /** Leaves the match. Unconfirmed commands count as lost. */
   leave(): void;

@@ -23,9 +23,7 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   readonly about: string;
   /** Set if it thinks too long for a screen to wait. */
   readonly slow?: true;
-  /**
-   * Set to leave it out of lists of opponents, for example because it plays at random. It can still be chosen by name.
-   */
+  /** Set to leave it out of lists of opponents, for example if it plays at random. It can be chosen by name. */
   readonly onlyTyped?: true;
   /**
    * Strength relative to the game's other bots: with a lead of 200, a bot wins about three of four matches. Players'

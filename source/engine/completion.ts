@@ -16,10 +16,7 @@ const noCompletion: Completion = { lines: [], usage: undefined };
 /** Groups: the player prefix, the command's name, the rest of the line. */
 const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
 
-/**
- * Possible values of an argument, given the arguments typed before it. Undefined means all values of the argument's
- * type.
- */
+/** Possible values of an argument after those typed before it. Undefined for all values of its type. */
 export type ValuesNow = (command: string, argument: string, typed: readonly string[]) => readonly string[] | undefined;
 
 /**
@@ -125,9 +122,7 @@ export function availableCommands<T extends GameTypes>(game: Game<T>, state: Sta
   );
 }
 
-/**
- * True if the game's own check refuses the command because of the phase. Tried with the first value of each argument.
- */
+/** True if the game's own check refuses the command in this phase, tried with each argument's first value. */
 function isWrongPhase<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

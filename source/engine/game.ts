@@ -57,10 +57,7 @@ export type Phase<T extends GameTypes> = WaitingPhase<T> | AutomaticPhase<T>;
 
 export interface CommandRule<T extends GameTypes, Command extends T['command']> {
   check?(state: StateOf<T>, command: Command, seat: Seat): ReasonedRefusal | undefined;
-  /**
-   * Checks and executes the command in one step, if both are the same work. If it returns a refusal, its changes are
-   * discarded.
-   */
+  /** Checks and executes the command in one step. If it returns a refusal, its changes are discarded. */
   attempt?(turn: Turn<T>, command: Command): ReasonedRefusal | undefined;
   /** Executes the command. Setting `state.phase` to an automatic phase runs that phase and those that follow it. */
   apply?(turn: Turn<T>, command: Command): void;
@@ -159,9 +156,7 @@ export interface ProgramForm<T extends GameTypes> {
 
 /** Figures of a finished match, besides the winner, that a tournament reports. */
 export interface TournamentForm<T extends GameTypes> {
-  /**
-   * Numbers of a finished match by name, such as `turns`. Matches with the same number of players have the same names.
-   */
+  /** Numbers of a finished match by name, such as `turns`. The names depend only on the number of players. */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
   /** Progress in a lost solo match, to compare it with others. Higher is better. */
   readonly progress?: (state: StateOf<T>) => number;

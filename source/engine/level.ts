@@ -10,9 +10,7 @@ export interface LevelFacts {
   readonly summary: string;
   /** Number of stars that can be earned, in games with stars. */
   readonly mostStars?: number;
-  /**
-   * Seats that the level has room for, with a name for them such as `start squares`. Default: the limits of the game.
-   */
+  /** Seats on the level, with a name for them such as `start squares`. Default: the limits of the game. */
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 

@@ -43,9 +43,7 @@ export interface Match<T extends GameTypes> {
 }
 
 export interface LocalMatch<T extends GameTypes> extends Match<T> {
-  /**
-   * Returns a function that restores the current state, log and redo stack, whatever is played or undone until then.
-   */
+  /** Returns a function that restores the current state, log and redo stack. */
   createSavepoint(): () => void;
 }
 
@@ -338,9 +336,7 @@ export function enter<T extends GameTypes>(
 
 /** Files that commands may name, relative to the player's folder. */
 export interface Files {
-  /**
-   * Contents of a file, or the reason why it cannot be read, such as `[Errno 2] No such file or directory: 'x.txt'`.
-   */
+  /** Contents of a file, or why it cannot be read, such as `[Errno 2] No such file or directory: 'x.txt'`. */
   read(name: string): Result<Uint8Array, string>;
   /** Replaces the contents of a file, or returns the reason why it cannot. */
   write(name: string, text: string): Result<undefined, string>;

@@ -98,10 +98,7 @@ export interface StepReport<T extends GameTypes> {
 export interface TextForm<T extends GameTypes> {
   readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
   readonly block: (report: StepReport<T>, viewer: Viewer) => string;
-  /**
-   * Line before a command's block. Default: the canonical command, with its seat in front in matches of several
-   * players.
-   */
+  /** Line before a command's block. Default: the canonical command, with its seat if there are several. */
   readonly echo?: (echo: string, seat: Seat | null, before: StateOf<T>) => string;
   /** Output for a script with faults. Default: the first fault with its line and column. */
   readonly faults?: (faults: readonly ScriptFault[]) => string;

@@ -129,10 +129,7 @@ export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: num
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
-/**
- * A layout of the nodes, with a factor on the cost of its links. Layouts that keep the original positions get a
- * discount.
- */
+/** A layout of the nodes, with a factor on the cost of its links (lower if it keeps the positions). */
 interface Layout {
   readonly rects: readonly Rect[];
   readonly weight: number;
@@ -167,10 +164,7 @@ function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | und
     yield* where(layoutInTable(space(gap), targetsFor(false)), 1);
 }
 
-/**
- * Size of a drawing in which the nearest nodes are `gap` apart, horizontally or vertically. Undefined if two nodes
- * coincide.
- */
+/** Size at which the nearest nodes are `gap` apart in one direction. Undefined if two nodes coincide. */
 export function naturalExtent(
   places: readonly Point[],
   width: number,
@@ -421,7 +415,7 @@ export function drawByDescendingSize<Size extends string>(
   return undefined;
 }
 
-/** The widest gaps between nearest nodes with which a form fits the room. Undefined if even the smallest do not fit. */
+/** The widest gaps with which a form fits the room. Undefined if even the smallest do not fit. */
 function spreadIn({ places, room }: DrawRequest, form: Form<string>): Gap | undefined {
   const width = Math.max(...form.widths(0));
   const { height, minGap, margins } = form;

@@ -164,9 +164,7 @@ function farness(target: Point, left: number, top: number): number {
   return (columns < 1 ? 0 : 0.04 * columns * columns) + (rows < 1 ? 0 : 0.2 * rows * rows);
 }
 
-/**
- * Cost of a place: distance from the target, closeness to other nodes, changed order, and edges that are hard to draw.
- */
+/** Cost of a place: distance from the target, closeness to others, changed order, edges hard to draw. */
 function costOf(
   { space, targets, rects, nearby }: Relaxation,
   node: number,

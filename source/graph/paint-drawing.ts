@@ -298,10 +298,7 @@ export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<strin
 /** Cells to keep between the followed rectangle and a side on which the map continues, if there is room. */
 const maxMargin = 2;
 
-/**
- * First visible column and row: as requested, or moved by half a view at a time until the followed rectangle is
- * visible.
- */
+/** First visible column and row: as requested, or moved by half views until the followed rectangle shows. */
 export function firstSeen(
   map: Extent,
   room: Extent,

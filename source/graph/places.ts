@@ -33,7 +33,7 @@ export function derivePlaces(graph: Graph): readonly Point[] {
   return turned(places);
 }
 
-/** Initial guess: x from the distances to two nodes far apart, y from the distances to two nodes far from that line. */
+/** Initial guess: x by the distances to two nodes far apart, y by those to two nodes far from that line. */
 function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[] {
   const distance = (one: number, other: number) => itemAt(itemAt(distances, one), other);
   const farthest = (score: (node: number) => number) =>
@@ -49,10 +49,7 @@ function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[
   }));
 }
 
-/**
- * One round of stress majorization: moves each node to the weighted average of where the others want it, near ones
- * most.
- */
+/** One round of stress majorization: each node moves to where the others want it, near ones most. */
 function pulled(places: readonly Point[], distances: readonly (readonly number[])[]): readonly Point[] {
   return places.map((place, node) => {
     let x = 0;
@@ -72,9 +69,7 @@ function pulled(places: readonly Point[], distances: readonly (readonly number[]
   });
 }
 
-/**
- * Rotates positions so that they are widest horizontally, with the first node on the left and not in the lower half.
- */
+/** Rotates positions to be widest horizontally, with the first node on the left and not in the lower half. */
 function turned(places: readonly Point[]): readonly Point[] {
   const mean = (of: (place: Point) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
   const x = mean((place) => place.x);

@@ -40,10 +40,7 @@ export interface Taken {
   readonly data: unknown;
 }
 
-/**
- * Queue through which tournaments reach workers. Each method rejects with a StoreError if the database stays
- * unavailable.
- */
+/** Queue through which tournaments reach workers. Methods reject with a StoreError without a database. */
 export interface GameQueue {
   addPlan(id: string, packed: string): Promise<void>;
   /** Data of a plan. Undefined if its tournament is over. */

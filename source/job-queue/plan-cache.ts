@@ -6,7 +6,7 @@ import type { TournamentPlan } from '#tournament/plan.ts';
 import { readPlan, type SentPlan, type SentProgram } from './batches.ts';
 import type { GameQueue } from './game-queue.ts';
 
-/** Program files in a worker's folder, each program in a folder named by its SHA-256 hash. Plans can share programs. */
+/** Program files in a worker's folder, in folders named by their SHA-256 hash. Plans share programs. */
 export interface ProgramFiles {
   /**
    * Writes programs of a plan that no other plan has written.

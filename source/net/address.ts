@@ -8,10 +8,7 @@ export interface Address {
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /**
-   * Fingerprint of the server's public key. If undefined, a certificate authority of the system must vouch for the
-   * name.
-   */
+  /** Fingerprint of the server's public key. If undefined, a certificate authority must vouch for the name. */
   readonly fingerprint?: string;
 }
 

@@ -74,10 +74,7 @@ export const lineLength = 4000;
 
 const expected = 'expected a public key, such as the line in ~/.ssh/id_ed25519.pub';
 
-/**
- * Parses a public key from a file such as `id_ed25519.pub`. Refuses private keys, other types of keys and invalid
- * texts.
- */
+/** Parses a public key from a file such as `id_ed25519.pub`. Refuses private keys and other types. */
 export function readSshKey(line: string): Result<SshKey> {
   if (/PRIVATE KEY/.test(line))
     return failure(refusal('bad-key', `That is a private key: give it to nobody; ${expected}`));

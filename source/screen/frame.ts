@@ -117,10 +117,7 @@ export const linesOrMore = (lines: readonly Line[], rows: number, more = 'more')
     ? lines
     : [...lines.slice(0, Math.max(0, rows - 1)), line(` and ${lines.length - rows + 1} ${more}`, 'dim')];
 
-/**
- * A section of fixed height, or a function that builds one for a number of lines. Undefined if there is nothing to
- * show.
- */
+/** A section, or a function that builds one for a number of lines. Undefined if there is nothing to show. */
 export type Part = Section | ((lines: number) => Section) | undefined;
 
 /** Total number of lines requested for a part. If fewer than `minLines` are granted, the part stays as it was. */

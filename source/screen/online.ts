@@ -16,9 +16,7 @@ export interface SceneHolder {
 export interface SceneOnline {
   /** Indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
-  /**
-   * True after the end, even if the position does not show it because all players agreed to end or all others resigned.
-   */
+  /** True after the end, even one that the position does not show: by agreement or because others resigned. */
   readonly isOver: boolean;
   readonly isAwaited: boolean;
   /** Sentence about the awaited players, such as `all wait for you`. */

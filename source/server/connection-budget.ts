@@ -98,9 +98,7 @@ export const newConnectionLimit = { connections: 64, within: 10_000 } as const;
 
 /** Creates connection budgets, which are shared within an account. */
 export interface Budgets {
-  /**
-   * Counts a new connection. Returns false if its address has made too many. Connections from this machine are exempt.
-   */
+  /** Counts a new connection. False if its address has made too many. This machine is exempt. */
   acceptsNew(address: string): boolean;
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
   readonly maxSessions: number;

@@ -70,10 +70,7 @@ export interface TurnBand {
 
 const maxBands = 6;
 
-/**
- * Distribution of the turns in which daily matches were won. Each number of turns is a band of its own, unless they lie
- * far apart.
- */
+/** Distribution of the turns of won daily matches. Each number is its own band unless they lie far apart. */
 export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
   if (turns.length === 0) return [];

@@ -25,10 +25,7 @@ export function timePasses(): boolean {
   return !named.ok || named.value === undefined;
 }
 
-/**
- * Returns the program's current time: the fixed `TURNCADE_NOW`, or the clock. All dates in matches, lists and files
- * come from here.
- */
+/** The program's current time: the fixed `TURNCADE_NOW`, or the clock. All dates in files come from here. */
 export function now(): Date {
   const named = namedMoment();
   return (named.ok ? named.value : undefined) ?? new Date();

@@ -45,15 +45,9 @@ export interface StatisticsRow extends Tally {
 
 export interface GameStatistics {
   readonly game: string;
-  /**
-   * All matches of the game. Marks of different levels cannot be compared, so there is a best mark only if all are on
-   * one level.
-   */
+  /** All matches. There is a best mark only for a single level, because levels cannot be compared. */
   readonly total: StatisticsRow;
-  /**
-   * Levels, last played first. Null is for matches without a level, `daily` and `random` for all generated levels of
-   * that kind.
-   */
+  /** Last played first. Null: matches without a level. `daily`, `random`: all generated levels of that kind. */
   readonly levels: readonly LevelStatistics[];
   /** Bots and programs that the player faced alone, last played first. */
   readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];
@@ -69,9 +63,7 @@ export interface LevelStatistics {
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ level }) => level !== tutorialName);
 
-/**
- * True if a match counts as won: without the debug view, it was won or, in a game that cannot be won, earned a star.
- */
+/** True if it was won or, in a game that cannot be won, earned a star, without the debug view. */
 export const isWin = ({ end, debugUsed, stars = {} }: Pick<MatchResult, 'end' | 'debugUsed' | 'stars'>): boolean =>
   !debugUsed && (end === 'won' || Object.values(stars).includes(true));
 
@@ -112,10 +104,7 @@ function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents
   }));
 }
 
-/**
- * Number of persons in a match. In older results, which lack the number of seats, a bot in the last seat goes
- * unnoticed.
- */
+/** Number of persons. In older results, which lack the number of seats, a bot in the last seat is missed. */
 export function personsIn({ bots, players }: Pick<MatchResult, 'bots' | 'players'>): number {
   const seats = Object.keys(bots).map(Number);
   return (players ?? Math.max(1, ...seats)) - seats.length;

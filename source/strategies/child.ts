@@ -48,9 +48,7 @@ export function cannotStart(file: string, error: unknown): ProgramError {
   return programError('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
 }
 
-/**
- * Starts a process, in its own process group if the system supports that. The process does not keep this program alive.
- */
+/** Starts a process, if possible in its own process group. It does not keep this program alive. */
 export function startChild({ file, args, env, log }: ChildOptions): Child {
   const lines = createLineReader(longestAnswer + 1);
   const mark = newMark();

@@ -6,9 +6,7 @@ import { type GameRange, leave, type PlayOrder, type Said, turnstile, turnstileM
 import { gamesOf, type TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/**
- * Pool of threads that play tournament games. Threads are reused, because starting one takes longer than many games.
- */
+/** Pool of threads that play games. They are reused, because starting one takes longer than many games. */
 export interface Threads {
   /**
    * Lets a thread play until no game is left.

@@ -144,9 +144,7 @@ export function createReceivedLog<T extends GameTypes>(
   const steps: ReceivedStep<T>[] = [];
   const log: ScriptLine<T['command']>[] = [];
   const turns: TurnStart[] = [{ turn: game.turnOf(first), length: 0 }];
-  /**
-   * State at the start of each turn. Other players may have acted unseen before the turn's first command in the log.
-   */
+  /** State at the start of each turn. Other players may have acted unseen before its first command. */
   const beginnings = new Map<TurnStart, StateOf<T>>();
   let start = first;
   let state = first;

@@ -253,10 +253,7 @@ export interface Checkpoint {
   readonly position: unknown;
   /** Random generators at that moment. Most positions lack them. */
   readonly random: RandomState;
-  /**
-   * True if position and generators are complete. The match then continues exactly as if all commands had been
-   * replayed.
-   */
+  /** True if position and generators are complete, so that the match continues exactly as after a replay. */
   readonly isExact: boolean;
 }
 

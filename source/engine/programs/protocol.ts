@@ -15,7 +15,7 @@ export interface ProgramAnswer<T extends GameTypes> {
   readonly more: boolean;
 }
 
-/** Question to a program as two JSON texts. Sandboxes, in which parsing is slow, parse `legal` only when it is read. */
+/** Question to a program as two JSON texts. `legal` need not be parsed until it is read. */
 export interface ProgramQuestion {
   /** JSON object with everything that the seat may know. */
   readonly known: string;

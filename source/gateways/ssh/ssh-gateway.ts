@@ -83,9 +83,7 @@ export const algorithms = {
   compress: ['none'],
 } satisfies Algorithms;
 
-/**
- * Smallest packet size accepted from a client. The library splits its output by that size, and with 0 it loops forever.
- */
+/** Smallest packet size accepted from a client. `ssh2` splits output by it, and with 0 loops forever. */
 const minPacketSize = 1024;
 
 export interface SshDoor {
@@ -304,10 +302,7 @@ function noteUnsent({ budget, connection, socket }: Caller): void {
   budget.unsent(socket.writableLength + (connection === undefined ? 0 : bytesHeldBack(connection)));
 }
 
-/**
- * Runs the socket's listeners, those of `ssh2` included, in the session's scope: an error in one ends this session
- * only.
- */
+/** Runs the socket's listeners, even those of `ssh2`, in the session's scope: an error ends only this session. */
 function emitWithin(visit: SessionScope, socket: Socket): void {
   const { emit } = socket;
   socket.emit = (event: string | symbol, ...values: unknown[]) => {

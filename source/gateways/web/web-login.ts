@@ -37,9 +37,7 @@ export function tokenOf(request: IncomingMessage): string | undefined {
   return token !== undefined && /^[\w-]{16,200}$/.test(token) ? token : undefined;
 }
 
-/**
- * The `set-cookie` header that stores a login, or removes it if `token` is undefined. Scripts cannot read the cookie.
- */
+/** The `set-cookie` header that stores or (undefined) removes a login. Scripts cannot read the cookie. */
 export function cookieWith(request: IncomingMessage, token: string | undefined): string {
   return [
     ...(token === undefined

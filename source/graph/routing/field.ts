@@ -49,10 +49,7 @@ export interface Ports {
 export interface RoutingField extends Extent {
   readonly ports: Ports;
   readonly nodes: Int16Array;
-  /**
-   * For each cell: the edge that crosses it horizontally. `down` has the one that crosses it vertically. An elbow is in
-   * both.
-   */
+  /** For each cell: the edge across it. `down` has the vertical one. An elbow is in both. */
   readonly across: Int16Array;
   readonly down: Int16Array;
   /** For each cell: the edge whose length is written there. */

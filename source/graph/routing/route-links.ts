@@ -98,7 +98,7 @@ function tangleOf({ columns, across, down }: RoutingField, route: Route): number
   return Math.max(0, elbows - 1) + crossings;
 }
 
-/** Places all links, short ones first. A link without a route takes cells from others, which are then routed again. */
+/** Places all links, short ones first. One without a route takes cells from others, which are routed again. */
 function placeAll(work: Routing, lenient: boolean): boolean {
   const queue = shortFirst(work);
   let left = 3 * queue.length + 40;
@@ -183,10 +183,7 @@ function place(work: Routing, request: LinkRequest): boolean {
   return other !== undefined && put(work, request, other);
 }
 
-/**
- * Adds a link that takes no cells from others, and moves lengths in its way. Changes nothing if one of them cannot
- * move.
- */
+/** Adds a link that takes no cells, and moves lengths in its way. Changes nothing if one cannot move. */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
   const moving = new Set(

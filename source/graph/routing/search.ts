@@ -3,9 +3,7 @@ import type { Rect } from '../graph.ts';
 import { type Direction, directions, isAcross, oppositeOf, type Route, type RoutingField } from './field.ts';
 import { hasRoomAcross, hasRoomDown } from './labels.ts';
 
-/**
- * Prices of a link's route. The cheapest route should be the easiest to read. A row is as high as two columns are wide.
- */
+/** Prices of a link's route: the cheapest one should be easiest to read. A row is as high as two columns. */
 export const prices = {
   column: 1,
   row: 2,
@@ -163,10 +161,7 @@ const detour = [24, 10] as const;
 /** With more cells than this, a good route is accepted, because finding the best is too slow. */
 const manyCells = 8000;
 
-/**
- * Number of values for the digits that have found room. A search state is a cell, the direction into it, and this
- * number.
- */
+/** Number of values for the digits with room. A search state is a cell, the direction into it, and this. */
 const digitLevels = 4;
 
 /** Creates the memory for searches in a field, which share the effort. */

@@ -15,10 +15,7 @@ export type Action<T extends ScreenTypes> =
        * Answer keys for a question that pressing the same key again could confirm by accident. Enter then does nothing.
        */
       readonly answer?: ConfirmAnswers<T>;
-      /**
-       * The complete question, if the drawback and `again to confirm` are not enough. A line feed begins its second
-       * row.
-       */
+      /** The complete question, if drawback and `again to confirm` do not suffice. A line feed begins row two. */
       readonly confirmPrompt?: string;
       /** More keys that the question offers. Each cancels the question and has its usual effect. */
       readonly alternativeKeys?: readonly KeyLabel[];

@@ -11,14 +11,9 @@ export interface Advice {
 
 /** Help with an argument of a typed command, given the arguments before it. */
 export interface ArgumentHelp<T extends ScreenTypes> {
-  /**
-   * Part of the range that is usable now, such as `here 1..9 in reach of 7 cells from C4`. Undefined if all of it is.
-   */
+  /** Part of the range that is usable now, such as `here 1..9 in reach of 7 cells from C4`. Undefined for all. */
   advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
-  /**
-   * Values that Tab completes, in lower case, such as the names of reachable places. Undefined for the argument's usual
-   * values.
-   */
+  /** Values that Tab completes, in lower case, such as reachable places. Undefined for the usual ones. */
   values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;
 }
 

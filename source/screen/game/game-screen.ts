@@ -65,10 +65,7 @@ export interface GameScreenView<T extends ScreenTypes> {
   /** Legend of the signs, for the help. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): MatchStatus;
-  /**
-   * Small picture of the position with a few facts below, never larger than the room. 30 columns and 15 rows are
-   * enough.
-   */
+  /** Small picture of the position with a few facts, within the room. 30 columns and 15 rows are enough. */
   thumbnail(view: T['view'], room: PictureRoom, named?: NamedPlayers): readonly Line[];
 }
 
@@ -84,10 +81,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
   /** Local state after the player has asked for more of the hint. Undefined if all of it is shown. */
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
-  /**
-   * A hint in words. Default: its first command. If `isShown`, the status already shows the hint and no message repeats
-   * it.
-   */
+  /** A hint in words. Default: its first command. If `isShown`, the status shows it and no message repeats it. */
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;

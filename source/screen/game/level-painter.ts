@@ -12,10 +12,7 @@ export interface LevelPainter {
   cells(text: string): readonly string[];
   /** Appearance and goal, for the panel. The picture is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
-  /**
-   * Map of the level with the owners of its places (0 for none), for games without hidden owners. Empty if the owners
-   * do not fit the level.
-   */
+  /** Map of the level with the owners of its places (0 for none). Empty if they do not fit the level. */
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 

@@ -4,10 +4,7 @@ import { checked } from '#net/wire/limits.ts';
 import type { Platform } from '../platform.ts';
 import type { Neighbours } from '../store/store.ts';
 
-/**
- * Milliseconds between two announcements of a server's connected accounts, and the silence after which they count as
- * gone.
- */
+/** Milliseconds between announcements of connected accounts, and of silence after which they count as gone. */
 const sayEvery = 5000;
 const goneAfter = 12_000;
 

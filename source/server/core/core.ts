@@ -30,9 +30,7 @@ export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
   keys(name: string): Promise<readonly string[]>;
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
-  /**
-   * Stores the fingerprint that identifies the server to clients. All servers behind one name must have the same one.
-   */
+  /** Stores the server's fingerprint for clients. All servers behind one name must have the same. */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 

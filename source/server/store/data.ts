@@ -5,7 +5,7 @@ import { connectTo } from './postgres/connection.ts';
 import { openPostgres } from './postgres/open.ts';
 import type { Store } from './store.ts';
 
-/** Location of a server's data: all in the folder, or only the machine's own files there and the rest in a database. */
+/** Location of a server's data: a folder, or a database with only the machine's own files in the folder. */
 export interface DataPlace {
   readonly folder: string;
   /** Database for accounts and matches. If undefined, a file in the folder holds them. */

@@ -32,10 +32,7 @@ export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNoti
   return [...notices.values()];
 }
 
-/**
- * Merges two notices about the same thing: journal entries are appended, everything else is taken from the later
- * notice.
- */
+/** Merges notices about the same thing: appends journal entries, takes everything else from the later one. */
 const withBoth = (before: ChangeNotice, one: ChangeNotice): ChangeNotice =>
   before.type === 'match' && before.part === 'journal' && one.type === 'match' && one.part === 'journal'
     ? { ...one, entries: before.entries && one.entries && [...before.entries, ...one.entries] }

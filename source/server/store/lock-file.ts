@@ -40,9 +40,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
   return address === undefined ? ownByFile(folder, options.startOf ?? startOfProcess) : ownByAddress(folder, address);
 }
 
-/**
- * Connects to the server that owns a folder. Returns undefined if there is none or the platform has no such connection.
- */
+/** Connects to the server that owns a folder. Undefined if there is none or the platform cannot. */
 export function connectToOwner(folder: string, platform: string = process.platform): Promise<Socket | undefined> {
   const address = addressOf(folder, platform);
   if (address === undefined) return Promise.resolve(undefined);

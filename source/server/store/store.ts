@@ -16,9 +16,7 @@ export interface Account {
 
 export const deletedName = 'deleted';
 
-/**
- * A login. It lasts while its account is active with the same password. The store knows only the SHA-256 of its token.
- */
+/** A login, valid while the account is active with this password. Only the token's SHA-256 is stored. */
 export interface Login {
   readonly tokenHash: string;
   readonly account: number;

@@ -132,9 +132,7 @@ export function makeGuest(
       word = faultOf('start-failed', error);
     }
   };
-  /**
-   * View for the strategy. `legal` is parsed on access, because parsing is slow here and most programs never read it.
-   */
+  /** View for the strategy. `legal` is parsed on access: parsing is slow here, and most never read it. */
   const viewOf = (known: string, legal: string) => {
     let read = () => {
       const value: unknown = parse(legal);

@@ -51,10 +51,7 @@ export interface SandboxOptions {
   readonly steps: number;
 }
 
-/**
- * `begin` starts a strategy and replaces any other. `ask` asks a question. `rest` discards the strategy and gets no
- * reply.
- */
+/** `begin` starts a strategy instead of any other. `rest` discards it and gets no reply. */
 export type SandboxRequest =
   | { readonly type: 'begin'; readonly options: SandboxOptions }
   | { readonly type: 'ask'; readonly question: ProgramQuestion }

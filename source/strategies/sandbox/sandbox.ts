@@ -139,10 +139,7 @@ export async function openSandbox(
     if (verb === undefined) throw new Error('the sandbox has no guest');
     return vm.callFunction(verb, vm.undefined, ...args);
   };
-  /**
-   * Calls a guest function with texts, and disposes of all handles. Otherwise the engine could not collect them as
-   * garbage.
-   */
+  /** Calls a guest function with texts. Disposes of all handles, which the engine could not collect otherwise. */
   const tell = (verb: JSValueHandle | undefined, ...texts: readonly string[]): void => {
     const handles = texts.map((text) => vm.newString(text));
     call(verb, ...handles).dispose();

@@ -78,9 +78,7 @@ function threadFor(memory: number): SandboxThread {
   return thread;
 }
 
-/**
- * Milliseconds that the slowest machine may need for `steps` million steps. A strategy that takes longer is aborted.
- */
+/** Milliseconds for `steps` million steps on the slowest machine. Slower strategies are aborted. */
 const lastResort = (steps: number): number => 10_000 + 6000 * steps;
 
 /** Starts a strategy in a sandbox. It does not keep this program alive. */

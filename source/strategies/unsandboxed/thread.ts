@@ -27,7 +27,7 @@ export type ThreadOrder =
   | { readonly type: 'no-file'; readonly request: number; readonly why: string }
   | { readonly type: 'bad-line'; readonly request: number; readonly line: number | undefined };
 
-/** Messages from a module's thread. Its requests ask for a file of the strategy, or for the line of a syntax error. */
+/** Messages from a module's thread. It asks for a file, or for the line of a syntax error. */
 export type ThreadWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }

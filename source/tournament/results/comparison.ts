@@ -12,10 +12,7 @@ export function inOrder(plan: TournamentPlan, played: readonly PlayedGame[]): re
   return played.toSorted((one, other) => one.index - other.index).map((game) => ({ ...at(game.index), ...game }));
 }
 
-/**
- * Compares entrants in pairs: those of one game, where a winner beats the others, or solo games on the same level and
- * seed.
- */
+/** Compares entrants in pairs: winners with the others of a game, or solo games on the same level and seed. */
 export function comparisonsIn({ players }: TournamentPlan, games: readonly GameInPlan[]): readonly Comparison[] {
   if (players === 1) return aloneComparisons(games);
   return games.flatMap(({ group, seats, winners }) => {

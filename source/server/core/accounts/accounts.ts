@@ -100,10 +100,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     for (const other of people.of(account))
       if (other !== asking && (other.tokenHash === undefined || !kept.has(other.tokenHash))) other.end(why, text);
   };
-  /**
-   * Writes a change that ends logins, then ends their connections. The asking connection stays open and is only logged
-   * out.
-   */
+  /** Writes a change that ends logins, then ends their connections. The asking one is only logged out. */
   const endLogins = (
     account: number,
     ending: Change,

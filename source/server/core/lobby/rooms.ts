@@ -134,9 +134,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     const start = { time, seed: seedOf(world, head.dice), players: head.seats.length, options: { ...options }, rules };
     await matches.save(entry, { ...head, phase: 'running', changed: time, start });
   };
-  /**
-   * Begins a match when all seats are taken by ready players. Missing random numbers are awaited for `rollPatience`.
-   */
+  /** Begins a match when all seats have ready players. Waits `rollPatience` for missing random numbers. */
   const beginIfReady = async (entry: RegistryEntry): Promise<void> => {
     const { head } = entry;
     const isReady = head.phase === 'waiting' && areAllReady(head);

@@ -28,7 +28,7 @@ export type Hosting = Omit<MatchHostDeps, 'store' | 'world' | 'journal'>;
 
 const nothing = (): void => {};
 
-/** A read-only host: it broadcasts and stores nothing. Used to inspect a match or to rebuild what a seat was shown. */
+/** A read-only host: broadcasts and stores nothing. Used to inspect a match or to rebuild a seat's history. */
 export const readOnlyHosting = (head: MatchMetadata, recall: Recall = noRecall): Hosting => ({
   head: () => head,
   recall,

@@ -115,7 +115,7 @@ export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, tab
   return addUpdate(stream, { number: stream.number, eyes, happened, table }, view);
 }
 
-/** Adds an update to a stream without viewers. It is built only when a viewer needs it, so it costs next to nothing. */
+/** Adds an update to a stream without viewers. It is built only on demand, so it costs next to nothing. */
 export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit<Unmade, 'number'>): void {
   stream.eyes = eyes;
   stream.number += 1;
@@ -163,10 +163,7 @@ export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate
   return from < first ? undefined : stream.updates.slice(from - first);
 }
 
-/**
- * A position as sent to a remote viewer. `game.position.known` turns it into a state that looks the same to this
- * viewer.
- */
+/** A position as sent to a remote viewer. `game.position.known` makes a state of it that looks the same. */
 export const sentPosition = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer): object =>
   game.position.told?.(state, viewer) ?? game.position.write(state, viewer);
 

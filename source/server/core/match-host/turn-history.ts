@@ -102,10 +102,7 @@ export function createIdempotencyKeys(
       const number = numberIn(body);
       if (key !== null && number !== undefined) numbers.set(nameOf(seat, key), number);
     },
-    /**
-     * Returns the number of the update that reported the command to its seat, or undefined if the command was not
-     * played.
-     */
+    /** Number of the update that reported the command to its seat. Undefined if it was not played. */
     async find(seat: Seat, key: string): Promise<number | undefined> {
       const name = nameOf(seat, key);
       const number = numbers.get(name);

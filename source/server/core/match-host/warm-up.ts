@@ -11,7 +11,7 @@ import { initialSession } from './session-state.ts';
 
 const none = '-';
 
-/** Sends the queries for opening a match once, so that their statements are prepared before the first player comes. */
+/** Sends the queries for opening a match once, so that they are prepared before the first player comes. */
 export async function warmUpStore(store: Store): Promise<void> {
   await Promise.all([
     store.match(none),

@@ -35,9 +35,7 @@ export interface MatchDeps extends HostParts {
   readonly people: Presence;
   listsChanged(): void;
   ended(): void;
-  /**
-   * Called after a change was broadcast. `news` is undefined if another server made it and only the summary is known.
-   */
+  /** Called after a broadcast. `news` is undefined if another server made it and only the summary is known. */
   happened(entry: RegistryEntry, news: News | undefined): void;
   /** Called after another server's journal entries were played and broadcast. */
   followed(entry: RegistryEntry, entries: readonly JournalEntry[]): void;

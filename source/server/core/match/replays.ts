@@ -26,10 +26,7 @@ interface Replayed {
   readonly steps: RecalledStep[];
 }
 
-/**
- * Rebuilds what viewers saw of matches. Replays are cached, so that a repeated request plays only the entries since
- * then.
- */
+/** Rebuilds what viewers saw of matches. Cached, so that a repeated request plays only newer entries. */
 export function createReplays(parts: OpeningParts) {
   const cache = new Map<string, Replayed>();
   const inTurn = oneAtATimeFor<string>();

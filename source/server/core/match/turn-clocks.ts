@@ -4,10 +4,7 @@ import type { RegistryEntry } from './registry-entry.ts';
 /** Minimum time in milliseconds that players get after the server comes back. */
 const grace = 60_000;
 
-/**
- * Interval in milliseconds at which the machine's clock is checked. A deviation above `patience` means that the machine
- * slept.
- */
+/** Milliseconds between checks of the machine's clock. A deviation above `patience` means that it slept. */
 const lookEvery = 60_000;
 const patience = 60_000;
 

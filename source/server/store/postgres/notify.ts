@@ -56,9 +56,7 @@ export interface Stamp {
 /** Refuses messages that were recorded and sent again. */
 export interface ReplayGuard {
   accepts(stamp: Stamp): boolean;
-  /**
-   * Must be called before each connection: messages that the lost connection missed could be replayed on the next one.
-   */
+  /** Call before each connection: messages that the lost one missed could be replayed on the next. */
   resync(): void;
 }
 

@@ -106,9 +106,7 @@ export interface Statement {
   readonly type: 'read' | 'lock' | 'run';
 }
 
-/**
- * A coroutine that yields statements and receives their rows. Written once for synchronous and asynchronous libraries.
- */
+/** A coroutine that yields statements and receives rows. Serves synchronous and asynchronous libraries. */
 export type Steps<Result> = Generator<Statement, Result, readonly Row[]>;
 
 export function* read(sql: string, ...values: readonly Value[]): Steps<readonly Row[]> {

@@ -2,10 +2,7 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreError, type StoreFault } from '../store.ts';
 
-/*
- * Both libraries report errors in SQLite's words. One also has codes, the other does not. Only this file knows the
- * words.
- */
+/* SQLite's own words, which both libraries report. Only one has codes, too. Only this file knows the words. */
 
 const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database or disk is full/, 'full'],

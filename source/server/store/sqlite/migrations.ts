@@ -87,9 +87,7 @@ function parsed(body: unknown): Record<string, unknown> | undefined {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/**
- * Migrations in order. The version is the number of applied ones. Never change a released migration: add another one.
- */
+/** Migrations in order. The version is the number applied. Never change a released one: add another. */
 export const migrations: readonly Migration[] = [
   `
   CREATE TABLE account (

@@ -61,3 +61,13 @@ test("a session prints nothing to the server's standard error", async () => {
   expect(await serving.ended()).toBe(0);
   expect(serving.errors()).toBe('');
 });
+
+test('a server that was stopped ends, even if a session has left a timer behind', async () => {
+  const leftover = 'data:text/javascript,setInterval(() => {}, 1000)';
+  const serving = started(['serve', '--port', '0', '--log', 'json'], temporaryFolder(), {
+    NODE_OPTIONS: `--import=${leftover.replaceAll(' ', '%20')}`,
+  });
+  await serving.json();
+  serving.child.kill('SIGTERM');
+  expect(await serving.ended()).toBe(0);
+});

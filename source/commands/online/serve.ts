@@ -130,6 +130,8 @@ async function hosted(
   await opened.value.stop();
   await running.stop();
   stopListening();
+  // Everything is stored and closed. A timer that a session has left behind must not keep the process alive.
+  setTimeout(() => process.exit(status), leftoverWithin).unref();
   log({ event: 'ended' });
   // Node would abort while restoring a terminal that no longer exists.
   if (isTerminalGone && process.platform !== 'win32') process.kill(process.pid, 'SIGHUP');
@@ -281,6 +283,9 @@ function greeting(
 /** Shows the invitation code on a terminal only. Other output is a log, which must not contain it. */
 const toldCode = (code: string, place: DataPlace): string =>
   process.stdout.isTTY ? code : adminLine(place, 'invitation');
+
+/** Milliseconds that the process may take to end by itself after the server has stopped. */
+const leftoverWithin = 2000;
 
 /** An uncaught error of a single visit ends only that visit. Any other ends the program. */
 function onFaults(): () => void {

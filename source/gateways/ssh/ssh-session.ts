@@ -130,7 +130,9 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     const running: RunningSession = {
       end: visit.bind(() => {
         isStopped = true;
-        terminal?.end('SIGTERM');
+        // Without a terminal, the session waits for answers over its connection.
+        if (terminal === undefined) guest.connection.close();
+        else terminal.end('SIGTERM');
       }),
       ended: finished(),
     };

@@ -229,12 +229,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         generates: game.levels?.generate !== undefined,
         madeFor: generatedPlayerCounts(game),
         seeds: game.levels?.seeds,
-        own: screen.levels?.customName,
+        ownLevel: screen.levels?.customName,
         chosen: first,
         start: (choice) => startChoice(choice, false),
         watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
         resume: (name) => resume(underWay(name), { type: 'level', name }),
-        others: running
+        otherMatches: running
           .filter((match) => !levels.some(({ name }) => underWay(name) === match))
           .map(({ path, level, standing, time }) => ({
             path,

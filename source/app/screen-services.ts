@@ -20,7 +20,7 @@ export function createScreenServices(
     async help(rows) {
       const from = navigator.current();
       const books = await Promise.all(games.map((entry) => entry.open((_, { rules }) => rules)));
-      const content = { title: 'turncade', own: rows, shared: [], rules: books.join('\n\n') };
+      const content = { title: 'turncade', ownRows: rows, shared: [], rules: books.join('\n\n') };
       const press = (key: string, size: Size) => navigator.keys([key], size);
       if (navigator.current() === from) navigator.go(helpPage(pageContext, content, () => navigator.go(from), press));
     },

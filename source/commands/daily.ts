@@ -19,8 +19,8 @@ import { UsageError } from './usage-error.ts';
  * @throws UsageError for wrong arguments, or without a terminal
  */
 export async function daily(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
-  const [id, ...others] = args.words;
-  if (others.length > 0) throw new UsageError(`daily takes one game, found also "${others[0]}"`);
+  const [id, ...furtherWords] = args.words;
+  if (furtherWords.length > 0) throw new UsageError(`daily takes one game, found also "${furtherWords[0]}"`);
   const ids = dailyGames().map((game) => game.id);
   if (id !== undefined && !ids.includes(id)) throw new UsageError(unknownWord('game', id, ids));
   const format = args.text('format');

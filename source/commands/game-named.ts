@@ -5,8 +5,8 @@ import { UsageError } from './usage-error.ts';
 
 /** Words of a command line whose first word names a game. `--game` replaces that word. */
 export function wordsWithGame(args: Arguments): readonly string[] {
-  const own = args.text('game');
-  return own === undefined ? args.words : [own, ...args.words];
+  const gameOption = args.text('game');
+  return gameOption === undefined ? args.words : [gameOption, ...args.words];
 }
 
 /**

@@ -50,7 +50,7 @@ function shownAt<T extends ScreenTypes>(
   viewer: PartialViewer,
   at: number,
 ) {
-  const logged = { match, screen, viewer, told: (index: number) => timeline.scenes(index) };
+  const logged = { match, screen, viewer, scenesAt: (index: number) => timeline.scenes(index) };
   return {
     painted: screen.view.paint(timeline.scene(at, size)),
     captions: timeline.captions(at),
@@ -127,7 +127,7 @@ function compare<T extends ScreenTypes>(
   const [mine, theirs] = [here, remote.match].map((match) => {
     const timeline = createMatchTimeline({ screen, match, facts, viewer });
     const moments = match.log.map((_, i) => shownAt(match, timeline, screen, viewer, i));
-    const logged = { match, screen, viewer, told: (index: number) => timeline.scenes(index) };
+    const logged = { match, screen, viewer, scenesAt: (index: number) => timeline.scenes(index) };
     const turns = match.turns();
     return {
       moments,

@@ -325,7 +325,7 @@ function* toldOf<T extends GameTypes>(
 function looksAt<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, viewer: PartialViewer): void {
   const facts = watchedFacts<T>({ seat: viewer === 'spectator' ? 1 : viewer });
   const timeline = createMatchTimeline({ screen, match, facts, viewer });
-  const logged = { match, screen, viewer, told: (index: number) => timeline.scenes(index) };
+  const logged = { match, screen, viewer, scenesAt: (index: number) => timeline.scenes(index) };
   for (let at = 0; at <= match.log.length; at++) {
     screen.view.paint(timeline.scene(at, { columns: 80, rows: 24 }));
     if (at < match.log.length) commandLines(logged, at);

@@ -12,7 +12,7 @@ describe.each(books)('the rule book of $id', ({ book }) => {
   test('fits the smallest screen in plain text, with no page that is nearly empty', () => {
     expect(book).toMatch(/^[ -~\n]+$/);
     for (const row of book.split('\n')) expect(row.length).toBeLessThanOrEqual(74);
-    const pages = helpPages({ title: '', own: [], shared: [], rules: book }, 80, 18).filter(
+    const pages = helpPages({ title: '', ownRows: [], shared: [], rules: book }, 80, 18).filter(
       ({ kind }) => kind === 'rules',
     );
     expect(pages.length).toBeLessThan(mostPages);

@@ -33,7 +33,7 @@ export async function talk(server: ServerInProcess, how: Parameters<typeof machi
       room = now;
     },
     idle: () => {},
-    left() {
+    onLeave() {
       hasLeft = true;
     },
   });

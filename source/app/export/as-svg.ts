@@ -90,7 +90,7 @@ type PictureRow = readonly PictureCell[];
 function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[] {
   const shapes: Shape[] = [];
   const top = (y + 0.5) * cellHeight;
-  const left = (column: number) => round((column + 1) * cellWidth);
+  const leftEdge = (column: number) => round((column + 1) * cellWidth);
   for (let x = from; x < to; ) {
     const start = x;
     const { back } = itemAt(row, start);
@@ -98,7 +98,7 @@ function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[]
     if (back !== paper)
       shapes.push({
         look: `fill="${back}"`,
-        path: `M${left(start)} ${top}h${round((x - start) * cellWidth)}v${cellHeight}H${left(start)}z`,
+        path: `M${leftEdge(start)} ${top}h${round((x - start) * cellWidth)}v${cellHeight}H${leftEdge(start)}z`,
       });
   }
   const isBlank = (x: number) => itemAt(row, x).text.trim() === '';
@@ -120,7 +120,7 @@ function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[]
       .join('');
     x = end;
     const length = end - start > 1 ? ` textLength="${round((end - start) * cellWidth)}"` : '';
-    const svg = `<text x="${left(start)}" y="${top + 13.5}"${length}>${escapeXml(word).replaceAll(' ', '&#160;')}</text>`;
+    const svg = `<text x="${leftEdge(start)}" y="${top + 13.5}"${length}>${escapeXml(word).replaceAll(' ', '&#160;')}</text>`;
     shapes.push({ look, svg });
   }
   return shapes;
@@ -192,15 +192,15 @@ export function pictureOf(
         still.push(...shapesOf(itemAt(rows, 0), y, from, to));
         continue;
       }
-      const seen = new Map<string, { readonly shapes: readonly Shape[]; readonly shown: readonly number[] }>();
+      const seen = new Map<string, { readonly shapes: readonly Shape[]; readonly screenIndices: readonly number[] }>();
       for (const [i, row] of rows.entries()) {
         const shapes = shapesOf(row, y, from, to);
         const key = JSON.stringify(shapes);
         const known = seen.get(key);
-        seen.set(key, { shapes, shown: known === undefined ? [i] : [...known.shown, i] });
+        seen.set(key, { shapes, screenIndices: known === undefined ? [i] : [...known.screenIndices, i] });
       }
-      for (const { shapes, shown: shownAt } of seen.values()) {
-        const key = shownAt.join();
+      for (const { shapes, screenIndices } of seen.values()) {
+        const key = screenIndices.join();
         const known = moving.get(key);
         moving.set(key, known === undefined ? shapes : [...known, ...shapes]);
       }

@@ -209,7 +209,7 @@ export function createReplayView<T extends ScreenTypes>(
       navigator.go(
         helpPage(
           pageContext,
-          { title: titleOf(match.game.id), own: rows, shared: [], rules: screen.rules },
+          { title: titleOf(match.game.id), ownRows: rows, shared: [], rules: screen.rules },
           back(navigator.current()),
           (key, size) => navigator.keys([key], size),
         ),

@@ -14,17 +14,17 @@ export function following(page: Page, online: Online): Page {
   const followed: Page = {
     ...page,
     show(size) {
-      const shown = page.show(size);
-      return isConnected(online.state()) ? shown : { ...shown, tags: ['offline'] };
+      const screen = page.show(size);
+      return isConnected(online.state()) ? screen : { ...screen, tags: ['offline'] };
     },
   };
   return whileShown(followed, () => {
     const before = online.state().announcements.at(-1);
-    let shown = timesOf(online.state(), online.now());
+    let shownTimes = timesOf(online.state(), online.now());
     const timer = setInterval(() => {
       const times = timesOf(online.state(), online.now());
-      if (times === shown) return;
-      shown = times;
+      if (times === shownTimes) return;
+      shownTimes = times;
       page.changed();
     }, beat);
     const unsubscribe = online.subscribe(page.changed);
@@ -45,8 +45,8 @@ export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =
 function timesOf(state: OnlineState, now: number): string {
   const { lobby, lobbyAt, announcements, connection } = state;
   const times = (lobby === undefined ? [] : lobby.mine).map((card) => {
-    const left = leftNow(card, lobbyAt, now);
-    return left === undefined ? '' : left < minute ? Math.ceil(left / beat) : -Math.ceil(left / minute);
+    const timeLeft = leftNow(card, lobbyAt, now);
+    return timeLeft === undefined ? '' : timeLeft < minute ? Math.ceil(timeLeft / beat) : -Math.ceil(timeLeft / minute);
   });
   const fresh = announcements.filter(({ at }) => now - at < toldFor).length;
   const retry = connection.is === 'lost' ? Math.ceil((connection.retryAt - now) / beat) : '';

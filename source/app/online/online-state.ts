@@ -21,7 +21,7 @@ export interface OnlineState {
   readonly lobbyAt: number;
   readonly rooms: ReadonlyMap<string, Room>;
   /** Matches known to have begun, because their position has arrived. */
-  readonly begun: ReadonlySet<string>;
+  readonly startedMatches: ReadonlySet<string>;
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
   /** Recent notices, newest last. */
   readonly announcements: readonly Announcement[];
@@ -44,7 +44,7 @@ export function afterMessage(state: OnlineState, message: Message, at: number): 
     case 'match':
       return {
         ...state,
-        begun: new Set(state.begun).add(message.match),
+        startedMatches: new Set(state.startedMatches).add(message.match),
         chat: new Map(state.chat).set(message.match, cleaned(message.chat)),
       };
     case 'chat':
@@ -99,9 +99,12 @@ export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): read
 };
 
 /** True if an open waiting room's match has begun. A rematch that has begun already gets no room. */
-export const hasBegun = ({ rooms, begun }: Pick<OnlineState, 'rooms' | 'begun'>, match: string): boolean => {
+export const hasBegun = (
+  { rooms, startedMatches }: Pick<OnlineState, 'rooms' | 'startedMatches'>,
+  match: string,
+): boolean => {
   const room = rooms.get(match);
-  return begun.has(match) || (room !== undefined && room.card.phase !== 'waiting');
+  return startedMatches.has(match) || (room !== undefined && room.card.phase !== 'waiting');
 };
 
 export const isYourTurn = ({ phase, seat, waitsFor }: MatchCard): boolean =>
@@ -136,7 +139,7 @@ export function createOnline({ connection, now, ...who }: OnlineOptions): Online
     lobby: undefined,
     lobbyAt: now(),
     rooms: new Map(),
-    begun: new Set(),
+    startedMatches: new Set(),
     chat: new Map(),
     announcements: [],
     read: undefined,

@@ -85,7 +85,7 @@ export function programOnline(services: Services, reached: LazyNetwork, files: L
       return {
         server: last?.address,
         name: last?.isLoggedIn === true ? last.name : undefined,
-        found: () => (last === undefined ? undefined : foundOf(news?.get(last.address), now())),
+        news: () => (last === undefined ? undefined : foundOf(news?.get(last.address), now())),
         watch(changed) {
           if (last?.isLoggedIn !== true) return () => {};
           const unsubscribe = listeners.subscribe(changed);
@@ -115,7 +115,7 @@ function foundOf(news: ReturnType<NewsOfServers['get']>, now: number): OnlineFou
         match: card.match,
         game: card.game,
         title: card.title,
-        left: timeLeft === undefined ? '' : shortTime(timeLeft),
+        timeLeft: timeLeft === undefined ? '' : shortTime(timeLeft),
       };
     }),
     others,

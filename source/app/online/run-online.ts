@@ -43,8 +43,10 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         says,
         connect: (server) => (peopleOf(server).length > 1 ? ask(server, {}) : call(server.address, {})),
         join(typed) {
-          const found = network.read(typed);
-          return typeof found === 'string' ? found : call(found.address, { match: found.match });
+          const destination = network.read(typed);
+          return typeof destination === 'string'
+            ? destination
+            : call(destination.address, { match: destination.match });
         },
         logInAs: (server) => (peopleOf(server).length > 0 ? ask(server, {}) : call(server.address, {}, true)),
         forget: ({ address }) => network.forget(address),

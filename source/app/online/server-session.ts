@@ -182,7 +182,7 @@ function openServerSession(
             wayIn,
             copy,
             random: surroundings.random,
-            begun() {
+            onStart() {
               leave();
               void answered(show(match)).then((problem) => {
                 if (problem === undefined) return;

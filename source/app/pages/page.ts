@@ -126,7 +126,7 @@ export function page(around: PageContext, options: PageOptions): Page {
       if (next !== open.value) open.set(next);
     } else if (options.silent !== true && dialog === undefined) problem = unknownKeyText(name, ['backspace']);
   });
-  const own = ({ keys, entry }: Pick<PageLayer, 'keys' | 'entry'>) => ({
+  const layerParts = ({ keys, entry }: Pick<PageLayer, 'keys' | 'entry'>) => ({
     key,
     rows(size: Size) {
       const rows = keys(size);
@@ -169,7 +169,7 @@ export function page(around: PageContext, options: PageOptions): Page {
       },
       ...over.map(
         (layer): Layer<readonly PageKey[]> => ({
-          ...own(layer),
+          ...layerParts(layer),
           isActive: layer.isActive,
           show: (size, below) => ({
             ...below(),
@@ -180,7 +180,7 @@ export function page(around: PageContext, options: PageOptions): Page {
       ),
     ],
     {
-      ...own(options),
+      ...layerParts(options),
       show(size) {
         const { status, ...painting } = options.show(size);
         return {
@@ -195,11 +195,12 @@ export function page(around: PageContext, options: PageOptions): Page {
 
   return {
     show(size) {
-      const shown = layers.show(size);
-      const [first, second] = problem === undefined ? shown.status : refusalRows(problem, shown.status, size.columns);
-      const isBelowField = shown.field !== undefined && shown.field.row === undefined;
+      const shownScreen = layers.show(size);
+      const [first, second] =
+        problem === undefined ? shownScreen.status : refusalRows(problem, shownScreen.status, size.columns);
+      const isBelowField = shownScreen.field !== undefined && shownScreen.field.row === undefined;
       return {
-        ...shown,
+        ...shownScreen,
         status: isBelowField ? [[], first] : [first, second],
         footer: footerOf(layers.rows(size)),
       };

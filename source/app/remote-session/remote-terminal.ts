@@ -68,13 +68,13 @@ export function remoteTerminal({ environment, size, isLines = false, send }: Rem
     const [first, ...later] = waiting;
     if (first === undefined) return;
     waiting = first.length > atOnce ? [first.subarray(atOnce), ...later] : later;
-    const begun = performance.now();
+    const startTime = performance.now();
     input.write(first.subarray(0, atOnce));
     isComing = true;
     // After two turns of the event loop the keys are handled and the next frame is painted.
     setImmediate(() =>
       setImmediate(() => {
-        const rest = Math.min(maxRest, (performance.now() - begun) * restShare);
+        const rest = Math.min(maxRest, (performance.now() - startTime) * restShare);
         if (rest < minRest || waiting.length === 0) return onward();
         setTimeout(onward, rest);
       }),

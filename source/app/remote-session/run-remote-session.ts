@@ -107,7 +107,7 @@ export async function runRemoteSession({
             app.exit();
           };
           return startOutside(app, {
-            entered: { ...entered, gone: (problem, said) => leave(problem ?? said), logInAgain: leave },
+            entered: { ...entered, gone: (problem, message) => leave(problem ?? message), logInAgain: leave },
             to,
             moved,
             thinker,

@@ -59,7 +59,7 @@ export interface MatchDriverOptions<T extends ScreenTypes> {
   readonly planned?: PlannedMatch<T> | undefined;
   /** True if players at this screen hide only their plans from one another. */
   readonly isTableOpen?: boolean | undefined;
-  onServerEvent?(came: ServerEvent<T>): void;
+  onServerEvent?(event: ServerEvent<T>): void;
 }
 
 /** A command of another player, or its undo. */

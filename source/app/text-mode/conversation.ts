@@ -180,14 +180,14 @@ export interface ConversationOptions {
   moved(room: Room): void;
   idle(): void;
   /** Called when the player has left. No more lines are answered. */
-  left(): void;
+  onLeave(): void;
 }
 
 /** Milliseconds until the player is informed that the program is thinking. */
 const longThought = 1000;
 
 export function startConversation(options: ConversationOptions) {
-  const { start, say, interject, aside, echo, moved, idle, left } = options;
+  const { start, say, interject, aside, echo, moved, idle, onLeave } = options;
   let room: Room | undefined;
   let isOver = false;
   let isBusy = false;
@@ -204,7 +204,7 @@ export function startConversation(options: ConversationOptions) {
     if (next === 'leave') {
       isOver = true;
       endFollowing();
-      left();
+      onLeave();
     } else if (next !== undefined) {
       room?.settle?.();
       endFollowing();

@@ -33,13 +33,13 @@ export interface HomeOptions {
 export function createHome({ services, now, isTyped, news }: HomeOptions) {
   const { results } = services;
   const matches = openMatches<Reply, Back>(services, {
-    play: (homeFolder, back) => ({ says: [], next: room(homeFolder, back) }),
+    play: (persistedMatch, back) => ({ says: [], next: room(persistedMatch, back) }),
     replay: ({ notices, ...replay }, back) => ({ says: wrapSentences(notices), next: replayRoom({ ...replay, back }) }),
     ask: (question, answers, back) => ({ says: [], next: programRoom({ ...question, ...answers, back }) }),
   });
 
-  function room<T extends ScreenTypes>(homeFolder: PersistedMatch<T>, back: Back): Room {
-    const { file, screen } = homeFolder;
+  function room<T extends ScreenTypes>(persistedMatch: PersistedMatch<T>, back: Back): Room {
+    const { file, screen } = persistedMatch;
     const { game } = file.match();
     file.listen({
       onFailure: news,
@@ -48,10 +48,10 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       onResultLost: news,
     });
     return matchRoom({
-      kept: homeFolder,
+      persistedMatch,
       services,
       playNext() {
-        const start = homeFolder.startNext();
+        const start = persistedMatch.startNext();
         if (start === undefined) return reply();
         return start.ok ? matches.play(game, screen, start.value, back) : reply(...faultLines(start.error.message));
       },

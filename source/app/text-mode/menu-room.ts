@@ -44,7 +44,7 @@ export interface MenuRoomOptions extends Omit<MenuInWords, 'back' | 'results'> {
 }
 
 export function menuRoom(options: MenuRoomOptions): Room {
-  const { version, home, kept: homeFolder, now, unplayable } = options;
+  const { version, home, homeFolder, now, unplayable } = options;
   const back = () => menuRoom(options);
   const newest = newestMatch(homeFolder.folders, unplayable);
   const { results, problem } = homeFolder.readResults();
@@ -57,7 +57,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
           word(id, `choose a level of ${title}`, () => home.game(id, back)),
         ),
       ),
-      todayWord({ kept: homeFolder, home, thinker: options.thinker, now, back }),
+      todayWord({ homeFolder, home, thinker: options.thinker, now, back }),
       options.online && listed('play with others over a network', word('online', 'go to a server', options.online)),
       ...menuEntries.flatMap((entry) => entry.words({ ...options, results, back })),
       listed(
@@ -110,7 +110,7 @@ function continueWord(
 }
 
 export interface TodayRoomOptions {
-  readonly kept: FolderHome;
+  readonly homeFolder: FolderHome;
   readonly home: Pick<Home, 'begin' | 'goOn'>;
   readonly thinker: LevelThinker;
   now(): Date;
@@ -118,7 +118,7 @@ export interface TodayRoomOptions {
 }
 
 export function todayRoom(options: TodayRoomOptions): Room {
-  const { kept: homeFolder, home, thinker, now, back } = options;
+  const { homeFolder, home, thinker, now, back } = options;
   const date = () => isoDate(now());
   const findLevel = levelFinder(thinker, undefined, date);
   const matches = () => matchesToday(homeFolder, now());
@@ -234,6 +234,6 @@ export function todayInWords(homeFolder: FolderHome, now: Date): string {
 
 export const todayWord = (options: TodayRoomOptions): Word =>
   listed(
-    todayInWords(options.kept, options.now()),
+    todayInWords(options.homeFolder, options.now()),
     word('daily', "today's matches, one of each game", () => ({ says: [], next: todayRoom(options) })),
   );

@@ -36,7 +36,7 @@ export function ruleLines(book: string, requested: string): string[] {
   if (requested === '') return contents(pages);
   if (/^\d+$/.test(requested)) return pageLines(pages, Number(requested));
   const [, text = '', all] = /^(.*?)(\s+all)?$/i.exec(requested) ?? [];
-  return found(pages, text, all !== undefined);
+  return searchLines(pages, text, all !== undefined);
 }
 
 function pagesOf(book: string): Page[] {
@@ -88,7 +88,7 @@ function pageLines(pages: readonly Page[], number: number): string[] {
   ];
 }
 
-function found(pages: readonly Page[], text: string, all: boolean): string[] {
+function searchLines(pages: readonly Page[], text: string, all: boolean): string[] {
   const requested = text.toLowerCase();
   const places = pages.flatMap(({ title, paragraphs }, i) =>
     [title, ...paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?]) /))]
@@ -138,7 +138,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       word('next', 'the next command and what it led to', () => {
         if (at === length) return reply('This is the end of the match.');
         at++;
-        return reply(...commandLines({ match, screen, viewer, told: timeline.scenes }, at - 1), ...decisive());
+        return reply(...commandLines({ match, screen, viewer, scenesAt: timeline.scenes }, at - 1), ...decisive());
       }),
       word('back', 'back to before the last command', () =>
         at === 0 ? reply('This is the start of the match.') : goTo(at - 1),

@@ -126,7 +126,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
         speaker.prompt();
         atEnd();
       },
-      left: () => finish(() => resolve(0)),
+      onLeave: () => finish(() => resolve(0)),
     });
   });
 }

@@ -60,13 +60,13 @@ export async function runTextMode({ version, beginning, ...options }: ReaderOpti
         home,
         thinker,
         unplayable,
-        kept: homeFolder,
+        homeFolder,
         now,
         online: () => online(firstServer(servers), menu),
       });
     return startOf(beginning, home, {
       menu,
-      today: () => todayRoom({ kept: homeFolder, home, thinker, now, back: menu }),
+      today: () => todayRoom({ homeFolder, home, thinker, now, back: menu }),
       online,
     });
   };

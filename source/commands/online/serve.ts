@@ -251,8 +251,8 @@ function greeting(
 ): string {
   const { host, folder, database, security, isBehindProxy } = options;
   const known = knownAs({ addresses }, options);
-  const others = addresses.filter(({ host: other }) => other !== known.address.host);
-  const lines = [known.address, ...others].map((address) => `  ${joinLine(address)}`);
+  const otherAddresses = addresses.filter(({ host: other }) => other !== known.address.host);
+  const lines = [known.address, ...otherAddresses].map((address) => `  ${joinLine(address)}`);
   const isHere = isLoopback(host);
   return [
     `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is kept in ${database?.shown ?? folder}.`,

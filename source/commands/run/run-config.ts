@@ -94,7 +94,7 @@ export function keepIn<T extends GameTypes>(
   folders: Folders,
   path: string,
   match: Match<T>,
-  { kept: saved, bots, isSeedGiven }: { kept: SavedMatch<T> | undefined; bots: Names; isSeedGiven: boolean },
+  { saved, bots, isSeedGiven }: { saved: SavedMatch<T> | undefined; bots: Names; isSeedGiven: boolean },
 ): GrowingSave {
   const facts = saved === undefined ? { ...noFacts, seedGiven: isSeedGiven } : factsOf(saved.notes);
   const notes = notesOf({ ...facts, bots: lastingNames(match.game, bots) }, saved?.notes);
@@ -161,7 +161,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   const save =
     file === undefined
       ? undefined
-      : keepIn(localFolders(), file, match, { kept: saved, bots, isSeedGiven: args.text('seed') !== undefined });
+      : keepIn(localFolders(), file, match, { saved, bots, isSeedGiven: args.text('seed') !== undefined });
   const viewer = viewerOf(seat ?? (isFollowed && isTyped ? onlyPerson(match.state.players, bots) : undefined));
   return success({ match, script: script.value, bots, format, viewer, isFollowed, isTyped, save });
 }

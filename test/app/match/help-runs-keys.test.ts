@@ -60,8 +60,8 @@ const asking = new Set<string>();
 describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id', ({ open }) => {
   test('each row has the effect and the question of its key', async () => {
     await open((game, screen) => {
-      const [{ own, shared }] = openScreen(game, screen).openHelp();
-      const keys = [...own, ...shared].flatMap((row) => row.keys.slice(0, 1));
+      const [{ ownRows, shared }] = openScreen(game, screen).openHelp();
+      const keys = [...ownRows, ...shared].flatMap((row) => row.keys.slice(0, 1));
       expect(keys.length).toBeGreaterThan(10);
       const [direct, byHelp] = [openScreen(game, screen), openScreen(game, screen)];
       for (const key of keys) {

@@ -167,7 +167,7 @@ describe('the cover', () => {
     const { press, calls, helps, keys } = committed();
     expect(keys()).toEqual(['?', 'f1', 'enter', 'q', 'ctrl+c']);
     press('?');
-    expect(helps[0]?.own.flatMap((row) => row.keys)).toEqual(['?', 'f1', 'enter', 'q', 'ctrl+c']);
+    expect(helps[0]?.ownRows.flatMap((row) => row.keys)).toEqual(['?', 'f1', 'enter', 'q', 'ctrl+c']);
     expect(helps[0]).toMatchObject({ shared: [], signs: [] });
     press('q', 'ctrl+c');
     expect(calls.filter((what) => what !== 'changed')).toEqual(['leave', 'quit']);

@@ -267,9 +267,9 @@ describe('help', () => {
   test('is made from the current key table, and F1 opens it while text is typed', () => {
     const played = started();
     played.press('?');
-    const { own, shared } = played.host.help.mock.calls[0]?.[0] ?? {};
+    const { ownRows, shared } = played.host.help.mock.calls[0]?.[0] ?? {};
     const { session } = played;
-    expect(own?.map(({ help }) => help)).toEqual(session.rows(small).gameRows.map(({ help }) => help));
+    expect(ownRows?.map(({ help }) => help)).toEqual(session.rows(small).gameRows.map(({ help }) => help));
     expect(shared?.map(({ help }) => help)).toEqual(session.rows(small).shared.map(({ help }) => help));
     played.press(':', 'f1');
     expect(played.host.help).toHaveBeenCalledTimes(2);

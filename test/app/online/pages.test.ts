@@ -469,7 +469,7 @@ describe('the waiting room', () => {
     const made = await shown((around) =>
       roomWith({ around, glyphs: unicode }, online, {
         back: () => void led.push('back'),
-        begun: () => void led.push('begun'),
+        onStart: () => void led.push('begun'),
         next: () => void led.push('next'),
         wayIn,
         copy: (text) => copied.push(text) > 0,

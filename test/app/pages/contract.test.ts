@@ -105,7 +105,7 @@ describe.each(pageSamples)('$name', (sample) => {
   test('has a help with a row for every key', () => {
     const { page } = open(sample);
     const own = page.rows(small);
-    const pages = helpPages({ title: 'turncade', own, shared: [] }, 80, 18);
+    const pages = helpPages({ title: 'turncade', ownRows: own, shared: [] }, 80, 18);
     const text = pages.flatMap(({ lines }) => lines.map((spans) => spans.map((part) => part.text).join(''))).join('\n');
     for (const row of own) {
       expect(text).toContain(labelOf(row));

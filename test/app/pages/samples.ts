@@ -329,7 +329,7 @@ export function settingsSample(more: Partial<SettingsPageOptions> = {}) {
       return undefined;
     },
     forced: [{ option: '--ascii', values: {} }],
-    found: [
+    detected: [
       ['colours', '16 million'],
       ['unicode', 'yes'],
     ],
@@ -346,7 +346,7 @@ export function namesOptions(note: (what: string) => void = () => {}): NamesPage
   return {
     players: 5,
     names: () => names,
-    others: (seat) => ['easy', ...(seat === 1 ? ['Rusty'] : [])],
+    takenNames: (seat) => ['easy', ...(seat === 1 ? ['Rusty'] : [])],
     keep(next) {
       names = next;
     },
@@ -363,7 +363,7 @@ const commands: CommandTable = {
 /** A designed help with a rule book of some length. */
 export const helpSample: HelpContent = {
   title: 'Space Defender',
-  own: [
+  ownRows: [
     { keys: ['up', 'down', 'left', 'right', 'h', 'j', 'k', 'l'], label: 'arrows hjkl', help: 'cursor' },
     { keys: ['enter'], help: 'move the ship there' },
     { keys: ['home'], help: 'cursor to the ship' },
@@ -708,7 +708,7 @@ export const pageSamples: readonly PageSample[] = [
     make: (around, note, glyphs) =>
       levelPicker(around, {
         ...pickerSample(note, glyphs),
-        own: 'any size, any enemies',
+        ownLevel: 'any size, any enemies',
         progress: 'solved 20/40, at par 4',
         levels: Array.from({ length: 40 }, (_, i) => ({
           name: `mission-${i + 1}`,

@@ -45,7 +45,7 @@ export function stage(size: Size = small): Stage {
     help(rows: readonly PageKey[]) {
       asked.push('help');
       const from = navigator.current();
-      navigator.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => navigator.go(from), run));
+      navigator.go(helpPage(around, { title: 'turncade', ownRows: rows, shared: [] }, () => navigator.go(from), run));
     },
     exit: () => asked.push('exit'),
   };

@@ -39,7 +39,7 @@ function begin(start: Answer) {
     echo: speaker.echo,
     moved: (room) => moved.push(room),
     idle: speaker.prompt,
-    left: () => leaves++,
+    onLeave: () => leaves++,
   });
   return {
     conversation,

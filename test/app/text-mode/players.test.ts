@@ -73,7 +73,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
   const match = startMatch<AuctionScreen>(game, { seed: 'seed', players: 2, options: { rounds } });
   const services = readerServices(homeHere(), thinkHere);
   return matchRoom<AuctionScreen>({
-    kept: persistMatch(
+    persistedMatch: persistMatch(
       { match, path: undefined, facts: { ...noFacts, bots }, notes: {}, notices: [] },
       screen,
       services,

@@ -46,7 +46,7 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
   });
   const unplayable = new Set<string>();
   const menu = () =>
-    menuRoom({ version: '1.0.0', home, thinker: thinkHere, unplayable, kept: homeHere(), now: () => noon });
+    menuRoom({ version: '1.0.0', home, thinker: thinkHere, unplayable, homeFolder: homeHere(), now: () => noon });
   const conversation = startConversation({
     start: start?.(home) ?? { says: [], next: menu() },
     say: speaker.say,
@@ -55,7 +55,7 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
     echo: speaker.echo,
     moved: () => {},
     idle: speaker.prompt,
-    left: () => {
+    onLeave: () => {
       hasLeft = true;
     },
   });

@@ -177,7 +177,7 @@ export async function roomWith(
     wayIn: { is: 'program', address: 'oak.example.org' },
     copy: () => true,
     random: () => '0'.repeat(64),
-    begun: nothing,
+    onStart: nothing,
     change: nothing,
     next: nothing,
     back: nothing,

@@ -322,14 +322,14 @@ export function boardLayer<T extends ScreenTypes>(
       const { scene, painting, tags } = view.painted(size);
       const next = lesson?.now(scene);
       const step = next?.isQuiet === true ? undefined : next;
-      const own = statusOf(painting.status);
+      const screenStatus = statusOf(painting.status);
       const says = step && ([line(step.says[0], 'success'), line(step.says[1])] as const);
       return {
         painting,
         tags,
         status:
           says === undefined
-            ? withMessages(own, messages(), size, painting.isOneStatus === true ? 'one text' : 'each its own')
+            ? withMessages(screenStatus, messages(), size, painting.isOneStatus === true ? 'one text' : 'each its own')
             : withMessages(says, messages(), size, 'one text'),
         footer: sideContent.footer(footerNow(scene.debug, size), painting, size.columns),
         ...(step && { marked: step.key }),

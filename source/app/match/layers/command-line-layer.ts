@@ -160,9 +160,12 @@ export function commandLineLayer<T extends ScreenTypes>(
       const { text, cursor } = typing.now() ?? emptyEditor;
       const typed = { text, commands: completions(text), screen, scene: now };
       const notice = notices.now();
-      const found = pathsOf(text);
+      const matchingPaths = pathsOf(text);
       const box = notice === undefined ? completionBox(typed) : undefined;
-      const under = found.length < 2 ? argumentUsage(typed) : line(`  ${pathNames(found, size.columns - 4)}`, 'dim');
+      const under =
+        matchingPaths.length < 2
+          ? argumentUsage(typed)
+          : line(`  ${pathNames(matchingPaths, size.columns - 4)}`, 'dim');
       return {
         painting,
         tags,

@@ -40,7 +40,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
     if (words === undefined) return undefined;
     const { commands } = store.driver.match.game;
     const pageContext: PageContext = {
-      help: (rows) => services.help({ own: rows, shared: [], signs: [], commands, rules: screen.rules }),
+      help: (rows) => services.help({ ownRows: rows, shared: [], signs: [], commands, rules: screen.rules }),
       exit: services.quit,
     };
     const { leave } = services;

@@ -173,7 +173,7 @@ export function liveLayer<T extends ScreenTypes>(
       cancel: halt,
       help() {
         services.help({
-          own: rows(now, size),
+          ownRows: rows(now, size),
           shared: [],
           signs: screen.view.signs(player.scene(size)),
           commands: match.game.commands,

@@ -52,7 +52,13 @@ export function createMatchView<T extends ScreenTypes>(
       return { scene, painting: sideContent.decorate(painting, size, isNow), tags };
     },
     help: (size: Size, { gameRows, shared }: MatchRows) =>
-      services.help({ own: gameRows, shared, signs: screen.view.signs(sceneOf(size)), commands, rules: screen.rules }),
+      services.help({
+        ownRows: gameRows,
+        shared,
+        signs: screen.view.signs(sceneOf(size)),
+        commands,
+        rules: screen.rules,
+      }),
     /** Shows a word in the foot rule until it is replaced or removed. */
     mark(word: string | undefined) {
       mark = word;

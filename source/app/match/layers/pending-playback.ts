@@ -146,7 +146,7 @@ export function absenceLayer<T extends ScreenTypes>(
   };
   const skip = () => unseen.forget();
 
-  const own = (): readonly KeyRow[] =>
+  const listKeys = (): readonly KeyRow[] =>
     scrolled === undefined
       ? [
           keyRow('enter', 'show', 'show what happened', () => unseen.showPending()),
@@ -170,7 +170,7 @@ export function absenceLayer<T extends ScreenTypes>(
           ),
         ];
   const table = (): readonly KeyRow[] => {
-    const rows = sideContent.rows({ gameRows: own(), shared: [] });
+    const rows = sideContent.rows({ gameRows: listKeys(), shared: [] });
     return [...rows.gameRows, ...rows.shared];
   };
 

@@ -30,7 +30,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   let player: FramePlayer | undefined;
   let isStepwise = false;
   let keyframe: Keyframe<T> | undefined;
-  let shown: { readonly before: Scene<T>; readonly after: Scene<T> } | undefined;
+  let scenesPlayed: { readonly before: Scene<T>; readonly after: Scene<T> } | undefined;
   let played: PlaybackKind = 'move';
   let viewerFacts: Partial<ViewerFacts<T>> = {};
   let next: (() => boolean)[] = [];
@@ -93,7 +93,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       const start = (): boolean => {
         const isSeen = begin(before, after, what, what === 'asked');
         if (isSeen) {
-          shown = { before, after };
+          scenesPlayed = { before, after };
           played = what;
           viewerFacts = viewer;
           publish();
@@ -118,7 +118,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     stepped,
     /** Restarts the playback for a viewer who has already seen it. */
     again() {
-      if (shown !== undefined && begin(shown.before, shown.after, played, true)) publish();
+      if (scenesPlayed !== undefined && begin(scenesPlayed.before, scenesPlayed.after, played, true)) publish();
     },
     /** Sets the speed of this playback, and of later ones unless playbacks are off. */
     setSpeed(speed: RunningSpeed) {

@@ -70,7 +70,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
     const answer = await tried(connection, { type: 'account' });
     if (answer.ok) account = cleaned(answer.value);
     else online.tell(`! ${answer.text}`);
-    shown.changed();
+    shownPage.changed();
   };
   const carryOut = async (act: AccountAct, answers: readonly string[]): Promise<Awaited<ActionResult>> => {
     const { is, says, wrong } = await act.carryOut(answers, account);
@@ -231,14 +231,14 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
       line('  Not yours? Change the password: it ends them.', 'dim'),
     ];
   };
-  const shown = page(around, {
+  const shownPage = page(around, {
     show({ columns }) {
       const { address, name } = online.state();
       const width = panelWidth(columns);
-      const said = passing(online.state(), online.now());
+      const announcement = passing(online.state(), online.now());
       const now = online.now();
       const fact = (label: string, value: string) => factLine(label, value, 'text', 13);
-      const own = [[], ...ownRows(columns - width - 1), []];
+      const accountRows = [[], ...ownRows(columns - width - 1), []];
       const muted =
         account === undefined || account.muted.length === 0
           ? 'Nobody. u on a person mutes them everywhere.'
@@ -247,7 +247,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
         title: pageTitle('turncade', address),
         facts: line(name, 'strong'),
         left: [
-          { title: 'account', lines: own },
+          { title: 'account', lines: accountRows },
           { title: 'logged in on', lines: loginRows(now) },
         ],
         panel: {
@@ -267,7 +267,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
                         fact('won', String(account.won)),
                       ]),
                 ],
-                own.length,
+                accountRows.length,
               ),
             },
             ...(account === undefined || account.keys.length === 0
@@ -286,7 +286,10 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
         },
         status:
           opened === undefined
-            ? [...compact(list.chosen()).map(({ act }) => act.hint), ...(said === undefined ? [] : [said])]
+            ? [
+                ...compact(list.chosen()).map(({ act }) => act.hint),
+                ...(announcement === undefined ? [] : [announcement]),
+              ]
             : [next(opened).says, 'F2 shows what you type. Esc closes the fields; nothing changes.'],
       };
     },
@@ -299,7 +302,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
       return clicked?.again === true ? begin(clicked.row.act) : undefined;
     },
   });
-  const followed = following(shown, online);
+  const followed = following(shownPage, online);
   return {
     ...followed,
     onEnter() {

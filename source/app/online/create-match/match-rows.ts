@@ -196,8 +196,8 @@ const sharesUnit: readonly number[] = [60_000, 300_000];
 function seatRows(source: RowsSource): readonly MatchRow[] {
   const { game, draft, people, set } = source;
   const firstNone = draft.seats.findIndex(({ is }) => is === 'none');
-  const shown = firstNone < 0 ? draft.seats : draft.seats.slice(0, firstNone + 1);
-  return shown.map((holder, seat): MatchRow => {
+  const visibleSeats = firstNone < 0 ? draft.seats : draft.seats.slice(0, firstNone + 1);
+  return visibleSeats.map((holder, seat): MatchRow => {
     const holders = holdersFor(game, draft, seat);
     const kinds = [...new Set(holders.map(kindOf))];
     const name = holder.is === 'invited' ? holder.name : undefined;

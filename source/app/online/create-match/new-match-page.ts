@@ -170,7 +170,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
     };
   };
 
-  const shown = page(around, {
+  const shownPage = page(around, {
     show(size) {
       const width = panelWidth(size.columns);
       return {
@@ -189,7 +189,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
       return clicked?.value === undefined ? undefined : clicked.row.choose(clicked.value);
     },
   });
-  return following(shown, online);
+  return following(shownPage, online);
 }
 
 const uploadPrompt = ({ upload, complete }: LevelUpload, draft: () => Draft) =>

@@ -133,13 +133,14 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
  */
 export function lobbyLists(
   state: OnlineState,
-  wanted = '',
+  searchText = '',
   folded: ReadonlySet<ListName> = new Set(),
 ): readonly LobbyList[] {
   const { lobby } = state;
   return listNames.map((name) => {
     const all = lobby === undefined ? [] : name === 'mine' ? dueFirst(state) : lobby[name];
-    if (wanted !== '') return { name, cards: all.filter((card) => fits(wordsOf(card), wanted)), isFolded: false };
+    if (searchText !== '')
+      return { name, cards: all.filter((card) => fits(wordsOf(card), searchText)), isFolded: false };
     return { name, cards: all, isFolded: all.length > 0 && folded.has(name) };
   });
 }

@@ -78,8 +78,8 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     open: ({ card, list }) =>
       card === undefined ? fold(list, false) : list === 'open' ? options.sit(card) : options.open(card),
   });
-  const { cursor, wanted, chosen } = matches;
-  const lists = () => lobbyLists(online.state(), wanted(), folded);
+  const { cursor, searchText, chosen } = matches;
+  const lists = () => lobbyLists(online.state(), searchText(), folded);
   const countOf = (list: ListName) => {
     const listed = lists().find(({ name }) => name === list);
     return pluralize(listed === undefined ? 0 : listed.cards.length, 'match', 'matches');
@@ -88,12 +88,12 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const stays = chosen();
     if (isFolded) folded.add(list);
     else folded.delete(list);
-    const stop = stays?.list === list ? matches.found().find((stop) => stop.list === list) : stays;
+    const stop = stays?.list === list ? matches.foundItems().find((stop) => stop.list === list) : stays;
     if (stop !== undefined) cursor.goTo(stop);
   };
   const room = ({ rows }: Size) => rows - frameRows - (listNames.length - 1);
   const shares = (all: readonly LobbyList[], size: Size) =>
-    sharedRows(all, room(size), isEmpty(all) && wanted() === '' ? (list) => emptyRows[list] : () => filteredRows);
+    sharedRows(all, room(size), isEmpty(all) && searchText() === '' ? (list) => emptyRows[list] : () => filteredRows);
   const next = (): ActionResult => {
     const due = callingMatches(online.state());
     const at = due.findIndex(({ match }) => match === chosen()?.card?.match);
@@ -146,7 +146,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const all = lists();
     const rows = shares(all, size);
     const at = chosen();
-    const isFiltered = wanted() !== '';
+    const isFiltered = searchText() !== '';
     return all.map((list, i): Section => {
       const { name, cards, isFolded } = list;
       const ownCount = itemAt(rows, i);
@@ -156,7 +156,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       const seen = cards.slice(first, first + ownCount);
       const nothing = isFiltered
         ? i === 0 && isEmpty(all)
-          ? [line(`   No match with "${wanted()}". Esc shows all.`)]
+          ? [line(`   No match with "${searchText()}". Esc shows all.`)]
           : []
         : emptyLines(name, isEmpty(all));
       const lines =
@@ -174,9 +174,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
           cards.length === 0
             ? undefined
             : { target: listTargets.to({ type: 'list', list: name }), isChosen: isFolded && at?.list === name },
-        tag: isFolded
-          ? 'folded'
-          : tagOf({ isHere: index !== undefined, count: cards.length, own: ownCount, first, column }),
+        tag: isFolded ? 'folded' : tagOf({ isHere: index !== undefined, count: cards.length, ownCount, first, column }),
         lines: filled(isFolded ? [] : lines, ownCount),
       };
     });
@@ -186,7 +184,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const state = online.state();
     const now = chosen();
     if (now === undefined)
-      return { width, sections: [wanted() === '' ? startHere(width, options.wayIn) : { title: '', lines: [] }] };
+      return { width, sections: [searchText() === '' ? startHere(width, options.wayIn) : { title: '', lines: [] }] };
     const { card, list } = now;
     if (card === undefined) {
       const lines = [[], line(` ${countOf(list)}`), [], line(' Enter shows them.', 'dim')];
@@ -217,7 +215,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     return [{ title, lines: [...drawn.map(indented), []] }];
   };
 
-  const shown = page(around, {
+  const shownPage = page(around, {
     show(size) {
       const state = online.state();
       const isOpen = isConnected(state);
@@ -245,7 +243,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const now = chosen();
     const state = online.state();
     if (state.lobby === undefined) return 'Loading the matches.';
-    if (now === undefined && wanted() !== '') return 'Esc shows all matches again.';
+    if (now === undefined && searchText() !== '') return 'Esc shows all matches again.';
     if (now === undefined) {
       const otherPeople = peopleCount() - 1;
       return otherPeople < 1
@@ -286,7 +284,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     return 'New here? Go down to an open match and press Enter, or press n to start one.';
   }
   // Records where the cursor's match is now, in case the match disappears.
-  return whileShown(following(shown, online), () => online.subscribe(cursor.stay));
+  return whileShown(following(shownPage, online), () => online.subscribe(cursor.stay));
 }
 
 const unfoldWords = ['unfold', 'show the list'] as const;
@@ -309,11 +307,11 @@ const peopleText = (count: number): string => (count < 2 ? 'nobody else here' : 
 function tagOf(list: {
   readonly isHere: boolean;
   readonly count: number;
-  readonly own: number;
+  readonly ownCount: number;
   readonly first: number;
   readonly column: string;
 }): string | undefined {
-  const { isHere, count, own: ownCount, first, column } = list;
+  const { isHere, count, ownCount, first, column } = list;
   if (count === 0) return undefined;
   return count > ownCount && isHere ? `${first + 1}-${first + ownCount} of ${count}` : column;
 }

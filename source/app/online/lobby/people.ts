@@ -22,13 +22,13 @@ const nameWidth = 7;
 export function peopleLines(state: OnlineState, width: number, maxRows: number): Section {
   const { name } = state;
   const people = peopleIn(state);
-  const shown = people.slice(0, maxRows);
-  const rest = people.length - shown.length;
-  const longest = Math.max(nameWidth, ...shown.map((person) => columnsOf(person.name) + 1));
+  const visiblePeople = people.slice(0, maxRows);
+  const rest = people.length - visiblePeople.length;
+  const longest = Math.max(nameWidth, ...visiblePeople.map((person) => columnsOf(person.name) + 1));
   return {
     title: `people here ${people.length}`,
     lines: [
-      ...shown.map(
+      ...visiblePeople.map(
         (person): Line => [
           span(` ${padColumns(person.name, longest)}`, 'strong'),
           span(column(person.name === name ? 'you' : person.doing, Math.max(0, width - longest - 2)), 'dim'),
@@ -86,7 +86,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
     const word = muted.has(person.name) ? 'unmute' : 'mute';
     return [keyRow('u', word, `${word} in every chat`, (): ActionResult => done(mute(person)))];
   };
-  const shown = page(around, {
+  const shownPage = page(around, {
     show(size) {
       const { lines, seen } = list.shown(size);
       const person = list.chosen();
@@ -122,7 +122,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
     layers: [list.search],
     click: list.click,
   });
-  const followed = following(shown, online);
+  const followed = following(shownPage, online);
   return {
     ...followed,
     onEnter() {
@@ -131,7 +131,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
         if (!account.ok) return;
         // Changes made here while the request was under way are newer than the answer.
         muted = new Set([...account.value.muted.filter((name) => !changed.has(name)), ...muted]);
-        shown.changed();
+        shownPage.changed();
       });
     },
   };

@@ -49,7 +49,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     first: dialog.firstField,
     texts: options.name === undefined ? {} : { name: options.name.text },
     suggested: options.name?.isSuggested === true ? 'name' : undefined,
-    left(field) {
+    onLeave(field) {
       if (field === 'name') void askName();
     },
   });
@@ -66,7 +66,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
 
   const askName = async (): Promise<void> => {
     await dialog.askName(tab, credentials());
-    shown.changed();
+    shownPage.changed();
   };
   const toTab = (next: LoginWay) => {
     tab = next;
@@ -175,7 +175,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
       : line(`   ! ${takenText(known.name)}`, 'refusal');
   };
 
-  const shown = page(around, {
+  const shownPage = page(around, {
     silent: true,
     show: () => ({
       title: pageTitle('turncade', address),
@@ -192,14 +192,14 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     },
   });
   return {
-    ...shown,
+    ...shownPage,
     onEnter() {
       void askName();
-      void dialog.prepare().then(shown.changed);
+      void dialog.prepare().then(shownPage.changed);
     },
     onLeave() {
       form.hide();
-      shown.onLeave?.();
+      shownPage.onLeave?.();
     },
   };
 }

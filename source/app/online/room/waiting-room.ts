@@ -38,7 +38,7 @@ export interface WaitingRoomOptions {
   copy(text: string): boolean;
   /** Creates a number for the dice: 32 random bytes in hex. */
   random(): string;
-  begun(match: string): void;
+  onStart(match: string): void;
   change(room: Room): ActionResult;
   next(): ActionResult;
   back(): ActionResult;
@@ -277,7 +277,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     };
   };
 
-  const shown = page(around, {
+  const shownPage = page(around, {
     show(size) {
       const now = room();
       const { columns } = size;
@@ -316,10 +316,10 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   const attend = () => {
     if (isLeft) return;
     isLeft = hasBegun(online.state(), match);
-    if (isLeft) options.begun(match);
+    if (isLeft) options.onStart(match);
     else roll();
   };
-  return whileShown(following(shown, online), () => {
+  return whileShown(following(shownPage, online), () => {
     const stop = online.subscribe(attend);
     attend();
     return stop;

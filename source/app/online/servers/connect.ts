@@ -75,11 +75,11 @@ export async function hasAccount(
 
 /** Name to start the login with: a requested or known one, else a suggestion. */
 export function whoMayBe(
-  wanted: string | undefined,
+  requestedName: string | undefined,
   known: KnownServer | undefined,
   usual: string | undefined,
 ): { readonly text: string; readonly isSuggested: boolean } | undefined {
-  if (wanted !== undefined) return { text: wanted, isSuggested: false };
+  if (requestedName !== undefined) return { text: requestedName, isSuggested: false };
   return usual === undefined || known?.name === usual ? undefined : { text: usual, isSuggested: true };
 }
 

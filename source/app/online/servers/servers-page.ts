@@ -82,7 +82,7 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
       ...rowsBelow,
     ];
   };
-  const shown = page(around, {
+  const shownPage = page(around, {
     show(size) {
       const server = list.chosen();
       const width = panelWidth(size.columns);
@@ -117,7 +117,7 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
       return list.click(target, size);
     },
   });
-  return whileShown(shown, () => options.watch(shown.changed));
+  return whileShown(shownPage, () => options.watch(shownPage.changed));
 }
 
 export const noServers = (enter: string): string =>

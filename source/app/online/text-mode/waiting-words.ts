@@ -27,7 +27,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return reply(stopHearing);
   }
-  await told(visit, match);
+  await untilMatchArrives(visit, match);
   const room = () => online.state().rooms.get(match);
   const first = room();
   const game: HostedGame | undefined = first === undefined ? undefined : await games.load(first.card.game);
@@ -233,15 +233,15 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
 }
 
-function told({ online }: Visit, match: string): Promise<void> {
-  const isTold = () => {
-    const { rooms, begun: startedMatches, connection } = online.state();
+function untilMatchArrives({ online }: Visit, match: string): Promise<void> {
+  const hasArrived = () => {
+    const { rooms, startedMatches, connection } = online.state();
     return rooms.has(match) || startedMatches.has(match) || connection.is !== 'open';
   };
   return new Promise((resolve) => {
-    if (isTold()) return resolve();
+    if (hasArrived()) return resolve();
     const stop = online.subscribe(() => {
-      if (!isTold()) return;
+      if (!hasArrived()) return;
       stop();
       resolve();
     });
@@ -258,7 +258,7 @@ function followRoom(visit: Visit, match: string, say: (lines: readonly string[])
   let wasBegun = false;
   return online.subscribe(() => {
     const now = look();
-    if (now.room === before.room && now.chat === before.chat && !online.state().begun.has(match)) return;
+    if (now.room === before.room && now.chat === before.chat && !online.state().startedMatches.has(match)) return;
     const lines = roomChanges(before, now, online.state().name);
     before = now;
     const begins = hasBegun(online.state(), match);

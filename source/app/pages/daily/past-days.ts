@@ -114,14 +114,14 @@ export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, ba
     panel: {
       width: (columns) => cardWidth(columns, 22, tableWidth),
       sections: ({ id, game }, { columns }) => {
-        const own = days.filter((day) => day.id === id);
-        const bands = turnBands(own);
+        const daysOfGame = days.filter((day) => day.id === id);
+        const bands = turnBands(daysOfGame);
         return [
           {
             title: game,
             lines: [
               [],
-              ...paragraph(`Won on ${wonText(own)}.`, columns),
+              ...paragraph(`Won on ${wonText(daysOfGame)}.`, columns),
               ...(bands.length === 0 ? [] : [[], line(` in how many ${turnNameAt(id)}s`, 'dim')]),
               ...bandLines(bands, columns, glyphs),
             ],
@@ -167,9 +167,12 @@ export const spokenDays = (days: readonly PastDay[], now: Date): SpokenList<Past
   },
   nothing: noPastDays,
   below: games
-    .map(({ id, title }) => ({ id, title, own: days.filter((day) => day.id === id) }))
-    .filter(({ own }) => own.length > 0)
-    .map(({ id, title, own }) => `${title}: won on ${wonText(own)}${bandsInWords(turnBands(own), turnNameAt(id))}.`)
+    .map(({ id, title }) => ({ id, title, daysOfGame: days.filter((day) => day.id === id) }))
+    .filter(({ daysOfGame }) => daysOfGame.length > 0)
+    .map(
+      ({ id, title, daysOfGame }) =>
+        `${title}: won on ${wonText(daysOfGame)}${bandsInWords(turnBands(daysOfGame), turnNameAt(id))}.`,
+    )
     .join(' '),
 });
 

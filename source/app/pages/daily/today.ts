@@ -84,8 +84,8 @@ export async function makeDaily(
   findLevel: LevelFinder,
 ): Promise<Result<DailyMade, FileFault> | undefined> {
   return entry.open(async (game, screen) => {
-    const found = await findLevel(game, dailyLevel(date));
-    return found?.ok === true ? success(madeOf(game, screen, found.value)) : found;
+    const foundLevel = await findLevel(game, dailyLevel(date));
+    return foundLevel?.ok === true ? success(madeOf(game, screen, foundLevel.value)) : foundLevel;
   });
 }
 
@@ -133,11 +133,11 @@ export function today(
   const keyOf = (id: string, date: string) => `${id} ${date}`;
 
   const make = async ({ entry, date }: Pick<Row, 'entry' | 'date'>, find: LevelFinder) => {
-    const found = await makeDaily(entry, date, find);
-    if (found !== undefined)
+    const madeDaily = await makeDaily(entry, date, find);
+    if (madeDaily !== undefined)
       known.set(
         keyOf(entry.id, date),
-        found.ok ? found.value : withPeriod(`It cannot be created: ${found.error.message}`),
+        madeDaily.ok ? madeDaily.value : withPeriod(`It cannot be created: ${madeDaily.error.message}`),
       );
     return known.get(keyOf(entry.id, date));
   };
@@ -304,9 +304,9 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
   if (first !== undefined) list.beginAt((row) => row.game === first.game);
 
   const copyLine = async (row: Row): Promise<string | undefined> => {
-    const found = await shared(row);
-    if ('fault' in found) return found.fault;
-    notice = copiedText(found.line, copy(sharedText(found, glyphs)));
+    const result = await shared(row);
+    if ('fault' in result) return result.fault;
+    notice = copiedText(result.line, copy(sharedText(result, glyphs)));
     return undefined;
   };
   const ownKeys = (): readonly PageKey[] => {
@@ -401,8 +401,8 @@ function rowLines(row: TodaysRow, chosen: boolean, width: number): Line[] {
 
 function rulesBelow({ columns, rows }: Size, games: number): Line[] {
   const room = rows - frameRows - 1 - (3 * games - 1) - 1;
-  const told = dailyRules.map((_, i) => wrap(dailyRules.slice(0, i + 1).join(' '), leftWidth(columns) - 7));
-  const max = told.findLast(({ length }) => length <= room);
+  const ruleRows = dailyRules.map((_, i) => wrap(dailyRules.slice(0, i + 1).join(' '), leftWidth(columns) - 7));
+  const max = ruleRows.findLast(({ length }) => length <= room);
   return max === undefined ? [] : [[], ...max.map((row) => line(`     ${row}`, 'dim'))];
 }
 

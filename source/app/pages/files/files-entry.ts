@@ -52,15 +52,15 @@ export const filesEntry: MenuEntry = {
         (rest) =>
           /^(?:all)?$/i.test(rest)
             ? reply(
-                ...listLines(spokenSaves(menu.kept, menu.now()), rest),
-                ...problemLines(listSaves(menu.kept.folders)),
+                ...listLines(spokenSaves(menu.homeFolder, menu.now()), rest),
+                ...problemLines(listSaves(menu.homeFolder.folders)),
               )
             : open(menu, rest),
         (rest) =>
-          savesNow(menu.kept)
+          savesNow(menu.homeFolder)
             .map(({ name }) => name)
             .filter((name) => name.startsWith(rest))
-            .concat(completePath(rest, menu.kept.cwd)),
+            .concat(completePath(rest, menu.homeFolder.cwd)),
       ),
     ),
     ...trashWords(menu),
@@ -72,23 +72,23 @@ const savesNow = ({ folders }: FolderHome): readonly ListedMatch[] => {
   return [...running, ...finished].toSorted((a, b) => b.time.getTime() - a.time.getTime());
 };
 
-const spokenSaves = (kept: FolderHome, now: Date): SpokenList<ListedMatch> => ({
+const spokenSaves = (homeFolder: FolderHome, now: Date): SpokenList<ListedMatch> => ({
   word: 'open',
   what: ['save', 'saves'],
   order: 'newest first',
-  items: savesNow(kept),
+  items: savesNow(homeFolder),
   line: (match) => `${match.name}: ${matchText(match, now)}`,
   isNamed: true,
   nothing: 'No saves yet. In a match, save and a name makes one.',
   below: 'Type open and the name of a save, or the path of a save or level file.',
 });
 
-async function open({ home, kept: { cwd, folders }, back }: MenuInWords, typed: string): Promise<Reply> {
+async function open({ home, homeFolder: { cwd, folders }, back }: MenuInWords, typed: string): Promise<Reply> {
   if (/\.(?:txt|dot|gv)$/i.test(typed)) {
-    const found = await levelIn(typed);
-    return found.ok
-      ? home.seat(found.value.id, { level: found.value.level }, back)
-      : reply(...faultLines(`Not opened: ${found.error.message}`));
+    const foundLevel = await levelIn(typed);
+    return foundLevel.ok
+      ? home.seat(foundLevel.value.id, { level: foundLevel.value.level }, back)
+      : reply(...faultLines(`Not opened: ${foundLevel.error.message}`));
   }
   const named = existingSave(folders, typed.replace(/\.turncade$/i, ''));
   const opened = openFile(folders, named?.path ?? typed, cwd);
@@ -102,11 +102,11 @@ async function open({ home, kept: { cwd, folders }, back }: MenuInWords, typed: 
 async function levelIn(typed: string): Promise<Result<{ readonly id: string; readonly level: LevelSource }>> {
   const faults: FileFault[] = [];
   for (const { id, visit } of games) {
-    const found = await visit(({ levels }) =>
+    const foundLevel = await visit(({ levels }) =>
       levels === undefined ? undefined : findLevel({ id, levels }, typed, ''),
     );
-    if (found?.ok === true) return success({ id, level: found.value });
-    if (found !== undefined) faults.push(found.error);
+    if (foundLevel?.ok === true) return success({ id, level: foundLevel.value });
+    if (foundLevel !== undefined) faults.push(foundLevel.error);
   }
   return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: no game of this name has levels`));
 }
@@ -114,8 +114,8 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
 /** Words that must follow the number of a match before it is deleted. */
 const forGood = ' for good';
 
-function trashWords({ kept, now }: Pick<MenuInWords, 'kept' | 'now'>): Word[] {
-  const { folders } = kept;
+function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>): Word[] {
+  const { folders } = homeFolder;
   const spoken = (): SpokenList<ListedMatch> => ({
     word: 'trash',
     what: ['removed match', 'removed matches'],
@@ -129,11 +129,12 @@ function trashWords({ kept, now }: Pick<MenuInWords, 'kept' | 'now'>): Word[] {
     reply(...(result.ok ? wrapSentences([says]) : faultLines(`Not done: ${result.error.message}`)));
   return [
     word('remove NAME or NUMBER', 'move a named save, or a replay by its number, to the trash', (rest) => {
-      const found = savesNow(kept).find(({ name }) => name === rest) ?? listMatches(folders).finished[Number(rest) - 1];
-      if (found === undefined) return reply(`There is no save or replay ${rest}. open and replays list them.`);
+      const listedMatch =
+        savesNow(homeFolder).find(({ name }) => name === rest) ?? listMatches(folders).finished[Number(rest) - 1];
+      if (listedMatch === undefined) return reply(`There is no save or replay ${rest}. open and replays list them.`);
       return done(
-        deleteMatch(folders, found.path),
-        `Removed: ${matchText(found, now())}. Type trash to find it again.`,
+        deleteMatch(folders, listedMatch.path),
+        `Removed: ${matchText(listedMatch, now())}. Type trash to find it again.`,
       );
     }),
     word('trash', 'the matches that you removed', (rest) => reply(...listLines(spoken(), rest))),
@@ -168,7 +169,7 @@ export const replaysEntry: MenuEntry = {
     says: 'Every finished match is kept and can be watched again, move by move.',
     open: () => menu.app.navigator.go(replaysPage(menu)),
   }),
-  words: ({ home, kept: { folders }, now, back }) => [
+  words: ({ home, homeFolder: { folders }, now, back }) => [
     listed(
       'finished matches',
       word('replays', 'the finished matches', (rest) => {

@@ -83,7 +83,7 @@ export interface FilesOptions {
   readonly title: 'open' | 'save';
   readonly now: Date;
   files(): readonly SavedMatch[];
-  wanted(): string;
+  searchText(): string;
   /** Path shown below the field, before the completions. */
   path(): string | undefined;
   status(): readonly string[];
@@ -98,15 +98,15 @@ export interface FilesOptions {
 export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
   const { title, now, files } = options;
   let value = start;
-  let found: readonly string[] = [];
+  let completions: readonly string[] = [];
   const set = (next: Editor) => {
     value = next;
-    found = next.text === '' ? [] : (options.complete?.(next.text) ?? []);
+    completions = next.text === '' ? [] : (options.complete?.(next.text) ?? []);
   };
   const list = chooser<SavedMatch>({
     items: files,
     words: ({ name, game, level = '', where }) => `${name} ${game} ${level} ${where}`,
-    wanted: options.wanted,
+    searchText: options.searchText,
     startsGroup: ({ damage }, before) => damage !== undefined && before !== undefined && before.damage === undefined,
     lines: (file, chosen, { columns }) =>
       fileLines(file, options.isMarked?.(file) ?? chosen, now, fileLayout(columns), columns),
@@ -117,14 +117,14 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
   });
   const listLines = (size: Size): readonly Line[] => {
     if (files().length === 0) return [[span(`     ${options.nothing}`)]];
-    if (list.found().length === 0) return [line('     no save has this name')];
+    if (list.foundItems().length === 0) return [line('     no save has this name')];
     return list.shown(size).lines;
   };
   return {
     list,
     value: (): Editor => value,
     set,
-    paths: (): readonly string[] => found,
+    paths: (): readonly string[] => completions,
     show(size: Size): PageScreen {
       const { seen } = list.shown(size);
       const room = listRoom(size);
@@ -142,7 +142,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
         ],
       };
       const path = options.path();
-      const paths = [...(path === undefined ? [] : [path]), ...found].slice(0, fieldRows - 1);
+      const paths = [...(path === undefined ? [] : [path]), ...completions].slice(0, fieldRows - 1);
       return {
         title: pageTitle('turncade', title),
         facts: line(count === 0 ? '' : `saves ${count}, newest first`),
@@ -203,12 +203,12 @@ export interface OpenPageOptions {
 export function openPage(around: PageContext, options: OpenPageOptions): Page {
   let files = options.files();
   const text = () => parts.value().text;
-  const wanted = () => text().replace(/^\//, '').trim();
+  const searchText = () => text().replace(/^\//, '').trim();
   const parts = filesParts({
     title: 'open',
     now: options.now,
     files: () => files,
-    wanted,
+    searchText,
     path: () => list.chosen()?.path,
     complete: options.complete,
     open: (match) => open({ type: 'saved', match }),
@@ -345,7 +345,7 @@ export function savePage(around: PageContext, options: SavePageOptions): Page {
       title: 'save',
       now,
       files: () => files,
-      wanted: () => '',
+      searchText: () => '',
       path: () => existing()?.path,
       open: () => save(),
       status: () => saveStatus(name(), existing(), options.match),

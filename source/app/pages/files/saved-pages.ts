@@ -103,13 +103,13 @@ const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function savedMatches(folders: Folders): readonly SavedMatch[] {
-  const own = listMatches(folders);
+  const autosaves = listMatches(folders);
   const named = listSaves(folders);
   return [
-    ...own.running.map((match) => savedMatch(match, 'autosave')),
+    ...autosaves.running.map((match) => savedMatch(match, 'autosave')),
     ...allSaves(named).map((match) => savedMatch(match, 'save')),
-    ...own.finished.map((match) => savedMatch(match, 'finished')),
-    ...[...own.damaged, ...named.damaged].map(damagedMatch),
+    ...autosaves.finished.map((match) => savedMatch(match, 'finished')),
+    ...[...autosaves.damaged, ...named.damaged].map(damagedMatch),
   ];
 }
 

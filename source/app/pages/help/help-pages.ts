@@ -51,11 +51,11 @@ function cells(rows: readonly HelpRow[], width: number): CellRow[][] {
   return rows.map(({ help }, i) => {
     const label = labels[i] ?? '';
     // A very long label gets its own row.
-    const own = label.length + 2 > keyWidth ? [{ key: label, words: '' }] : [];
+    const labelRow = label.length + 2 > keyWidth ? [{ key: label, words: '' }] : [];
     return [
-      ...own,
+      ...labelRow,
       ...wrap(help, Math.max(10, width - keyWidth)).map((words, y) => ({
-        key: (y === 0 && own.length === 0 ? label : '').padEnd(keyWidth),
+        key: (y === 0 && labelRow.length === 0 ? label : '').padEnd(keyWidth),
         words,
       })),
     ];
@@ -107,8 +107,8 @@ function grid(widths: readonly number[], columns: number): { height: number; sta
 
 export interface HelpContent {
   readonly title: string;
-  /** `own` are keys of the screen that the help was opened from, `shared` those of every screen of its kind. */
-  readonly own: readonly HelpRow[];
+  /** `ownRows` are keys of the screen that the help was opened from, `shared` those of every screen of its kind. */
+  readonly ownRows: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
   readonly signs?: readonly Line[] | undefined;
   readonly commands?: CommandTable | undefined;
@@ -142,16 +142,16 @@ export const helpPages = (content: HelpContent, columns: number, room: number, c
 ];
 
 function keySections(content: HelpContent, columns: number, chosen: number | undefined): Section[] {
-  const { own, shared, signs = [] } = content;
+  const { ownRows, shared, signs = [] } = content;
   return [
-    { head: [[], []], units: ownKeyUnits(own, columns, chosen) },
+    { head: [[], []], units: ownKeyUnits(ownRows, columns, chosen) },
     ...(shared.length === 0
       ? []
       : [
           {
             head: [line('   everywhere', 'strong'), []],
-            units: sharedKeyUnits(shared, columns, chosen === undefined ? undefined : chosen - own.length).map(
-              ({ lines, rows = [] }): HelpUnit => ({ lines, rows: rows.map((row) => row + own.length) }),
+            units: sharedKeyUnits(shared, columns, chosen === undefined ? undefined : chosen - ownRows.length).map(
+              ({ lines, rows = [] }): HelpUnit => ({ lines, rows: rows.map((row) => row + ownRows.length) }),
             ),
           },
         ]),

@@ -87,18 +87,18 @@ export interface HelpLine {
 const textOf = (spans: Line): string => spans.map(({ text }) => text).join('');
 
 /** Ignores case. None for an empty text. */
-export const matchesIn = (pages: readonly HelpPage[], wanted: string): HelpLine[] =>
-  wanted === ''
+export const matchesIn = (pages: readonly HelpPage[], searchText: string): HelpLine[] =>
+  searchText === ''
     ? []
     : pages.flatMap(({ lines }, at) =>
         lines.flatMap((spans, row) =>
-          textOf(spans).toLowerCase().includes(wanted.toLowerCase()) ? [{ at, row }] : [],
+          textOf(spans).toLowerCase().includes(searchText.toLowerCase()) ? [{ at, row }] : [],
         ),
       );
 
-export function highlighted(spans: Line, wanted: string, area: Area): Line {
+export function highlighted(spans: Line, searchText: string, area: Area): Line {
   const text = textOf(spans).toLowerCase();
-  const sought = wanted.toLowerCase();
+  const sought = searchText.toLowerCase();
   const marked = new Set<number>();
   for (let from = text.indexOf(sought); from >= 0 && sought !== ''; from = text.indexOf(sought, from + 1))
     for (let i = from; i < from + sought.length; i++) marked.add(i);
@@ -141,7 +141,7 @@ export function helpPage(
   close: () => void,
   run: (key: string, size: Size) => void,
 ): Page {
-  const rows = [...content.own, ...content.shared];
+  const rows = [...content.ownRows, ...content.shared];
   const books = booksIn(content);
   let place: HelpPlace = { reading: pageStart(0), search: undefined };
 
@@ -150,23 +150,25 @@ export function helpPage(
   /** Once a search text is typed, its first match at or after the page read before. */
   const placeIn = (pages: readonly HelpPage[]): HelpPlace => {
     const { reading, search } = place;
-    const found = foundIn(pages, search);
-    if (search === undefined || search.match !== undefined || found.length === 0) return place;
+    const matches = foundIn(pages, search);
+    if (search === undefined || search.match !== undefined || matches.length === 0) return place;
     return atMatch(
       place,
       Math.max(
         0,
-        found.findIndex(({ at }) => at >= pageOf(reading, pages)),
+        matches.findIndex(({ at }) => at >= pageOf(reading, pages)),
       ),
-      found,
+      matches,
     );
   };
   const nextMatch = (by: number, size: Size) => {
     const pages = pagesFor(size);
     const now = placeIn(pages);
-    const found = foundIn(pages, now.search);
+    const matches = foundIn(pages, now.search);
     place =
-      found.length === 0 ? now : atMatch(now, ((now.search?.match ?? 0) + by + found.length) % found.length, found);
+      matches.length === 0
+        ? now
+        : atMatch(now, ((now.search?.match ?? 0) + by + matches.length) % matches.length, matches);
   };
   const endSearch = () => {
     place = { ...place, search: undefined };
@@ -254,8 +256,8 @@ export function helpPage(
     escapeKey('end search', 'end the search', endSearch),
   ];
 
-  const status = ({ reading, search }: HelpPlace, pages: readonly HelpPage[], found: number): string => {
-    if (search !== undefined) return searchStatus(search, found);
+  const status = ({ reading, search }: HelpPlace, pages: readonly HelpPage[], count: number): string => {
+    if (search !== undefined) return searchStatus(search, count);
     const row = reading.row === undefined ? undefined : rows[reading.row];
     if (row !== undefined) return `Enter runs ${keyText(row.keys[0] ?? '')}: ${row.help}.`;
     const at = pageOf(reading, pages);
@@ -272,9 +274,9 @@ export function helpPage(
       const pages = pagesFor(size);
       const now = placeIn(pages);
       const { reading, search } = now;
-      const wanted = search?.value.text ?? '';
-      const found = foundIn(pages, search);
-      const current = found[search?.match ?? 0];
+      const searchText = search?.value.text ?? '';
+      const matches = foundIn(pages, search);
+      const current = matches[search?.match ?? 0];
       const at = pageOf(reading, pages);
       return {
         title: pageTitle(content.title, 'help'),
@@ -283,11 +285,11 @@ export function helpPage(
           {
             ...headOf(pages[at], content, pages.slice(0, at + 1).findLast(({ book }) => book !== undefined)?.book),
             lines: seenLines(reading, pages, size.rows - frameRows).map(({ at: on, row, spans }) =>
-              highlighted(spans, wanted, current?.at === on && current.row === row ? 'cursor' : 'selection'),
+              highlighted(spans, searchText, current?.at === on && current.row === row ? 'cursor' : 'selection'),
             ),
           },
         ],
-        status: [status(now, pages, found.length)],
+        status: [status(now, pages, matches.length)],
       };
     },
     keys,
@@ -312,8 +314,8 @@ export function helpPage(
 const foundIn = (pages: readonly HelpPage[], search: Search | undefined): HelpLine[] =>
   search === undefined ? [] : matchesIn(pages, search.value.text);
 
-const atMatch = ({ reading, search }: HelpPlace, match: number, found: readonly HelpLine[]): HelpPlace => ({
-  reading: pageStart(found[match]?.at ?? reading.at),
+const atMatch = ({ reading, search }: HelpPlace, match: number, matches: readonly HelpLine[]): HelpPlace => ({
+  reading: pageStart(matches[match]?.at ?? reading.at),
   search: search && { ...search, match },
 });
 
@@ -330,10 +332,10 @@ function enterLabel(pages: readonly HelpPage[], reading: Reading): string | unde
   return at === pages.length - 1 ? undefined : 'next page';
 }
 
-function searchStatus({ value: { text }, isOpen, match = 0 }: Search, found: number): string {
+function searchStatus({ value: { text }, isOpen, match = 0 }: Search, total: number): string {
   if (text === '') return 'Type what to find.';
-  if (found === 0) return `"${text}" is nowhere in the help.`;
-  const count = `"${text}": ${match + 1} of ${found}`;
+  if (total === 0) return `"${text}" is nowhere in the help.`;
+  const count = `"${text}": ${match + 1} of ${total}`;
   return isOpen ? count : `${count}. n or Enter goes to the next, Esc ends the search.`;
 }
 

@@ -28,8 +28,8 @@ export const levelFinder =
   (thinker: LevelThinker, pondering: BusyIndicator | undefined, today: () => string): LevelFinder =>
   async (game, name, players) => {
     if (!takesLong(game, name)) return findLevel(game, name, today(), undefined, players);
-    const wanted = { name, today: today(), players };
-    const think = (asker: AnswerCallbacks<Result<LevelSource, FileFault>>) => thinker.findLevel(game, wanted, asker);
+    const request = { name, today: today(), players };
+    const think = (asker: AnswerCallbacks<Result<LevelSource, FileFault>>) => thinker.findLevel(game, request, asker);
     return new Promise((resolve) => {
       const waiter = {
         done: resolve,

@@ -44,7 +44,7 @@ export interface LevelPickerOptions {
   /** Current time, if the page shows when a level was played. */
   readonly now?: Date | undefined;
   readonly played?: readonly MatchRow[] | undefined;
-  readonly own?: string | undefined;
+  readonly ownLevel?: string | undefined;
   /** True if the level is only chosen here and the match starts elsewhere. */
   readonly isForLater?: true;
   readonly chosen?: LevelChoice | undefined;
@@ -52,7 +52,7 @@ export interface LevelPickerOptions {
   /** Lets bots play the level for the player to watch. Absent if the game has no bots. */
   watch?: ((choice: LevelChoice) => ActionResult) | undefined;
   resume?(level: string): ActionResult;
-  readonly others?: readonly OtherMatch[] | undefined;
+  readonly otherMatches?: readonly OtherMatch[] | undefined;
   resumeOther?(match: OtherMatch): ActionResult;
   /** Paths that complete the typed text. Absent if levels cannot come from files. */
   complete?: ((text: string) => readonly string[]) | undefined;
@@ -60,7 +60,19 @@ export interface LevelPickerOptions {
 }
 
 export function levelPicker(around: PageContext, options: LevelPickerOptions): Page {
-  const { game, glyphs, painter, generates, own, start, seeds, resume, watch, played = [], others = [] } = options;
+  const {
+    game,
+    glyphs,
+    painter,
+    generates,
+    ownLevel,
+    start,
+    seeds,
+    resume,
+    watch,
+    played = [],
+    otherMatches = [],
+  } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
   const hasPar = levels.some(({ par }) => par !== undefined);
@@ -74,12 +86,12 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   const seedForm = seeds === undefined ? usualSeeds : `${usualSeeds} ${seeds.more}`;
   let tier: number | undefined;
 
-  let showsOlder = others.length <= fewMatches + 1;
+  let showsOlder = otherMatches.length <= fewMatches + 1;
   const running = (): readonly PickerItem[] => {
-    const shown = showsOlder ? others : others.slice(0, fewMatches);
-    const count = others.length - shown.length;
+    const visibleMatches = showsOlder ? otherMatches : otherMatches.slice(0, fewMatches);
+    const count = otherMatches.length - visibleMatches.length;
     return [
-      ...shown.map((match) => ({ type: 'match', match }) as const),
+      ...visibleMatches.map((match) => ({ type: 'match', match }) as const),
       ...(count === 0 ? [] : [{ type: 'older', count } as const]),
     ];
   };
@@ -87,12 +99,12 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     ...[...levels.map((level): PickerItem => ({ type: 'level', level })), ...madeItems(options)].sort(
       (a, b) => tierOf(a) - tierOf(b),
     ),
-    ...(own === undefined ? [] : [{ type: 'own', about: own } as const]),
+    ...(ownLevel === undefined ? [] : [{ type: 'own', about: ownLevel } as const]),
   ];
   let all = [...running(), ...rest];
   const items = () => (tier === undefined ? all : all.filter((item) => tierOf(item) === tier));
-  const whole = wholeWidth(all, columns);
-  const leftWidth = (size: Size) => size.columns - panelWidth(size.columns, whole) - 1;
+  const uncutWidth = wholeWidth(all, columns);
+  const leftWidth = (size: Size) => size.columns - panelWidth(size.columns, uncutWidth) - 1;
   const layouts = new Map<number, LevelLayout>();
   /** Cached by width, because every row requests it. */
   const layout = (size: Size): LevelLayout => {
@@ -105,7 +117,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     showsOlder = true;
     all = [...running(), ...rest];
     layouts.clear();
-    list.beginAt((item) => item.type === 'match' && item.match === others[fewMatches]);
+    list.beginAt((item) => item.type === 'match' && item.match === otherMatches[fewMatches]);
   };
   const open = (item: PickerItem): ActionResult => {
     if (item.type === 'match') return options.resumeOther?.(item.match);
@@ -156,9 +168,9 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     return watch?.(item.type === 'own' ? { type: 'own' } : { type: 'random', players: item.players });
   };
   const nextTier = (_: string, size: Size) => {
-    const kept = list.chosen();
+    const chosenItem = list.chosen();
     tier = tiers[tier === undefined ? 0 : tiers.indexOf(tier) + 1];
-    list.goTo(items().find((item) => item === kept) ?? items()[0], size);
+    list.goTo(items().find((item) => item === chosenItem) ?? items()[0], size);
   };
   const newMatchKey = (name: string | undefined): PageKey | undefined =>
     name === undefined
@@ -181,7 +193,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
       watch !== undefined && keyRow('w', 'watch', 'let bots play it, and watch', () => watchChosen(list.chosen())),
       tiers.length > 1 && keyRow('f', 'tier', 'show one tier, the next, all', nextTier),
       watch === undefined && generates && randomKey,
-      own !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
+      ownLevel !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
     // With one more key, 80 columns cannot hold them all, so the way back moves forward to stay visible.
     ...(watch === undefined ? [...fileKeys, backKey] : [backKey, ...(generates ? [randomKey] : []), ...fileKeys]),
@@ -191,8 +203,8 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     show(size) {
       const { lines, seen } = list.shown(size);
       const chosen = list.chosen();
-      const width = panelWidth(size.columns, whole);
-      const told = toldOf(chosen, {
+      const width = panelWidth(size.columns, uncutWidth);
+      const rowPanel = toldOf(chosen, {
         width,
         room: size.rows - frameRows,
         painter,
@@ -215,8 +227,8 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
           size,
           [{ title: 'last matches', lines: matchRows(played, leftWidth(size)) }],
         ),
-        panel: { width, sections: told.sections },
-        status: told.status,
+        panel: { width, sections: rowPanel.sections },
+        status: rowPanel.status,
       };
     },
     keys: listKeys,

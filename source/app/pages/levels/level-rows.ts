@@ -65,7 +65,7 @@ export interface LevelLayout {
   readonly tier: number;
   readonly title: number;
   /** Indices of the game's columns that fit. */
-  readonly shown: readonly number[];
+  readonly shownColumns: readonly number[];
   readonly columns: Columns;
   readonly best: number;
   /** Columns of the mark; 1 for a margin if no level has a mark. */
@@ -81,8 +81,8 @@ function widthsOf(items: readonly PickerItem[]) {
     tier: longest(items.map(signOf), 1),
     best: longest(levels.map(bestOf), 4),
     mark: Math.max(1, ...levels.map((level) => (level.mark === undefined ? 1 : 2 + level.mark.text.length))),
-    wanted: Math.min(maxTitle, longest(items.map(titleOf), 12)),
-    whole: longest(
+    titleWidth: Math.min(maxTitle, longest(items.map(titleOf), 12)),
+    summaryWidth: longest(
       levels.map(({ summary }) => summary),
       0,
     ),
@@ -92,23 +92,23 @@ function widthsOf(items: readonly PickerItem[]) {
 const widthOfColumns = (columns: Columns): number => columns.reduce((sum, { width }) => sum + 2 + width, 0);
 
 export function wholeWidth(items: readonly PickerItem[], columns: Columns): number {
-  const { tier, best, mark, wanted, whole } = widthsOf(items);
-  return 5 + tier + wanted + widthOfColumns(columns) + best + 2 + mark + 3 + whole;
+  const { tier, best, mark, titleWidth, summaryWidth } = widthsOf(items);
+  return 5 + tier + titleWidth + widthOfColumns(columns) + best + 2 + mark + 3 + summaryWidth;
 }
 
 export function levelLayout(items: readonly PickerItem[], columns: Columns, width: number): LevelLayout {
-  const { tier, best, mark, wanted, whole } = widthsOf(items);
-  const roomWith = (shown: readonly number[]) =>
-    width - 5 - tier - widthOfColumns(shown.map((at) => itemAt(columns, at))) - best - 2 - mark;
+  const { tier, best, mark, titleWidth, summaryWidth } = widthsOf(items);
+  const roomWith = (shownColumns: readonly number[]) =>
+    width - 5 - tier - widthOfColumns(shownColumns.map((at) => itemAt(columns, at))) - best - 2 - mark;
   const all = columns.map((_, at) => at);
-  const shown = roomWith(all) >= wanted ? all : all.filter((at) => columns[at]?.isSpare !== true);
-  const room = roomWith(shown);
-  const title = Math.max(10, Math.min(room, wanted));
+  const shownColumns = roomWith(all) >= titleWidth ? all : all.filter((at) => columns[at]?.isSpare !== true);
+  const room = roomWith(shownColumns);
+  const title = Math.max(10, Math.min(room, titleWidth));
   const rest = room - title - 3;
   return {
-    ...{ tier, title, shown, best, mark },
-    columns: shown.map((at) => itemAt(columns, at)),
-    summary: rest < (width < besideCard ? cutSummary : whole) ? 0 : rest,
+    ...{ tier, title, shownColumns, best, mark },
+    columns: shownColumns.map((at) => itemAt(columns, at)),
+    summary: rest < (width < besideCard ? cutSummary : summaryWidth) ? 0 : rest,
   };
 }
 
@@ -139,9 +139,9 @@ export function titleOf(item: PickerItem): string {
 const bestOf = ({ record }: PickerLevel): string => (record.best === undefined ? '-' : String(record.best));
 
 export function levelHead({ tier, title, columns, best, summary }: LevelLayout): Line {
-  const own = columns.map(({ head, width, align }) => `  ${column(head, width, align)}`).join('');
+  const columnHeads = columns.map(({ head, width, align }) => `  ${column(head, width, align)}`).join('');
   return line(
-    `${' tier'.padEnd(5 + tier)}${column('level', title)}${own}  ${'best'.padStart(best)}${summary === 0 ? '' : '   about'}`,
+    `${' tier'.padEnd(5 + tier)}${column('level', title)}${columnHeads}  ${'best'.padStart(best)}${summary === 0 ? '' : '   about'}`,
     'dim',
   );
 }
@@ -174,10 +174,12 @@ function signOf(item: PickerItem): string {
 }
 
 function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly string[]): Span[] {
-  const { shown, columns, best, mark, summary } = layout;
-  const own = columns.map(({ width, align }, i) => `  ${column(cells[itemAt(shown, i)] ?? '', width, align)}`).join('');
+  const { shownColumns, columns, best, mark, summary } = layout;
+  const columnTexts = columns
+    .map(({ width, align }, i) => `  ${column(cells[itemAt(shownColumns, i)] ?? '', width, align)}`)
+    .join('');
   return [
-    span(own),
+    span(columnTexts),
     span(`  ${bestOf(level).padStart(best)}`),
     ...(mark === 1 ? [] : [span(`  ${column(level.mark?.text ?? '', mark - 2)}`, level.mark?.role ?? 'text')]),
     ...(summary === 0 ? [] : [span(`   ${column(level.summary, summary)}`, 'dim')]),
@@ -241,10 +243,10 @@ export interface LevelProgress {
 
 /** Counts stars if the game awards them, else completed levels. Levels with a par count as solved. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
-  const mostStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
-  if (mostStars > 0) {
+  const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
+  if (maxStars > 0) {
     const done = levels.reduce((sum, { stars = '' }) => sum + starsEarned(stars), 0);
-    return { counts: 'stars', done, all: mostStars };
+    return { counts: 'stars', done, all: maxStars };
   }
   const done = levels.filter(({ record }) => record.won > 0).length;
   return { counts: levels.some(({ par }) => par !== undefined) ? 'solved' : 'won', done, all: levels.length };
@@ -266,8 +268,8 @@ function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string |
 
 /** Progress in the levels of a game: `solved 6/16, at par 4`. A tutorial does not count. */
 export function progressWords(levels: readonly (CountedLevel & { readonly name: string })[]): string {
-  const own = levels.filter(({ name }) => name !== tutorialName);
-  return own.length === 0 ? '' : compact(progressText(progressIn(own)), inPar(own)).join(', ');
+  const realLevels = levels.filter(({ name }) => name !== tutorialName);
+  return realLevels.length === 0 ? '' : compact(progressText(progressIn(realLevels)), inPar(realLevels)).join(', ');
 }
 
 /** Leaves out damaged levels. */

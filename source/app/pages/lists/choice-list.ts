@@ -24,18 +24,18 @@ export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items
   /** True if a blank row separates an item from the one before it. */
   readonly startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   room(size: Size): number;
-  wanted?(): string;
+  searchText?(): string;
 }
 
 export type Chooser<Item> = ReturnType<typeof chooser<Item>>;
 
 export function chooser<Item>(options: ChooserOptions<Item>) {
-  const { items, words, lines, room, startsGroup, wanted, cameTo, keyOf } = options;
+  const { items, words, lines, room, startsGroup, searchText, cameTo, keyOf } = options;
   let scrolled = 0;
   const parts = choosing<Item>({
     ...options,
     items(typed) {
-      const text = wanted?.() ?? typed;
+      const text = searchText?.() ?? typed;
       return text === '' ? items() : items().filter((item) => fits(words(item), text));
     },
     page: room,
@@ -47,13 +47,13 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
       scrolled = 0;
     },
   });
-  const { found, cursor } = parts;
+  const { foundItems, cursor } = parts;
 
   const rowsOf = (size: Size): { readonly rows: readonly ListRow[]; readonly choice: number } => {
-    const shown = found();
-    const choice = cursor.indexIn(shown);
-    const rows = shown.flatMap((item, i): ListRow[] => [
-      ...(startsGroup?.(item, shown[i - 1]) === true ? [{ line: [] }] : []),
+    const visibleItems = foundItems();
+    const choice = cursor.indexIn(visibleItems);
+    const rows = visibleItems.flatMap((item, i): ListRow[] => [
+      ...(startsGroup?.(item, visibleItems[i - 1]) === true ? [{ line: [] }] : []),
       ...lines(item, i === choice, size).map((line) => ({ line: inItem(keyOf(item), line), item: i })),
     ]);
     return { rows, choice };
@@ -64,7 +64,7 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
   return {
     ...parts,
     beginAt(isMeant: (item: Item) => boolean) {
-      const item = found().find(isMeant);
+      const item = foundItems().find(isMeant);
       if (item === undefined) cursor.reset();
       else cursor.goTo(item);
       scrolled = 0;
@@ -81,7 +81,7 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
 }
 
 export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'> {
-  items(wanted: string): readonly Item[];
+  items(searchText: string): readonly Item[];
   readonly what?: string | undefined;
   page(size: Size): number;
   open(item: Item, size: Size): ActionResult;
@@ -100,9 +100,9 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   const { items, keyOf, page, open, enter, cameTo, instead, began } = options;
   let search: Editor | undefined;
 
-  const wanted = () => (search === undefined ? '' : search.text);
-  const found = () => items(wanted());
-  const cursor = listCursor<Item>({ ...options, items: found });
+  const searchText = () => (search === undefined ? '' : search.text);
+  const foundItems = () => items(searchText());
+  const cursor = listCursor<Item>({ ...options, items: foundItems });
   const { chosen } = cursor;
   const goTo = (item: Item | undefined, size: Size) => {
     if (item === undefined) return;
@@ -116,7 +116,7 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   };
 
   const moving = (hasLetters = true): readonly PageKey[] =>
-    found().length < 2
+    foundItems().length < 2
       ? []
       : rowKeys((key, size) => goTo(cursor.after(key, page(size)), size), { what, hasLetters, further: pages });
   const entering = (): readonly PageKey[] => {
@@ -127,12 +127,12 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
     const item = chosen();
     search = undefined;
     if (item === undefined) return;
-    const isShown = found().some((one) => keyOf(one) === keyOf(item));
+    const isShown = foundItems().some((one) => keyOf(one) === keyOf(item));
     goTo(isShown ? item : instead?.(item), size);
   });
   const clicked = (target: Target | undefined, size: Size): { readonly again: boolean } | undefined => {
     const key = itemTargets.read(target)?.item;
-    const item = key === undefined ? undefined : found().find((one) => keyOf(one) === key);
+    const item = key === undefined ? undefined : foundItems().find((one) => keyOf(one) === key);
     if (item === undefined) return undefined;
     const now = chosen();
     goTo(item, size);
@@ -140,8 +140,8 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   };
 
   return {
-    found,
-    wanted,
+    foundItems,
+    searchText,
     cursor,
     chosen,
     goTo,

@@ -77,20 +77,20 @@ export interface FieldsOptions<Name extends string> {
   readonly texts?: Partial<Readonly<Record<Name, string>>>;
   /** Field whose text is only a suggestion, which typing replaces. */
   readonly suggested?: Name | undefined;
-  left?(field: Name): void;
+  onLeave?(field: Name): void;
 }
 
 /** Creates fields on one screen: their texts, a cursor that cycles, and whether secrets are shown. */
 export function fields<Name extends string>(options: FieldsOptions<Name>) {
-  const { isSecret, left: rowsLeft } = options;
+  const { isSecret, onLeave } = options;
   const values = new Map<Name, Editor>();
   let at = options.first;
   let { suggested } = options;
   let isShown = false;
 
   const editorOf = (field: Name): Editor => {
-    const begun = options.texts?.[field];
-    return values.get(field) ?? (begun === undefined ? emptyEditor : editorWith(begun));
+    const startText = options.texts?.[field];
+    return values.get(field) ?? (startText === undefined ? emptyEditor : editorWith(startText));
   };
   const text = (field: Name): string => editorOf(field).text;
   const isHidden = (field: Name): boolean => isSecret(field) && !isShown;
@@ -99,7 +99,7 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
     const before = at;
     at = field;
     isShown = false;
-    rowsLeft?.(before);
+    onLeave?.(before);
   };
   const move = (by: 1 | -1): void => {
     const all = options.fields();
@@ -208,7 +208,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
     next,
   } = options;
   let choice = 0;
-  let asked: Row | undefined;
+  let typedRow: Row | undefined;
 
   /** Limited to the last row, because a form can become shorter. */
   const at = () => Math.max(0, Math.min(choice, rows().length - 1));
@@ -220,16 +220,16 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
     return length === 0 ? undefined : row.choose((row.at + by + length) % length);
   };
   const field = prompt({
-    prompt: () => ` ${asked?.typed?.what ?? 'value'}: `,
+    prompt: () => ` ${typedRow?.typed?.what ?? 'value'}: `,
     enter: 'take it',
-    statusText: () => asked?.typed?.says ?? 'Enter takes it.',
-    complete: (text) => asked?.typed?.complete?.(text),
-    take: (text) => asked?.typed?.take(text),
+    statusText: () => typedRow?.typed?.says ?? 'Enter takes it.',
+    complete: (text) => typedRow?.typed?.complete?.(text),
+    take: (text) => typedRow?.typed?.take(text),
     next,
   });
   const typing: PageLayer = {
     ...field,
-    status: (columns) => [field.status(columns), asked?.typed?.label].join(' ').trim(),
+    status: (columns) => [field.status(columns), typedRow?.typed?.label].join(' ').trim(),
   };
 
   return {
@@ -241,7 +241,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
       choice = row;
     },
     type(row: Row): void {
-      asked = row;
+      typedRow = row;
       field.begin();
     },
     typing,

@@ -53,11 +53,11 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     const beside = panel === undefined ? 0 : panel.width(width);
     return beside === 0 ? width : width - beside - 1;
   };
-  const whole = new Map<string, boolean>();
+  const fitsBySize = new Map<string, boolean>();
   /** True if nothing has to be cut. Texts may wrap as long as all items stay visible. */
   const showsWhole = ({ columns: all, rows }: Size): boolean => {
     const key = `${all}x${rows}`;
-    const known = whole.get(key);
+    const known = fitsBySize.get(key);
     if (known !== undefined) return known;
     const width = listWidth(all);
     const placed = { columns: columnsIn(columns, width), width, isWhole: true };
@@ -65,7 +65,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     const room = roomIn({ rows }) - blanks;
     const isWhole =
       items.length <= room && items.reduce((sum, item) => sum + tableLines(item, false, placed).length, 0) <= room;
-    whole.set(key, isWhole);
+    fitsBySize.set(key, isWhole);
     return isWhole;
   };
   const list = chooser<Item>({
@@ -163,9 +163,9 @@ function tableLines<Item>(item: Item, chosen: boolean, { columns, width, isWhole
   });
   const count = Math.max(1, ...cells.map(({ rows }) => rows.length));
   return Array.from({ length: count }, (_, row) => {
-    const spans = cells.flatMap(({ rows, width: own, align, role }, i): Span[] => {
+    const spans = cells.flatMap(({ rows, width: cellWidth, align, role }, i): Span[] => {
       const [text = ''] = rows.slice(row);
-      return [span(i === 0 ? '' : '  '), span(column(text, own, align), role?.(item) ?? 'text')];
+      return [span(i === 0 ? '' : '  '), span(column(text, cellWidth, align), role?.(item) ?? 'text')];
     });
     return listLine([span(chosen && row === 0 ? '  >  ' : ' '.repeat(edge), 'accent'), ...spans], width, chosen);
   });

@@ -100,7 +100,7 @@ interface RowKeys {
 export const allSeen: RowKeys['further'] = ['Home End', 'the first, the last; wheel: a row'];
 
 export function rowKeys(move: (key: string, size: Size) => void, { what, hasLetters, further }: RowKeys): PageKey[] {
-  const [up, down, ...others] = movingKeys;
+  const [up, down, ...otherKeys] = movingKeys;
   const [label, help] = further;
   return [
     {
@@ -110,7 +110,7 @@ export function rowKeys(move: (key: string, size: Size) => void, { what, hasLett
       help: `choose ${what}`,
       press: move,
     },
-    helpRow(others, help, move, label),
+    helpRow(otherKeys, help, move, label),
   ];
 }
 
@@ -160,10 +160,10 @@ export function seenText(rows: readonly ListRow[], top: number, room: number): s
   return `lines ${(seen[0] ?? 0) + 1}-${(seen.at(-1) ?? 0) + 1} of ${count}`;
 }
 
-/** True if a text contains every word of `wanted`, ignoring case. */
-export function fits(text: string, wanted: string): boolean {
+/** True if a text contains every word of `searchText`, ignoring case. */
+export function fits(text: string, searchText: string): boolean {
   const all = text.toLowerCase();
-  return wanted
+  return searchText
     .toLowerCase()
     .split(' ')
     .every((word) => all.includes(word));

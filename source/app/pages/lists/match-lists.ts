@@ -27,9 +27,9 @@ export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise
     if (!match.ok) return undefined;
     const { state } = match.value;
     const facts = factsOf(save.header.notes);
-    const [own = 1, other] = personsOf(state.players, namedBots(facts.bots));
+    const [ownSeat = 1, other] = personsOf(state.players, namedBots(facts.bots));
     // A list must not reveal the secrets of any player to the others.
-    const view = game.view(state, other === undefined ? own : publicViewer);
+    const view = game.view(state, other === undefined ? ownSeat : publicViewer);
     const named = playerNames(facts, state.players);
     return (room) => screen.view.thumbnail(view, room, named);
   });

@@ -58,10 +58,10 @@ export interface GameRow extends StatisticsEntry {
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
   const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];
-  for (const own of statisticsOf(results)) {
-    const entry = games.find(({ id }) => id === own.game);
+  for (const gameStatistics of statisticsOf(results)) {
+    const entry = games.find(({ id }) => id === gameStatistics.game);
     const known = entry && (await entry.visit((game) => knownOf(game)));
-    const rating = known && ratingOf(results, own.game, known.ratings);
+    const rating = known && ratingOf(results, gameStatistics.game, known.ratings);
     const chance = (bot: string): Chance | undefined => {
       const other = known?.ratings[bot];
       return rating === undefined || other === undefined
@@ -69,11 +69,20 @@ export async function statisticsRows(results: readonly MatchResult[], now: Date)
         : { bot, ofTen: Math.round(10 * expectedAgainst(rating, other)) };
     };
     const newest = results
-      .filter(({ game }) => game === own.game)
+      .filter(({ game }) => game === gameStatistics.game)
       .toReversed()
       .slice(0, maxNewest)
       .map((result) => resultRow(result, now, levelCalled(result.level, known?.titles ?? new Map())));
-    rows.push(...rowsOf(own, { entry, known, rating, chance, newest, daily: dailyRecord(results, own.game, now) }));
+    rows.push(
+      ...rowsOf(gameStatistics, {
+        entry,
+        known,
+        rating,
+        chance,
+        newest,
+        daily: dailyRecord(results, gameStatistics.game, now),
+      }),
+    );
   }
   return rows;
 }
@@ -113,7 +122,7 @@ function rowsOf(
 ): GameRow[] {
   const game = entry?.title ?? id;
   const bots = known === undefined ? [] : Object.keys(known.ratings);
-  const chances = bots.map(chance).filter((found) => found !== undefined);
+  const chances = bots.map(chance).filter((estimate) => estimate !== undefined);
   const strength: Strength | undefined = bots.length === 0 ? undefined : { rating, chances };
   return [
     { kind: 'game', id, game, name: game, ...total, strength, daily, newest },
@@ -174,8 +183,8 @@ export function statistics<Entry extends StatisticsEntry>(
   around: PageContext,
   { now, rows, open, back }: StatisticsOptions<Entry>,
 ): Page {
-  const whole = rows.filter(({ kind }) => kind === 'game');
-  const sum = (value: (row: Entry) => number) => whole.reduce((total, row) => total + value(row), 0);
+  const gameRows = rows.filter(({ kind }) => kind === 'game');
+  const sum = (value: (row: Entry) => number) => gameRows.reduce((total, row) => total + value(row), 0);
   const played = sum((row) => row.played);
   return listPage<Entry>(around, {
     title: 'statistics',
@@ -228,11 +237,11 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
   switch (kind) {
     case 'opponent': {
       const { about, chance } = row;
-      const told = [
+      const intro = [
         ...(about === undefined ? [] : [...paragraph(about, width), []]),
         ...(chance === undefined ? [] : [...paragraph(`Expect to win: ${chanceText(chance)}`, width), []]),
       ];
-      return [{ title: name, lines: [...told, ...facts] }];
+      return [{ title: name, lines: [...intro, ...facts] }];
     }
     case 'level':
       return [
@@ -240,7 +249,7 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
         { title: 'history', lines: matches.map((match) => historyLine(match, now)) },
       ];
     case 'game': {
-      const told: readonly Section[] = [
+      const sections: readonly Section[] = [
         ...(strength === undefined ? [] : [{ title: 'your rating', lines: strengthLines(strength, width) }]),
         {
           title: 'in all',
@@ -252,9 +261,11 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
         },
         ...(strength === undefined ? [] : [{ title: 'what is rated', lines: paragraph(ratedRule, width, 'dim') }]),
       ];
-      const room = rows - told.reduce((sum, { lines }) => sum + 1 + lines.length, -1) - 1;
-      const shown = isWideCard({ columns: width }) && room > 2 ? newest.slice(0, room) : [];
-      return shown.length === 0 ? told : [...told, { title: 'last matches', lines: matchRows(shown, width) }];
+      const room = rows - sections.reduce((sum, { lines }) => sum + 1 + lines.length, -1) - 1;
+      const lastMatches = isWideCard({ columns: width }) && room > 2 ? newest.slice(0, room) : [];
+      return lastMatches.length === 0
+        ? sections
+        : [...sections, { title: 'last matches', lines: matchRows(lastMatches, width) }];
     }
   }
 }
@@ -339,23 +350,25 @@ function playedText(results: readonly MatchResult[], none: string): string {
 
 /**
  * The totals of each game and a few rows, in sentences. With `all` every row, otherwise the rows of the game, bot or
- * level named by `wanted`, with the matches of a level.
+ * level named by `searchText`, with the matches of a level.
  */
-function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: string): string[] {
+function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText: string): string[] {
   if (rows.length === 0) return [noStatistics];
-  if (wanted !== '' && wanted.toLowerCase() !== 'all') {
-    const found = rows.filter(({ kind, game, name }) => fits(kind === 'game' ? game : `${game} ${name}`, wanted));
-    if (found.length === 0) return wrapSentences([`Nothing that you played is called "${wanted}".`]);
-    return found.flatMap((row) => [...rowLines(row, now), ...historyLines(row, now)]);
+  if (searchText !== '' && searchText.toLowerCase() !== 'all') {
+    const estimate = rows.filter(({ kind, game, name }) =>
+      fits(kind === 'game' ? game : `${game} ${name}`, searchText),
+    );
+    if (estimate.length === 0) return wrapSentences([`Nothing that you played is called "${searchText}".`]);
+    return estimate.flatMap((row) => [...rowLines(row, now), ...historyLines(row, now)]);
   }
   return rows
     .filter(({ kind }) => kind === 'game')
     .flatMap((game) => {
-      const own = rows.filter((row) => row.game === game.game && row.kind !== 'game');
-      const told = wanted === '' ? own.slice(0, fewLines) : own;
-      const rest = own.length - told.length;
+      const rowsOfGame = rows.filter((row) => row.game === game.game && row.kind !== 'game');
+      const visibleRows = searchText === '' ? rowsOfGame.slice(0, fewLines) : rowsOfGame;
+      const rest = rowsOfGame.length - visibleRows.length;
       return [
-        ...[game, ...told].flatMap((row) => rowLines(row, now)),
+        ...[game, ...visibleRows].flatMap((row) => rowLines(row, now)),
         ...(rest === 0 ? [] : [`${rest} more: type statistics all.`]),
       ];
     });

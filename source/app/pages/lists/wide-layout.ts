@@ -44,13 +44,14 @@ export function filled(first: Section, rows: number, parts: readonly DrawerPart[
   const sections = [first];
   let room = rows - first.lines.length;
   for (const { title, lines, isWhole } of parts) {
-    const shown = lines.slice(0, Math.max(0, room - 2));
-    const isEnough = isWhole === true ? shown.length === lines.length : shown.length >= Math.min(2, lines.length);
-    if (shown.length === 0 || !isEnough) continue;
+    const visibleLines = lines.slice(0, Math.max(0, room - 2));
+    const isEnough =
+      isWhole === true ? visibleLines.length === lines.length : visibleLines.length >= Math.min(2, lines.length);
+    if (visibleLines.length === 0 || !isEnough) continue;
     const above = itemAt(sections, sections.length - 1);
     sections[sections.length - 1] = { ...above, lines: [...above.lines, []] };
-    sections.push({ title, lines: shown });
-    room -= 2 + shown.length;
+    sections.push({ title, lines: visibleLines });
+    room -= 2 + visibleLines.length;
   }
   return sections;
 }

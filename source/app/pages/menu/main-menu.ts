@@ -54,7 +54,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
   });
   const { online } = options;
   const isDue = (): boolean => {
-    const loaded = online?.found();
+    const loaded = online?.news();
     return loaded?.is === 'here' && loaded.due.length > 0;
   };
   const toOnline = () => list.beginAt(({ name }) => name === 'Online');
@@ -66,7 +66,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
   };
   const accelerators = (): readonly PageKey[] => {
     const games = items.filter(({ group }) => group === 'games');
-    const others = items.filter(({ key, group }) => group !== 'games' && key !== 'q' && key !== '?');
+    const rest = items.filter(({ key, group }) => group !== 'games' && key !== 'q' && key !== '?');
     const press = (key: string, size: Size) =>
       open(
         items.find((item) => item.key === key),
@@ -76,7 +76,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     const range = digits.length > 1 ? `${digits[0]}-${digits.at(-1)}` : (digits[0] ?? '');
     return [
       ...compact<PageKey>(digits.length > 0 && keyRow(digits, [range, 'a game'], 'that game', press, range)),
-      ...others.map(({ key, name }): PageKey => helpRow(key, name.toLowerCase(), press)),
+      ...rest.map(({ key, name }): PageKey => helpRow(key, name.toLowerCase(), press)),
     ];
   };
   const { notice, daily, underWay = [], ended = [] } = options;
@@ -93,8 +93,8 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
   const isNew = options.games.every((game) => game.isNew === true);
   const panelOf = (item: MenuItem, room: PictureRoom): readonly Section[] => {
     const panelLines = item.panel(room);
-    const [only, ...others] = panelLines;
-    if (!isWideCard(room) || item.group === 'games' || only === undefined || others.length > 0) return panelLines;
+    const [only, ...rest] = panelLines;
+    if (!isWideCard(room) || item.group === 'games' || only === undefined || rest.length > 0) return panelLines;
     return filled(only, room.rows, [{ title: 'last matches', lines: matchRows(ended, room.columns) }]);
   };
   const isLong = notice !== undefined && noticeRows(notice, minSize.columns).length > 2;
@@ -127,7 +127,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
   let stop = () => {};
   /** Row the cursor starts on. If the player has not moved it, the cursor jumps to a match that waits for them. */
   let first = isDue() ? undefined : list.chosen();
-  const heard = () => {
+  const onNews = () => {
     if (isDue() && first !== undefined) {
       if (list.chosen() === first) toOnline();
       first = undefined;
@@ -138,7 +138,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     ...menu,
     onEnter() {
       stop();
-      stop = online?.watch?.(heard) ?? stop;
+      stop = online?.watch?.(onNews) ?? stop;
       list.chosen()?.ask?.();
     },
     onLeave() {

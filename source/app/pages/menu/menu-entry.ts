@@ -31,6 +31,6 @@ export interface MenuInWords {
   readonly results: readonly MatchResult[];
   now(): Date;
   /** The player's stored data. */
-  readonly kept: FolderHome;
+  readonly homeFolder: FolderHome;
   back(): Room;
 }

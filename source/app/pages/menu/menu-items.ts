@@ -31,7 +31,7 @@ export interface WaitingMatch {
   readonly game: string;
   readonly title: string;
   /** Remaining time in a few characters, such as `11 h`. Empty if no clock runs. */
-  readonly left: string;
+  readonly timeLeft: string;
 }
 
 export interface MenuOnline {
@@ -39,8 +39,8 @@ export interface MenuOnline {
   readonly server?: string | undefined;
   readonly name?: string | undefined;
   /** The server's answer. Undefined until it has arrived. */
-  found(): OnlineFound | undefined;
-  /** Asks the server, at most once in a while. Returns the function that unsubscribes `changed`. */
+  news(): OnlineFound   /** Asks the server, at most once in a while. Returns the function that unsubscribes `changed`. */
+| undefined;
   watch?(changed: () => void): () => void;
   /** Opens the lobby or a match in it, or the page of servers if none is known. */
   open(match?: string): ActionResult;
@@ -76,22 +76,22 @@ export const onlineItem = (online: MenuOnline): MenuItem => ({
   open: () => online.open(),
 });
 
-function aboutText({ server, found: loaded }: MenuOnline): string {
+function aboutText({ server, news }: MenuOnline): string {
   if (server === undefined) return 'play with friends';
-  const now = loaded();
+  const now = news();
   if (now === undefined) return server;
   if (now.is === 'not-reached') return `${server} not reached`;
   if (now.due.length > 0) return `your turn in ${pluralize(now.due.length, 'match', 'matches')}`;
   return now.others > 0 ? `${pluralize(now.others, 'match', 'matches')}, nothing to do` : 'no match yet';
 }
 
-function panelLines({ server, name, found: loaded }: MenuOnline, width: number): Line[] {
+function panelLines({ server, name, news }: MenuOnline, width: number): Line[] {
   if (server === undefined)
     return paragraph(
       'Play RISC, RoboRace and Space Explorers with friends on other machines. One of you starts a server; the others join with the line that it prints.',
       width,
     );
-  const now = loaded();
+  const now = news();
   const who = [line(` ${server}`, 'strong'), line(name === undefined ? ' not logged in' : ` you are ${name}`)];
   if (now === undefined) return who;
   if (now.is === 'not-reached') return [...who, [], line(' not reached', 'warning')];
@@ -101,9 +101,9 @@ function panelLines({ server, name, found: loaded }: MenuOnline, width: number):
     [],
     line(now.due.length > 0 ? ' your turn' : ' nothing waits for you', now.due.length > 0 ? 'friend' : 'dim'),
     ...now.due.map(
-      ({ match, game, title, left: rowsLeft }): Line =>
+      ({ match, game, title, timeLeft }): Line =>
         withTarget(
-          [span(` ${column(`${titleOf(game).padEnd(6)} ${title}`, width - 7)} `), span(rowsLeft, 'warning')],
+          [span(` ${column(`${titleOf(game).padEnd(6)} ${title}`, width - 7)} `), span(timeLeft, 'warning')],
           waitingTargets.to({ type: 'waiting', match }),
         ),
     ),

@@ -30,7 +30,7 @@ export const settingsEntry: MenuEntry = {
     says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
     open: () => app.navigator.go(settingsPlace(app, back, 'menu', () => showNames(app))),
   }),
-  words: ({ kept: savedNames }) => settingsWords(savedNames),
+  words: ({ homeFolder }) => settingsWords(homeFolder),
 };
 
 /** Number of seats in the game with the most of them. */
@@ -59,7 +59,7 @@ export function settingsPlace(
       return changed.ok ? changed.value.problem : `Not saved: ${changed.error.message}. It holds until you leave.`;
     },
     forced,
-    found: [
+    detected: [
       ['colours', depthNames[terminal.depth]],
       ['unicode', terminal.lineWidth === 2 ? 'lines are 2 columns wide' : 'yes'],
     ],
@@ -83,7 +83,7 @@ export async function showNames({
     namesPage(pageContext, {
       players: maxPersons,
       names: () => readPersonNames(folders),
-      others(seat) {
+      takenNames(seat) {
         const { [seat]: _, ...robots } = readPersonNames(folders, 'robots');
         return [...bots.flat(), ...Object.values(robots)];
       },
@@ -99,15 +99,12 @@ export async function showNames({
 export interface NamesPageOptions {
   readonly players: number;
   names(): PersonNames;
-  others(seat: Seat): readonly string[];
+  takenNames(seat: Seat): readonly string[];
   keep(names: PersonNames): ActionResult;
   back(): void;
 }
 
-export function namesPage(
-  around: PageContext,
-  { players, names, others: notPersons, keep, back }: NamesPageOptions,
-): Page {
+export function namesPage(around: PageContext, { players, names, takenNames, keep, back }: NamesPageOptions): Page {
   const seats = Array.from({ length: players }, (_, i) => i + 1);
   const list = chooser<number>({
     items: () => seats,
@@ -128,7 +125,7 @@ export function namesPage(
       const text = tidyName(typed);
       if (text === '') return keep(otherNames());
       return (
-        nameFault(text, [...Object.values(otherNames()), ...notPersons(seat())]) ??
+        nameFault(text, [...Object.values(otherNames()), ...takenNames(seat())]) ??
         keep({ ...otherNames(), [seat()]: text })
       );
     },
@@ -140,7 +137,7 @@ export function namesPage(
       return {
         title: pageTitle('turncade', 'names'),
         facts: line(named === 0 ? 'nobody has a name yet' : pluralize(named, 'name')),
-        left: [{ title: 'players at one screen', lines: [[], ...list.shown(size).lines, [], ...told] }],
+        left: [{ title: 'players at one screen', lines: [[], ...list.shown(size).lines, [], ...namesNote] }],
         status: [
           `Enter ${now === undefined ? 'names' : 'renames'} player ${seat()}${now === undefined ? '' : `, ${now}`}.`,
         ],
@@ -159,7 +156,7 @@ export function namesPage(
   });
 }
 
-const told: readonly Line[] = [
+const namesNote: readonly Line[] = [
   line('     New matches of two or more persons at one screen use these names.', 'dim'),
   line('     Matches under way keep theirs.', 'dim'),
 ];

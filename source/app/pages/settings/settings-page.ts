@@ -88,12 +88,12 @@ export interface SettingPanel {
   readonly size: Size;
   readonly width: number;
   readonly glyphs: Glyphs;
-  readonly found: readonly (readonly [label: string, value: string])[];
+  readonly detected: readonly (readonly [label: string, value: string])[];
   readonly forced: readonly string[];
 }
 
 export function settingPanel({ label, about, sample = [] }: Setting, panel: SettingPanel): Section {
-  const { size, width, glyphs, found, forced } = panel;
+  const { size, width, glyphs, detected, forced } = panel;
   const canShow = (row: string) => glyphs.horizontal === unicode.horizontal || /^[ -~]*$/.test(row);
   const samples = sample.filter(canShow);
   const parts: Line[][] = [
@@ -101,7 +101,7 @@ export function settingPanel({ label, about, sample = [] }: Setting, panel: Sett
     ...(samples.length === 0 ? [] : [[line(' sample', 'dim'), ...samples.map((row) => line(` ${row}`))]]),
     [
       line(' detected', 'dim'),
-      ...[['terminal', `${size.columns}x${size.rows}`] as const, ...found].map(
+      ...[['terminal', `${size.columns}x${size.rows}`] as const, ...detected].map(
         ([name, value]): Line => [span(` ${name.padEnd(10)}`, 'dim'), span(value)],
       ),
     ],
@@ -114,7 +114,7 @@ export function settingPanel({ label, about, sample = [] }: Setting, panel: Sett
 
 export interface SettingsPageOptions extends SettingsStore {
   /** Detected capabilities beside the size, such as `colours`, `16 million`. */
-  readonly found: readonly (readonly [label: string, value: string])[];
+  readonly detected: readonly (readonly [label: string, value: string])[];
   glyphs(): Glyphs;
   /** Destination of Esc, as the footer shows it. */
   readonly backTo: 'menu' | 'back';
@@ -123,7 +123,7 @@ export interface SettingsPageOptions extends SettingsStore {
 }
 
 export function settingsPage(around: PageContext, options: SettingsPageOptions): Page {
-  const { forced, found, glyphs } = options;
+  const { forced, detected, glyphs } = options;
   const rowOf = (setting: Setting): SettingsRow => settingsRow(setting, options);
   const list = form<SettingsRow>({
     rows: () => allSettings.map(rowOf),
@@ -182,7 +182,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
                   settingPanel(chosen.setting, {
                     size,
                     width,
-                    found,
+                    detected,
                     glyphs: glyphs(),
                     forced: forced.map(({ option }) => option),
                   }),

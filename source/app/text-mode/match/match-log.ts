@@ -13,7 +13,7 @@ export interface Logged<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly viewer: Viewer;
   /** Scenes around a command of the log, as seen at the time. */
-  told(index: number): ScenesAround<T>;
+  scenesAt(index: number): ScenesAround<T>;
 }
 
 /** Answer to `log`: the last commands, or the turn with the number `requested`. */
@@ -48,7 +48,7 @@ function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, requested: numbe
 }
 
 export function commandLines<T extends ScreenTypes>(
-  { match, screen, viewer, told: heardScenes }: Logged<T>,
+  { match, screen, viewer, scenesAt }: Logged<T>,
   index: number,
 ): string[] {
   const line = match.log[index];
@@ -58,7 +58,7 @@ export function commandLines<T extends ScreenTypes>(
   const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
   const name = `command: ${seat}${redactedCommand(match, index, viewer) ?? 'hidden'}`;
   if (!step.ok) return [name, ...wrapSentences([isOwn ? `Refused: ${withPeriod(step.error.message)}` : 'Refused.'])];
-  const { before, after } = heardScenes(index);
+  const { before, after } = scenesAt(index);
   return [name, ...screen.reader.tell(before, after)];
 }
 
@@ -94,34 +94,34 @@ type TurnWord = (typeof turnWords)[number];
 export type TurnInParts = ReturnType<typeof tellInParts>;
 
 export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) {
-  let heardScenes = 0;
+  let spokenParts = 0;
   /** Words with which the description can continue. Undefined after the last part. */
   const way = (): string | undefined => {
-    const next = parts[heardScenes];
+    const next = parts[spokenParts];
     if (next === undefined) return undefined;
-    const all = parts[heardScenes - 1]?.rounds === undefined ? '' : ', rounds for all of its rounds';
+    const all = parts[spokenParts - 1]?.rounds === undefined ? '' : ', rounds for all of its rounds';
     return `Type next for ${next.name}, rest for everything${all}, or skip for the end.`;
   };
   const tell = (): string[] => {
-    const part = parts[heardScenes];
+    const part = parts[spokenParts];
     if (part === undefined) return [];
-    heardScenes++;
+    spokenParts++;
     const onward = way();
     return [...part.says, ...(onward === undefined ? end : wrapSentences([onward]))];
   };
   return {
     next: tell,
     rest(): string[] {
-      const remaining = parts.slice(heardScenes).flatMap(({ says }) => says);
-      heardScenes = parts.length;
+      const remaining = parts.slice(spokenParts).flatMap(({ says }) => says);
+      spokenParts = parts.length;
       return [...remaining, ...end];
     },
     skip(): string[] {
-      heardScenes = Math.max(heardScenes, parts.length - 1);
+      spokenParts = Math.max(spokenParts, parts.length - 1);
       return tell();
     },
     /** Full text of the part described last. */
-    rounds: (): readonly string[] => parts[heardScenes - 1]?.rounds ?? ['There is nothing more to tell of it.'],
+    rounds: (): readonly string[] => parts[spokenParts - 1]?.rounds ?? ['There is nothing more to tell of it.'],
     way,
   } satisfies Record<TurnWord | 'way', unknown>;
 }

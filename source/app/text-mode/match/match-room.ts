@@ -100,7 +100,7 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
 
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
   const { back, folders } = options;
-  const { screen, file } = options.kept;
+  const { screen, file } = options.persistedMatch;
   const { match } = file;
   const turnName = turnNameOf(screen);
   let warned = false;
@@ -215,7 +215,7 @@ function saveLines(folders: Folders, typed: string, text: () => string): string[
  * question or word still overrides a query of the same name, because it answers in words instead of data.
  */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
-  const { screen, file, notices: opening } = options.kept;
+  const { screen, file, notices: opening } = options.persistedMatch;
   const { commands, id } = file.match().game;
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);

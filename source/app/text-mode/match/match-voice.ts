@@ -41,7 +41,7 @@ import {
 export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;
 
 export interface MatchVoiceOptions<T extends ScreenTypes> {
-  readonly kept: PersistedMatch<T>;
+  readonly persistedMatch: PersistedMatch<T>;
   readonly services: SharedServices;
   /** Set if a server judges the match: the local seat, the referee and the connection. */
   readonly elsewhere?: Pick<MatchStoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
@@ -60,14 +60,16 @@ const completedWords: Readonly<Record<LessonResult, string>> = {
 };
 
 export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>) {
-  const { screen, file, isFirst } = options.kept;
+  const { screen, file, isFirst } = options.persistedMatch;
   const { game } = file.match();
   const names = file.facts().bots;
   const programs = programsAmong(game, names);
   const bots = botsAndPrograms(game, names, programs);
   const says: string[] = [];
   const match = (): Match<T> => store.driver.match;
-  const services = servicesInWords(options.kept, options.services, (text) => says.push(...wrapSentences([text])));
+  const services = servicesInWords(options.persistedMatch, options.services, (text) =>
+    says.push(...wrapSentences([text])),
+  );
   const store = createMatchStore<T, PlayServices<T>>({
     match: file.match(),
     screen,
@@ -361,7 +363,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       match: match(),
       screen,
       viewer: store.driver.viewer(),
-      told: (index) => scenesAround(store, stepOf(match(), index)),
+      scenesAt: (index) => scenesAround(store, stepOf(match(), index)),
     }),
     /** True if the match is being passed on. Only the name of the next player may then be shown. */
     isPassed: () => hotseat.stage() !== 'here',

@@ -212,7 +212,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const pendingQuestion = (work: Promise<string | undefined>, done: string): Answer =>
     work.then((why): Reply => reply(...wrapSentences([why === undefined ? done : `Refused: ${why}`])));
   let isResigning = false;
-  const { screen, file } = options.kept;
+  const { screen, file } = options.persistedMatch;
   const match = file.match();
   const turnName = turnNameOf(screen);
   /** Turns played while the player was away and not described yet. */
@@ -376,7 +376,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       if (first !== 'resign') isResigning = false;
       const word = wordIn(words, first);
       if (word !== undefined) return word.answer(rest);
-      if (isOffline(facts()) && first !== '' && Object.hasOwn(options.kept.file.match().game.commands, first))
+      if (isOffline(facts()) && first !== '' && Object.hasOwn(options.persistedMatch.file.match().game.commands, first))
         return reply(notSentText);
       return room.hear(line);
     },

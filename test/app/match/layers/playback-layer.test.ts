@@ -160,8 +160,10 @@ describe('the screen of a turn that can be stepped through', () => {
     const { press, session, now } = stepwise({ host: { help } });
     press('t', 'right', '?');
     const content = help.mock.lastCall?.[0];
-    expect(content?.own.flatMap(({ keys }) => keys)).toEqual(session.rows(small).gameRows.flatMap(({ keys }) => keys));
-    expect(content?.own.map(({ keys, label }) => label ?? keys.join(' '))).toEqual([
+    expect(content?.ownRows.flatMap(({ keys }) => keys)).toEqual(
+      session.rows(small).gameRows.flatMap(({ keys }) => keys),
+    );
+    expect(content?.ownRows.map(({ keys, label }) => label ?? keys.join(' '))).toEqual([
       ...['?', 'Enter', 'space', 'left right', 's', '- +', 'q', '1 2', 'N', 'Home End', 'v'],
     ]);
     expect(now()).toBe('at 2.1 held');

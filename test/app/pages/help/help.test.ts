@@ -54,7 +54,7 @@ describe('a page of the help', () => {
   test('is never longer than the screen, and all lines of the book appear in order', () => {
     fc.assert(
       fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
-        const pages = linesOf({ title: 'Game', own: [], shared: [], rules: textOf(book) }, 80, room);
+        const pages = linesOf({ title: 'Game', ownRows: [], shared: [], rules: textOf(book) }, 80, room);
         for (const { lines } of pages) expect(lines.length).toBeLessThanOrEqual(room);
         const shown = pages.flatMap(({ lines }) => lines.map((line) => line.trim()).filter((line) => line !== ''));
         const written = textOf(book)
@@ -69,7 +69,7 @@ describe('a page of the help', () => {
   test('never ends with a heading, or in the middle of a chapter that fits on a page', () => {
     fc.assert(
       fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
-        const pages = linesOf({ title: 'Game', own: [], shared: [], rules: textOf(book) }, 80, room).filter(
+        const pages = linesOf({ title: 'Game', ownRows: [], shared: [], rules: textOf(book) }, 80, room).filter(
           ({ kind }) => kind === 'rules',
         );
         for (const { lines } of pages) expect(lines.findLast((line) => line !== '')).not.toMatch(/^ {3}Chapter /);
@@ -83,12 +83,12 @@ describe('a page of the help', () => {
 
   test('wraps long lines of a book to the screen', () => {
     const rules = `# Long\n\n${'word '.repeat(60)}\n\n    indented ${'word '.repeat(60)}`;
-    for (const { lines } of linesOf({ title: 'Game', own: [], shared: [], rules }, 80, 18))
+    for (const { lines } of linesOf({ title: 'Game', ownRows: [], shared: [], rules }, 80, 18))
       for (const line of lines) expect(line.length).toBeLessThanOrEqual(79);
   });
 
   test('shows every command as it is typed, and its effect', () => {
-    const content = { title: 'Space Defender', own: [], shared: [], commands: spaceDefender.commands };
+    const content = { title: 'Space Defender', ownRows: [], shared: [], commands: spaceDefender.commands };
     const text = linesOf(content, 80, 18)
       .flatMap(({ lines }) => lines)
       .join(' ')
@@ -100,7 +100,7 @@ describe('a page of the help', () => {
   });
 
   test('has the rule book of Space Defender on few pages, none of them empty', () => {
-    const pages = linesOf({ title: '', own: [], shared: [], rules: spaceDefenderScreen.rules }, 80, 18);
+    const pages = linesOf({ title: '', ownRows: [], shared: [], rules: spaceDefenderScreen.rules }, 80, 18);
     const rules = pages.filter(({ kind }) => kind === 'rules');
     expect(rules.length).toBeLessThan(12);
     for (const { lines } of rules) expect(lines.filter((line) => line !== '').length).toBeGreaterThan(2);
@@ -134,7 +134,7 @@ describe('reading the help', () => {
 
   test('goes down through the keys into the text and scrolls it, and up goes back', () => {
     const { press, page } = open();
-    const keys = helpSample.own.length + helpSample.shared.length;
+    const keys = helpSample.ownRows.length + helpSample.shared.length;
     press(...Array.from({ length: keys }, () => 'down'));
     expect(hintText(page)[0]).toBe('Enter runs ,: settings.');
     const seen: string[] = [];
@@ -187,7 +187,7 @@ describe('reading the help', () => {
   });
 
   test('can run every key row', () => {
-    const rows = [...helpSample.own, ...helpSample.shared];
+    const rows = [...helpSample.ownRows, ...helpSample.shared];
     const ran = rows.map((_, i) => {
       const { press, got } = open();
       press(...Array.from({ length: i + 1 }, () => 'down'), 'enter');
@@ -197,7 +197,7 @@ describe('reading the help', () => {
   });
 
   test('shows only keys for a screen without a rule book', () => {
-    const { page, press } = open({ title: 'turncade', own: helpSample.own, shared: [] });
+    const { page, press } = open({ title: 'turncade', ownRows: helpSample.ownRows, shared: [] });
     expect(pageNumber(page)).toBe('1 of 1');
     press('up', 'up');
     expect(hintText(page)[0]).toBe('Enter runs b: hint, and why.');
@@ -207,7 +207,7 @@ describe('reading the help', () => {
 
   test('continues the keys on more pages if they do not fit, and the cursor follows', () => {
     const own = Array.from({ length: 60 }, (_, i) => ({ keys: [`ctrl+${i}`], help: `thing number ${i}` }));
-    const { page, press, got } = open({ title: 'Many', own, shared: [] });
+    const { page, press, got } = open({ title: 'Many', ownRows: own, shared: [] });
     expect(pageNumber(page)).toBe('1 of 2');
     press(...Array.from({ length: 25 }, () => 'down'));
     expect(pageText(page)).toContain('thing number 24');

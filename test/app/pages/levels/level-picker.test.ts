@@ -67,7 +67,7 @@ describe('the level picker', () => {
       saved: new Date(2026, 10, 20),
     }));
     const resumed: string[] = [];
-    const { picker, press } = open({ others, resumeOther: ({ path }) => void resumed.push(path) });
+    const { picker, press } = open({ otherMatches: others, resumeOther: ({ path }) => void resumed.push(path) });
     const shown = () =>
       [...pageText(picker).matchAll(/^ [ >]- +(Match \d+|\d+ more under way)/gm)].map(([, title]) => title);
     const newest = ['Match 1', 'Match 2', 'Match 3'];
@@ -86,7 +86,7 @@ describe('the level picker', () => {
 
   test('shows a fourth match instead of a row that offers one older match', () => {
     const other = { title: 'Another', standing: 'turn 1', saved: new Date(2026, 10, 20) };
-    const { picker } = open({ others: ['a', 'b', 'c', 'd'].map((path) => ({ ...other, path })) });
+    const { picker } = open({ otherMatches: ['a', 'b', 'c', 'd'].map((path) => ({ ...other, path })) });
     expect(pageText(picker).match(/Another/g)).toHaveLength(4);
     expect(pageText(picker)).not.toContain('more under way');
   });
@@ -232,7 +232,7 @@ describe('the level picker', () => {
   });
 
   test('has a row and a key for a custom board if the game has one', () => {
-    const { press, started, picker } = open({ own: 'any size, any enemies' });
+    const { press, started, picker } = open({ ownLevel: 'any size, any enemies' });
     press('e', 'end');
     expect(pageText(picker)).toContain('>e   Custom board');
     press('enter');
@@ -328,7 +328,7 @@ describe('the columns of the picker', () => {
     ] as const;
     const heads = (width: number) => levelLayout([item('long-watch', 'Long Watch')], wide, width).columns.length;
     expect([heads(83), heads(55)]).toEqual([2, 1]);
-    expect(levelLayout([item('long-watch', 'Long Watch')], wide, 55)).toMatchObject({ title: 12, shown: [0] });
+    expect(levelLayout([item('long-watch', 'Long Watch')], wide, 55)).toMatchObject({ title: 12, shownColumns: [0] });
   });
 
   test('beside a wide card include summaries in full, or not at all', () => {

@@ -78,13 +78,13 @@ describe('the main menu', () => {
 
   test('moves to Online when a turn waits there, unless the cursor was moved by then', () => {
     const waiting = (moves: readonly string[]) => {
-      let found: ReturnType<NonNullable<MenuOptions['online']>['found']>;
+      let found: ReturnType<NonNullable<MenuOptions['online']>['news']>;
       let heard = () => {};
       const { menu, press } = open({
         online: {
           server: 'oak',
           name: 'mia',
-          found: () => found,
+          news: () => found,
           watch(changed) {
             heard = changed;
             return () => {};
@@ -95,7 +95,7 @@ describe('the main menu', () => {
       press(...moves);
       found = {
         is: 'here',
-        due: [{ match: 'm1', game: 'risc', title: 'Four Winds', left: '11 h' }],
+        due: [{ match: 'm1', game: 'risc', title: 'Four Winds', timeLeft: '11 h' }],
         others: 0,
         open: 0,
         people: 1,

@@ -166,7 +166,7 @@ describe('names', () => {
 
   test.each([
     ['source', source, 0],
-    ['tests and scripts', tests, 13],
+    ['tests and scripts', tests, 11],
   ])('bounds begin with max or min: %s', (_, of, ceiling) => {
     expectAtMost(
       named(of, (name) => /^(?:most|least)(?![a-z])/.test(name)),
@@ -176,8 +176,8 @@ describe('names', () => {
   });
 
   test.each([
-    ['source', source, 349],
-    ['tests and scripts', tests, 1129],
+    ['source', source, 97],
+    ['tests and scripts', tests, 952],
   ])('no value is a bare participle or adjective: %s', (_, of, ceiling) => {
     expectAtMost(
       named(of, (name) => participles.has(name)),
@@ -226,7 +226,7 @@ describe('names', () => {
     expect(
       spread.length,
       spread.map(([name, files]) => `${name}: ${[...files].join(' ')}`).join('\n'),
-    ).toBeLessThanOrEqual(12);
+    ).toBeLessThanOrEqual(4);
   });
 });
 
@@ -241,35 +241,29 @@ describe('comments', () => {
     [
       'name the actor',
       /\b(?:nobody|somebody|whoever|anybody)\b/gi,
-      640,
-      171,
+      3,
+      10,
       'Name the player, viewer, client, server or caller.',
     ],
-    [
-      'use the precise verb',
-      /\b(?:told|tells?|telling)\b/gi,
-      655,
-      160,
-      'Write send, emit, print, log, announce, report.',
-    ],
+    ['use the precise verb', /\b(?:told|tells?|telling)\b/gi, 7, 15, 'Write send, emit, print, log, announce, report.'],
     [
       'begin with a noun or a verb',
       /^(?:What|Who|Whose|Where|How|Why|When|Those|Whether|That)\b/g,
-      1797,
-      670,
+      7,
+      39,
       'Begin with "Loads…", "Number of…", "True if…".',
     ],
-    ['are without "of which"', /\b(?:of|by|to|with|at|under) which\b/g, 171, 64, 'Make it two sentences.'],
+    ['are without "of which"', /\b(?:of|by|to|with|at|under) which\b/g, 31, 17, 'Make it two sentences.'],
     [
       'do not restate undefined',
       /\b(?:nothing|none|undefined|absent) where\b/gi,
-      299,
-      17,
+      1,
+      1,
       'Say once what undefined means.',
     ],
-    ['are English', /from which on|\banew\b|as far as|is to be|\bthe own\b/gi, 370, 41, 'Say it as to a colleague.'],
-    ['refer to parameters by name', /\bso (?:many|much|far|long)\b/gi, 289, 96, 'Write "Keeps `size` entries".'],
-    ['have one thought a sentence', /;/g, 2245, 420, 'End the sentence instead of a semicolon.'],
+    ['are English', /from which on|\banew\b|as far as|is to be|\bthe own\b/gi, 8, 3, 'Say it as to a colleague.'],
+    ['refer to parameters by name', /\bso (?:many|much|far|long)\b/gi, 32, 4, 'Write "Keeps `size` entries".'],
+    ['have one thought a sentence', /;/g, 68, 24, 'End the sentence instead of a semicolon.'],
   ];
   const hits = (of: Sources, pattern: RegExp) =>
     of.comments.flatMap((comment) => [...comment.text.matchAll(pattern)].map(() => comment));
@@ -285,10 +279,10 @@ describe('size', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the source does not grow without a reason', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(111_500);
-    expect(source.linesOfComments).toBeLessThanOrEqual(18_600);
-    expect(source.files.length).toBeLessThanOrEqual(860);
-    expect(tests.files.length).toBeLessThanOrEqual(1_030);
+    expect(source.linesOfCode).toBeLessThanOrEqual(111_200);
+    expect(source.linesOfComments).toBeLessThanOrEqual(12_320);
+    expect(source.files.length).toBeLessThanOrEqual(741);
+    expect(tests.files.length).toBeLessThanOrEqual(1_028);
   });
 
   test('a file is read in one go', () => {

@@ -39,8 +39,7 @@ export interface MenuOnline {
   readonly server?: string | undefined;
   readonly name?: string | undefined;
   /** The server's answer. Undefined until it has arrived. */
-  news(): OnlineFound   /** Asks the server, at most once in a while. Returns the function that unsubscribes `changed`. */
-| undefined;
+  news(): OnlineFound | undefined;
   watch?(changed: () => void): () => void;
   /** Opens the lobby or a match in it, or the page of servers if none is known. */
   open(match?: string): ActionResult;

@@ -40,6 +40,7 @@ export interface MenuOnline {
   readonly name?: string | undefined;
   /** The server's answer. Undefined until it has arrived. */
   news(): OnlineFound | undefined;
+  /** Asks the server, at most once in a while. Returns the function that unsubscribes `changed`. */
   watch?(changed: () => void): () => void;
   /** Opens the lobby or a match in it, or the page of servers if none is known. */
   open(match?: string): ActionResult;

@@ -45,7 +45,7 @@ export interface ScrolledLines {
   /** Lines scrolled off at the top, or at the bottom if `from` is `end`. */
   readonly scrolled: number;
   readonly from?: 'start' | 'end';
-  /** True if the rule is narrow and shows only the numbers. */
+  /** True if the title line is too narrow for the word `lines`, so that its tag shows only numbers. */
   readonly isNarrow?: boolean;
 }
 

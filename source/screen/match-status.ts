@@ -17,8 +17,8 @@ export interface MatchStatus {
   /** Marks that earn a star each in a match that cannot be won, such as scores of 20, 40 and 60. */
   readonly starsAt?: readonly number[];
   /**
-   * Condition of a win without losses, such as `no building lost`: whether it was met, and the amount reached. Only for
-   * games that track losses.
+   * Condition for the star for few or no losses, such as `no building lost`: whether it is met, and the result in words.
+   * Only for games that track losses.
    */
   readonly noLosses?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
 }

@@ -80,7 +80,7 @@ describe('the kills', () => {
 });
 
 describe('with more room the panel', () => {
-  test('says what the score comes from, full foci counted in', () => {
+  test('shows the score from each enemy kind, including the multiplier of full foci', () => {
     const scene = sceneOf({
       focus: [{ focus: 'diamond', slots: [3, 2, 1, 3] }, 3, 2],
       score: 32,

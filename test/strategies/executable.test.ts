@@ -158,7 +158,7 @@ describe('an executable loses its turn', () => {
     ['does not even read', script('setInterval(() => {}, 1000)')],
     ['answers too little', answering("process.stdout.write('[]');")],
     ['has stopped listening', script('process.stdin.destroy(); setInterval(() => {}, 1000)')],
-  ])('for one that %s', async (_, program) => {
+  ])('if it %s', async (_, program) => {
     const setup = { options: { strategyTime: '200' }, startTime: 300 };
     const late = 'timeout: no answer after 500 ms';
     expect(await withPlayer(program, setup, (player) => turnsOf(player, 2))).toEqual([late, late]);

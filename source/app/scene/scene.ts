@@ -203,7 +203,7 @@ interface MemoryCheckpoint<T extends ScreenTypes> {
   readonly turns: number;
   readonly length: number;
   readonly setup: Match<T>['setup'];
-  /** Command before the next turn. After an undo it may be another one. */
+  /** Last of the first `length` commands. If an undo has put another command there, the memory no longer applies. */
   readonly line: Match<T>['log'][number] | undefined;
   readonly memory: T['memory'];
 }

@@ -38,7 +38,7 @@ export interface Snapshot<T extends GameTypes> {
   readonly view: ReceivedView;
   /** A state that looks to this viewer as described by `view`. */
   readonly state: StateOf<T>;
-  /** Viewer for whom the server made it. */
+  /** Viewer for whom the server made `view`. */
   readonly eyes: Viewer;
 }
 

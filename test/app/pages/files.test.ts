@@ -44,7 +44,7 @@ describe('opening', () => {
     expect(notes).toEqual(['rivers']);
   });
 
-  test('watches a match that is over, whose full result is shown', () => {
+  test('offers to watch a finished match, and shows its full result', () => {
     const [first] = savesSample;
     if (first === undefined) throw new Error('there is a sample');
     const over = {

@@ -307,7 +307,7 @@ describe('the end', () => {
     expect(won({ played: 2, won: 1, best: 5 })).toContain('Your best here is 5 turns.');
   });
 
-  test('calls several people by number and can be described', () => {
+  test('names the players by number if all are people, also in the description', () => {
     const match = two();
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     const { before, after } = scenesAround(match, '2: commit', { bots: {} });

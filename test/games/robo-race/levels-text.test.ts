@@ -259,7 +259,7 @@ describe('11 the first error of a level', () => {
   });
 });
 
-describe('11 a valid level', () => {
+describe('a valid level (rules, section 11) may have', () => {
   test.each([
     ['CRLF', level.replaceAll('\n', '\r\n')],
     ['no line end at the end', level.trimEnd()],

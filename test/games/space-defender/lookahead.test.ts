@@ -80,7 +80,7 @@ describe('the forecast of the first three phases', () => {
     expect(foresee(scene)?.events).toEqual(happened);
   });
 
-  test('lets waiting regenerate twice, starting from the health after the shots', () => {
+  test('adds the double regeneration of waiting to the health left after the shots', () => {
     const events = foresee({ ship: 'E1 70 70', things: ['<-1 E3 15x4'] })?.events;
     expect(events).toContainEqual(expect.objectContaining({ type: 'regenerated', health: 2, energy: 0 }));
   });

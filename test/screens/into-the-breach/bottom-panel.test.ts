@@ -225,7 +225,7 @@ describe('the log', () => {
     expect(rows[0]).toMatch(/^─ turn 1 ─+/);
     expect(rows[1]).toContain('3 H heals T (1,4) +2');
   });
-  test('is what is seen of a match that is watched', () => {
+  test('is shown by default in a watched match', () => {
     expect(rowsBelow(sceneAfter([...moved, 'end_turn'], { watched: true }))[0]).toMatch(/^─ turn 1 ─+/);
   });
 });

@@ -177,7 +177,7 @@ describe('the table of units', () => {
     expect(clicked(1, 1)).toBeUndefined();
   });
 
-  test('a click on a row of a part of a long list is one on the unit that is seen there', () => {
+  test('a click on a row of a partly shown list has a target', () => {
     const scene = breachScene([], { local: { cursor: [2, 5] } }, crowd(30));
     const spot = { part: 'panel', section: 0, row: 1, column: 3 } as const;
     expect(targetOn(intoTheBreachScreen.view.paint(scene), spot)).toBeDefined();

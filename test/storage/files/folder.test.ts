@@ -143,7 +143,7 @@ test.each(['', 'under'])('a file in the place of a folder is an error (%j)', (un
   expect(attempt(() => makeFolder(join(file, under)))).toMatchObject({ ok: false });
 });
 
-test('a link to a folder counts as one, a dangling one does not', () => {
+test('a link to a folder counts as a folder, but a dangling link is an error', () => {
   const [link, nowhere] = [join(home(), 'link'), join(home(), 'nowhere')];
   symlinkSync(home(), link);
   makeFolder(link);

@@ -37,7 +37,7 @@ export interface SideContent<T extends ScreenTypes> {
   /** True if a key works even while an answer is awaited. */
   canSkipQueue(key: EarlyKey): boolean;
   isReadOnly(): boolean;
-  /** True if a message is within its few seconds. Commands of other players do not clear it then. */
+  /** True while a message is shown for a few seconds. Until they are over, commands of other players do not clear it. */
   isPassing(notice: Notice | undefined): boolean;
   onReady(): void;
   onEnter(): void;

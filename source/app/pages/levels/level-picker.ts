@@ -195,7 +195,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
       watch === undefined && generates && randomKey,
       ownLevel !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
-    // With one more key, 80 columns cannot hold them all, so the way back moves forward to stay visible.
+    // With the watch key, 80 columns cannot hold all keys. So the back key comes before the others here and stays visible.
     ...(watch === undefined ? [...fileKeys, backKey] : [backKey, ...(generates ? [randomKey] : []), ...fileKeys]),
   ];
 

@@ -58,7 +58,7 @@ const groups = [
 /** The cursor starts on the start row. */
 export function playersPage(around: PageContext, options: PlayersPageOptions): Page {
   const { game, level, start } = options;
-  /** Rows left to ask about before the match starts, after the one being typed. */
+  /** Rows that the player must still fill in before the match starts, without the current one. */
   let toAsk: readonly PlayersRow[] | undefined;
   const rows = (): readonly PlayersRow[] => [...options.rows(), startRow];
   const list = form<PlayersRow>({

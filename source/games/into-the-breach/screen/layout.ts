@@ -107,7 +107,7 @@ function largeLayout(scene: BreachScene): Layout {
   const { height, width } = sizeOf(scene);
   const gutter = 4;
   const body = rows - frameRows;
-  // Rows without column numbers, controls and a blank row.
+  // Rows left after the column numbers, the controls and a blank row.
   const room = body - 3;
   const maxPanel = Math.max(namedPanel, Math.min(widestPanel, Math.floor(columns * 0.37)));
   const leftFor = (cell: CellSize) => Math.max(gutter + width * cell.width + 1, columns - 1 - maxPanel);

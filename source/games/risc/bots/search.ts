@@ -125,7 +125,7 @@ const worth = {
   levels: [0, 0, 5, 9, 14, 20, 27],
   /** Share of a territory's value subtracted for its risk of falling next turn. */
   threat: 0.4,
-  /** Share of that value credited to the likeliest attacker. */
+  /** Share of the territory's value, times the risk, that is credited to the likeliest attacker. */
   promise: 0.1,
 };
 

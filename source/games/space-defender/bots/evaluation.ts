@@ -104,7 +104,7 @@ function progress(goal: Goal, { score, kills }: Sector): number {
   }
 }
 
-/** Long-term score for destroying each kind, because a drop can hold other drops. */
+/** Estimated score for destroying an enemy of each kind. A Carrier or a Pylon drops a focus that later drops can fill, so it is worth more than its own drop. */
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
 /** Enemies in the paths of the ship's own shots count in proportion to the health that the shot removes. */

@@ -389,7 +389,7 @@ export interface LogEntry extends Sentence {
   readonly phase: number;
 }
 
-/** A few sentences per phase. A forecast gives `after`, which adds ways and damages. */
+/** A few sentences per phase. A forecast passes `after`, so that the damage of enemy shots is included. */
 export function logOf(events: readonly GameEvent[], after?: SectorView): LogEntry[] {
   const entries: LogEntry[] = [];
   for (let start = 0, end = 0; start < events.length; start = end) {

@@ -94,7 +94,7 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   return span(firstThatFits([`${then} ${reach}`, then], room));
 }
 
-/** Warns about hits before or after the action that no action avoids. */
+/** Warns about damage that no action can avoid: hits before the ship acts, or else health that every choice costs. */
 function anywayWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   return (passed && earlierWarning(view, passed)) ?? unavoidableWarning(view);

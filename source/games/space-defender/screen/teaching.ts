@@ -208,7 +208,7 @@ function leavesIfYouWait({ view }: Hint, id: number): boolean {
 /** Lessons that are learned once shown. */
 const [aim, shot] = ['aim', 'shot'] as const;
 
-/** Undefined in the debug view, which uses the status line itself. */
+/** Next step of the lesson. Undefined for spectators, outside play, and in the debug view, which has its own status line. */
 export function guide(
   scene: SpaceDefenderScene,
   taught: ReadonlySet<string>,
@@ -249,7 +249,7 @@ function wayBack({ starfighter }: SectorView, legal: readonly Command[]): Cell |
   return columns.map((column) => ({ row: starfighter.row, column })).find((cell) => isMove(legal, cell));
 }
 
-/** Last column with time to meet a new enemy. */
+/** Rightmost column from which the ship still has time to react to a new enemy. */
 const safeColumn = 3;
 
 const isMove = (legal: readonly Command[], { row, column }: Cell): boolean =>

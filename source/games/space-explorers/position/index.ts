@@ -221,7 +221,7 @@ function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>
 const integerIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
 const owner = z.literal([0, 1, 2]);
-/** A sum of shuttles that land together may exceed the limit of one shuttle. */
+/** Shuttles that land together may bring more people than the limit for one shuttle. */
 const people = integerIn([0, Number.MAX_SAFE_INTEGER]);
 
 export function schemasFor(ids: readonly number[]) {

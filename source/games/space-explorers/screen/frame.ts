@@ -22,7 +22,7 @@ export interface Layout {
   readonly chatRows: number;
 }
 
-/** Width of the panel, and smallest screen width with one. */
+/** Widths of the panel, and the smallest screen widths for the wide and the broad one. */
 const narrowPanel = 24;
 const widePanel = 33;
 const wideFrom = 100;

@@ -231,7 +231,7 @@ export const totalOf = ({ p1, p2, shuttles }: View, player: PlayerNumber): Total
   inFlight: inFlight(shuttles, player),
 });
 
-/** Visible people in flight, and the viewer's own to unseen planets. */
+/** Number of this player's people in visible flights. For the viewer, those on the way to unseen planets count, too. */
 export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: PlayerNumber): number {
   const { view, memory } = scene;
   const unseen = view.viewer === player ? unseenShuttles(memory, view) : [];

@@ -9,7 +9,7 @@ const day = 24 * 3_600_000;
 /** Milliseconds after which a match ends if none of its remaining players was online. */
 export const abandonedAfter = 30 * day;
 
-/** Milliseconds without its maker or a seated player that end a waiting room. Equals the longest turn limit. */
+/** A waiting room ends if neither its maker nor a seated player was online for this many milliseconds. Equals the longest turn limit. */
 export const emptyAfter = 3 * day;
 
 /** Milliseconds after which a waiting room ends if its seats and options have not changed. */

@@ -26,7 +26,7 @@ interface ToTakeIn {
   readonly parts: Set<HeardOfMatch['part']>;
   /** Server that sent the newest one. */
   by?: string;
-  /** Journal entries added since. Undefined if they must be read from the store. */
+  /** Journal entries that the notifications contained. Undefined if they must be read from the store. */
   entries?: readonly JournalEntry[] | undefined;
   outline?: string | undefined;
 }

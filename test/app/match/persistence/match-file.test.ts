@@ -184,7 +184,7 @@ describe('autosave', () => {
     expect(lengths()).toEqual([3]);
   });
 
-  test('keeps the commands of both of two programs with one match', () => {
+  test('saves to two files if two programs change the same match', () => {
     const first = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
     first.changed(matchOf(1));
     first.flush();

@@ -63,7 +63,7 @@ describe('keyframes of a turn', () => {
     );
   });
 
-  test('show the effect of their events, the last one of all events before the next turn', () => {
+  test('show the effect of their events, and the last keyframe includes all events before the next turn', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after, beats }) => {
         for (const { view, events } of beats) {

@@ -62,7 +62,7 @@ describe('a map larger than the screen', () => {
     expect(wide.label).toMatch(/^(?:|rows 1-18 of \d+)$/);
   });
 
-  test('is complete if planets are small enough', () => {
+  test('is shown as a whole if its planets are drawn small enough', () => {
     const painted = paintMap(pictureOf(grid, { columns: 80 }));
     expect([painted.isComplete, painted.label, painted.seen]).toEqual([true, '', [0, 0]]);
   });

@@ -314,7 +314,7 @@ function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): 
   return notes;
 }
 
-/** `held`, `yours`, `taken`, and in the summary `from P2`. */
+/** Label of a territory after its battle, such as `held` or `taken`. In the summary, `from P2` if there is room. */
 function settledNote(scene: RiscScene, { page }: Report, { before, owner }: EventOf<'battle-end'>): EdgeNote {
   if (before === owner) return { texts: ['held'], role: 'text' };
   const isLost = isListener(scene, before);

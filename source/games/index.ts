@@ -9,18 +9,18 @@ import type { SpaceDefenderScreen } from './space-defender/screen/local.ts';
 import type { SpaceExplorersScreen } from './space-explorers/screen/local.ts';
 import { titles } from './titles.ts';
 
-/** A game with its types hidden. The rules and the screen load on demand. */
+/** A game with its type parameters hidden. Its rules and its screen are loaded on demand. */
 export interface GameEntry {
   readonly id: string;
   readonly title: string;
-  /** One line for the menu. */
+  /** Shown in the menu, on one line. */
   readonly summary: string;
   readonly turnName: TurnName;
-  /** Path of a custom game's module, as the player gave it. */
+  /** Path of a custom game's module, as the player typed it. Undefined for a built-in game. */
   readonly file?: string;
-  /** Loads the rules for `visitor`. */
+  /** Loads the rules and calls `visitor` with them. */
   visit<Result>(visitor: GameVisitor<Result>): Promise<Result>;
-  /** Loads the rules and the screen for `visitor`. */
+  /** Loads the rules and the screen, and calls `visitor` with both. */
   open<Result>(visitor: ScreenVisitor<Result>): Promise<Result>;
 }
 
@@ -63,25 +63,25 @@ const known: GameEntry[] = [
   }),
 ];
 
-/** All games in menu order. A new game needs an entry above and a title in `titles.ts`. */
+/** Built-in games in menu order, then custom games. A new built-in game also needs a title in `titles.ts`. */
 export const games: readonly GameEntry[] = known;
 
-/** Lists and finds a custom game like a built-in one. Returns a function that removes it. */
+/** Adds a custom game to `games`. Returns a function that removes it again. */
 export function addGame(entry: GameEntry): () => void {
   known.push(entry);
   return () => void known.splice(known.indexOf(entry), 1);
 }
 
-/** Custom games, which worker threads have to load, too. */
+/** Module paths of the custom games. A worker thread has to load these modules, too. */
 export const ownGameFiles = (): readonly string[] => games.flatMap(({ file }) => (file === undefined ? [] : [file]));
 
-/** `id` itself for an unknown game. */
+/** Title of a game. Returns `id` if there is no such game. */
 export const titleOf = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
 
 /** Error message for a save of an unknown game. */
 export const noGameFor = (id: string): string =>
   `found a save of ${id}, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module`;
 
-/** `turn` for an unknown game. */
+/** The game's word for a turn. Returns `turn` if there is no such game. */
 export const turnNameAt = (id: string): TurnName =>
   games.some((game) => game.id === id && game.turnName === 'round') ? 'round' : 'turn';

@@ -1,4 +1,4 @@
-/** Title, summary and word for a turn, in menu order. */
+/** Title, menu summary, and word for a turn of each built-in game, in menu order. */
 export const titles = {
   'space-defender': { title: 'Space Defender', summary: 'one ship, fog, the Void', turnName: 'turn' },
   'into-the-breach': { title: 'Into The Breach', summary: 'mechs guard buildings', turnName: 'turn' },

@@ -12,7 +12,7 @@ export interface FightResult {
 
 /**
  * Fights a combat until one side has no units (rules, section 7). Strongest meets weakest in odd rounds, weakest meets
- * strongest in even ones. The unit with the lower total is lost, on a tie the attacker's.
+ * strongest in even rounds. The unit with the lower total is lost. On a tie, the attacker's unit is lost.
  *
  * @param dice the attacker's die is drawn before the defender's
  * @param onRoll called after every round
@@ -76,10 +76,10 @@ function weakest(units: readonly number[]): number {
 /** Exact results of an attack (rules, section 8), computed without simulation. */
 export interface Odds {
   readonly win: number;
-  /** Expected number of survivors. A side that loses counts 0. */
+  /** Expected number of surviving attackers. A lost attack has no survivors. */
   readonly attackersLeft: number;
   readonly defendersLeft: number;
-  /** Probability of each number of surviving attackers, by number from 0. */
+  /** Probability of each number of surviving attackers, indexed by that number. */
   readonly attackers: readonly number[];
   readonly defenders: readonly number[];
 }
@@ -90,7 +90,7 @@ export function winOfRound(x: number, y: number): number {
   return m >= 1 ? ((20 - m) * (21 - m)) / 800 : 1 - ((19 + m) * (20 + m)) / 800;
 }
 
-/** Probability that an attacker's unit beats a defender's in one round, by type indices. */
+/** Probability that an attacker's unit beats a defender's in one round, indexed by the two types. */
 export const winOfTypes = unitTypes.map((_, attacker) =>
   unitTypes.map((_, defender) =>
     winOfRound(bonuses[attacker] ?? unreachable(attacker), bonuses[defender] ?? unreachable(defender)),
@@ -100,10 +100,10 @@ export const winOfTypes = unitTypes.map((_, attacker) =>
 /** Type index of each unit of a force, weakest first. */
 const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<number>(count).fill(type));
 
-/** Probabilities below this are dropped. */
+/** Smaller probabilities are treated as 0. */
 const negligible = 1e-30;
 
-/** The odds of an attack after `fought` rounds. Memory stays small for forces of any size. */
+/** Odds of an attack between the units left after `fought` rounds. Uses little memory even for large forces. */
 export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   const attackersUp = lineOf(attackers);
   const defendersUp = lineOf(defenders);
@@ -136,7 +136,7 @@ export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   return oddsFrom(win, attackersLeft, defendersLeft);
 }
 
-/** Probability that `lost` attackers have fallen so far and that the next round ends the battle. */
+/** Probability that `lost` attackers have fallen so far and that the next round ends the combat. */
 function endsNow(next: End, other: End, lost: number, attackerWins: boolean): number {
   const firstLoss = Math.max(next.low, lost - Math.min(other.high, other.played));
   const lastLoss = Math.min(next.high, next.played, lost - other.low);
@@ -151,30 +151,33 @@ function endsNow(next: End, other: End, lost: number, attackerWins: boolean): nu
   return sum;
 }
 
-/** State at one end of the two lines (strongest or weakest). Each end uses up its units independently. */
+/**
+ * State of the rounds fought with one pairing (strongest against weakest, or the reverse). Each pairing uses up its own
+ * end of both forces.
+ */
 interface End {
   readonly attackers: readonly number[];
   readonly defenders: readonly number[];
-  /** Probability of each number of attackers lost at this end, from 0. */
+  /** Probability of each number of attackers lost in these rounds, indexed by that number. */
   readonly chances: Float64Array;
   played: number;
-  /** Possible numbers of attackers lost here. Empty (`low > high`) when this end is used up. */
+  /** Lowest possible number of attackers lost in these rounds. Above `high` if these rounds have used up a side. */
   low: number;
   high: number;
 }
 
-/** An end before its first round. Units come in the order in which they fight. */
+/** A pairing before its first round. Both lists are in the order in which the units fight. */
 function createEnd(attackers: readonly number[], defenders: readonly number[]): End {
   const chances = new Float64Array(attackers.length + 1);
   chances[0] = 1;
   return { attackers, defenders, chances, played: 0, low: 0, high: 0 };
 }
 
-/** Probability that the attacker wins the next round here after `lost` losses. */
+/** Probability that the attacker wins the next round of this pairing after `lost` losses. */
 const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
   winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
 
-/** Advances an end by one round. No-op once a side has no units left. */
+/** Fights one more round of this pairing. Does nothing if a side has no units left. */
 function play(end: End): void {
   const { attackers, defenders, chances, played } = end;
   let { low, high } = end;

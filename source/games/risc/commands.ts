@@ -7,7 +7,7 @@ export type All = 'all';
 
 const malformed = (text: string, expected: string) => failure(refusal('bad-arguments', `"${text}" is not ${expected}`));
 
-/** A territory id. The rules check that the map has it. */
+/** A territory id. Whether the map has it is checked by the rules. */
 export const territory: ArgumentKind<string> = {
   label: 'territory',
   parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : malformed(text, 'the id of a territory')),
@@ -15,10 +15,10 @@ export const territory: ArgumentKind<string> = {
   complete: () => [],
 };
 
-/** The highest count in one term of units. */
+/** Highest count that can be typed in one term, such as `999999a`. */
 export const maxTermCount = 999_999;
 
-/** Formats units for typing. A count above `maxTermCount` becomes several terms. */
+/** Formats units as they are typed. A count above `maxTermCount` becomes several terms. */
 function formatUnits(value: Units): string {
   if (value.every((count) => count <= maxTermCount)) return unitsText(value);
   return value

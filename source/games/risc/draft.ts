@@ -11,11 +11,11 @@ import { cheapestPath, type Land, landsOf, type Order, ownerOf, type SeatState, 
 import { countOf, holds, minus, noUnits, plus, type Units, unitsOf, unitsText } from './units.ts';
 import { maxOrders, neededLevels, researchPrice, topLevel, typeIndex, upgradePrice } from './vocabulary.ts';
 
-/** A seat's stock and units after its orders (rules, section 5). Orders never change owners or the technology level. */
+/** Stock and units after a seat's draft (rules, section 5). Orders never change owners or the technology level. */
 export interface ProjectedState {
   readonly food: number;
   readonly tech: number;
-  /** Units left for orders. Own territories only. */
+  /** Units left for orders, by own territory. */
   readonly units: ReadonlyMap<number, Units>;
 }
 
@@ -87,15 +87,15 @@ export interface Draft {
 
 type Arguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
 
-/** Rules of one kind of order. `commands.ts` declares its arguments. */
+/** Rules of one kind of order. Its arguments are declared in `commands.ts`. */
 interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Name }>> {
-  /** Returns the priced order, or the first refusal (rules, section 5). */
+  /** Returns the order with its price, or the first refusal (rules, section 5). */
   check(draft: Draft, args: Arguments<Name>): Checked<Ordered>;
   command(order: Arguments<Name>): CommandNamed<Command, Name>;
   readonly paidIn: 'food' | 'tech';
   /** Units that an order takes from and adds to territories. */
   changes(order: Ordered): readonly { readonly at: string; readonly removed?: Units; readonly added?: Units }[];
-  /** Event of the moves phase. Undefined for attacks, whose units only leave then. */
+  /** Event of the moves phase. Undefined for an attack, whose units only leave their territory in that phase. */
   event(by: { readonly seat: Seat; readonly order: number }, order: Ordered): PushedEvent<GameEvent> | undefined;
   line(order: Ordered): string;
 }
@@ -206,7 +206,7 @@ export const kindOf = <Name extends OrderName>(name: Name): OrderKind<Name> => k
 
 export const isOrder = (command: Command): command is OrderCommand => Object.hasOwn(kinds, command.name);
 
-/** Checks a command against the draft. Returns the priced order or the first refusal. */
+/** Checks a command against the draft. Returns the order with its price, or the first refusal. */
 export const createOrder = (draft: Draft, { name, args }: OrderCommand): Checked<Order> =>
   draft.ownSeat.orders.length < maxOrders ? kindOf(name).check(draft, args) : failure(refuse('too-many-orders'));
 
@@ -280,7 +280,7 @@ export interface DraftFault {
   readonly error: ReasonedRefusal;
 }
 
-/** Checks orders in sequence as if typed again (rules, section 5). Returns them priced, or the first illegal one. */
+/** Checks orders in sequence as if typed again (rules, section 5). Returns them priced, or the first illegal order. */
 export function checkOrders(
   land: Land,
   seat: Seat,
@@ -298,7 +298,7 @@ export function checkOrders(
   return success(orders);
 }
 
-/** Removes order `number` (from 1) or all. Refuses if a later order needs the removed one. */
+/** Removes order `number` (from 1), or all orders. Refuses if a later order needs the removed one. */
 export function withoutOrder(
   land: Land,
   seat: Seat,
@@ -312,7 +312,7 @@ export function withoutOrder(
   const rest = orders.toSpliced(number - 1, 1);
   const checked = checkOrders(land, seat, seatState, rest.map(commandOf));
   if (checked.ok) return success(rest);
-  // The failing order comes after the removed one, so its number in the full list is its index plus two.
+  // `index` counts from 0 and without the removed order, so it is two less than the number in the full list.
   const { index, error } = checked.error;
   return failure(refuse('needed', { order: index + 2, code: error.code }));
 }
@@ -327,7 +327,7 @@ export type Placement = readonly number[];
 
 export const placedCount = (placement: Placement): number => countOf(placement);
 
-/** A territory's count after `place`: the typed number, or everything not placed elsewhere. */
+/** Number of units in a territory after a `place` command: the typed number, or all units not placed elsewhere. */
 export function newPlacedCount(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
   return units === 'all'
     ? total - placedCount(placement) + (placement[territory] ?? unreachable(territory))
@@ -352,7 +352,7 @@ export function checkPlace(
   ]);
 }
 
-/** Places the remaining units one by one where there are fewest; on a tie, alphabetically first. */
+/** Places the remaining units one by one where there are fewest. On a tie, in the alphabetically first territory. */
 export function spreadUnits(land: Pick<Land, 'owners'>, seat: Seat, placement: Placement, total: number): Placement {
   const ownLands = landsOf(land, seat);
   const placed = [...placement];

@@ -2,7 +2,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import type { EventOf, Force, GameEvent } from './events.ts';
 import { countOf, type Units, unitsText } from './units.ts';
 
-/** Names of players and territories for a reader addressed as `you`. */
+/** Names of players and territories for a reader who is addressed as `you`. */
 export interface Perspective {
   /** `you`, `player 3` */
   name(seat: Seat): string;
@@ -50,11 +50,11 @@ interface EventText<Event> {
   line(event: Event): string;
   /** Sentence for a person, without capital letter and full stop. */
   text(event: Event, to: Perspective): string;
-  /** Presence in logs. Details, such as the rolls of a battle, appear only in a full log. */
+  /** Presence of the event in logs. Details, such as the rolls of a battle, appear only in a full log. */
   readonly visibility: 'always' | 'as a detail' | 'never';
 }
 
-/** Uses the same sentence for the line. Lines have seat numbers and territory ids. */
+/** Text of an event whose line equals its sentence, with seat numbers and territory ids as names. */
 const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
   line: (event) => text(event, byNumber),
   text,
@@ -63,7 +63,7 @@ const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
 
 type Events = { readonly [Type in GameEvent['type']]: EventOf<Type> };
 
-/** Texts of every event, for transcripts, logs and the screen reader. */
+/** Texts of every event, for transcripts, logs and text mode. */
 const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } = {
   committed: {
     line: ({ seat }) => `player ${seat} commits`,
@@ -194,7 +194,7 @@ function forcesText(forces: readonly Force[], to: Perspective): string {
 const ownerChange = (before: Seat, owner: Seat, name: (seat: Seat) => string): string =>
   before === owner ? `stays with ${name(owner)}` : `goes from ${name(before)} to ${name(owner)}`;
 
-/** `a 16+0=16`: type, die, bonus and sum. */
+/** Type, die, bonus and sum of both sides of a roll: `a 16+0=16` */
 function diceOf(roll: EventOf<'roll'>): { attacker: string; defender: string } {
   const die = (type: string, rolled: number, total: number) => `${type} ${rolled}+${total - rolled}=${total}`;
   return {

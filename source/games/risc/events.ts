@@ -4,7 +4,7 @@ import { type Land, type SeatView, type State, unitsIn, type View } from './stat
 import { basics, minus, plus, type Units, unitsOf } from './units.ts';
 import { type Ending, ranges, typeIndex, type UnitType } from './vocabulary.ts';
 
-/** Pairing of a round: the attacker's strongest against the defender's weakest, or the reverse. */
+/** Pairing of a round: the attacker's strongest unit against the defender's weakest, or weakest against strongest. */
 export type Pair = 'high-low' | 'low-high';
 
 export interface Force {
@@ -13,15 +13,15 @@ export interface Force {
 }
 
 export interface Roll {
-  /** From 1. */
+  /** Counts from 1 in each combat. */
   readonly round: number;
   readonly pair: Pair;
   readonly attackerType: UnitType;
   readonly defenderType: UnitType;
-  /** 1 to 20. */
+  /** Die of the attacker, from 1 to 20. */
   readonly attackerRoll: number;
   readonly defenderRoll: number;
-  /** Die plus bonus. */
+  /** The attacker's die plus the bonus of its unit. */
   readonly attackerTotal: number;
   readonly defenderTotal: number;
   readonly loses: 'attacker' | 'defender';
@@ -34,14 +34,14 @@ export type GameEvent =
       readonly phase: 'placement';
       readonly type: 'placed';
       readonly seat: Seat;
-      /** By territory id. Includes every territory of the seat. */
+      /** Units by territory id. Includes every territory of the seat. */
       readonly units: Readonly<Record<string, number>>;
     }
   | {
       readonly phase: 'moves';
       readonly type: 'upgraded';
       readonly seat: Seat;
-      /** Number in the draft, from 1. */
+      /** Number of the order in the draft, from 1. */
       readonly order: number;
       readonly territory: string;
       readonly count: number;
@@ -109,7 +109,7 @@ export type GameEvent =
       readonly territory: string;
       readonly winner: Seat;
       readonly units: Units;
-      /** 0 if the territory was empty. */
+      /** Number of rounds fought. 0 if the territory was empty. */
       readonly rounds: number;
     }
   | {
@@ -146,7 +146,7 @@ export interface MutableMatch extends Land {
 
 const [, maxStock] = ranges.stock;
 
-/** Applies an event. The rules apply the projection of a draft instead of the events of its orders. */
+/** Applies an event to `match`. For orders, the rules apply the projection of the draft instead of events. */
 export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
     case 'committed':
@@ -221,10 +221,10 @@ export function emitEvent(
   apply(state, event);
 }
 
-/** The view after some events, in the same phase. */
+/** The view after some events of its phase. */
 export const withEvents = (view: View, events: readonly GameEvent[]): View => changedBy(view, events, apply);
 
-/** The view while armies march: moving and attacking units have left and have not arrived. */
+/** The view while armies march: units that move or attack have left, but have not arrived. */
 export const withDepartures = (view: View, events: readonly GameEvent[]): View =>
   changedBy(view, events, (match, event) => {
     if (event.type === 'moved') {
@@ -260,7 +260,7 @@ function changeSeat({ seats }: MutableMatch, seat: Seat, change: (seatView: Seat
   if (seatView !== undefined) seats[seat - 1] = { ...seatView, ...change(seatView) };
 }
 
-/** Clears visible drafts. An eliminated seat counts as committed. */
+/** Empties the visible drafts. An eliminated seat becomes committed. */
 function clearDrafts({ seats }: MutableMatch): void {
   for (const [i, seatView] of seats.entries())
     seats[i] = {

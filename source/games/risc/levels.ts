@@ -29,7 +29,7 @@ export interface Link {
   readonly to: Token;
 }
 
-/** Parses a map file. `reader` collects the errors (rules, section 11). */
+/** Parses a map file (rules, section 11). Errors are collected in `reader`. */
 export function readStatements(reader: DotReader): MapStatements {
   if (isWord(reader.peek(), 'strict')) reader.next();
   reader.expect('"graph"', (token) => isWord(token, 'graph'));
@@ -137,7 +137,7 @@ export interface Level {
   readonly map: RiscMap;
 }
 
-/** Reads a map file. On failure returns all faults in the order of the file (rules, section 11). */
+/** Reads a map file (rules, section 11). On failure returns all faults, in the order of the file. */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
@@ -153,7 +153,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
   return success({ ...(label === undefined ? {} : { label }), map });
 }
 
-/** Equals the number of players. */
+/** Number of starting groups, which equals the number of players. */
 export const groupCount = ({ groups }: Pick<RiscMap, 'groups'>): number => Math.max(...groups);
 
 /** Syntax of map files (rules, section 11). */
@@ -175,7 +175,7 @@ function foundText({ kind, text }: Token): string {
   return kind === 'text' ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** At most one fault for each link, in the order of the file. */
+/** At most one fault per link, in the order of the file. */
 function faultsOfLinks({ territories, links }: MapStatements): readonly FileFault[] {
   const ids = new Set(territories.map(({ id }) => id));
   const lines = new Map<string, number>();
@@ -266,7 +266,7 @@ export function levelText({ label, map }: Level): string {
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** `SEED` or `SEED:K`, with K territories a player. */
+/** `SEED` or `SEED:K`, with K territories per player, from 2 to 24. */
 export const seedPattern = /^[\w-]{1,40}(?::(?:[2-9]|1\d|2[0-4]))?$/;
 
 export const seedForm =
@@ -310,7 +310,7 @@ interface LandYields {
   readonly tech: number;
 }
 
-/** Generates a map from a seed: identical blocks, one for each group, in a ring (rules, section 11). */
+/** Generates a map file from a seed: identical blocks, one for each group, in a ring (rules, section 11). */
 export function generate(seed: string, players = 2): string {
   const [name = '', number] = seed.split(':');
   const count = Number(number ?? usualTerritories);
@@ -367,7 +367,7 @@ function innerLinks(count: number, columns: number, draw: Draw): readonly IndexP
 const ringLinks = (count: number, draw: Draw): readonly IndexPair[] =>
   Array.from({ length: 1 + Math.floor(count / 3) }, (): IndexPair => [draw(count) - 1, draw(count) - 1]);
 
-/** The tutorial match. With this seed a player who follows the tutorial wins every battle with few losses. */
+/** The tutorial match. With this seed, a player who follows the tutorial wins every battle with few losses. */
 export const tutorialMatch: TutorialMatch = {
   text: `graph tutorial {
   alder [label="Alder", group=1, size=1, food=6, tech=4, x=0, y=0];
@@ -386,7 +386,7 @@ export const tutorialMatch: TutorialMatch = {
   about: 'your first war, step by step: five minutes, and you win it',
 };
 
-/** Default maps by number of players, from 2. */
+/** Default maps for 2, 3, 4 and 5 players. */
 const standardLevels = ['twin-rivers', 'three-crowns', 'four-winds', 'five-fires'] as const;
 
 export const levels: LevelForm = {

@@ -1,18 +1,18 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
-/** The fixed part of a map. Territories are sorted by id, and every list is indexed by territory. */
+/** The part of a map that never changes. Territories are sorted by id, and every list is indexed by territory. */
 export interface RiscMap {
   readonly ids: readonly string[];
   readonly labels: readonly string[];
   /** Starting group of each territory, from 1. */
   readonly groups: readonly number[];
-  /** Food for each unit that moves through a territory. */
+  /** Food that each unit pays to move through the territory. */
   readonly sizes: readonly number[];
-  /** Yield per turn. */
+  /** Food that each territory yields per turn. */
   readonly foods: readonly number[];
   readonly techs: readonly number[];
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** Linked territories in alphabetical order. */
+  /** Linked territories of each territory, in alphabetical order. */
   readonly links: readonly (readonly number[])[];
 }
 
@@ -27,7 +27,7 @@ export interface Territory {
   readonly y: number;
 }
 
-/** Builds a map. Territories may come in any order, each link once. */
+/** Builds a map. Territories may come in any order. Each link must be given once. */
 export function mapOf(territories: readonly Territory[], links: readonly (readonly [string, string])[]): RiscMap {
   const sorted = territories.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const numbers = new Map(sorted.map(({ id }, i) => [id, i]));
@@ -57,14 +57,14 @@ export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string =
 export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[]): string[] =>
   territories.map((territory) => idOf(map, territory));
 
-/** The alphabetically first territory not connected to territory 0, if any. */
+/** The alphabetically first territory that cannot be reached from territory 0. Undefined if all can be reached. */
 export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): string | undefined {
   const seen = new Set([0]);
   for (const territory of seen) for (const neighbor of links[territory] ?? unreachable(territory)) seen.add(neighbor);
   return ids.find((_, territory) => !seen.has(territory));
 }
 
-/** A territory's label, or its id if some terminals render the label differently. */
+/** A territory's label, or its id if some terminals show the label differently. */
 export function landName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
   const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
   return /^[ -~]+$/.test(label) ? label : idOf(map, territory);

@@ -17,7 +17,6 @@ export interface Options {
   readonly groups: readonly number[];
 }
 
-/** Schema of the options in a position. */
 export const optionShape = {
   units: integerIn(ranges.units),
   food: integerIn(ranges.start),
@@ -28,7 +27,7 @@ export const optionShape = {
 
 const byMap = 'map';
 
-/** Turn limit of a match between bots unless one is given (rules, section 15). */
+/** Default turn limit of a match between bots (rules, section 15). */
 const drawAfter = 1000;
 const untilDraw = `draw-after-${drawAfter}`;
 
@@ -91,7 +90,7 @@ export const options = {
   groups,
 } as const satisfies { readonly [Name in keyof Options]: GameOption };
 
-/** Resolves the options of a match on a map. `groups=random` draws from the dice. */
+/** Resolves the options of a match on a map. With `groups=random`, draws the groups from the dice. */
 export function resolveOptions(
   map: RiscMap,
   givenOptions: Readonly<Record<string, string>>,
@@ -116,7 +115,7 @@ export function resolveOptions(
   };
 }
 
-/** Describes the first given option that contradicts those of a position. */
+/** Describes the first given option that contradicts those of a position. Undefined if none does. */
 export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<string, string>>): string | undefined {
   const values = new Map(Object.entries(inForce).map(([name, value]) => [name, [value].flat().join('-')]));
   for (const [name, { standard, read }] of Object.entries(options)) {
@@ -130,6 +129,6 @@ export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<str
   return undefined;
 }
 
-/** Turn after which a match is a draw; 0 for no limit. */
+/** Turn after which a match is a draw. 0 for no limit. */
 export const drawAfterIn = (givenOptions: Readonly<Record<string, string>>): number =>
   givenOptions['turns'] === untilDraw ? drawAfter : 0;

@@ -53,7 +53,7 @@ import { maxOrders, neededLevels, typeAt, typeIndex, unitTypes, upgradePrice } f
 
 type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
 
-/** A seat's placement or draft, and the stock and units after it. */
+/** A seat's placement or draft, with its stock and units afterwards. */
 export type OrdersAnswer =
   | { readonly placement: Readonly<Record<string, number>>; readonly left: number }
   | {
@@ -95,7 +95,7 @@ export function pathAnswer(state: Land, seat: Seat, { from, to }: ArgumentsOf<'p
   return success({ path: idsOf(state.map, path.value.territories), price: path.value.price });
 }
 
-/** Numbers are rounded to six decimals. */
+/** Odds of an attack, rounded to six decimals. */
 export interface OddsAnswer {
   /** Includes the units that the draft already sends against the target. */
   readonly attackers: Units;
@@ -159,7 +159,7 @@ const valueIn = (answer: Checked<PathAnswer | OddsAnswer>): Json => (answer.ok ?
 const asJson = (answer: OrdersAnswer): Json =>
   'placement' in answer ? { ...answer } : { ...answer, orders: answer.orders.map((order) => ({ ...order })) };
 
-/** Commits a placement or draft. The last seat to commit starts the phases. */
+/** Commits a placement or draft. When the last seat commits, the phases of the turn run. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   check: (state, _, seat) => (state.phase === 'placement' ? checkPlacement(state, seat) : checkAllOrders(state, seat)),
   apply(turn) {
@@ -216,7 +216,7 @@ export const rules: CommandRules<RiscTypes> = {
 const checkPlacement = (state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined =>
   checkAllPlaced(seatIn(state, seat).placement ?? [], state.options.units);
 
-/** A safety net: commands never produce an illegal order. */
+/** A safety net that refuses to commit an illegal order. Commands never produce illegal orders. */
 function checkAllOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
   const seatState = seatIn(state, seat);
   const checked = checkOrders(state, seat, seatState, seatState.orders.map(commandOf));
@@ -231,7 +231,7 @@ export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal 
 const commitCommand = { name: 'commit', args: {} } as const;
 const researchCommand = { name: 'research', args: {} } as const;
 
-/** Legal commands. Omits `all`, which only abbreviates the highest legal count (rules, sections 5 and 10). */
+/** Legal commands (rules, sections 5 and 10). Omits `all`, which only abbreviates the highest legal count. */
 export const legal: Game<RiscTypes>['legal'] = (state, seat) => [
   ...(state.phase === 'placement' ? placements(state, seat) : orders(draftOf(state, seat))),
   ...(rules.commit.check?.(state, commitCommand, seat) === undefined ? [commitCommand] : []),
@@ -272,7 +272,7 @@ function moves(
   from: number,
   units: Units,
 ): LegalCommands[] {
-  // Prices are the same in both directions.
+  // A path costs the same in both directions.
   const prices = pricesTo(land, seat, from);
   const all = countOf(units);
   const targets = [...projectedUnits.keys()].filter((to) => to !== from);
@@ -306,7 +306,7 @@ function upgrades({ land, ownSeat, projection: { tech } }: Draft, territory: num
 
 const typedId = ({ map }: Pick<Land, 'map'>, territory: number): TypedValue => typedValue(idOf(map, territory));
 
-/** Up to `max` of these units, at most `maxTermCount` of each type. */
+/** Any of these units, at most `max` in all and at most `maxTermCount` of each type. */
 const someOf = (units: Units, max: number): LegalValues => ({
   upTo: Object.fromEntries(
     units.flatMap((count, type) => (count > 0 ? [[typeAt(type), Math.min(count, maxTermCount)]] : [])),
@@ -314,6 +314,6 @@ const someOf = (units: Units, max: number): LegalValues => ({
   most: Math.min(max, maxTermCount),
 });
 
-/** Groups targets by the highest legal count, omitting those below 1. */
+/** Groups targets by their highest legal count. Omits targets without a legal count. */
 const grouped = (targets: readonly (readonly [most: number, target: TypedValue])[]) =>
   valuesByKey(targets.filter(([max]) => max >= 1));

@@ -9,7 +9,7 @@ import type { Ending, UnitType } from './vocabulary.ts';
 /** Phases in order (rules, section 3). */
 export type Phase = 'placement' | 'deployment' | 'orders' | 'moves' | 'attacks' | 'growth' | 'victory' | 'over';
 
-/** Checked and priced. Territories are ids. */
+/** A checked order with its price. Territories are ids. */
 export type Order =
   | {
       readonly type: 'upgrade';
@@ -17,7 +17,7 @@ export type Order =
       readonly count: number;
       readonly from: UnitType;
       readonly to: UnitType;
-      /** In tech. */
+      /** Price in tech. */
       readonly cost: number;
     }
   | {
@@ -25,9 +25,9 @@ export type Order =
       readonly from: string;
       readonly to: string;
       readonly units: Units;
-      /** In food. */
+      /** Price in food. */
       readonly cost: number;
-      /** From source to target, both included. */
+      /** Territories from source to target, including both. */
       readonly path: readonly string[];
     }
   | {
@@ -35,31 +35,31 @@ export type Order =
       readonly from: string;
       readonly to: string;
       readonly units: Units;
-      /** In food. */
+      /** Price in food. */
       readonly cost: number;
     }
   | {
       readonly type: 'research';
       /** Technology level after the research. */
       readonly level: number;
-      /** In tech. */
+      /** Price in tech. */
       readonly cost: number;
     };
 
 export interface SeatState {
   readonly alive: boolean;
-  /** 1 to 6. */
+  /** Technology level, 1 to 6. */
   readonly level: number;
-  /** Stock at the start of the turn. */
+  /** Food at the start of the turn. Only the projection of a draft subtracts the price of its orders. */
   readonly food: number;
   readonly tech: number;
   readonly committed: boolean;
-  /** Units placed, by territory; null once placement is over. */
+  /** Units placed, indexed by territory. Null once placement is over. */
   readonly placement: readonly number[] | null;
   readonly orders: readonly Order[];
 }
 
-/** Lists are indexed by territory. */
+/** Map, owners and units. Lists are indexed by territory. */
 export interface Land {
   readonly map: RiscMap;
   readonly owners: readonly Seat[];
@@ -72,7 +72,7 @@ export interface State {
   random: RandomState;
   readonly map: RiscMap;
   readonly options: Options;
-  /** Turn limit of a match between bots; 0 for none. */
+  /** Turn limit of a match between bots. 0 for no limit. */
   readonly drawAfter: number;
   /** 0 during placement. */
   turn: number;
@@ -102,7 +102,7 @@ export function startOf(map: RiscMap, options: Options, drawAfter: number, rando
   };
 }
 
-/** The rules replace items of the copy's lists but never mutate one. */
+/** Copies the lists, but not their items, which the rules replace and never mutate. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -117,7 +117,7 @@ export const copyState = (state: ReadonlyState): State => ({
   outcome: state.outcome,
 });
 
-/** Stands in for a missing seat, such as a spectator's. */
+/** State of a seat that does not exist, such as a spectator's. */
 export const nobody: SeatState = {
   alive: false,
   level: 1,
@@ -149,7 +149,7 @@ export const unitsIn = ({ units }: Pick<Land, 'units'>, territory: number): Unit
 export const ownerOf = ({ owners }: Pick<Land, 'owners'>, territory: number): Seat =>
   owners[territory] ?? unreachable(territory);
 
-/** Hidden placements and drafts are null. */
+/** A seat as a viewer sees it. Hidden placements and drafts are null. */
 export type SeatView = Omit<SeatState, 'placement' | 'orders'> & {
   readonly placement: SeatState['placement'];
   readonly orders: SeatState['orders'] | null;
@@ -190,17 +190,17 @@ export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
 });
 
 export interface Path {
-  /** From source to target, both included. */
+  /** Territories from source to target, including both. */
   readonly territories: readonly number[];
   readonly price: number;
 }
 
-/** Longer than any path, so that price and length can be packed into one number. */
+/** Exceeds the length of every path. Price and length are packed into one number with this radix. */
 const step = 1000;
 
 /**
- * The cheapest path over a seat's own territories, if any (rules, section 5). Pays for every territory on it, both ends
- * included. Ties go to the fewest territories, then to the alphabetically first list of ids.
+ * The cheapest path over a seat's own territories (rules, section 5). Undefined if there is none. Its price includes
+ * both ends. On a tie, the path with the fewest territories, then the alphabetically first.
  */
 export function cheapestPath(
   { map, owners }: Pick<Land, 'map' | 'owners'>,
@@ -208,7 +208,7 @@ export function cheapestPath(
   from: number,
   to: number,
 ): Path | undefined {
-  // Computed from the target, so that the path can choose the alphabetically first territory at each step.
+  // Computed from the target: the path then chooses the alphabetically first territory at each step.
   const weights = weightsTo({ map, owners }, seat, to);
   const totalWeight = weights[from] ?? Number.POSITIVE_INFINITY;
   if (totalWeight === Number.POSITIVE_INFINITY) return undefined;
@@ -224,7 +224,7 @@ export function cheapestPath(
   return { territories, price: Math.floor(totalWeight / step) };
 }
 
-/** Food per unit from each territory to `to`; `Infinity` without a path. */
+/** Food per unit for a move from each territory to `to`. `Infinity` without a path. */
 export const pricesTo = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, to: number): readonly number[] =>
   weightsTo(land, seat, to).map((weight) => Math.floor(weight / step));
 
@@ -258,12 +258,12 @@ function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to
 /** Units that one rival could send against a territory. */
 export interface Threat {
   readonly seat: Seat;
-  /** The rival's territories linked to it. */
+  /** The rival's territories that are linked to the target. */
   readonly from: readonly number[];
   readonly units: Units;
 }
 
-/** Ordered by ascending seat. Ignores the neighbours in `except`. */
+/** Threats to a territory by ascending seat, without units in the neighbours in `except`. */
 export function threatsTo(land: Land, territory: number, except: readonly number[] = []): readonly Threat[] {
   const owner = ownerOf(land, territory);
   const hostileNeighbors = itemAt(land.map.links, territory).filter(

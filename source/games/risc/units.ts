@@ -1,7 +1,7 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import { bonuses, ranges, typeAt, unitTypes } from './vocabulary.ts';
 
-/** Counts by type, weakest first; always seven. */
+/** Counts by type, weakest type first. Always seven. */
 export type Units = readonly number[];
 
 export const noUnits: Units = unitTypes.map(() => 0);
@@ -10,7 +10,7 @@ export const unitsOf = (type: number, count: number): Units => unitTypes.map((_,
 
 export const basics = (count: number): Units => unitsOf(0, count);
 
-/** A position with more could not be loaded again. */
+/** A position with a higher count could not be loaded again. */
 const [, maxCount] = ranges.count;
 
 export const plus = (units: Units, otherUnits: Units): Units =>
@@ -36,7 +36,7 @@ export function bonusOf(units: Units): number {
   return sum;
 }
 
-/** The strongest `count` units of a force, or all if it is smaller. */
+/** The strongest `count` units of a force, or all units if the force is smaller. */
 export function strongestOf(units: Units, count: number): Units {
   const strongestUnits = [...noUnits];
   let rest = count;
@@ -48,13 +48,13 @@ export function strongestOf(units: Units, count: number): Units {
   return strongestUnits;
 }
 
-/** Canonical form, such as `3a+2c`, or `0`. */
+/** Canonical form, such as `3a+2c`. `0` for no units. */
 export function unitsText(units: Units): string {
   const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count}${typeAt(type)}`]));
   return terms.length === 0 ? '0' : terms.join('+');
 }
 
-/** Parses units such as `3a+2c`. A term without a letter means `a`. Undefined for malformed text. */
+/** Parses units such as `3a+2c`. A term without a letter means type `a`. Undefined if `text` is malformed. */
 export function parseUnits(text: string): Units | undefined {
   if (!/^\d{1,6}[a-g]?(?:\+\d{1,6}[a-g]?)*$/i.test(text)) return undefined;
   const units = unitTypes.map(() => 0);

@@ -15,10 +15,10 @@ export const typeNames: Readonly<Record<UnitType, string>> = {
   g: 'Griffin',
 };
 
-/** Added to the die. */
+/** Bonus of each unit type, added to its die. */
 export const bonuses: readonly number[] = [0, 1, 3, 5, 8, 11, 15];
 
-/** Price in tech of upgrading a basic unit to each type. */
+/** Tech to upgrade a basic unit to each type. */
 const totalPrices: readonly number[] = [0, 3, 11, 30, 55, 90, 140];
 
 /** Technology level required by each type. */
@@ -26,14 +26,14 @@ export const neededLevels: readonly number[] = [1, 1, 2, 3, 4, 5, 6];
 
 export const topLevel = 6;
 
-/** Price in tech of a level from 2 to 6; 0 for level 7, which cannot be ordered. */
+/** Tech to research a level from 2 to 6. 0 for level 7, which cannot be researched. */
 export const researchPrice = (level: number): number => [50, 75, 125, 200, 300][level - 2] ?? 0;
 
 export const typeIndex = (type: UnitType): number => unitTypes.indexOf(type);
 
 export const typeAt = (index: number): UnitType => unitTypes[index] ?? 'a';
 
-/** Price in tech of upgrading one unit, in any number of steps. */
+/** Tech to upgrade one unit. Upgrading in several steps costs the same. */
 export const upgradePrice = (from: UnitType, to: UnitType): number =>
   itemAt(totalPrices, typeIndex(to)) - itemAt(totalPrices, typeIndex(from));
 
@@ -41,7 +41,7 @@ export const maxOrders = 500;
 
 export const reasons = ['conquest', 'turn-limit'] as const;
 
-/** A draw has no winners. */
+/** Result of a match. A draw has no winners. */
 export interface Ending {
   readonly winners: readonly number[];
   readonly reason: (typeof reasons)[number];

@@ -8,7 +8,7 @@ import { type Land, landsOf, ownerOf, pricesTo, seatIn, type View } from '../sta
 import { countOf, minus, noUnits, plus, strongestOf, type Units, unitsOf } from '../units.ts';
 import { maxOrders, neededLevels, researchPrice, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
 
-/** An order planned by a bot, with territories and unit types as indices. */
+/** An order planned by a bot. Territories and unit types are indices. */
 export type DraftStep =
   | { readonly type: 'move' | 'attack'; readonly from: number; readonly to: number; readonly units: Units }
   | {
@@ -20,7 +20,7 @@ export type DraftStep =
     }
   | { readonly type: 'research' };
 
-/** The public part of a view. Bots plan with it alone. */
+/** The public part of a view, and all that a bot knows. */
 export type BotView = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
 
 export interface BotDraft {
@@ -30,13 +30,13 @@ export interface BotDraft {
   food: number;
   tech: number;
   readonly unitsLeft: Units[];
-  /** Units sent to attack each territory. */
+  /** Units sent to attack, indexed by target. */
   readonly forces: Units[];
   readonly steps: DraftStep[];
   researches: boolean;
 }
 
-/** Starts a plan from the seat's orders so far. */
+/** A plan that starts with the orders already in the seat's draft. */
 export function draftFor(sight: BotView, seat: Seat): BotDraft {
   const seatView = sight.seats[seat - 1];
   const { level, food, tech } = seatView ?? seatIn({ seats: [] }, seat);
@@ -52,7 +52,7 @@ export function draftFor(sight: BotView, seat: Seat): BotDraft {
   return { ...plan, food: projection.food, tech: projection.tech, researches };
 }
 
-/** Food per unit to move to `to` from each territory. Computed on the first call for `to`, then cached. */
+/** Returns the food per unit for a move to `to`, indexed by the territory of departure. Cached by `to`. */
 export type PathPrices = (to: number) => readonly number[];
 
 export function pathPricesOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): PathPrices {
@@ -66,7 +66,7 @@ export function pathPricesOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): Pa
 const isFull = ({ sight, seat, steps }: BotDraft): boolean =>
   steps.length + (sight.seats[seat - 1]?.orders?.length ?? 0) >= maxOrders;
 
-/** Moves as many of `requested` over own land as there is food for, strongest first. Returns the number moved. */
+/** Moves `requested` units over own land, or the strongest that food can pay. Returns the number moved. */
 export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, to: number, requested: Units): number {
   const price = pathPrices(to)[from] ?? Number.POSITIVE_INFINITY;
   const maxCount = Math.min(countOf(requested), Math.floor(plan.food / price));
@@ -79,7 +79,7 @@ export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, 
   return maxCount;
 }
 
-/** Attacks a linked territory with as many of `requested` as there is food for. Returns the number sent. */
+/** Attacks a linked territory with `requested` units, or the strongest that food can pay. Returns the number sent. */
 export function attackWith(plan: BotDraft, from: number, to: number, requested: Units): number {
   const maxCount = Math.min(countOf(requested), plan.food);
   if (maxCount < 1 || isFull(plan)) return 0;
@@ -91,7 +91,7 @@ export function attackWith(plan: BotDraft, from: number, to: number, requested: 
   return maxCount;
 }
 
-/** Upgrades at most `maxCount` units, limited by the units left and by the tech. Returns the number upgraded. */
+/** Upgrades up to `maxCount` units, as many as are left and as tech can pay. Returns the number upgraded. */
 export function upgradeUnits(plan: BotDraft, territory: number, from: number, to: number, maxCount: number): number {
   if ((neededLevels[to] ?? topLevel) > plan.level || to <= from || isFull(plan)) return 0;
   const price = upgradePrice(typeAt(from), typeAt(to));
@@ -135,9 +135,9 @@ export function commandOfStep({ map }: Pick<Land, 'map'>, step: DraftStep): Orde
   }
 }
 
-/** The playing style of a built-in bot. It sees only its seat's view and takes all randomness from `random`. */
+/** The playing style of a built-in bot. It knows only what its seat sees, and draws only from `random`. */
 export interface Strategy {
-  /** Places `rest` remaining units. Returns the number of units added to each territory. */
+  /** Distributes the `rest` units not yet placed. Returns the number added to each territory. */
   place(sight: BotView, seat: Seat, rest: number, random: Stream): readonly number[];
   plan(plan: BotDraft, random: Stream): BotDraft;
 }
@@ -159,7 +159,7 @@ export const targetsOf = (land: OwnedMap, seat: Seat): readonly number[] =>
     owner !== seat && ownNeighborsOf(land, seat, territory).length > 0 ? [territory] : [],
   );
 
-/** The territory that a unit reaches for the least food; the first on a tie. */
+/** The territory that a unit in `from` reaches for the least food. On a tie, the first one in the list. */
 export function nearestOf(territories: readonly number[], pathPrices: PathPrices, from: number): number | undefined {
   let nearest: number | undefined;
   let minPrice = Number.POSITIVE_INFINITY;
@@ -172,7 +172,7 @@ export function nearestOf(territories: readonly number[], pathPrices: PathPrices
   return nearest;
 }
 
-/** The largest force that a single rival could send against a territory now. */
+/** The largest force that any one rival could send against a territory. */
 export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Seat, territory: number): Units {
   const forces = new Map<Seat, Units>();
   for (const foe of foesOf(land, seat, territory)) {
@@ -187,15 +187,15 @@ export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Sea
 export const availableUnits = ({ sight, seat, unitsLeft }: BotDraft, target: number): Units =>
   ownNeighborsOf(sight, seat, target).reduce((sum, territory) => plus(sum, unitsLeft[territory] ?? noUnits), noUnits);
 
-/** Cached odds, by attackers and then by defenders. */
+/** Cached odds, keyed by attackers and then by defenders. */
 const oddsCache = new Map<number, Map<number, Odds>>();
 
-/** Size limit of the cache, and the most units per side for which odds are computed exactly. */
+/** Maximum number of cached odds, and maximum units per side for exact odds. */
 const [maxCached, maxUnits] = [50_000, 60];
 
 let cachedCount = 0;
 
-/** Odds of an attack: exact up to `maxUnits` a side, above that those of a scaled-down battle. */
+/** Odds of an attack. Exact up to `maxUnits` units per side. Larger forces are scaled down to that size. */
 export function oddsAbout(attackers: Units, defenders: Units): Odds {
   const largerCount = Math.max(countOf(attackers), countOf(defenders));
   return largerCount <= maxUnits
@@ -223,7 +223,7 @@ export function winOf(attackers: Units, defenders: Units): number {
   return countOf(defenders) === 0 ? 1 : oddsAbout(attackers, defenders).win;
 }
 
-/** Radix for packing all counts into one number. Scaling rounds up, so counts can exceed `maxUnits`, but not this. */
+/** Radix for packing the counts of all types into one number. Exceeds `maxUnits`, because scaling rounds counts up. */
 const base = maxUnits + 8;
 
 function codeOf(units: Units): number {
@@ -235,13 +235,13 @@ function codeOf(units: Units): number {
 const scaled = (units: Units, scale: number): Units => units.map((count) => Math.ceil(count * scale));
 
 export interface Effort {
-  /** Chance of winning to aim for. Further units stay at home. */
+  /** Chance of winning at which an attack needs no more units. */
   readonly enough: number;
-  /** Units that stay behind in every border territory. */
+  /** Number of units that stay behind in every border territory. */
   readonly guard: number;
 }
 
-/** Attacks from all sides, `first` first, with the fewest units that reach the chance `enough`, else with all. */
+/** Attacks `target` from all own neighbours, `first` before the others. Stops once the chance reaches `enough`. */
 export function planAssault(plan: BotDraft, target: number, { enough, guard }: Effort, first?: number): void {
   const defenders = plan.sight.units[target] ?? noUnits;
   const sources = ownNeighborsOf(plan.sight, plan.seat, target);
@@ -254,7 +254,7 @@ export function planAssault(plan: BotDraft, target: number, { enough, guard }: E
   }
 }
 
-/** The fewest of `units`, strongest first, that raise a force to the chance `enough`. All if even they do not. */
+/** The fewest of `units`, strongest first, with which `force` wins with the chance `enough`. All if they are too few. */
 function minForceFor(force: Units, units: Units, defenders: Units, enough: number): Units {
   let [low, high] = [1, countOf(units)];
   while (low < high) {

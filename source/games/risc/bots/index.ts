@@ -79,7 +79,7 @@ function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefine
   return `In ${land} they threaten ${landName(sight.map, foe)}.`;
 }
 
-/** `Bowmen`, `Griffins` */
+/** Plural of a unit name: `Bowmen`, `Griffins` */
 const severalOf = (name: string): string => (name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`);
 
 function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
@@ -109,7 +109,7 @@ function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
   }
 }
 
-/** Random legal orders: from each territory perhaps a move or an attack, perhaps an upgrade. */
+/** Gives random legal orders: from each territory perhaps a move or an attack, and perhaps an upgrade. */
 const random: Strategy = {
   place(sight, seat, rest, chance) {
     const added = sight.map.ids.map(() => 0);
@@ -143,7 +143,7 @@ const random: Strategy = {
 
 const greedy = createStrategyBot({ about: 'attacks where the odds are good', strategy: normal });
 
-/** Bots by name, weakest first (rules, section 15). From `novice` on, each wins most matches against the one before. */
+/** Bots by name, weakest first (rules, section 15). From `novice` on, each wins most matches against the previous bot. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   random: {
     ...createStrategyBot({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),

@@ -28,14 +28,14 @@ import {
 } from './bot-draft.ts';
 import { normal, placeOnBorders } from './strategies.ts';
 
-/** A possible holder of a territory after a turn, with probability and expected units. */
+/** A possible owner of a territory after the turn, with the probability and the expected units. */
 export interface Holding {
   readonly seat: Seat;
   readonly chance: number;
   readonly units: Units;
 }
 
-/** Predicts the possible holders of each territory after all plans, the most probable first. */
+/** Predicts the possible owners of each territory after the turn, most probable first. */
 export function holdingsAfter(
   { map, owners }: BotView,
   plans: readonly (BotDraft | undefined)[],
@@ -73,7 +73,7 @@ function holdingsAfterAttack(holdings: readonly Holding[], seat: Seat, force: Un
 
 const walkOver = (force: Units) => ({ win: 1, attackersLeft: countOf(force), defendersLeft: 0 });
 
-/** Estimates which of `units` survive. Losses fall at both ends, more where the opponent is likelier to win. */
+/** Estimates which of `units` survive. The casualties are some of the strongest and some of the weakest units. */
 function survivorsOf(units: Units, opponents: Units, expected: number): Units {
   const count = Math.max(1, Math.min(countOf(units), Math.round(expected)));
   const lost = countOf(units) - count;
@@ -108,28 +108,28 @@ function without(units: Units, losses: number, fromHigh: boolean): Units {
   return unitsLeft;
 }
 
-/** Weights of the evaluation, relative to a basic unit (1). */
+/** Weights of the evaluation, relative to one basic unit (1). */
 const worth = {
-  /** A territory, apart from its yield. */
+  /** A territory without its yield. */
   land: 5,
-  /** A territory in the last turn, when everything else only breaks ties. */
+  /** A territory in the last turn. It outweighs everything else, which then only breaks ties. */
   landAtLast: 1000,
   /** One food or tech of yield per turn. */
   food: 0.35,
   tech: 0.7,
   bonus: 0.32,
-  /** One food or tech in stock. */
+  /** One food in stock. */
   foodLeft: 0.03,
   techLeft: 0.08,
   /** Value of each technology level, indexed by level. */
   levels: [0, 0, 5, 9, 14, 20, 27],
-  /** Share of a territory's value subtracted for its risk of falling next turn. */
+  /** Share of a territory's value that its holder loses, multiplied by the chance that a rival takes it next turn. */
   threat: 0.4,
-  /** Share of the territory's value, times the risk, that is credited to the likeliest attacker. */
+  /** Share of a territory's value that the likeliest attacker gains, multiplied by its chance to take it next turn. */
   promise: 0.1,
 };
 
-/** A seat's expected share of the total value after a turn. 1 means that it has won. */
+/** A seat's expected share, from 0 to 1, of the value of all seats after a turn. 1 means that it has won. */
 export function shareAfter(
   sight: BotView,
   seat: Seat,
@@ -169,7 +169,7 @@ export function shareAfter(
 
 const growth = basics(1);
 
-/** The rival most likely to take a territory next turn. */
+/** The rival most likely to take a territory next turn, with its chance. */
 interface Risk {
   readonly seat: Seat;
   readonly chance: number;
@@ -192,18 +192,18 @@ function riskOf(links: readonly number[], first: readonly (Holding | undefined)[
   return greatestRisk;
 }
 
-/** Most passes over all changes, and most drafts evaluated in a turn. */
+/** Maximum number of passes over all changes, and of drafts evaluated in a turn. */
 const [rounds, maxPlans] = [2, 160];
 
 const [maxTargets, maxBorders] = [8, 12];
 
 /**
- * Hill climbing from an empty draft: keeps each change that raises the seat's expected share, averaged over the likely
- * orders of the rivals.
+ * Searches by hill climbing from an empty draft: keeps each change that raises the seat's expected share, averaged over
+ * the likely orders of the rivals.
  *
- * @param isSound filter on the plans that may be chosen
- * @param effort initial effort of attacks, which the search may change
- * @param promise value of a plan beyond that share
+ * @param isSound false for plans that must not be chosen
+ * @param effort effort of attacks at first, which the search may change
+ * @param promise bonus of a plan, added to its expected share
  */
 export const searchAmong = (
   isSound: (plan: BotDraft) => boolean,
@@ -305,13 +305,13 @@ function promising(plan: BotDraft): readonly number[] {
     .slice(0, maxTargets);
 }
 
-/** One possible turn of the rivals, with its weight. */
+/** A possible plan of each rival, with the probability that the search gives to these plans. */
 interface Reply {
   readonly plans: readonly (BotDraft | undefined)[];
   readonly weight: number;
 }
 
-/** Predicts plans of the rivals: two random ones in the style of `normal`, and one that does nothing. */
+/** Predicts three replies of the rivals: two random plans in the style of `normal`, and no orders at all. */
 function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
   const open: BotView = {
     ...sight,
@@ -328,15 +328,15 @@ function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[]
   ];
 }
 
-/** The decisions from which a draft is derived. */
+/** Decisions of a bot from which `executeScheme` derives a draft. */
 interface Scheme extends Effort {
-  /** Targets in the order of attack. */
+  /** In the order in which they are attacked. */
   readonly targets: readonly number[];
-  /** The border territory that is reinforced first. */
+  /** Border territory that is reinforced first. */
   readonly focus: number | undefined;
-  /** True if other borders send their units to the focus, too. */
+  /** True if other border territories send their units to `focus`. */
   readonly gathers: boolean;
-  /** Use of tech: save it, research the next level, or upgrade units up to this type. */
+  /** Use of tech: save it, research the next level, or upgrade units up to the type with this index. */
   readonly tech: 'keep' | 'research' | number;
 }
 
@@ -347,7 +347,6 @@ interface PlanContext {
   readonly pathPrices: PathPrices;
 }
 
-/** Adds the orders of a scheme to an empty plan. */
 function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext): BotDraft {
   const { tech, focus, targets } = scheme;
   if (tech === 'research') research(plan);
@@ -360,7 +359,7 @@ function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext)
   return plan;
 }
 
-/** Moves inner units to the focus, or else to the nearest border. */
+/** Moves inner units to `focus`, or to the nearest border territory. */
 function reinforce(
   plan: BotDraft,
   { focus, gathers, targets, guard }: Scheme,
@@ -390,7 +389,7 @@ function reinforce(
   plan.food += reservedFood;
 }
 
-/** Upgrades units, in the territories `first` and then in the other borders. */
+/** Upgrades units in the territories `first`, and then in the other border territories. */
 function improve(plan: BotDraft, top: number, first: readonly number[], { borders }: PlanContext): void {
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)
@@ -398,15 +397,15 @@ function improve(plan: BotDraft, top: number, first: readonly number[], { border
         upgradeUnits(plan, territory, from, to, plan.unitsLeft[territory]?.[from] ?? unreachable(territory));
 }
 
-/** Lowest chance of a recommended attack. The tutorial warns below it. */
+/** Lowest chance of an attack that a hint recommends. The tutorial warns of attacks with a lower chance. */
 export const goodChance = 0.8;
 
 const even = 0.5;
 
 /**
- * Searches like the strongest bot, but only among cautious plans: no attack below `goodChance`, no border newly at
- * risk, none left empty near a rival. A neighbour under attack in the same turn is no risk to a garrisoned territory:
- * its units either fall there, or march off and leave their territory to the attackers.
+ * Searches like the strongest bot, but only among cautious plans: no attack below `goodChance`, no border territory
+ * newly at risk, and none left empty next to a rival. A neighbour that is attacked in the same turn is no risk to a
+ * garrisoned territory: its units either fall, or leave to attack and lose their own territory.
  */
 export const adviser = searchAmong(isSound, { enough: 0.97, guard: 1 }, pressOf);
 
@@ -425,16 +424,16 @@ function isSound(plan: BotDraft): boolean {
 const landsAttacked = (forces: readonly Units[]): readonly number[] =>
   forces.flatMap((force, target) => (countOf(force) > 0 ? [target] : []));
 
-/** The highest chance of a single rival to take a territory from `units`. */
+/** Highest chance with which any one rival takes a territory from `units`. */
 const riskAt = ({ sight }: BotDraft, land: number, units: Units, except?: readonly number[]): number =>
   Math.max(0, ...threatsTo(sight, land, except).map((threat) => winOf(threat.units, units)));
 
-/** Turns before the bonus begins, and its growth per later turn as a share of the total value. */
+/** Turns before attacking earns a bonus, and growth of the bonus per later turn, as a share of the total value. */
 const [calmTurns, pressure] = [12, 0.004];
 
 /**
- * Bonus for attacking, so that bots break a standoff in which waiting would be best for all. A plan without an attack
- * gets half of it, times the best chance of an attack that would still be safe afterwards.
+ * Bonus for attacking, which breaks a standoff in which waiting would be best for all. A plan without attacks gets half
+ * of the bonus, multiplied by the best chance of an attack that would not expose its own territory.
  */
 function pressOf(plan: BotDraft): number {
   const { sight, seat, unitsLeft, forces } = plan;

@@ -53,10 +53,10 @@ export const novice: Strategy = {
   },
 };
 
-/** Units placed in each territory before the rest goes to the castle. */
+/** Units placed in each other territory before the castle gets the remaining units. */
 const guard = 2;
 
-/** Opponent of the tutorial: never attacks a defended territory, but walks into empty ones. */
+/** Opponent in the tutorial. It attacks only empty territories. */
 export const recruit: Strategy = {
   place(sight, seat, rest) {
     const ownLands = landsOf(sight, seat);
@@ -106,7 +106,7 @@ function upgrade(plan: BotDraft, borders: readonly number[]): void {
     upgradeUnits(plan, border, 0, 1, Math.min(itemAt(itemAt(unitsLeft, border), 0), Math.floor(tech / 6)));
 }
 
-/** Attacks a neighbour from this territory alone, with everything, if the chance is fair. */
+/** If the chance is fair, attacks a neighbour with all units of this territory. */
 function attackFrom(plan: BotDraft, from: number, random: Stream): void {
   const { sight, seat } = plan;
   const units = plan.unitsLeft[from] ?? noUnits;
@@ -166,7 +166,7 @@ function bestGoal(plan: BotDraft, targets: readonly number[]): number | undefine
   return best;
 }
 
-/** Moves inner units to the nearest border beside the goal, or to the nearest of all if no path leads there. */
+/** Moves inner units to the nearest own territory beside the goal. If no path leads there, to the nearest border. */
 function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined): void {
   const { sight, seat, unitsLeft } = plan;
   const borders = bordersOf(sight, seat);
@@ -177,7 +177,7 @@ function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined
     if (borders.includes(from) || countOf(unitsLeft[from] ?? noUnits) === 0) continue;
     const to = nearestOf(beside, pathPrices, from) ?? nearestOf(borders, pathPrices, from);
     if (to !== undefined) {
-      // `spared` counts units already beside the goal, not those that arrive now.
+      // Counted before the moves: `spared` does not include units that arrive now.
       moveUnits(plan, pathPrices, from, to, unitsLeft[from] ?? noUnits);
     }
   }

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
 import { type Connection, type ConnectionState, type PendingRequest, RequestError } from '#client/connection.ts';
 import { type Answer, answerSchema, type Message, type MessageOf, messageSchema } from '#net/wire/messages.ts';
-import { type Answers, requestSchema } from '#net/wire/requests.ts';
+import { type Answers, answers, requestSchema } from '#net/wire/requests.ts';
 import { type AdministeredCore, createCore } from '#server/core/core.ts';
 import type { CoreSettings } from '#server/core/settings.ts';
 import type { ServerCore, Session } from '#server/platform.ts';
@@ -43,10 +45,22 @@ export interface InProcess extends Connection {
 
 const password = 'a long enough sentence';
 
+interface PendingAnswer {
+  readonly type: keyof Answers;
+  resolve(ok: Record<string, unknown>): void;
+  reject(error: Error): void;
+}
+
+/** True if JSON is valid and has no fields besides those of the schema, which could leak a secret. */
+const isWholly = (schema: z.ZodType, json: unknown): boolean => {
+  const read = schema.safeParse(json);
+  return read.success && isDeepStrictEqual(read.data, json);
+};
+
 /** Connects a client to a core, with the same validation on both sides as over a network. */
 function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: string, now: () => number): InProcess {
   const listeners = new Set<Parameters<Connection['listen']>[0]>();
-  const waiting = new Map<number, { resolve(ok: Record<string, unknown>): void; reject(error: Error): void }>();
+  const waiting = new Map<number, PendingAnswer>();
   /** Open matches, with the newest update of each. */
   const open = new Map<string, number>();
   const heard: string[] = [];
@@ -77,8 +91,13 @@ function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: 
   const answered = (answer: Answer) => {
     const asked = waiting.get(answer.id ?? -1);
     waiting.delete(answer.id ?? -1);
-    if ('ok' in answer) asked?.resolve(answer.ok);
-    else asked?.reject(new RequestError(answer.error));
+    if (asked === undefined) return;
+    if ('error' in answer) asked.reject(new RequestError(answer.error));
+    else if (isWholly(answers[asked.type], answer.ok)) asked.resolve(answer.ok);
+    else
+      asked.reject(
+        new Error(`The answer to ${asked.type} has other fields than its schema: ${JSON.stringify(answer.ok)}`),
+      );
   };
   const connect = () => {
     const own = coreNow().connect({
@@ -105,7 +124,7 @@ function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: 
     const id = ++lastId;
     const request = requestSchema.parse(JSON.parse(JSON.stringify({ ...asked, id })));
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
+      waiting.set(id, { type: asked.type, resolve, reject });
       own.take(request);
     });
   };

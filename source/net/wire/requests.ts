@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Json } from '#engine/vocabulary.ts';
 import { lineLength } from '../fingerprint.ts';
 import { isName, nameForm } from '../names.ts';
 import { chatLimits, maxLevelBytes, turnLimits } from './limits.ts';
@@ -120,6 +121,7 @@ export type SeatWish = z.infer<typeof seatWish>;
 
 export type Terms = Omit<RequestOf<'terms'>, 'id' | 'type' | 'match'>;
 
+const json: z.ZodType<Json> = z.json();
 const anyText = z.string();
 const nothing = z.object({});
 const login = z.object({
@@ -134,7 +136,7 @@ const played = z.object({
     .min(0)
     .nullable()
     .describe("The receiver's own update in which the command came out; null where it has changed nothing."),
-  answer: z.json().optional().describe('The answer to a query.'),
+  answer: json.optional().describe('The answer to a query.'),
 });
 
 export const answers = {

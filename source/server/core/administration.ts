@@ -2,12 +2,13 @@ import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { padColumns } from '#engine/text/width.ts';
 import { nameFrom } from '#net/names.ts';
 import type { Account } from '../store/store.ts';
+import { deleteAccount } from './account-changes.ts';
 import { typedCode } from './lobby/codes.ts';
 import { type MatchMetadata, parseMetadata } from './match/metadata.ts';
 import type { RegistryEntry } from './match/registry-entry.ts';
 import { recordText } from './match/replays.ts';
 import { RefusedError, refused } from './refusals.ts';
-import { deleteAccount, type ServerContext } from './session.ts';
+import type { ServerContext } from './server-context.ts';
 import { invitationFact } from './settings.ts';
 import { stateText } from './state.ts';
 

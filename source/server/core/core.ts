@@ -2,6 +2,7 @@ import type { Answer } from '#net/wire/messages.ts';
 import type { Request } from '#net/wire/requests.ts';
 import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';
 import { type Account, type ChangeNotice, StoreError, type StoreFault } from '../store/store.ts';
+import { onDisconnect } from './account-changes.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createLoginThrottle } from './accounts/login-throttle.ts';
 import { type Administered, administer } from './administration.ts';
@@ -20,7 +21,8 @@ import { accountsOf } from './match/metadata.ts';
 import { createPresence, type Online } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { RefusedError, refused } from './refusals.ts';
-import { handleRequest, onDisconnect, type ServerContext } from './session.ts';
+import { handleRequest } from './requests/handle-request.ts';
+import type { ServerContext } from './server-context.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 import { type ServerState, serverState } from './state.ts';
 

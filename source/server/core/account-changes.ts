@@ -1,0 +1,48 @@
+import type { Accounts } from './accounts/accounts.ts';
+import { accountsOf, seatOf } from './match/metadata.ts';
+import type { Online } from './presence.ts';
+import type { ServerContext } from './server-context.ts';
+
+/** Announces the account of a connection that has just logged in. */
+export function onLogin({ people, matches, tell, lobby, elsewhere }: ServerContext, { account }: Online): void {
+  if (account !== undefined && people.of(account).length === 1) {
+    elsewhere.came(account);
+    const entries = matches.all().filter(({ head }) => accountsOf(head).includes(account));
+    for (const entry of entries) matches.presence(entry);
+    tell.cameHere(account, entries);
+  }
+  lobby.changed();
+}
+
+export function onDisconnect(
+  { people, matches, lobby, elsewhere }: Pick<ServerContext, 'people' | 'matches' | 'lobby' | 'elsewhere'>,
+  account: number,
+): void {
+  if (people.of(account).length === 0) elsewhere.left(account);
+  if (!people.isHere(account))
+    for (const entry of matches.all()) if (accountsOf(entry.head).includes(account)) matches.presence(entry);
+  lobby.changed();
+}
+
+/**
+ * Deletes an account with its chat. Bots take over its seats, and it leaves its waiting rooms.
+ *
+ * @param confirmation see `remove` of the accounts
+ */
+export async function deleteAccount(
+  { accounts, matches, rooms, lobby }: ServerContext,
+  account: number,
+  confirmation?: Parameters<Accounts['remove']>[1],
+): Promise<void> {
+  await accounts.remove(account, confirmation);
+  lobby.ended();
+  // Inside `exclusive`, so that a seat taken at the same moment is included.
+  for (const entry of matches.all())
+    await entry.exclusive(async () => {
+      const seat = seatOf(entry.head, account);
+      if (!accountsOf(entry.head).includes(account) && entry.head.maker !== account) return;
+      if (entry.head.phase === 'waiting') await rooms.leave({ account }, entry);
+      else if (entry.head.phase === 'running' && seat !== null)
+        await (await matches.running(entry)).standIn(seat, 'deleted');
+    });
+}

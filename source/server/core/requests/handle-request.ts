@@ -1,0 +1,44 @@
+import { type LoggedIn, loggedIn } from '../accounts/accounts.ts';
+import type { Online } from '../presence.ts';
+import type { ServerContext } from '../server-context.ts';
+import { accountHandlers, loginHandlers } from './account-requests.ts';
+import type { AnonymousType, AnsweredRequest, Handlers, LoggedInType, Requests } from './handlers.ts';
+import { lobbyHandlers } from './lobby-requests.ts';
+import { matchHandlers } from './match-requests.ts';
+
+/** Objects with different keys, which together handle every request. */
+export const handlerGroups = [loginHandlers, accountHandlers, lobbyHandlers, matchHandlers] as const;
+
+const anonymousHandlers: Handlers<Online, AnonymousType> = loginHandlers;
+const loggedInHandlers: Handlers<LoggedIn, LoggedInType> = { ...accountHandlers, ...lobbyHandlers, ...matchHandlers };
+
+/**
+ * Handles a request of a client.
+ *
+ * @returns the fields of the answer
+ * @throws RefusedError (rejects with it), also if the request needs a login and the client has none
+ */
+export async function handleRequest(server: ServerContext, client: Online, request: AnsweredRequest): Promise<object> {
+  const answer = isAnonymous(request)
+    ? await handleAnonymous(server, client, request.type, request)
+    : await handleLoggedIn(server, loggedIn(client), request.type, request);
+  return typeof answer === 'object' ? answer : {};
+}
+
+const isAnonymous = (request: AnsweredRequest): request is Requests[AnonymousType] =>
+  Object.hasOwn(anonymousHandlers, request.type);
+
+// With the type parameter, the compiler checks that handler and request have the same type.
+const handleAnonymous = <Type extends AnonymousType>(
+  server: ServerContext,
+  client: Online,
+  type: Type,
+  request: Requests[Type],
+) => anonymousHandlers[type](server, client, request);
+
+const handleLoggedIn = <Type extends LoggedInType>(
+  server: ServerContext,
+  client: LoggedIn,
+  type: Type,
+  request: Requests[Type],
+) => loggedInHandlers[type](server, client, request);

@@ -1,0 +1,61 @@
+import { seatsOf } from '#match-session/seating.ts';
+import type { LoggedIn } from '../accounts/accounts.ts';
+import { typedCode } from '../lobby/codes.ts';
+import { uploadedLevel } from '../lobby/set-up.ts';
+import { isCancelled, parseMetadata } from '../match/metadata.ts';
+import { refused } from '../refusals.ts';
+import { withMatch } from './at-match.ts';
+import type { Handlers, LoggedInType } from './handlers.ts';
+
+/** Requests of the lobby and of waiting rooms. */
+export const lobbyHandlers = {
+  lobby: async ({ lobby }, client, { follow }) => ({ lobby: await lobby.ask(client, follow) }),
+
+  'check-level': ({ games, readLevel }, { account }, { game, file }) =>
+    games.with(game, async (rules) => {
+      const level = await uploadedLevel(rules, file, (of, text) => readLevel(account, of, text));
+      const { least: min, most: max } = seatsOf(rules, level);
+      const players: [number, number] = [Math.max(2, min), max];
+      return { title: level.title, players };
+    }),
+
+  async create({ rooms }, client, request) {
+    const { match, code } = (await rooms.create(client, request)).head;
+    return { match, code };
+  },
+
+  async find({ matches, store, tries }, { address }, request) {
+    const code = typedCode(request.code);
+    const succeeded = tries.begin(address, '#code');
+    const live = matches.all().find(({ head }) => head.code === code && head.phase !== 'over');
+    const record = live === undefined ? await store.matchWithCode(code) : undefined;
+    const metadata = live?.head ?? (record && parseMetadata(record));
+    if (metadata === undefined || isCancelled(metadata))
+      throw refused('no-such-match', `There is no match with the code ${code}.`);
+    succeeded();
+    return { match: metadata.match, phase: metadata.phase };
+  },
+
+  async sit(server, client, { match, seat }) {
+    return { match, seat: await withMatch(server, client, match, (entry) => server.rooms.sit(client, entry, seat)) };
+  },
+
+  leave: (server, client, { match }) => withMatch(server, client, match, (entry) => server.rooms.leave(client, entry)),
+
+  ready: (server, client, { match, ready }) =>
+    withMatch(server, client, match, (entry) => server.rooms.ready(client, entry, ready)),
+
+  roll: (server, client, { match, random }) =>
+    withMatch(server, client, match, (entry) => server.rooms.roll(client, entry, random)),
+
+  seat: (server, client, { match, seat, wish }) =>
+    withMatch(server, client, match, (entry) => server.rooms.seat(client, entry, seat, wish)),
+
+  terms: (server, client, request) =>
+    withMatch(server, client, request.match, (entry) => server.rooms.terms(client, entry, request)),
+
+  async start(server, client, { match }) {
+    await withMatch(server, client, match, (entry) => server.rooms.start(client, entry));
+    return { match };
+  },
+} as const satisfies Partial<Handlers<LoggedIn, LoggedInType>>;

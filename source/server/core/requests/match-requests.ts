@@ -1,0 +1,77 @@
+import type { LoggedIn } from '../accounts/accounts.ts';
+import { assertCanView } from '../match/access.ts';
+import { seatToType, startRematch, wantRematch, withRetry } from '../match/commands.ts';
+import { seatOf } from '../match/metadata.ts';
+import { recordText } from '../match/replays.ts';
+import type { CommandAnswer } from '../match-host/match-host.ts';
+import { refused } from '../refusals.ts';
+import type { ServerContext } from '../server-context.ts';
+import { atSeat, withMatch } from './at-match.ts';
+import type { Handlers, LoggedInType } from './handlers.ts';
+
+/** Requests of players and spectators of a match that has begun. */
+export const matchHandlers = {
+  open: (server, client, { match, from }) =>
+    server.reading(client.account, () =>
+      withMatch(server, client, match, async (entry) => {
+        const isNew = !entry.viewers.has(client);
+        await server.matches.open(client, entry, from);
+        if (isNew && entry.head.phase === 'running' && seatOf(entry.head, client.account) === null)
+          server.tell.watches(entry, server.people.nameOf(client.account));
+      }),
+    ),
+
+  past: (server, client, { match }) =>
+    server.reading(client.account, async () => {
+      const recall = await withMatch(server, client, match, (entry) => server.matches.recalling(client, entry));
+      return recall();
+    }),
+
+  watched: (server, client, { match, number }) =>
+    withMatch(server, client, match, (entry) => server.matches.watched(client, entry, number)),
+
+  close: (server, client, { match }) =>
+    withMatch(server, client, match, async (entry) => server.matches.close(client, entry)),
+
+  command: (server, client, { match, key, line }) => play(server, client, match, { key, line }),
+
+  undo: (server, client, { match, key }) => play(server, client, match, { key, line: null }),
+
+  chat: (server, client, { match, text }) =>
+    withMatch(server, client, match, (entry) => server.chat(client, entry, text)),
+
+  vote: (server, client, { match, on, agrees }) =>
+    atSeat(server, client, match, (running, seat) => running.vote(seat, on, agrees)),
+
+  resign: (server, client, { match }) => atSeat(server, client, match, (running, seat) => running.resign(seat)),
+
+  take: (server, client, { match }) => atSeat(server, client, match, (running, seat) => running.take(seat)),
+
+  rematch: (server, client, { match, wants }) =>
+    withMatch(server, client, match, (entry) => wantRematch(server, entry, client.account, wants)),
+
+  'start-rematch': (server, client, { match }) =>
+    withMatch(server, client, match, async (entry) => {
+      const { maker } = entry.head;
+      if (maker !== client.account) throw refused('not-the-maker', `Only ${server.people.nameOf(maker)} can do that.`);
+      return { match: await startRematch(server, entry) };
+    }),
+
+  record: (server, client, { match }) =>
+    server.reading(client.account, () =>
+      withMatch(server, client, match, async (entry) => {
+        const { matches, people, world } = server;
+        assertCanView(entry.head, client.account);
+        if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets stay hidden.');
+        return { record: recordText(await matches.whole(entry), entry.head, people, world) };
+      }),
+    ),
+} as const satisfies Partial<Handlers<LoggedIn, LoggedInType>>;
+
+const play = (
+  { matches, commands }: ServerContext,
+  client: LoggedIn,
+  match: string,
+  sent: { readonly key: string; readonly line: string | null },
+): Promise<CommandAnswer> =>
+  withRetry(matches, match, (entry) => commands.play(entry, { ...sent, seat: () => seatToType(client, entry) }));

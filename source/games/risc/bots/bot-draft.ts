@@ -254,7 +254,7 @@ export function planAssault(plan: BotDraft, target: number, { enough, guard }: E
   }
 }
 
-/** The fewest of `units`, strongest first, with which `force` wins with the chance `enough`. All if they are too few. */
+/** The fewest of `units`, strongest first, with which `force` wins with the chance `enough`. All if that is too few. */
 function minForceFor(force: Units, units: Units, defenders: Units, enough: number): Units {
   let [low, high] = [1, countOf(units)];
   while (low < high) {

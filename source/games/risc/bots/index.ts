@@ -143,7 +143,7 @@ const random: Strategy = {
 
 const greedy = createStrategyBot({ about: 'attacks where the odds are good', strategy: normal });
 
-/** Bots by name, weakest first (rules, section 15). From `novice` on, each wins most matches against the previous bot. */
+/** Bots by name, weakest first (rules, section 15). From `novice` on, each wins most matches against the bot before. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   random: {
     ...createStrategyBot({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),

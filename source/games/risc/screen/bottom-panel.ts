@@ -50,7 +50,7 @@ export function belowSection(scene: RiscScene): Section {
   };
 }
 
-/** Joins as many facts as fit into `width`. */
+/** Joins facts on one line, from the first to the last that fits into `width`. */
 function joinFacts(facts: readonly Line[], width: number): Line {
   const all: Span[] = [];
   for (const fact of facts) {
@@ -123,7 +123,7 @@ function placingLines(
   ];
 }
 
-/** Debug view: the complete state with all drafts, then the last events by phase. */
+/** Section of the debug view: the complete state with all drafts, then the last events by phase. */
 export const rawSection = (scene: RiscScene, width: number, rows: number): Section =>
   scrolledSection({ title: 'raw values', lines: rawLines(scene, width), rows, scrolled: scene.local.scrolled });
 
@@ -135,7 +135,7 @@ const rawLines = ({ view, events }: RiscScene, width: number): readonly Line[] =
     wrapWords(text, width - 2).map((row) => line(` ${row}`, 'debug')),
   );
 
-/** Width from which the scroll mark has words beside its numbers. */
+/** Columns from which the scroll indicator explains its numbers in words. */
 const wideFrom = 40;
 
 function logLines(scene: RiscScene, width: number): readonly Line[] {
@@ -149,7 +149,7 @@ function logLines(scene: RiscScene, width: number): readonly Line[] {
   });
 }
 
-/** `local.scrolled` counts the lines hidden above. */
+/** Log of the last turn, scrolled down by `local.scrolled` lines. */
 export const logSection = (scene: RiscScene, width: number, rows: number): Section =>
   scrolledSection({
     title: logTitle(scene),
@@ -167,7 +167,6 @@ export function playedLog(scene: RiscScene, scrolled: number): readonly Section[
   return [scrolledSection({ title: `turn ${report.turn}`, lines, rows, scrolled, from: 'end', isNarrow: true })];
 }
 
-/** `turn 8`, `placement` */
 function logTitle({ events, view }: RiscScene): string {
   if (events.some(({ type }) => type === 'placed')) return 'placement';
   const turnEvent = events.find(({ type }) => type === 'turn');
@@ -184,7 +183,7 @@ interface Entry {
   readonly role: Role;
 }
 
-/** These events repeat the line of the battle if there is a single attacker. */
+/** Left out of the log of a battle with a single attacker, because they repeat the line of the battle. */
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
 function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
@@ -195,11 +194,11 @@ function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
   });
 }
 
-/** A short log has one line per battle, its result. */
+/** Events of a short log: a battle has one line, which states its result. */
 const shortLogEvents = (events: readonly GameEvent[]): readonly GameEvent[] =>
   events.filter((event) => visibilityOf(event) === 'always' && event.type !== 'battle');
 
-/** Log entries: the viewer's orders, other orders, then the rest. */
+/** Log entries. The viewer's orders come first, then other players' orders, then all other events. */
 function entriesOf(scene: RiscScene): readonly Entry[] {
   const { events } = scene;
   const isShort = scene.preferences.log === 'short';
@@ -215,7 +214,7 @@ function entriesOf(scene: RiscScene): readonly Entry[] {
   }));
 }
 
-/** `You take Haze with 1 bowman, at 46 %` if the event ends a battle. */
+/** Result of a battle, such as `You take Haze with 1 bowman, at 46 %`. Undefined if the event ends no battle. */
 function resultIn(scene: RiscScene, event: GameEvent): string | undefined {
   const battle = battlesIn(scene.events).find(({ end }) => end === event);
   return battle && resultSentence(scene, battle).replace(/\.$/, '');

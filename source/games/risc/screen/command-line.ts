@@ -30,10 +30,10 @@ import { costOf, landNamed, ofWhom, orderWords, percentText } from './words.ts';
 
 type Help = ArgumentHelp<RiscScreen>;
 
-/** Approximate columns of the command and the argument's range. */
+/** Approximate columns that the command and the range of the argument take beside the advice. */
 const reservedColumns = 38;
 
-/** Help for the argument after `territories` ids. Empty while the seat cannot act. */
+/** Help for the argument that follows `territories` territory ids. Empty while the seat cannot act. */
 export const afterTerritories = (territories: number, { advice, values }: Help): Help => {
   const isPlaying = (scene: RiscScene) => !['over', 'watching', 'out'].includes(seatPhaseOf(scene));
   const isUnknown = (scene: RiscScene, typed: readonly string[]) =>
@@ -69,7 +69,7 @@ const idsWithUnits = (scene: RiscScene, places: readonly AvailableUnits[]): read
 const unitsLeftText = ({ view }: RiscScene, places: readonly AvailableUnits[]): string =>
   places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
 
-/** Completes own territories with units left, or those of `some`. */
+/** Help for an argument that is an own territory with units left. If given, `some` limits the completed territories. */
 export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = sourcesOf): Help =>
   afterTerritories(0, {
     advice(scene) {
@@ -79,7 +79,7 @@ export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = 
     values: (scene) => idsWithUnits(scene, some(scene)),
   });
 
-/** Completes own territories that can attack, or those of `some`. */
+/** Help for an argument that is an own territory from which an attack is possible. `some` replaces its values. */
 export const attackSources = (some?: Help['values']): Help =>
   afterTerritories(0, {
     advice(scene) {
@@ -133,7 +133,7 @@ const short =
     return { fits, text: truncate(text, maxColumns) };
   };
 
-/** Advice for seats that have not committed, in one phase if `phase` is given. */
+/** Advice for a seat that has not committed. If `phase` is given, only in that phase. */
 const actingAdvice = (about: AdviceFor, phase?: 'placement' | 'orders'): AdviceFor =>
   short((scene) => {
     const stage = seatPhaseOf(scene);
@@ -143,7 +143,7 @@ const actingAdvice = (about: AdviceFor, phase?: 'placement' | 'orders'): AdviceF
     return cannot(phase === 'placement' ? 'only before turn 1' : 'only when all units are placed');
   });
 
-/** Advice on a query. Committed and eliminated seats may use it, too. */
+/** Advice for a query, which committed and eliminated seats may use, too. */
 const queryAdvice = (about: AdviceFor): AdviceFor =>
   short((scene) => {
     const stage = seatPhaseOf(scene);
@@ -353,7 +353,7 @@ function researchAdvice(scene: RiscScene): Advice {
   return researchPrice(level) <= projection.tech ? can(text) : cannot(text);
 }
 
-/** Shows the answer to a query and moves the cursor to its territory. */
+/** Shows the answer to a query, and moves the cursor to the territory of the answer. */
 export function showAnswer(
   scene: RiscScene,
   command: Command,

@@ -14,7 +14,7 @@ import { botNameBeside, endText, isListener, subjectName } from './words.ts';
 
 type Buttons = GameDialog<RiscScreen>['buttons'];
 
-/** Columns of text. A wider box would cover the whole map. */
+/** Columns of text. A wider dialog would cover the whole map. */
 const textWidth = 54;
 
 const nameWidth = 11;
@@ -72,7 +72,7 @@ const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
     },
   ]);
 
-/** Rows from which the parts of the panel are separated by blank lines. */
+/** Rows from which blank lines separate the parts of the dialog. */
 const roomyRows = 22;
 
 const [figureWidth, seatWidth] = [6, 3];
@@ -106,7 +106,6 @@ export function endSections(
   ];
 }
 
-/** Figures of all players, as many as fit. */
 function figureLines(scene: RiscScene, columns: number): Line[] {
   const names =
     columns >= panelWidths.large

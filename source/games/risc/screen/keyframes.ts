@@ -11,15 +11,15 @@ import { type BattleStory, battlesIn, type CombatStory, roundsOf } from './repor
 import { type AttackOdds, attackOddsOf } from './report/orders-panel.ts';
 import { isListener, isUnaddressed, subjectName } from './words.ts';
 
-/** A moment where playback can pause. */
+/** A keyframe at which playback can pause. */
 export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'changed'> {
   readonly label: string;
-  /** Milliseconds at speed 1, without motion. */
+  /** Milliseconds at speed 1, without the time of `leads`. */
   readonly duration: number;
   readonly leads: readonly Lead[];
-  /** 0 for the orders, 1 and up for the battles, then the summary. */
+  /** Section of the playback: 0 for the orders, 1 and up for the battles, and the highest number for the summary. */
   readonly part: number;
-  /** If absent, all. */
+  /** Number of battles already over. Undefined for all battles. */
   readonly battlesDone?: number;
   readonly haste?: 1 | 2 | 3;
 }
@@ -30,7 +30,7 @@ export interface Lead {
   readonly duration: number;
 }
 
-/** Battles played back round by round. Others show only line-up, last dice and result. */
+/** Battles played back round by round. Other battles show only the line-up, the last dice and the result. */
 export function battlesInFull(scene: RiscScene, battles: readonly BattleStory[]): ReadonlySet<BattleStory> {
   const preference: Preferences['battles'] = scene.preferences.battles;
   if (preference === 'all') return new Set(battles);
@@ -51,7 +51,7 @@ function personsOf(scene: RiscScene): ReadonlySet<Seat> {
   return new Set(view.seats.flatMap((_, i) => (bots[i + 1] === undefined ? [i + 1] : [])));
 }
 
-/** A battle with fewer units in all is never the battle of the turn. */
+/** Minimum number of units on both sides together in the battle of the turn. */
 const minUnits = 6;
 
 export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | undefined {
@@ -65,9 +65,9 @@ export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | 
   return nearest !== undefined && distance(nearest) < 1 ? nearest : undefined;
 }
 
-/** Milliseconds for a battle's beginning and result, in full and in brief, and for its last dice in brief. */
+/** Milliseconds for a battle's beginning and result, in full and in brief each, and for the last dice in brief. */
 const [beginTime, briefBegin, resultTime, briefResult, lastDice] = [900, 500, 1500, 800, 600];
-/** Longest playback of a battle, and duration of a change of owner, in milliseconds. */
+/** Milliseconds: the longest playback of a battle, and a change of owner. */
 const [battleTime, ownerTime] = [10_000, 120];
 
 const ownerChange: Lead = { motion: 'change', duration: ownerTime };
@@ -106,11 +106,11 @@ type StopTiming = Pick<Stop, 'shownCount' | 'duration' | 'leads' | 'haste'>;
 const timeOf = (moments: readonly StopTiming[]): number =>
   moments.reduce((sum, { duration, leads }) => leads.reduce((total, lead) => total + lead.duration, sum + duration), 0);
 
-/** Last round at the slow pace, and at the quick pace. */
+/** Last round at the slow pace, and last round at the quick pace. */
 const [slowRounds, quickRounds] = [5, 10];
-/** Round from which rounds are grouped, and the size of a group. */
+/** Round from which rounds are played back in groups, and the rounds per group. */
 const [manyRounds, together] = [31, 5];
-/** Maximum units of a side in a close round, and maximum number of close rounds that are slow again. */
+/** A round is close if a side has at most `fewUnits` units. The last `maxClose` close rounds are played back slowly. */
 const [fewUnits, maxClose] = [2, 8];
 const middleTime = 120;
 
@@ -126,7 +126,7 @@ const quick: Omit<StopTiming, 'shownCount'> = { duration: 200, leads: [{ motion:
 const close: Omit<StopTiming, 'shownCount'> = { duration: 250, leads: [{ motion: 'dice', duration: 250 }], haste: 1 };
 const middle: Omit<StopTiming, 'shownCount'> = { duration: middleTime, leads: [], haste: 3 };
 
-/** The first and the close rounds are slow. A long battle has its middle rounds grouped. */
+/** Stops of a combat. The first rounds and close rounds are slow. A long combat has its middle rounds grouped. */
 function roundStops(combat: CombatStory): readonly StopTiming[] {
   const { rolls, from } = combat;
   const closest = new Set(
@@ -151,10 +151,10 @@ function roundStops(combat: CombatStory): readonly StopTiming[] {
   return [...paced, ...shownHurried].sort((one, other) => one.shownCount - other.shownCount);
 }
 
-/** Only turns have a report. Placement has none. */
+/** True if the events belong to a turn, which has a report. Placement has no report. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
 
-/** Uses the events alone, so that nothing of the next turn shows. After battles, the last keyframe waits for a key. */
+/** Keyframes of a turn, made from its events alone: the next turn is hidden. After battles, the last awaits a key. */
 export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKeyframe[] {
   if (!isTurn(after.events)) return [];
   const { turn } = before.view;
@@ -165,7 +165,7 @@ export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKey
   let view = before.view;
   let shownCount = 0;
   let meaning: readonly AttackOdds[] = [];
-  /** Player whose orders last changed the viewer's odds. */
+  /** Last player whose orders changed the viewer's odds. */
   let changer: Seat | undefined;
   const frames: RiscKeyframe[] = [];
   const addStop = (stop: Stop) => {
@@ -210,7 +210,7 @@ interface TurnContext extends Pick<Report, 'turn' | 'turnStart' | 'events'> {
   readonly battles: number;
 }
 
-/** Groups the orders by player, attacks last. Other events follow. */
+/** Sorts orders by player, each player's attacks last. All other events follow. */
 function inPlaybackOrder(events: readonly GameEvent[]): readonly GameEvent[] {
   const first = events.findIndex(isNumbered);
   if (first < 0) return events;
@@ -269,7 +269,7 @@ function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   return isOut ? `turn ${turn + 1}` : `orders of turn ${turn + 1}`;
 }
 
-/** `● You   ▶ P2   ○ P3`: progress through the players' orders. */
+/** Progress through the players' orders: `● You   ▶ P2   ○ P3` */
 function tellerSigns(scene: RiscScene, teller: Seat | undefined): Line {
   const { pointers, dots } = scene.glyphs;
   return seatsOf(scene.view).flatMap((seat, i): Line => {
@@ -286,9 +286,9 @@ export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
     return event.type === 'battle-end' && event.before === seat && event.owner !== seat;
   });
 
-/** Milliseconds for the viewer's orders, a player's name, each order, all orders at most, and changed odds. */
+/** Milliseconds for the viewer's orders, a player's name, one order, at most all orders, and changed odds. */
 const [ownTime, nameTime, orderTime, ordersTime, changeTime] = [600, 400, 250, 1600, 700];
-/** Milliseconds for a march step, the growth of a turn without battles, and the summary. */
+/** Milliseconds for one step of a march, for growth in a turn without battles, and for the summary. */
 const [marchTime, growthTime, summaryTime] = [80, 400, 2500];
 
 const march: readonly Lead[] = [
@@ -296,7 +296,7 @@ const march: readonly Lead[] = [
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** Stops of the orders by player: the viewer's all at once, others one by one. Then all armies leave. */
+/** Stops at the viewer's orders all at once, and at each order of the other players. Finally all armies leave. */
 function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
   const orders = { page: 'orders', label: 'orders', part: 0 } as const;
   let shownCount = events.findIndex(isNumbered);

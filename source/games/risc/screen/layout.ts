@@ -3,28 +3,28 @@ import { frameRows } from '#screen/frame.ts';
 import type { RiscScene } from './local.ts';
 import { drawingOf, isDrawn } from './map/drawing.ts';
 
-/** Depends only on the terminal and the map, so that nothing jumps during a match. */
+/** Depends only on the terminal and the map, and so never changes during a match. */
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
-  /** True if the map has the full height, with everything else in the panel. */
+  /** True if the map has the full height. Everything else is then in the panel. */
   readonly isWide: boolean;
   readonly mapRows: number;
-  /** Lines below the map; 0 if the map has the full height. */
+  /** Number of lines below the map. 0 if the map has the full height. */
   readonly rowsBelow: number;
-  /** Includes the rules between sections. */
+  /** Includes the rows of the rules between sections. */
   readonly bodyRows: number;
 }
 
-/** Columns of the panel. `small` is for small screens, `tight` for maps that need the room. */
+/** Columns of the panel: `small` on small screens, `tight` if the map needs the room. */
 export const panelWidths = { small: 22, tight: 25, usual: 33, large: 44 } as const;
 
 /** Minimum columns and rows for a map of full height, and minimum columns of a large screen. */
 const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
 const few = 2;
-/** From this box width, the map takes no more columns from the panel. */
+/** Columns of a territory's box that are enough. A map with such boxes takes no more columns from the panel. */
 const roomyBox = 16;
-/** Territories from which the panel is not adapted to the map, because trying layouts would take too long. */
+/** Number of territories from which the panel is not adapted to the map, because trying layouts would take too long. */
 const many = 30;
 
 type Divided = Pick<RiscScene, 'columns' | 'rows' | 'view'>;

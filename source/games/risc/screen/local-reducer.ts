@@ -6,7 +6,7 @@ import { landsOf, ownerOf, unitsIn, type View } from '../state.ts';
 import { countOf } from '../units.ts';
 import type { Local, RiscScene } from './local.ts';
 
-/** Local state when a player takes the seat. The cursor is where orders are likely. */
+/** Local state when a player takes the seat. The cursor starts where orders are likely. */
 export const start = (view: View): Local => ({
   focus: 'map',
   cursor: startIn(view),
@@ -16,10 +16,10 @@ export const start = (view: View): Local => ({
   scrolled: 0,
 });
 
-/** Undefined for the debug view and spectators. */
+/** Seat of the viewer. Undefined for the debug view and spectators. */
 const seatIn = ({ viewer }: View): Seat | undefined => (typeof viewer === 'number' ? viewer : undefined);
 
-/** A border territory with units, or else any border or own territory. */
+/** First position of the cursor: a border territory with units. If there is none, any border or own territory. */
 function startIn(view: View): number {
   const seat = seatIn(view);
   if (seat === undefined) return 0;
@@ -28,7 +28,7 @@ function startIn(view: View): number {
   return armed ?? borders[0] ?? landsOf(view, seat)[0] ?? 0;
 }
 
-/** Local state after a command. A finished order is dropped, and the cursor returns to its source. */
+/** Local state after a command. Once an order is finished, the cursor returns to its source. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
   const seat = seatIn(after) ?? seatIn(before);
@@ -58,7 +58,7 @@ const nothingComposed = { composing: undefined, typing: undefined, hint: undefin
 export const sourceOf = ({ composing, cursor }: Local): number =>
   composing?.type === 'march' && composing.isAimed !== true ? composing.source : cursor;
 
-/** Leaves the cursor in place in a new turn, unless the territory was lost. */
+/** In a new turn, the cursor stays in place unless the player has lost that territory. */
 function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
   const cursor = sourceOf(local);
   if (seat === undefined || view.outcome !== null) return cursor;
@@ -67,7 +67,7 @@ function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
 
 export const hasOrders = (commands: readonly Command[]): boolean => commands.some(({ name }) => name !== 'commit');
 
-/** Local state when a hint arrives. At first only the territory where it begins is shown. */
+/** Local state when a hint arrives. Only the territory where the hint begins is shown at first. */
 export function showHint({ local, view }: RiscScene, commands: readonly Command[], why = ''): Local {
   const orders = commands.filter(({ name }) => name !== 'commit');
   const [first] = orders;
@@ -86,7 +86,7 @@ export function showHint({ local, view }: RiscScene, commands: readonly Command[
   };
 }
 
-/** Territory of a command, or an empty id for a command without one. */
+/** Id of the territory where a command begins. Empty for a command without a territory. */
 const beginningOf = ({ name, args }: Command): string =>
   (name === 'move' || name === 'attack') && 'from' in args && typeof args.from === 'string'
     ? args.from
@@ -94,7 +94,7 @@ const beginningOf = ({ name, args }: Command): string =>
       ? args.territory
       : '';
 
-/** Reveals the order, then the whole turn. */
+/** Reveals the first order of the hint, then the whole turn. */
 export function moreOfShownHint({ local, view }: RiscScene): Local | undefined {
   const { hint } = local;
   const first = hint?.commands[0];

@@ -11,68 +11,68 @@ import { incomeOf, type Land, landsOf, unitsIn, type View } from '../state.ts';
 import { bonusOf, countOf, type Units } from '../units.ts';
 import type { NodeSize } from './map/sizes.ts';
 
-/** Size of the territories: `auto` is the largest that shows the whole map. */
+/** Size of the territories. `auto` is the largest size that shows the whole map. */
 export type Zoom = 'auto' | NodeSize;
 
-/** Territories and unit types are indices. */
+/** Order being composed. Territories and unit types are indices. */
 export type Composing =
   | {
-      /** A march from here to the territory under the cursor: a move over own land, or an attack. */
+      /** A march from `source` to the territory under the cursor: a move over own land, or an attack. */
       readonly type: 'march';
       readonly source: number;
-      /** Units to send; if absent, all that are left. */
+      /** Units to send. Undefined for all units left. */
       readonly units?: Units;
-      /** Type whose number the keys edit; if absent, the total. */
+      /** Type whose number the keys edit. Undefined while they edit the total number. */
       readonly field?: number;
-      /** True if the march began at its target, where the cursor then stays. */
+      /** Set if the march began with a choice of its target, where the cursor then stays. */
       readonly isAimed?: true;
     }
   | {
       readonly type: 'upgrade';
       readonly from: number;
       readonly to: number;
-      /** If absent, as many as are there and affordable. */
+      /** Units to upgrade. Undefined for all units present that tech can pay. */
       readonly count?: number;
     };
 
 /** State of the screen apart from the match. Territories are indices. */
 export interface Local {
-  /** Target of the arrow keys. */
+  /** Part of the screen that the arrow keys control. */
   readonly focus: 'map' | 'draft';
-  /** Territory, or the target of a march. */
+  /** Territory under the cursor, or the target of a march. */
   readonly cursor: number;
   readonly composing?: Composing | undefined;
-  /** True while digits are typed. The next one is appended. */
+  /** Set while the player types digits. The next digit is then appended. */
   readonly typing?: true | undefined;
   readonly hint?: ShownHint<Command> | undefined;
   /** Selected order of the draft, from 0. */
   readonly order: number;
   readonly zoom: Zoom;
-  /** Scroll position of a large map; if absent, it follows the cursor. */
+  /** Scroll position of a large map. Undefined if the map follows the cursor. */
   readonly seen?: readonly [column: number, row: number] | undefined;
   readonly below: 'territory' | 'log' | 'statistics' | 'raw';
   readonly scrolled: number;
-  /** If absent, territories. */
+  /** Figure that the charts show. Undefined for the number of territories. */
   readonly figure?: Figure | undefined;
   readonly report?: Report | undefined;
 }
 
-/** A turn played back up to the current moment. */
+/** State of a turn's playback. */
 export interface Report {
   readonly turn: number;
   readonly turnStart: Land;
-  /** All events since the last commit, with the orders of each player together. */
+  /** All events since the last commit. The orders of each player are together. */
   readonly events: readonly GameEvent[];
   readonly shownCount: number;
   readonly page: 'orders' | 'battles' | 'summary';
   readonly teller?: Seat;
-  /** Attack of the viewer whose odds the last order has changed. */
+  /** Attack of the viewer with the odds before and after the last order shown. Undefined if they did not change. */
   readonly changed?: { readonly territory: number; readonly from: number; readonly to: number } | undefined;
-  /** Absent where playback can pause. */
+  /** Animation between two stops. Undefined at a stop, where playback can pause. */
   readonly motion?: Motion;
 }
 
-/** Armies near the source, then half way; two units that meet; their dice; territories that have just changed. */
+/** Armies near the source, armies half way, two units that meet, their dice, and territories that have just changed. */
 export type Motion = 'setting-out' | 'half-way' | 'pair' | 'dice' | 'change';
 
 export type Figure = keyof Figures;
@@ -90,7 +90,7 @@ export interface Figures {
 export interface Memory {
   readonly turns: readonly {
     readonly turn: number;
-    /** Figures by seat - 1. */
+    /** Figures of each player, indexed by seat - 1. */
     readonly figures: readonly Figures[];
   }[];
 }

@@ -37,11 +37,11 @@ export function factsOf(scene: RiscScene): Line {
   if (online !== undefined)
     return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
-  // Other parts of the screen name the mode of watching.
+  // While a match is watched, other parts of the screen name the playback mode.
   return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), phaseFact(scene)];
 }
 
-/** `orders 2/4`: progress through the players' orders. */
+/** Progress through the players' orders: `orders 2/4` */
 function ordersPlace({ view }: RiscScene, { teller }: Report): string {
   return teller === undefined ? 'orders' : `orders ${teller}/${view.seats.length}`;
 }
@@ -51,7 +51,7 @@ function phaseFact(scene: RiscScene): Span {
   const { view, seat } = scene;
   const stage = seatPhaseOf(scene);
   if (stage === 'placement' || stage === 'orders') {
-    // In a hotseat match the title names the current player.
+    // The title names the current player of a hotseat match.
     const persons = view.seats.filter((_, i) => scene.bots[i + 1] === undefined).length;
     return span(`${persons > 1 ? `${shortPlayerName(scene, seat)}  ` : ''}your ${stage}`, seatRole(seat));
   }
@@ -64,14 +64,13 @@ function phaseFact(scene: RiscScene): Span {
   );
 }
 
-/** `turn 4`, `turn 4 of 60` */
 const turnFact = ({ view }: RiscScene, turn = view.turn): Line => [
   span('turn ', 'dim'),
   span(String(turn), 'strong'),
   ...(view.options.turns === 0 ? [] : [span(` of ${view.options.turns}`, 'dim')]),
 ];
 
-/** Cover between two hotseat players. Reveals no plans. */
+/** Text of the cover between two hotseat players. Reveals no plans. */
 export const cover = (scene: RiscScene): CoverText =>
   coverFor(
     scene,
@@ -133,7 +132,7 @@ export function missedBy(before: View, after: View, seat: Seat, name: (seat: Sea
   return ['no orders', ...gains, ...takenTexts].join('; ');
 }
 
-/** A position in a few rows. Reveals no plans. */
+/** Draws a position in a few rows. Reveals no plans. */
 export function thumbnail(
   view: View,
   { columns, rows, glyphs }: PictureRoom,
@@ -153,7 +152,7 @@ export function thumbnail(
   return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, columns, named))];
 }
 
-/** `normal 4 lands, 28 units`, shortened to fit. */
+/** A player's line, such as `normal 4 lands, 28 units`, shortened to fit. */
 function playerLine(view: View, seat: number, columns: number, named: NamedPlayers): Line {
   const { lands, units } = figuresOf(view, seat);
   const called = withNames(`player ${seat}`, named);
@@ -165,7 +164,7 @@ function playerLine(view: View, seat: number, columns: number, named: NamedPlaye
   return [span(name, seatRole(seat)), span(text)];
 }
 
-/** Preview for the level picker. The tier already gives the number of players. */
+/** Draws the preview in the level picker, without the number of players, which the tier states. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'territories', width: 11, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],
@@ -192,7 +191,7 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly ownSeat?: Seat | undefined;
 }
 
-/** A map in a few rows: owners as digits in frames. The viewer's territories are filled. */
+/** Draws a map in a few rows, with owners as digits in frames. The viewer's territories are filled. */
 export function smallMap({ map, owners, ownSeat, ...room }: SmallMap): readonly Line[] {
   const signed = (territory: number, signOf: (owner: Seat) => string): Span => {
     const owner = itemAt(owners, territory);

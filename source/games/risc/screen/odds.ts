@@ -9,15 +9,15 @@ import { countOf, noUnits, plus, type Units, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
 import { memoizeByScene, situationOf } from './situation.ts';
 
-/** Most states of a combat, computed in about 50 ms, and 2 ms for a quick answer. */
+/** Maximum states of a combat for which the screen computes odds. They take about 50 ms. */
 const maxStates = 1_500_000;
 const maxQuickStates = 40_000;
 
-/** Screens ask for the same odds repeatedly. */
+/** Cached by forces, because screens ask for the same odds repeatedly. */
 const oddsCache = new Map<string, Odds>();
 const maxCached = 500;
 
-/** Undefined for forces so large that the screen would have to wait. */
+/** Odds of an attack. Undefined for forces so large that the screen would have to wait. */
 export function knownOdds(attackers: Units, defenders: Units): Odds | undefined {
   return statesOf(attackers, defenders) > maxStates ? undefined : cachedOdds(attackers, defenders);
 }
@@ -46,7 +46,7 @@ function cachedOdds(attackers: Units, defenders: Units, fought = 0): Odds {
 export interface Risk {
   readonly territory: number;
   readonly isEmpty: boolean;
-  /** Chance of losing it if that rival attacks with all linked units; 1 if it is empty. */
+  /** Chance of losing the territory if that rival attacks with all linked units. 1 if the territory is empty. */
   readonly chance: number;
   readonly seat: Seat;
   readonly units: Units;
@@ -54,7 +54,7 @@ export interface Risk {
 
 const even = 0.5;
 
-/** Lists empty territories first, then by chance. A rival's territory that will probably fall this turn is no risk. */
+/** Risks, empty territories first, then by chance. A rival's territory that will probably fall this turn is no risk. */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft, units } = situationOf(scene);
@@ -78,7 +78,7 @@ export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((sc
 export interface Assault {
   readonly target: number;
   readonly units: Units;
-  /** Undefined if the forces are too large to compute. */
+  /** Chance of winning. Undefined if the forces are too large to compute it. */
   readonly win: number | undefined;
   readonly isComposed: boolean;
 }

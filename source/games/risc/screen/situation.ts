@@ -32,7 +32,6 @@ import type { Composing, RiscScene } from './local.ts';
 
 export type SeatScene = Pick<RiscScene, 'view' | 'seat'>;
 
-/** Current task of the seat at this screen. */
 export type SeatPhase = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
 
 export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene, 'watched'>): SeatPhase {
@@ -44,7 +43,7 @@ export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene,
   return view.phase === 'placement' ? 'placement' : 'orders';
 }
 
-/** A match as known from a view, in the form of the rules. Hidden drafts are empty. */
+/** A match as known from a view, in the form that the rules use. Hidden drafts are empty. */
 export type KnownState = Land & Pick<View, 'options'> & { readonly seats: readonly SeatState[] };
 
 export const stateFromView = (view: View): KnownState => ({
@@ -55,7 +54,7 @@ export const stateFromView = (view: View): KnownState => ({
 /** Draft of the seat at this screen. Empty for a spectator. */
 export const draftIn = ({ view, seat }: SeatScene): Draft => draftOf(stateFromView(view), seat);
 
-/** Units placed by the seat at this screen, and the number left. Nothing is placed if the placement is hidden. */
+/** Units placed by the seat at this screen, and the number left. If the placement is hidden, nothing is placed. */
 export function placementIn({ view, seat }: SeatScene): {
   readonly placed: readonly number[];
   readonly unplacedCount: number;
@@ -113,7 +112,7 @@ export interface ComposedMarch {
   readonly unitsLeft: Units;
   readonly units: Units;
   readonly field?: number;
-  /** Set for a move. */
+  /** Undefined for an attack. */
   readonly path?: Path;
   /** Units that the draft already sends against the target. */
   readonly sent: Units;
@@ -128,13 +127,13 @@ export interface ComposedUpgrade {
   readonly to: number;
   readonly unitsLeft: Units;
   readonly count: number;
-  /** Most units present and affordable. */
+  /** Maximum number of units that are present and that tech can pay. */
   readonly maxCount: number;
   readonly command: OrderCommand;
   readonly order: Result<Order>;
 }
 
-/** The territory under the cursor is the target, or the place of an upgrade. */
+/** Builds a march to the territory under the cursor, or an upgrade. */
 export function composedOf(draft: Draft, composing: Composing, cursor: number): Composed {
   return composing.type === 'march' ? marchOf(draft, composing, cursor) : upgradeOf(draft, composing, cursor);
 }
@@ -146,7 +145,7 @@ function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target:
   const isMove = ownerOf(land, target) === seat;
   const path = isMove && source !== target ? cheapestPath(land, seat, source, target) : undefined;
   const payable = Math.floor(path === undefined ? projection.food : projection.food / path.price);
-  // If no unit is affordable, send all, so that the refusal says what is missing.
+  // Without food for any unit, all units are sent, because the refusal should state how much food is missing.
   const maxCount = payable > 0 && payable < countOf(unitsLeft) ? strongestOf(unitsLeft, payable) : undefined;
   const requestedUnits = composing.units ?? maxCount;
   const units = requestedUnits ?? unitsLeft;
@@ -173,7 +172,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   const price = upgradePrice(typeAt(from), typeAt(to));
   const payable = price > 0 ? Math.floor(projection.tech / price) : 0;
   const maxCount = Math.min(itemAt(unitsLeft, from), payable);
-  // If no unit is affordable, check one anyway, so that the refusal says what is missing.
+  // Without tech for any unit, one is requested, because the refusal should state how much tech is missing.
   const requestedCount = count ?? Math.max(1, maxCount);
   const command: OrderCommand = {
     name: 'upgrade',
@@ -192,7 +191,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   };
 }
 
-/** Memoizes until one of these parts of the scene changes. */
+/** Memoizes a function of the scene until one of these parts changes. */
 export const memoizeByScene = memoizeBySceneParts<RiscScene>([
   'local',
   'events',
@@ -217,7 +216,7 @@ export interface Situation {
   readonly targets: readonly number[];
   /** Units after the placement, or after the draft and the order being composed. */
   readonly units: readonly Units[];
-  /** Units before the draft, if they differ. */
+  /** Units before the draft, in the territories where the draft changes them. */
   readonly unitsBefore: ReadonlyMap<number, Units>;
   /** Stock after the draft and the order being composed. */
   readonly stock: { readonly food: number; readonly tech: number };
@@ -277,10 +276,10 @@ function draftSituation(
   };
 }
 
-/** Linked territories of rivals, and own ones that can be reached over own land. */
+/** Possible targets of a march: linked territories of rivals, and own territories reachable over own land. */
 export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, source: number): readonly number[] =>
   [...targetsFrom(land, source), ...reachedFrom(land, seat, source)].sort((a, b) => a - b);
 
-/** False under charts, log or raw values. */
+/** False while charts, the log or raw values replace the map. */
 export const hasMap = (scene: RiscScene): boolean =>
   scene.local.below === 'territory' || situationOf(scene).composed !== undefined;

@@ -7,7 +7,7 @@ import { justify, type Line, padRows, seatRole, span, toWidth } from '#screen/st
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
 import { botNameBeside, subjectName } from './words.ts';
 
-/** Titles in the order of the key that switches charts. */
+/** Titles of the charts, in the order in which the key switches them. */
 const titles = {
   lands: 'lands',
   units: 'units',
@@ -25,17 +25,17 @@ export const nextFigure = (figure: Figure = 'lands'): Figure =>
   figures[(figures.indexOf(figure) + 1) % figures.length] ?? 'lands';
 
 export interface Curves {
-  /** Values by player: at the beginning of each turn, then the current one. */
+  /** Values of each player at the beginning of each turn, then the current value. */
   readonly values: readonly (readonly number[])[];
-  /** At least 1. */
+  /** Highest value of all players, at least 1. */
   readonly max: number;
   readonly firstTurn: number;
   readonly lastTurn: number;
 }
 
-/** A figure from turn 1 on, because the map is empty before. */
+/** Values of a figure from turn 1 on, because the map is empty before. */
 export function curvesOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, figure: Figure = 'lands'): Curves {
-  // After the last turn the current values are newer than those at its beginning.
+  // After the last turn, the current values are newer than the values at its beginning.
   const isEarlier = (turn: number) => turn > 0 && (turn < view.turn || (turn === view.turn && view.outcome !== null));
   const earlier = (memory?.turns ?? []).filter(({ turn }) => isEarlier(turn));
   const values = view.seats.map((_, i) => [
@@ -54,13 +54,13 @@ const figuresNow = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(v
 
 const widestTurn = 3;
 
-/** Columns of a player's number and of a figure with a gap. */
+/** Columns of a player's number, and columns of a figure and its gap. */
 const [seatWidth, figureWidth] = [3, 9];
 
 /** Columns from which each player has a whole line. */
 const wideFrom = 30;
 
-/** Charts of all players on one scale: high ones if they fit, else one line for one or two players. */
+/** Charts of all players on one scale. Shows high charts if they fit, else one line for every one or two players. */
 export function statisticsSection(scene: RiscScene, width: number, rows: number): Section {
   const { figure } = scene.local;
   const curves = curvesOf(scene, figure);
@@ -107,7 +107,6 @@ function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number)
   );
 }
 
-/** A chart in which each turn is as wide as possible. */
 function chartOf(
   { glyphs }: RiscScene,
   { max }: Curves,

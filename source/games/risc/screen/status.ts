@@ -57,7 +57,7 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
   }
 }
 
-/** `Eyrie belongs to P2: 9a, 4 food, 3 tech, size 2. Next to Brook.`, and shorter. */
+/** `Eyrie belongs to P2: 9a, 4 food, 3 tech, size 2. Next to Brook.`, then shorter texts. */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
   const { view } = scene;
   const { units } = situationOf(scene);
@@ -69,13 +69,13 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   return withNear([`${head}, ${land}.`, `${head}.`], near);
 }
 
-/** Texts about a territory and its neighbours. Shortens the text first, then drops neighbours. */
+/** Texts about a territory and its neighbours, longest first. Shortens the first part before it drops neighbours. */
 export function withNear(texts: readonly string[], [all, ...fewer]: readonly string[]): readonly string[] {
   const withAll = all === undefined ? [] : texts.map((text) => `${text} ${all}`);
   return [...withAll, ...fewer.flatMap((some) => texts.map((text) => `${text} ${some}`)), ...texts];
 }
 
-/** `Next to Drift, Eyrie (P2).`, then shorter forms such as `Next to Drift and 1 other land.` */
+/** `Next to Drift, Eyrie (P2).`, then shorter texts such as `Next to Drift and 1 other land.` */
 export function nearTexts(scene: RiscScene, territory: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -117,7 +117,7 @@ const logStatus: readonly [StatusTexts, StatusTexts] = [
   { texts: ['Esc goes back to the map.'] },
 ];
 
-/** The order that Enter would give, or why not. Below, its risk or how to change the number. */
+/** First line: the order that Enter would give, or the refusal. Second line: its risk, or how to change the number. */
 function composedStatus(scene: RiscScene, composed: Composed): readonly [StatusTexts, StatusTexts] {
   const { order } = composed;
   const how: StatusTexts = { texts: numberText(composed) };

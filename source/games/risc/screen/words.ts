@@ -30,21 +30,21 @@ export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): str
 
 type NamedScene = Pick<RiscScene, 'online' | 'names' | 'bots'>;
 
-/** A name, or `P2` for a player without one or if several bots share it. */
+/** A player's name. `P2` for a player without a name, or if several bots share it. */
 export function shortPlayerName({ online, names, bots }: NamedScene, seat: Seat): string {
   const isShared = Object.values(bots).filter((bot) => bot === bots[seat]).length > 1;
   const called = playerName({ online, names }, seat, isShared ? {} : bots);
   return called === `player ${seat}` ? `P${seat}` : called;
 }
 
-/** A bot's name to show beside its seat number. */
+/** Name of a bot that the screen shows beside `P2`. Undefined if the bot's name replaces `P2`. */
 export const botNameBeside = (scene: NamedScene, seat: Seat): string | undefined =>
   shortPlayerName(scene, seat) === `P${seat}` ? scene.bots[seat] : undefined;
 
-/** Columns from which a shortened name ends in `..`. */
+/** Minimum columns of a shortened name that ends in `..`. */
 const minEllipsis = 6;
 
-/** A territory's label if it fits, else its id, else the beginning of the label with its number. */
+/** A territory's label if it fits, else its id, else the beginning of the label and its final number. */
 export function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
   const label = landName(map, territory);
   const fullName = [label, idOf(map, territory)].find((text) => text.length <= columns);
@@ -59,7 +59,7 @@ const cut = (text: string, columns: number): string =>
 
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'outSeat' | 'view' | 'online' | 'names'>;
 
-/** True if no player at this screen is addressed as `you`. */
+/** True if the screen addresses no player as `you`. */
 export const isUnaddressed = ({ view, bots, watched, outSeat, online }: Listener): boolean =>
   goByNumber({
     bots,
@@ -104,7 +104,7 @@ export const perspectiveOf = (listener: Listener): Perspective =>
 export const subjectName = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortPlayerName(listener, seat);
 
-/** Names of all players, padded to at most `columns` columns. */
+/** Names of all players, padded to equal length, at most `columns` columns. */
 export const namesColumn = (listener: Listener, columns: number): readonly string[] =>
   truncateDistinct(
     seatsOf(listener.view).map((seat) => subjectName(listener, seat)),
@@ -149,7 +149,6 @@ export function percentText(chance: number): string {
   return `${rounded} %`;
 }
 
-/** `86.6 percent` */
 export const percentWords = (chance: number): string => percentText(chance).replace('%', 'percent');
 
 /** `87`. Never rounds an uncertain chance to 0 or 100. */
@@ -158,7 +157,6 @@ export function wholePercent(chance: number): number {
   return chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
 }
 
-/** `87 percent` */
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
 
 /** `basic unit`, `bowman` */
@@ -191,7 +189,7 @@ const land = ({ view }: RiscScene, id: string): string => landNamed(view.map, id
 const subjectText = (scene: RiscScene, seat: Seat, [your, their]: readonly [string, string]): string =>
   seat === scene.seat ? `You ${your}` : `${shortPlayerName(scene, seat)} ${their}`;
 
-/** Screen texts of refusals, for which the rules use ids and numbers. */
+/** Screen texts of refusals that the rules phrase with ids and numbers. */
 const refusalWordings: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'wrong-phase': (_, { phases }) =>
     phases.includes('placement')
@@ -238,11 +236,11 @@ interface OrderWords<OrderEvent> {
   long(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Spoken after a player's name: `attack on Haze with 2 basic units and 4 bowmen` */
   brief(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** Start of the order, as the first step of a hint. */
+  /** Beginning of the order, which is the first step of a hint. */
   begins(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** Territory where the map shows the order, if any. */
+  /** Id of the territory where the map shows the order. Undefined for research. */
   place(order: OrderEvent): string | undefined;
-  /** Longest text first. */
+  /** Columns of the order in a list, longest text first. */
   columns(order: OrderEvent, list: OrderList): readonly (readonly [what: string, units: string])[];
 }
 
@@ -266,7 +264,7 @@ const march: Omit<OrderWords<March>, 'long' | 'brief'> = {
   },
 };
 
-/** Texts of orders for status, lists, hints and text mode. */
+/** Texts of orders for status line, lists, hints and text mode. */
 const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: Name }>> } = {
   upgrade: {
     long: ({ count, from, to, territory }, nameOf) => `upgrade ${count}${from} to ${to} in ${nameOf(territory)}`,
@@ -330,7 +328,7 @@ export function orderIn(event: OrderEvent): Order {
   }
 }
 
-/** `1 basic unit from Aurora to Boreas`, for an order that was carried out. */
+/** An order that was carried out: `1 basic unit from Aurora to Boreas` */
 export function briefWords(event: OrderEvent, nameOf: (id: string) => string): string {
   const order = orderIn(event);
   return wordsOf(order.type).brief(order, nameOf);
@@ -346,13 +344,13 @@ export function costOf(orders: readonly Order[]): { readonly food: number; reado
   return costs;
 }
 
-/** Orders revealed so far: none, the first, or all. */
+/** Orders of a hint that are revealed so far: none, the first, or all. */
 export function shownHintOrders(scene: RiscScene): readonly Order[] {
   const step = scene.local.hint?.step;
   return step === 'where' ? [] : hintOrders(scene).slice(0, step === 'act' ? 1 : undefined);
 }
 
-/** Priced orders of a hint, up to the first that is illegal after those of the draft. */
+/** Orders of a hint with prices, up to the first that is illegal after the orders of the draft. */
 export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene((scene) => {
   const { draft } = situationOf(scene);
   const { hint } = scene.local;
@@ -365,7 +363,7 @@ export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene
   return checked.ok ? checked.value.slice(before.length) : [];
 });
 
-/** The first order with the reason, then the others. */
+/** The first order with the reason for it, then the other orders. */
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap((command) =>
@@ -378,19 +376,18 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
   return [`Hint: ${first}.`, why, then].filter((text) => text !== '').join(' ');
 }
 
-/** A hint's commands without the commit, unless it is the only one. */
+/** A hint's commands without `commit`, unless it is the only command. */
 export function uncommitted(commands: readonly Command[]): readonly Command[] {
   const orders = commands.filter(({ name }) => name !== 'commit');
   return orders.length === 0 ? commands : orders;
 }
 
-/** `7`, `all` */
 export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
 const endOf = (commands: readonly Command[]): string =>
   commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'end the turn';
 
-/** The part of a placement hint that is revealed: a territory, its number of units, then everything. */
+/** The revealed part of a placement hint: first a territory, then its number of units, then the whole placement. */
 export function placementHint(
   scene: RiscScene,
   { commands, step }: ShownHint<Command>,
@@ -415,7 +412,7 @@ export function placementHint(
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
 }
 
-/** The part of a hint that is revealed: the first source, the first order, then all orders. */
+/** The revealed part of a hint: first the source of an order, then that order, then all orders. */
 export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
   const [first] = hintOrders(scene);
   const nameOf = (id: string) => landNamed(scene.view.map, id);
@@ -454,7 +451,7 @@ function comparedTexts(scene: RiscScene): readonly string[] {
 
 const territories = (won: string): string => `${won} ${won === '1' ? 'territory' : 'territories'}`;
 
-/** Orders of a hint, and how many more there are. */
+/** Orders of a hint, as many as fit, and how many more there are. */
 function hintedTexts(scene: RiscScene): readonly string[] {
   const texts = hintOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
   const all = texts.map((_, i) => {

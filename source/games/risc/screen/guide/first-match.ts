@@ -4,10 +4,10 @@ import { assaultsOf } from '../odds.ts';
 import { draftIn, placementIn, seatPhaseOf, situationOf } from '../situation.ts';
 import { percentText } from '../words.ts';
 
-/** Keys named in the lessons and highlighted in the footer. */
+/** Keys that the lessons name and the footer highlights. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;
 
-/** False while the status shows something else (report, draft, hint, wait) or nothing is hidden. */
+/** False while the status shows a report, the draft, a hint or a wait, and in the debug view. */
 const isTutorialVisible = (scene: RiscScene): boolean => {
   const stage = seatPhaseOf(scene);
   return (
@@ -21,7 +21,7 @@ const isTutorialVisible = (scene: RiscScene): boolean => {
 
 const ordersIn = (scene: RiscScene): number => draftIn(scene).ownSeat.orders.length;
 
-/** Chance below which an attack is not worth its units. */
+/** Chance of winning below which the tutorial advises against an attack. */
 const bad = 0.5;
 
 function badAttack(scene: RiscScene): TutorialText | undefined {

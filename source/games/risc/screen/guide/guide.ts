@@ -17,7 +17,7 @@ import { percentText, unitName } from '../words.ts';
 interface March {
   readonly from: number;
   readonly to: number;
-  /** Strongest first. */
+  /** Chosen from the strongest available type down. */
   readonly units: Units;
 }
 
@@ -27,14 +27,14 @@ export type Advice =
   | (March & { readonly type: 'move' })
   | { readonly type: 'upgrade'; readonly at: number; readonly count: number; readonly to: UnitType }
   | { readonly type: 'research' }
-  /** Order to cancel, because it would probably lose its units. */
+  /** Suggests cancelling an order that would probably lose its units. */
   | { readonly type: 'cancel'; readonly order: number; readonly target: number; readonly win: number }
   | { readonly type: 'end' };
 
-/** Chance from which an attack needs no more units. */
+/** Chance of winning from which an attack needs no more units. */
 const sure = 0.9;
 
-/** Chance below which an attack will probably fail. */
+/** Chance of winning below which an attack will probably fail. */
 export const bad = 0.5;
 
 export function adviceFor(view: View, draft: Draft): Advice {
@@ -47,7 +47,7 @@ export function adviceFor(view: View, draft: Draft): Advice {
   if (view.turn <= 1) return { type: 'end' };
   const borders = bordersOf(view, seat);
   const { level, orders } = draft.ownSeat;
-  // After several turns without an attack, better units help and more of the same do not.
+  // After several turns without an attack, better units help, but more units of the same type do not.
   const isStuck = view.turn > stuckAfter && orders.every(({ type }) => type !== 'attack');
   const move = moveFor(view, draft, borders, isStuck);
   if (move !== undefined) return move;
@@ -62,14 +62,14 @@ const levelWhenStuck = 3;
 const winOf = (units: Units, defenders: Units): number =>
   countOf(units) === 0 ? 0 : (quickOdds(units, defenders)?.win ?? 0);
 
-/** Units free to leave for a target. One stays if another rival territory is linked. */
+/** Units that can leave `from` to attack `target`. One unit stays if `from` is linked to another rival territory. */
 function free({ land, seat, projection }: Draft, from: number, target: number): Units {
   const unitsLeft = unitsLeftIn(projection, from);
   const isThreatened = foesOf(land, seat, from).some((foe) => foe !== target);
   return strongestOf(unitsLeft, Math.max(0, countOf(unitsLeft) - (isThreatened ? 1 : 0)));
 }
 
-/** Territories that can send more units against a target, largest force first. */
+/** Own territories that can send more units against a target, largest force first. */
 const sourcesFor = (draft: Draft, target: number) =>
   ownNeighborsOf(draft.land, draft.seat, target)
     .map((from) => ({ from, units: free(draft, from, target) }))
@@ -79,7 +79,7 @@ const sourcesFor = (draft: Draft, target: number) =>
 interface Chance {
   readonly target: number;
   readonly unitsSent: Units;
-  /** Chance with the units already sent. */
+  /** Chance of winning with the units already sent. */
   readonly now: number;
   readonly maxWin: number;
 }
@@ -91,7 +91,7 @@ function chanceOf(view: View, draft: Draft, target: number): Chance {
   return { target, unitsSent, now: winOf(unitsSent, defenders), maxWin: winOf(allUnits, defenders) };
 }
 
-/** Suggests cancelling an attack that even all available units could not save. */
+/** Suggests cancelling an attack that would fail even with all available units. */
 function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   const { orders } = draft.ownSeat;
   for (const [order, each] of [...orders.entries()].reverse()) {
@@ -118,7 +118,7 @@ function attackFor(view: View, draft: Draft): Advice | undefined {
   return undefined;
 }
 
-/** Moves inner units, optionally also those of other borders, to the strongest border territory. */
+/** Suggests moving inner units to the strongest border territory. With `fromBorders`, also units of other borders. */
 function moveFor(
   view: View,
   { land, seat, projection }: Draft,
@@ -139,7 +139,7 @@ function moveFor(
   return undefined;
 }
 
-/** Upgrades basic units to the best available type where there are most of them. */
+/** Suggests upgrading basic units to the best available type, in the border territory that has most of them. */
 function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]): Advice | undefined {
   const basics = (territory: number) => itemAt(unitsLeftIn(projection, territory), 0);
   const [at] = borders.toSorted((one, other) => basics(other) - basics(one));
@@ -148,10 +148,10 @@ function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]):
   return at === undefined || count < 1 ? undefined : { type: 'upgrade', at, count, to };
 }
 
-/** Lesson taught once the player has looked at an attack with bad odds. */
+/** Lesson that is done once the player has looked at an attack with bad odds. */
 const oddsTaught = 'odds';
 
-/** The next step of the tutorial. Silent during reports, lists and other players' turns, which the status explains. */
+/** The tutorial's next step. None during reports, lists and other players' turns, which the status line explains. */
 export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<RiscScreen> | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;
@@ -166,7 +166,7 @@ type OnScreenGuidance = Omit<Guidance<RiscScreen>, 'spoken'>;
 
 const name = ({ view }: RiscScene, territory: number): string => landName(view.map, territory);
 
-/** Suggests the territory that borders the most enemies. */
+/** Suggests placing units in the territory that borders the most enemies. */
 function placing(scene: RiscScene): Guidance<RiscScreen> {
   const { view, seat, local } = scene;
   const { placed, unplacedCount } = placementIn(scene);

@@ -17,7 +17,6 @@ export type ScreenAction = Action<RiscScreen>;
 
 export const { play, refuse, setLocal } = actionsOf<RiscScreen>();
 
-/** Larger numbers are not accepted. */
 const maxTyped = 999_999;
 
 /** The number that the keys edit: units to send, units of one type, or units to upgrade. */
@@ -29,7 +28,7 @@ interface NumberInput {
   all(): ScreenAction;
 }
 
-/** Applies a digit, `a`, `h`, `+`, `-` or Backspace to the number under edit. */
+/** Applies a digit, `a`, `h`, `+`, `-` or Backspace to the number that is being edited. */
 export function numberKey(scene: RiscScene, key: string): ScreenAction {
   const input = numberInputOf(scene);
   if (input === undefined) return setLocal(scene, {});
@@ -134,13 +133,13 @@ const tooMany = (
   error: notEnoughUnits(idOf(view.map, territory), unitsLeft, requested),
 });
 
-/** Half of a force, each type rounded down, but at least one unit. */
+/** Half of a force, rounded down for each type, but at least one unit. */
 function halfOf(units: Units): Units {
   const half = units.map((count) => Math.floor(count / 2));
   return countOf(half) === 0 ? strongestOf(units, 1) : half;
 }
 
-/** A force resized to `count`: adds the strongest units left or drops the weakest. */
+/** Resizes a force to `count` units: adds the strongest units left, or drops the weakest. */
 function resized(chosen: Units, unitsLeft: Units, count: number): Units {
   const now = countOf(chosen);
   if (count <= now) return strongestOf(chosen, count);
@@ -150,7 +149,7 @@ function resized(chosen: Units, unitsLeft: Units, count: number): Units {
 
 export const typesIn = (units: Units): readonly number[] => units.flatMap((count, type) => (count > 0 ? [type] : []));
 
-/** Starts a march under the cursor and moves the cursor to the nearest target. */
+/** Starts a march at the territory under the cursor, and moves the cursor to the nearest target. */
 export function pickSource(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const source = local.cursor;
@@ -175,10 +174,10 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
   return countOf(unitsLeft) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), unitsLeft, 'all');
 }
 
-/** Prefers targets of an attack. */
+/** The target nearest to `source`. Prefers targets that would be attacked. */
 function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
-  // Positions of the map file, so that keys lead the same way at every screen size.
+  // Distances on the map file, because the same key must lead to the same target at every screen size.
   const { xs, ys } = view.map;
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
@@ -187,7 +186,7 @@ function nearestTarget(scene: RiscScene, source: number): number | undefined {
   return (attacked.length > 0 ? attacked : targets).toSorted((one, other) => far(one) - far(other))[0];
 }
 
-/** Upgrades under the cursor, or at the source of the march being composed. */
+/** Starts an upgrade under the cursor, or at the source of the march being composed. */
 export function beginUpgrade(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const at = local.composing?.type === 'march' ? local.composing.source : local.cursor;
@@ -213,7 +212,7 @@ export function orderComposed(scene: RiscScene): ScreenAction {
   return composed.order.ok ? play(composed.command) : { type: 'refuse', error: composed.order.error };
 }
 
-/** Leaves the number of one type for the total, and then the order. */
+/** Goes back from the number of one type to the total number. From there, drops the order being composed. */
 export function stepBack(scene: RiscScene): ScreenAction {
   const { composing } = scene.local;
   if (composing?.type === 'march' && composing.field !== undefined) {
@@ -223,7 +222,7 @@ export function stepBack(scene: RiscScene): ScreenAction {
   return dropComposing(scene);
 }
 
-/** The cursor returns to its start. */
+/** Drops the order being composed and returns the cursor to its source. */
 export function dropComposing(scene: RiscScene): ScreenAction {
   return setLocal(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
 }
@@ -245,7 +244,7 @@ export function cancelAll(scene: RiscScene): ScreenAction {
 
 export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
 
-/** Asks first if an order is unfinished or a territory is at risk. */
+/** Ends the turn. Asks first if an order is unfinished or a territory is at risk. */
 function commit(scene: RiscScene, key: string): ScreenAction {
   const { placing, draft, composed, units } = situationOf(scene);
   const action = play({ name: 'commit', args: {} });
@@ -291,7 +290,7 @@ export const commitKey = (scene: RiscScene): Binding => ({
 export const beginMarch = (scene: RiscScene): ScreenAction =>
   ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
 
-/** The own neighbour that can send most, by units and bonuses; the first on a tie. */
+/** The own neighbour with the highest sum of units left and bonuses. Undefined if none has units left. */
 export function strongestNeighbor(scene: RiscScene, target: number): number | undefined {
   const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;

@@ -189,7 +189,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
   ];
 }
 
-/** Keys that edit a number: all, half, one more or less, or digits. */
+/** Keys that edit a number: all, half, one more, one less, and digits. */
 export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean): Binding[] {
   const act = (key: string) => numberKey(scene, key);
   return [
@@ -206,7 +206,7 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
   ];
 }
 
-/** Moves from the total to each type present, then to the list of orders, then back to the total. */
+/** Moves from the total number to each type present, then to the list of orders, and back to the total number. */
 function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 | -1) {
   const { composing } = scene.local;
   if (composing?.type !== 'march') return setLocal(scene, {});
@@ -269,7 +269,7 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
   },
 ];
 
-/** Changes the types and resets the number to all that is affordable. */
+/** Changes the types of an upgrade, and resets its number to all units that tech can pay. */
 const chooseTypes = (scene: RiscScene, from: number, to: number) =>
   setLocal(scene, {
     composing: { type: 'upgrade', from, to: Math.min(top, Math.max(from + 1, to)) },
@@ -300,7 +300,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** Help for Enter. Empty if Enter would do nothing. */
+/** Footer text for Enter. Empty if Enter would do nothing. */
 function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   const { cursor } = scene.local;
   if (ownerOf(scene.view, cursor) === scene.seat) return { footer: ['Enter', 'send'] };

@@ -22,18 +22,18 @@ import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 export type MapDrawing = CachedDrawing<NodeSize>;
 
-/** Most territories of a map whose layout may move to fit boxes, and of a map whose boxes may scroll. */
+/** Maximum number of territories if the layout may move them to fit boxes. */
 const maxMovable = 18;
 const maxBoxes = 30;
 
-/** Draws a map in this size, scrolling if necessary. Keeps the positions of the map file where possible. */
+/** Draws a map in the size `zoom`. A map that does not fit into `room` can scroll. */
 function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const { graph, places } = graphOf(map);
   const scene = { graph, places, room };
   return cropped(zoom === 'auto' ? largest(scene) : ofSize(scene, zoom));
 }
 
-/** The largest size that shows the whole map, else boxes that scroll, or rows if the boxes would be too large. */
+/** Draws the largest size that shows the whole map. If there is none, draws boxes that scroll, or else rows. */
 function largest(scene: DrawRequest): Drawing<NodeSize> {
   const { graph, places } = scene;
   const fullDrawing = drawByDescendingSize(
@@ -62,9 +62,8 @@ export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
 interface MapGraph {
   readonly graph: Graph;
-  /** Place of each territory. */
   readonly places: readonly Point[];
-  /** Edges of each territory, by neighbour. */
+  /** Edges of the graph: for each territory, edge indices by neighbour. */
   readonly edges: readonly ReadonlyMap<number, number>[];
 }
 
@@ -100,10 +99,10 @@ function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
   return { ...drawing, extent: { columns, rows } };
 }
 
-/** Sizes of the setting for board cells. */
+/** Size of the territories for each value of the setting for board cells. */
 const sizes = { auto: 'auto', small: '12x3', medium: '16x6', large: '24x7' } as const satisfies Record<string, Zoom>;
 
-/** The size chosen by key, or else by the setting. */
+/** Size that the player chose by key. Otherwise the size in the settings. */
 export const zoomOf = ({ local, preferences }: Pick<RiscScene, 'local' | 'preferences'>): Zoom =>
   local.zoom === 'auto' ? sizes[preferences.cells] : local.zoom;
 
@@ -111,19 +110,19 @@ export const zoomOf = ({ local, preferences }: Pick<RiscScene, 'local' | 'prefer
 export interface MapPicture extends NodeSelection {
   readonly view: View;
   readonly ownSeat?: Seat;
-  /** Units after the viewer's draft. */
+  /** Units of each territory after the viewer's draft. */
   readonly units: readonly Units[];
-  /** Units before the draft, if they differ. */
+  /** Units before the draft, in the territories where the draft changes them. */
   readonly was?: ReadonlyMap<number, Units>;
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly zoom: Zoom;
-  /** Scroll position of a large map; if absent, it follows source and cursor. */
+  /** Scroll position of a large map. Undefined if the map follows source and cursor. */
   readonly seen?: readonly [column: number, row: number];
   readonly ways?: readonly Way[];
   readonly notes?: ReadonlyMap<number, EdgeNote>;
-  /** Results of this turn's battles, longest text first. */
+  /** Results of this turn's battles, by territory. Each list has the longest text first. */
   readonly settled?: ReadonlyMap<number, readonly string[]>;
   readonly fight?: FightPicture;
   readonly flashing?: ReadonlySet<number>;
@@ -132,17 +131,17 @@ export interface MapPicture extends NodeSelection {
 export interface Way {
   readonly from: number;
   readonly to: number;
-  /** Longest text first. */
+  /** Texts for the number of units, longest first. */
   readonly units: readonly string[];
   readonly chance?: number;
   readonly role: Role;
-  /** True if the whole link is heavy. */
+  /** True to draw the whole link with heavy lines. */
   readonly isHeavy?: boolean;
-  /** If absent, the units have not set out. */
+  /** Position of the units on the link. Undefined if they have not set out. */
   readonly place?: LinkPlace;
 }
 
-/** A note in the lower edge of a territory, longest text first. */
+/** A note in the lower edge of a territory. Its longest text comes first. */
 export interface EdgeNote {
   readonly texts: readonly string[];
   readonly role: Role;

@@ -36,14 +36,14 @@ const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
   pointers.up,
 ];
 
-/** Heavy link signs. The key has a bit for each direction in which the link leaves the cell. */
+/** Heavy line signs. The key has one bit for each direction in which the line leaves the cell. */
 const heavySigns: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏', 6: '┓', 9: '┗', 12: '┛' };
 const typedHeavySigns: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+', 9: '+', 12: '+' };
 
-/** Box width from which links show the odds of an attack. */
+/** Columns of a box from which links show the odds of an attack. */
 const oddsFrom = 16;
 
-/** Draws marches with numbers, arrows and odds. The composed order also gets heavy lines. */
+/** Draws marches with numbers, arrows and odds. The march being composed also gets heavy lines. */
 export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
   const { ways = [], glyphs } = picture;
   const hasOdds = itemAt(drawing.rects, 0).width >= oddsFrom;
@@ -118,7 +118,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, rects: drawing.rects, areas: areasSeen(lands, picture, painted.seen) };
 }
 
-/** Area to scroll into view: source and cursor, or the cursor alone if both do not fit. */
+/** Area to scroll into view: source and cursor, or only the cursor if both do not fit. */
 function followed({ rects }: MapDrawing, { cursor, source, columns, rows }: MapPicture): Rect | undefined {
   const target = rects[cursor ?? source ?? -1];
   const from = rects[source ?? cursor ?? -1];
@@ -220,7 +220,7 @@ function marchesOf(orders: readonly Order[], ids: readonly string[]): ReadonlyMa
   return sums;
 }
 
-/** Other players' orders in the debug view, each in the player's colour. */
+/** Marches of other players in the debug view, each in its player's colour. */
 const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined): readonly Way[] =>
   seats.flatMap(({ orders }, i) =>
     [...marchesOf(i + 1 === ownSeat ? [] : (orders ?? []), map.ids).values()].map(
@@ -230,7 +230,7 @@ const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined
 
 const countText = (units: Units): string => shortNumber(countOf(units));
 
-/** Notes in lower edges: risks of own territories, and odds where the viewer attacks. */
+/** Notes in the lower edges: risks of own territories, and odds in territories that the viewer attacks. */
 function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   const notes = new Map<number, EdgeNote>();
   for (const { territory, isEmpty, chance, seat } of risksOf(scene)) {
@@ -262,7 +262,7 @@ const manyTerritories = 30;
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
-/** True for highlighted targets. Own ones are highlighted only while the cursor is on an own territory. */
+/** True if a target is highlighted. Own targets are highlighted only while the cursor is on an own territory. */
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 
@@ -280,9 +280,9 @@ function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene
 
 export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(paintedMap(scene).rects);
 
-/** Signs that differ in terminals without lines and blocks. */
+/** Signs that differ in terminals without line and block characters. */
 interface MapSigns {
-  /** Border signs, one for each player. */
+  /** Border signs, indexed by seat - 1. */
   readonly borders: readonly string[];
   readonly link: string;
 }

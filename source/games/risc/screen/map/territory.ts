@@ -10,10 +10,10 @@ import { typeAt } from '../../vocabulary.ts';
 import { forceWords } from '../words.ts';
 import type { EdgeNote, FightPicture, FightSide, MapPicture } from './drawing.ts';
 
-/** Signs of unit types, higher for stronger ones. */
+/** Block characters of the unit types, weakest first. */
 const heights = ['▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 
-/** Units as at most `columns` signs, one a unit, higher for stronger ones. `+` replaces the weakest if too long. */
+/** Draws units as at most `columns` signs, one per unit. If there are more units, `+` replaces the weakest. */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
   const isWhole = countOf(units) <= columns;
   const shownUnits = isWhole ? units : strongestOf(units, Math.max(0, columns - 1));
@@ -23,7 +23,7 @@ export function silhouette(units: Units, columns: number, glyphs: Glyphs): strin
 
 const signOf = (type: number, glyphs: Glyphs): string => (isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█'));
 
-/** Splits a picture around the last unit of the type that is fighting, if any. */
+/** Splits a silhouette around the last unit of the type `meeting`, which is fighting. */
 export function hitIn(
   picture: string,
   meeting: number | undefined,
@@ -35,7 +35,7 @@ export function hitIn(
 
 export const fallenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? '.' : '░');
 
-/** Draws a box: name and owner in the upper edge, units and yield inside, risk or odds in the lower edge. */
+/** Draws a box: name and owner in the upper edge, units and yield inside, and a risk or odds in the lower edge. */
 export function drawBox(
   canvas: Canvas,
   rect: Rect,
@@ -71,10 +71,10 @@ function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, a
   }
 }
 
-/** Columns at the right of the edge for a link, the owner, and the corner. */
+/** Columns at the right of the upper edge for a link, the owner, and the corner. */
 const rightEnd = 3;
 
-/** Draws name and owner into the upper edge. Brackets may cover a junction. */
+/** Draws name and owner into the upper edge. Brackets may cover the end of a link. */
 function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => string, look: Look, glyphs: Glyphs): void {
   const { left, top, width } = rect;
   const { owner, brackets, area, isOwn, isFlashing } = look;
@@ -96,15 +96,15 @@ function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => strin
   if (hasWord) write(canvas, top, left + width - 2 - typedOwn.length, typedOwn, ownerRole(owner));
 }
 
-/** Stands before the owner's number where names cannot be highlighted. */
+/** Marks own territories where the terminal cannot highlight names. */
 const typedOwn = 'you';
 
-/** Box widths from which names have blanks around them, counts have words, and texts are long. */
+/** Columns of a box from which its name has blanks around it. */
 const roomyFrom = 16;
 const wordyFrom = 20;
 const longFrom = 24;
 
-/** Fewest columns of a shortened picture. */
+/** Minimum columns of a shortened silhouette. */
 const minPicture = 2;
 
 type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
@@ -139,7 +139,7 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   ];
 }
 
-/** `4f 4t`, or nothing if it exceeds `columns`. */
+/** Yield as `4f 4t`. Empty if it exceeds `columns`. */
 function landIn({ food, tech }: Look, columns: number): Parts {
   const [f, t] = [`${shortNumber(food)}f`, `${shortNumber(tech)}t`];
   const parts: Parts = [
@@ -155,7 +155,7 @@ function besideEach(left: Parts, right: Parts, columns: number): Parts {
   return gap < 1 ? left : [...left, [' '.repeat(gap), 'dim'], ...right];
 }
 
-/** A battle in progress: defenders left and lost, then the attackers. */
+/** Rows of a battle in progress: defenders left and lost, then attackers left and lost. */
 function fightRows(
   { attacker, defender }: FightPicture,
   columns: number,
@@ -176,7 +176,7 @@ function fightRows(
   ];
 }
 
-/** `2b v 3b`: defenders left against attackers left, longest text first. */
+/** Score as `2b v 3b`: defenders left against attackers left, longest text first. */
 export function scoreTexts({ attacker, defender }: Omit<FightPicture, 'territory'>): readonly string[] {
   const [counted, against] = [countOf(defender.unitsLeft), countOf(attacker.unitsLeft)];
   return [
@@ -186,7 +186,7 @@ export function scoreTexts({ attacker, defender }: Omit<FightPicture, 'territory
   ];
 }
 
-/** `▂▂░░░░`: one side of a battle. */
+/** One side of a battle as `▂▂░░░░`: units left, then units lost. */
 function sideRow({ seat, unitsLeft, all, meeting }: FightSide, columns: number, glyphs: Glyphs): Parts {
   const count = countOf(unitsLeft);
   const fallen = Math.max(0, Math.min(countOf(all) - count, columns - Math.min(count, columns)));
@@ -207,7 +207,7 @@ function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, r
   write(canvas, top + height - 1, left + 1, padded, role);
 }
 
-/** `+4f +4t  s1`, without the size if it does not fit. */
+/** Yield and size as `+4f +4t  s1`. Omits the size if it does not fit. */
 function productionIn({ food, tech, size }: Look, columns: number, width: number): Parts {
   const [f, t] = [shortNumber(food), shortNumber(tech)];
   const part = (foodText: string, techText: string, sizeText: string, gap: string): Parts => [
@@ -232,11 +232,11 @@ function productionIn({ food, tech, size }: Look, columns: number, width: number
 
 const lengthOf = (parts: Parts): number => parts.reduce((sum, [text]) => sum + text.length, 0);
 
-/** Units by type, or else their number and total bonus. */
+/** Units by type if they fit. Otherwise their number and their total bonus. */
 export function fittingUnits(units: Units, columns: number): string {
   const count = shortNumber(countOf(units));
   const bonus = shortNumber(bonusOf(units));
-  // A count in thousands already ends in a letter.
+  // A count in thousands already ends in a letter, so `u` is not added.
   const sum = /\d$/.test(count) ? `${count}u` : count;
   const texts = [unitsText(units), `${count} units, +${bonus}`, `${sum} +${bonus}`, `${sum}+${bonus}`, sum];
   return firstThatFits([...texts, count], columns);
@@ -246,7 +246,7 @@ export interface Look extends NodeMarks {
   readonly owner: number;
   readonly isOwn: boolean;
   readonly units: Units;
-  /** Units before the draft, if they differ. */
+  /** Units before the draft. Undefined if the draft does not change them. */
   readonly was: Units | undefined;
   readonly settled: readonly string[] | undefined;
   readonly food: number;
@@ -278,10 +278,10 @@ export const lookOf = (picture: MapPicture, territory: number): Look => {
   };
 };
 
-/** Fewest columns of a name beside the units. */
+/** Minimum columns of a name beside the units. */
 const minName = 2;
 
-/** Draws a territory as one row, such as `|2:Eyrie 9a|`. The cursor turns the borders into brackets. */
+/** Draws a territory as one row, such as `|2:Eyrie 9a|`. The cursor replaces the borders by brackets. */
 export function drawStrip(
   canvas: Canvas,
   { left, top, width }: Rect,
@@ -321,10 +321,10 @@ export function drawStrip(
     write(canvas, top, left + 1, score.padStart((width - 2 + score.length) >> 1).padEnd(width - 2), 'strong', 'threat');
 }
 
-/** Columns that a note may extend beyond its row: the smallest gap between two rows. */
+/** Columns by which a note may extend beyond its row. Equals the smallest gap between two rows. */
 const overhang = 2;
 
-/** Writes a note below a row, tied to it by a corner. Avoids links, and omits the note if there is no room. */
+/** Writes a note below a row and joins them by a corner sign. Avoids links. Omits the note if there is no room. */
 export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, role }: EdgeNote, glyphs: Glyphs): void {
   const end = left + width + overhang;
   const signIn = (column: number) => signAt(canvas, top + 1, column);

@@ -33,7 +33,7 @@ export function fact(width: number, word: string, name: Span, value: Span, more?
   return [...line, span(' '.repeat(isFit ? space : 1)), more];
 }
 
-/** Chance from which an attack is shown as good. */
+/** Chance of winning from which an attack is shown as good. */
 const goodOdds = 0.6;
 
 const nameColumns = 9;
@@ -83,7 +83,7 @@ export function sourceLine(scene: RiscScene, { source, units, unitsLeft, field }
   ];
 }
 
-/** ` from Aurora   1a      ordered` for each territory that already sends units. */
+/** Lists territories that already send units against the target: ` from Aurora   1a      ordered` */
 function alreadySent(scene: RiscScene, { target }: ComposedMarch, width: number): readonly Line[] {
   const { map } = scene.view;
   const forces = new Map<string, Units>();
@@ -102,11 +102,11 @@ function survivorsLine(odds: Odds, force: Units, defenders: Units, owner: string
   return line(` ${both.length + 2 <= width && width >= panelWidths.usual ? both : ownText}`);
 }
 
-/** Columns before the numbers, and of each number. */
+/** Columns before the numbers. */
 const chanceHead = 11;
 const [narrowChance, wideChance] = [3, 4];
 
-/** Survivors in 100 battles. `chances` are by attackers left, and at 0 the attack is lost. */
+/** Lines with the survivors of 100 battles. `chances` is indexed by attackers left: 0 means that the attack is lost. */
 function survivorLines(chances: readonly number[], width: number): readonly Line[] {
   const isShort = chances.length <= Math.floor((width - chanceHead) / narrowChance);
   const chanceWidth = isShort ? narrowChance : wideChance;
@@ -148,7 +148,7 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
   ];
 }
 
-/** Odds that an upgrade changes: of attacks from the territory, and of losing it. */
+/** Odds that an upgrade changes: of attacks from its territory, and of losing that territory. */
 function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, after: Units): readonly Line[] {
   const { view } = scene;
   const changed = (name: string, before: number | undefined, then: number | undefined): Line[] => {

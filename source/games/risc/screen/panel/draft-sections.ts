@@ -16,14 +16,14 @@ import { costOf, type OrderList, shortPlayerName, shownHintOrders, wholePercent,
 export interface OrderRow {
   readonly order: Order;
   readonly role: Role;
-  /** The draft comes first. */
+  /** Index in the draft. The order being composed comes after the draft. */
   readonly index: number;
   readonly isMarked: boolean;
-  /** Marks an order not yet confirmed by the server. */
+  /** Sign of an order that the server has not confirmed. */
   readonly mark?: string;
 }
 
-/** An order on one line. Drops parts that do not fit. */
+/** Formats an order on one line. Drops parts that do not fit. */
 export function orderLine(row: OrderRow, list: OrderList): Line {
   const { order, role, index, isMarked, mark = '' } = row;
   const { width } = list;
@@ -126,14 +126,14 @@ function emptyText(scene: RiscScene): string {
   }
 }
 
-/** Longest text first. Never a refusal. */
+/** A warning, longest text first. It never prevents ending the turn. */
 interface Warning {
   readonly texts: readonly string[];
-  /** True if it may cost a territory or a battle. */
+  /** True if ignoring the warning may cost a territory or a battle. */
   readonly warns: boolean;
 }
 
-/** Turns of income from which unspent stock causes a warning. */
+/** Unspent stock causes a warning if it exceeds the income of this many turns. */
 const unspentLimits = { food: 5, tech: 3 } as const;
 
 const percent = (chance: number): string => `${wholePercent(chance)} %`;

@@ -167,10 +167,9 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
 const landsText = ({ view }: RiscScene, lands: number): string =>
   String(lands).padStart(String(view.owners.length).length);
 
-/** A number in five columns. */
 const unitsCell = (value: number): string => (value < 10_000 ? groupDigits(value) : shortNumber(value));
 
-/** A player's figures after the viewer's placement or upgrades. Attacking units still count. */
+/** A player's figures after the viewer's placement or upgrades. Includes units that the viewer sends to attack. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {
   const { view } = scene;
   const { units, sentDraft, draft = sentDraft } = situationOf(scene);
@@ -186,7 +185,7 @@ function figuresNow(scene: RiscScene, seat: Seat): Figures {
   );
 }
 
-/** Results of the last turn, one battle a line: the viewer's losses first, then gains, then held territories. */
+/** Results of the last turn, one line per battle: the viewer's losses, then gains, then all other battles. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
   const { events, view } = scene;
   const isOwn = (seat: Seat) => isListener(scene, seat);
@@ -228,7 +227,7 @@ export function lastTurnSection(scene: RiscScene, rows: number): Section {
   };
 }
 
-/** Debug view: stock, level and number of orders of each player. Omitted if it does not fit. */
+/** Section of the debug view: stock, level and number of orders of each player. Undefined if it does not fit. */
 export function debugSection(scene: RiscScene, rows: number): Section | undefined {
   const { view, debug } = scene;
   if (!debug || view.viewer !== 'all' || rows < view.seats.length) return undefined;
@@ -274,7 +273,7 @@ export function panelOf(scene: RiscScene): NonNullable<Frame['panel']> {
     orders: (lines: number) => ordersSection(scene, lines),
     warnings: (lines: number) => warningsSection(scene, lines),
     players: playersSection(scene),
-    // The debug section takes the rows of the last turn, so that the other sections stay in place.
+    // The debug section replaces the section of the last turn, so the other sections do not move.
     last: isWide ? (lines: number) => debugSection(scene, lines) ?? lastTurnSection(scene, lines) : undefined,
   };
   return { width, sections: stack(bodyRows - chatRowsIn(scene.online, isWide), parts, shares) };

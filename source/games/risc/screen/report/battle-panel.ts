@@ -50,7 +50,7 @@ import {
   winnersChance,
 } from './battles.ts';
 
-/** Digits in rows, and the columns of two of them. */
+/** Large digits for dice: the rows of each digit, and the columns of two digits. */
 export interface Numerals {
   readonly digits: readonly (readonly string[])[];
   readonly rows: number;
@@ -91,7 +91,7 @@ export const largeNumerals: Numerals = {
   width: 11,
 };
 
-/** A die in large digits, or its number in brackets in terminals without blocks. */
+/** Draws a die in large digits. In terminals without block characters, draws its number in brackets. */
 export function dieRows(value: number, { digits, rows, width }: Numerals, glyphs: Glyphs): readonly string[] {
   const middle = Math.floor(rows / 2);
   const typed = `[${value}]`.padStart(width - 1).padEnd(width);
@@ -151,10 +151,10 @@ export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): r
   ];
 }
 
-/** Rows from which a player's territories get several lines. */
+/** Rows of the panel from which each player has several lines for territories, and the number of these lines. */
 const [highFrom, landRows] = [30, 3];
 
-/** Both sides, three odds, and the dice or the result. */
+/** Shows both sides, three odds, and the dice or the result. */
 function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: number): Section {
   const { combat } = now;
   const isWide = width >= panelWidths.usual;
@@ -253,7 +253,7 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   const { start } = combat;
   const { attacker, defender } = sidesOf(now);
   const columns = Math.max(...[unitsLeft.attackers, unitsLeft.defenders].map((units) => unitsText(units).length));
-  // Aligned in columns only if no unit of the pictures is lost by that.
+  // Numbers are aligned in columns only if this takes no unit from the silhouettes.
   const maxCount = Math.max(countOf(start.attackers), countOf(start.defenders));
   const called = [attacker, defender].map(({ seat }) => nameOf(scene, seat));
   const names = nameRoom(called, width);
@@ -269,7 +269,7 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   };
 }
 
-/** Columns of the longest name, limited by the room beside the other columns. */
+/** Columns of the longest name, limited by the columns that the rest of the line leaves. */
 const nameRoom = (names: readonly string[], width: number): number =>
   Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(columnsOf)));
 
@@ -347,7 +347,7 @@ function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, w
 
 const highOdds = 5;
 
-/** `odds ▄▅▄▅▄▃▄▅`: odds at the start and after each round, the latest that fit. */
+/** `odds ▄▅▄▅▄▃▄▅`: odds at the start and after each round. Drops the earliest rounds that do not fit. */
 function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: number): readonly Line[] {
   const { combat } = now;
   const columns = width - 7;
@@ -391,7 +391,7 @@ export function sumsLines(
 
 const maxSums = 12;
 
-/** `53 > 46 > won`: odds when ordered, odds at the start, and result. Empty without rolls. */
+/** `53 > 46 > won`: odds when ordered, odds at the start, and result. Empty without dice. */
 function oddsHistoryText(scene: RiscScene, report: Report, battle: BattleStory, isOver: boolean): string {
   const combat = battle.combats.findLast(({ rolls }) => rolls.length > 0);
   if (combat === undefined) return '';

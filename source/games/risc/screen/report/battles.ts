@@ -23,10 +23,10 @@ import {
   wholePercent,
 } from '../words.ts';
 
-/** One force against the holder of a territory. */
+/** The fight of one attacking force against the current holder of a territory. */
 export interface CombatStory {
   readonly start: EventOf<'combat'>;
-  /** Event index. The rolls follow, then the end. */
+  /** Index of the event `start`. The rolls follow it, then `end`. */
   readonly from: number;
   readonly rolls: readonly EventOf<'roll'>[];
   readonly end: EventOf<'combat-end'>;
@@ -34,10 +34,10 @@ export interface CombatStory {
 
 export interface BattleStory {
   readonly start: EventOf<'battle'>;
-  /** Indices of the first and the last event. */
+  /** Index of the first event of the battle. */
   readonly from: number;
   readonly to: number;
-  /** Combats in the random order in which they fight. */
+  /** In the random order in which they are fought. */
   readonly combats: readonly CombatStory[];
   readonly end: EventOf<'battle-end'>;
 }
@@ -78,7 +78,7 @@ export function roundsOf({ start, rolls }: Pick<CombatStory, 'start' | 'rolls'>)
 
 export type PlaybackPosition = Pick<Report, 'events' | 'shownCount' | 'motion'>;
 
-/** -1 before the first battle. */
+/** Index of the battle being shown. -1 before the first battle. */
 export const battleIndex = ({ events, shownCount }: PlaybackPosition): number =>
   battlesIn(events).findLastIndex(({ from }) => from < shownCount);
 
@@ -110,7 +110,7 @@ export interface BattleNow {
   readonly combat: CombatStory;
   readonly roll: EventOf<'roll'> | undefined;
   readonly unitsLeft: ReturnType<typeof unitsLeftAt>;
-  /** Visible part of the round: the two units, also the dice, or also the loss. */
+  /** Visible part of the round: the two units, then also the dice, then also the loss. */
   readonly stage: 'pair' | 'dice' | 'loss';
 }
 
@@ -124,7 +124,7 @@ export function sidesOf({ combat, unitsLeft, roll, stage }: BattleNow): Omit<Fig
   };
 }
 
-/** Undefined before the first battle. */
+/** The battle being shown and its state. Undefined before the first battle. */
 export function battleNowOf(position: PlaybackPosition): BattleNow | undefined {
   const battle = battlesIn(position.events)[battleIndex(position)];
   const combat = battle && combatAt(battle, position.shownCount);
@@ -146,11 +146,11 @@ export type Side = 'attacker' | 'defender' | 'none';
 export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
   isListener(listener, start.attacker) ? 'attacker' : isListener(listener, start.defender) ? 'defender' : 'none';
 
-/** Chance of the listener's side, or of the attacker for a third party. */
+/** Chances of the listener's side. If the listener has no part in the combat, chances of the attacker. */
 export interface Chances {
-  /** Chance against the garrison at the start of the turn. */
+  /** Against the garrison at the start of the turn. Undefined if it would take too long to compute. */
   readonly atOrder: number | undefined;
-  /** Chance against the garrison when the combat begins. */
+  /** Against the garrison at the start of the combat. Undefined if it would take too long to compute. */
   readonly start: number | undefined;
 }
 
@@ -168,13 +168,13 @@ function chanceOf(listener: Listener, combat: CombatStory, attackers: Units, def
   return win === undefined || sideOf(listener, combat) !== 'defender' ? win : 1 - win;
 }
 
-/** The same chance after `round` rounds. Undefined if it would take too long to compute. */
+/** Chance after `round` rounds, for the same side as `Chances`. Undefined if it would take too long to compute. */
 export function chanceAfter(listener: Listener, combat: CombatStory, round: number): number | undefined {
   const { attackers, defenders } = unitsLeftAt(combat, combat.from + 1 + round);
   return chanceOf(listener, combat, attackers, defenders, round);
 }
 
-/** Reasons for odds that have changed since the order: `3a to b`, `+4a came`, `5a left`, `after P3`. Longest first. */
+/** Reasons for changed odds since the order: `3a to b`, `+4a came`, `5a left`, `after P3`. Longest text first. */
 export function reasonTexts(
   listener: Listener,
   { events }: Report,
@@ -208,11 +208,11 @@ function changesIn(turnEvents: readonly GameEvent[], territory: string): readonl
   ];
 }
 
-/** Rounds whose losses have been shown. */
+/** Number of rounds with losses shown. */
 export const foughtRounds = ({ combat, stage }: BattleNow, { shownCount }: Report): number =>
   Math.max(0, shownRounds(combat, shownCount) - (stage === 'loss' ? 0 : 1));
 
-/** Warning below even, success from 60 %. */
+/** Warning below 50 %, success from 60 %. */
 export const chanceRole = (chance: number): Role => (chance < 0.5 ? 'warning' : chance >= 0.6 ? 'success' : 'text');
 
 /** `ordered  53 %`, `start   !46 % 3a to b`, `now      65 % ████▌░░` */
@@ -274,7 +274,7 @@ export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly str
   return [`${loses} ${article} ${name}`, `${loses} 1${type}`];
 }
 
-/** `your best v their weakest`. Sentences pass `against` for `v`. */
+/** `your best v their weakest`. Sentences pass `against` as `versus`. */
 export function pairText(scene: RiscScene, roll: EventOf<'roll'>, versus = 'v'): string {
   const [first, second] = roll.pair === 'high-low' ? ['best', 'weakest'] : ['weakest', 'best'];
   return `${whose(scene, roll.attacker, roll.defender)} ${first} ${versus} ${whose(scene, roll.defender, roll.attacker)} ${second}`;
@@ -327,7 +327,7 @@ export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly st
   return [`${says} with ${unitsText(units)}`, says, `${name} ${past}`, `P${owner} ${past}`];
 }
 
-/** `You take Haze`, `with 1 bowman`, `after 11 rounds`. Each line has alternatives, longest first. */
+/** `You take Haze`, `with 1 bowman`, `after 11 rounds`: each line as a list of texts, longest first. */
 export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): readonly (readonly string[])[] {
   const land = landNamed(scene.view.map, battle.start.territory);
   const { winner, units, rounds } = combat.end;
@@ -342,7 +342,7 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
   ];
 }
 
-/** A victory with at most this chance counts as rare. */
+/** Maximum chance of a victory that is called rare. */
 const maxRare = 0.25;
 
 /** `You take Haze with 1 bowman, at 46 %.` */

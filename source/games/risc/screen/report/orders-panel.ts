@@ -28,17 +28,17 @@ import {
 } from '../words.ts';
 import { chanceRole } from './battles.ts';
 
-/** An attack by or against the listener. Without a listener, any attack. */
+/** An attack by or against the listener. For spectators, any attack. */
 export interface AttackOdds {
   readonly territory: number;
   readonly is: 'attack' | 'threat' | 'others';
   readonly attack: Pick<EventOf<'attacked'>, 'seat' | 'units'>;
-  /** Chance against the garrison at the start of the turn, and below against the current one. */
+  /** Chance against the garrison at the start of the turn. Undefined if it would take too long to compute. */
   readonly ordered: number | undefined;
   readonly now: number | undefined;
 }
 
-/** The listener's odds after the orders played back so far, which have led to `land`. */
+/** The listener's odds after the orders played back so far. These orders have led to `land`. */
 export function attackOddsOf(
   listener: Listener,
   { turnStart, events, shownCount }: Pick<Report, 'turnStart' | 'events' | 'shownCount'>,
@@ -85,7 +85,7 @@ export function ordersPanel(scene: RiscScene, report: Report): readonly Section[
   return [...playersSections(scene, report, width, rows), ...attackOdds];
 }
 
-/** A section for each player. If they do not fit, the oldest orders of other players are dropped. */
+/** Section of each player's orders. If they do not fit, drops the oldest orders of other players. */
 function playersSections(scene: RiscScene, report: Report, width: number, rows: number): readonly Section[] {
   const shownOrders = report.events.slice(0, report.shownCount).filter(isOrderEvent);
   const seats = seatsOf(scene.view);
@@ -115,7 +115,7 @@ function playersSections(scene: RiscScene, report: Report, width: number, rows: 
   return fillLast(sections, rows);
 }
 
-/** Pads the last section to `rows`, or cuts sections to fit. */
+/** Pads the last section to fill `rows`, or cuts sections to fit. */
 function fillLast(sections: readonly Section[], rows: number): readonly Section[] {
   let rowsLeft = rows + 1;
   return sections.flatMap((section, i): Section[] => {
@@ -153,7 +153,7 @@ function orderColumnsOf(event: OrderEvent, list: OrderList): readonly OrderColum
     : wordsOf(order.type).columns(order, list);
 }
 
-/** `Boreas▶Haze` and the units. Names are shortened before units. */
+/** `Boreas▶Haze` and the units. Shortens names before units. */
 function marchOf(
   { from, to, units }: Extract<Order, { type: 'move' | 'attack' }>,
   { map, glyphs }: OrderList,
@@ -211,7 +211,7 @@ export function attackOddsTexts(
   ];
 }
 
-/** Attacks whose odds have changed and own territories under attack come first. */
+/** Lines of odds. Own attacks with changed odds come first, then attacks on own territories. */
 function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBars: boolean): readonly Line[] {
   const weight = ({ is, ordered, now }: AttackOdds): number => (is === 'threat' ? 1 : ordered === now ? 2 : 0);
   return attackOddsOf(scene, report, scene.view)

@@ -150,7 +150,7 @@ function earnedSection(scene: RiscScene, { events }: Report): readonly Section[]
   ];
 }
 
-/** Results with at most this chance count as unlikely. */
+/** Chance up to which a result is shown as unlikely. */
 const maxUnlikely = 0.45;
 
 export function againstTheOdds(scene: RiscScene, report: Report, width: number, rows: number): Section {
@@ -291,7 +291,7 @@ export function reportMap(scene: RiscScene, report: Report): Section {
     flashing: flashingIn(scene, report),
     settled: settledIn(scene, report),
     ways: waysOf(report, ids, isFought ? now : undefined),
-    // The cursor would hide the highlight of a name.
+    // No cursor during this animation: it would hide the highlight of the name.
     ...(battle >= 0 && report.motion !== 'change' && { cursor: battle }),
     notes: notesIn(scene, report, isFought ? now : undefined),
     ...(isFought && { fight: { territory: battle, ...sidesOf(now) } }),
@@ -299,7 +299,7 @@ export function reportMap(scene: RiscScene, report: Report): Section {
   return { title: 'map', tag: !isWhole && label !== '' ? label : undefined, lines };
 }
 
-/** Notes below territories: `held` for finished battles, `P2 -1a` for the latest loss of the current one. */
+/** Notes below territories: `held` for finished battles, `P2 -1a` for the latest loss in the current battle. */
 function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): ReadonlyMap<number, EdgeNote> {
   const { ids } = scene.view.map;
   const notes = new Map<number, EdgeNote>();
@@ -314,7 +314,7 @@ function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): 
   return notes;
 }
 
-/** Label of a territory after its battle, such as `held` or `taken`. In the summary, `from P2` if there is room. */
+/** Note on a territory after its battle, such as `held` or `taken`. In the summary, `from P2` if there is room. */
 function settledNote(scene: RiscScene, { page }: Report, { before, owner }: EventOf<'battle-end'>): EdgeNote {
   if (before === owner) return { texts: ['held'], role: 'text' };
   const isLost = isListener(scene, before);
@@ -323,7 +323,7 @@ function settledNote(scene: RiscScene, { page }: Report, { before, owner }: Even
   return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...takenTexts] : takenTexts, role };
 }
 
-/** Armies still to fight. In the current battle only the survivors show. */
+/** Armies that still have to fight. In the current battle, only the survivors. */
 function waysOf(
   { events, shownCount, page, motion }: Report,
   ids: readonly string[],

@@ -67,7 +67,7 @@ export function leftSentence(scene: RiscScene): string {
   return `Left: ${food} food, ${tech} tech.`;
 }
 
-/** Sentences after a command within a turn: changes of the draft, or commits. */
+/** Sentences after a command that does not end the turn: changes of the draft, or commits. */
 export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
   wrapSentences([
     ...placedSentences(before, after),
@@ -105,7 +105,7 @@ function orderSentences(before: RiscScene, after: RiscScene): string[] {
   ];
 }
 
-/** The odds of an attack, and a border that the order leaves open. */
+/** Sentences on the odds of an attack, and on a border that the order leaves open. */
 function consequences(scene: RiscScene, order: Order): string[] {
   if (order.type !== 'attack' && order.type !== 'move') return [];
   const odds = order.type === 'attack' && scene.preferences.forecast ? oddsSentences(scene, order.to) : [];
@@ -156,7 +156,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   ]);
 }
 
-/** The attack that `yes` confirms after a warning about its odds, if it is legal. */
+/** The attack that `yes` confirms after a warning about its odds. Undefined if it is not legal. */
 export function attackOffered(scene: RiscScene, words: readonly string[]): string | undefined {
   const [from = '', to = '', count = 'all'] = splitWords(words);
   const force = units.parse(count);
@@ -193,7 +193,7 @@ function attackSentences(scene: RiscScene, from: string, to: string, force: Unit
   ];
 }
 
-/** An own border as an example of from and to. */
+/** Ids of an own border territory and a rival's territory beside it, as an example of arguments. */
 function exampleOf({ view, seat }: RiscScene): string {
   for (const from of landsOf(view, seat))
     for (const to of itemAt(view.map.links, from))

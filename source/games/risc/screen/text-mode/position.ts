@@ -90,7 +90,7 @@ export function waitingSentences(scene: RiscScene): string[] {
   if (stage === 'out') return [`You are out and can watch. ${waitingFor(scene, waiting)}`];
   if (stage === 'committed') return [`You have committed. ${waitingFor(scene, waiting)}`];
   const committed = view.seats.flatMap((seatView, i) => (seatView.alive && seatView.committed ? [i + 1] : []));
-  // On a server, another sentence names the seats.
+  // On a server, another sentence names the seats that the match waits for.
   if (stage === 'watching') return scene.online === undefined ? [waitingFor(scene, waiting)] : [];
   return committed.length === 0 ? [] : [committedSentence(scene, committed)];
 }
@@ -101,7 +101,6 @@ const waitingFor = (scene: RiscScene, seats: readonly Seat[]): string => `Waitin
 export const committedSentence = (scene: RiscScene, seats: readonly Seat[]): string =>
   fullSentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'has' : 'have'} committed`);
 
-/** `P3`, `P2 and P3` */
 const playersText = (scene: RiscScene, seats: readonly Seat[]): string =>
   listOf(seats.map((seat) => shortPlayerName(scene, seat)));
 
@@ -198,7 +197,7 @@ function typeSentence(type: UnitType): string {
 
 const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `${i + 2} costs ${researchPrice(i + 2)}`);
 
-/** A heading with a colon, or with a full stop if the list is empty. */
+/** A heading with its texts. It ends in a colon, or in a full stop if `texts` is empty. */
 const titledList = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
@@ -245,7 +244,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
   });
 }
 
-/** Units left in each border territory, and the chance of losing it if a rival attacks with everything. */
+/** Units left in each border territory, and the chance of losing the territory if a rival attacks with everything. */
 export function borderLines(scene: RiscScene): string[] {
   const { view } = scene;
   const stage = seatPhaseOf(scene);
@@ -276,10 +275,10 @@ const unitsLeftFor = (scene: RiscScene, territory: number) =>
     ? unitsLeftIn(draftIn(scene).projection, territory)
     : unitsIn(scene.view, territory);
 
-/** Most pairs of attackers and defenders for which a warning computes exact odds. */
+/** Maximum pairs of attackers and defenders for which a warning computes exact odds. */
 const maxPairs = 250_000;
 
-/** Attacks that rivals could make on a territory. For an own one, only if it is at risk. */
+/** Attacks that rivals could make on a territory. For an own territory, only if it is at risk. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
   const risk = risksOf(scene).find((each) => each.territory === territory);

@@ -37,7 +37,6 @@ export function describe(scene: RiscScene): string[] {
   ];
 }
 
-/** `RISC, map Twin Rivers.` */
 const titleOf = ({ level }: RiscScene): string => titleSentence('RISC', 'map', level);
 
 export function levelLines(scene: RiscScene): string[] {

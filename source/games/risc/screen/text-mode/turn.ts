@@ -45,7 +45,7 @@ import {
   wholePercentWords,
 } from '../words.ts';
 
-/** True after a turn or at the end of placement. */
+/** True if a turn or the placement has ended. */
 export const endsTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn' || type === 'match-over');
 
@@ -128,7 +128,7 @@ function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): stri
   });
 }
 
-/** If there are many attacks, adds up a player's forces per territory. */
+/** If there are many attacks, adds up each player's forces per target. */
 function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attacked'>[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const ownEvents = attacked.filter((event) => event.seat === seat);
@@ -141,7 +141,7 @@ function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attac
   });
 }
 
-/** A short log has only the listener's growth. */
+/** Sentences about growth. A short log has only the listener's growth. */
 function growthSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
   const isReported = (seat: Seat) =>
     scene.preferences.log === 'full' || isUnaddressed(scene) || isListener(scene, seat);
@@ -168,7 +168,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   ];
 }
 
-/** Counts from 1 within the turn. */
+/** Number of a battle within its turn, from 1. */
 interface BattleNumber {
   readonly at: number;
   readonly count: number;
@@ -250,7 +250,7 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
 
 const maxRolls = 12;
 
-/** Describes at most `maxRolls` rounds, starting with `from`. */
+/** Describes at most `maxRolls` rounds, starting with round `from`. */
 function rollLines(scene: Listener, { start, combats }: BattleStory, from: number): string[] {
   const rounds = combats.flatMap(roundsOf);
   if (rounds.length === 0) return ['Nobody rolled.'];
@@ -354,10 +354,10 @@ function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: C
   ];
 }
 
-/** Number of first rounds described one by one, and group size of later ones. */
+/** Number of rounds described one by one, and number of rounds in each group of later rounds. */
 const [slowRounds, together] = [5, 5];
 
-/** The first rounds one by one, then groups. The last round stands alone. */
+/** Describes the first rounds and the last round one by one, and the rounds between them in groups. */
 function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readonly string[] {
   const rounds = roundsOf(combat);
   const lines: string[] = [];

@@ -20,7 +20,7 @@ ownHome();
 const levelsOnly = 'into-the-breach';
 
 test.each(games.map((entry) => [entry.id, entry] as const))(
-  '%s: a match is the same, opened at its checkpoint or played, and goes on under other rules',
+  '%s: a match loaded from its checkpoint equals the played match, and also loads under newer rules',
   async (id, { visit }) => {
     await visit((game) => {
       const { players, options, level } = matchOptions(game, noArguments);

@@ -120,21 +120,24 @@ const outermost = (paths: readonly string[]): readonly string[] =>
       !paths.some((other) => path !== other && path.startsWith(other) && /^[.[]/.test(path.slice(other.length))),
   );
 
-describe('what a game gives the program', () => {
-  test.each(games.map(({ id }) => id))('%s has by itself only what is said here, and why', async (id) => {
-    const has = await holders();
-    const alone = [...has].flatMap(([path, ids]) => (ids.length === 1 && ids[0] === id ? [path] : []));
-    expect(outermost(alone).toSorted()).toEqual(Object.keys(ofOneGame[id] ?? {}).toSorted());
-  });
+describe('a hook that games provide to the program', () => {
+  test.each(games.map(({ id }) => id))(
+    'is provided by %s alone only if it is listed here with a reason',
+    async (id) => {
+      const has = await holders();
+      const alone = [...has].flatMap(([path, ids]) => (ids.length === 1 && ids[0] === id ? [path] : []));
+      expect(outermost(alone).toSorted()).toEqual(Object.keys(ofOneGame[id] ?? {}).toSorted());
+    },
+  );
 
-  test('is said of its seats by every game that several can play, and by no other', async () => {
+  test('for seats is provided by exactly the games for several players', async () => {
     const has = await holders();
     const several: string[] = [];
     for (const { id, visit } of games) if (await visit(({ players }) => players.most > 1)) several.push(id);
     expect(has.get('screen.seats')).toEqual(several);
   });
 
-  test('is there: no game lacks what the program could ask for', async () => {
+  test('is provided by at least one game if it is declared as optional', async () => {
     const names = new Set([...(await holders()).keys()].map((path) => path.replace(/^.*\./, '').replace('[]', '')));
     const text = readdirSync('source', { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(?:engine|screen)\/.*\.ts$/.test(file))

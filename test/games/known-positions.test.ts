@@ -192,19 +192,19 @@ const figures: Readonly<Record<string, readonly [most: number, every: number]>> 
   'space-explorers': [100, 11],
 };
 
-describe.each(Object.entries(figures))('%s: what somebody may know of a position', (id, [most, every]) => {
+describe.each(Object.entries(figures))('%s: a position as sent to one viewer', (id, [most, every]) => {
   const visit = (use: <T extends ScreenTypes>(game: Game<T>) => void) =>
     games.find((entry) => entry.id === id)?.visit((game) => use(game));
 
-  test('is a state of which just that is seen', async () => {
+  test('loads as a state in which the viewer sees the same as in the original', async () => {
     await visit((game) => expectKnown(game, most, every));
   });
-  test('has faults with their places where it is damaged', async () => {
+  test('is refused with a path in the error if it is damaged', async () => {
     await visit(expectFaults);
   });
 });
 
-describe('the auction of dice: what somebody may know of a position', () => {
-  test('is a state of which just that is seen', () => expectKnown(diceAuction, 100, 1));
-  test('has faults with their places where it is damaged', () => expectFaults(diceAuction));
+describe('the auction of dice: a position as sent to one viewer', () => {
+  test('loads as a state in which the viewer sees the same as in the original', () => expectKnown(diceAuction, 100, 1));
+  test('is refused with a path in the error if it is damaged', () => expectFaults(diceAuction));
 });

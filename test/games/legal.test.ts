@@ -118,35 +118,41 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
   const { catalogue, alike } = tried;
   const { game, plans } = catalogue;
   const levels = new Map(bundledLevels(game).map(({ source }) => [source.name, source]));
-  test.each(plans.slice(0, 20))('$seed: $level', ({ seed, level: name, options, seats }) => {
-    const level = levels.get(name ?? '');
-    const match = startMatch(game, { seed, players: seats.length, options, ...(level && { level }) });
-    const chance = openStreams(seeded(seed)).stream('legal');
-    for (let i = 0; i < 40; i++) {
-      const waiting = activeSeats(game, match.state);
-      for (let seat = 1; seat <= match.state.players; seat++)
-        if (!waiting.includes(seat)) expect(legalFor(game, match.state, seat)).toEqual([]);
-      const seat = waiting[chance.integer(0, waiting.length - 1)];
-      if (seat === undefined) break;
-      if (alike !== undefined)
-        expect(legalFor(game, alike(match.state), seat)).toEqual(legalFor(game, match.state, seat));
-      goOn(tried, match, seat, expectAccepted(game, match.state, seat, chance), chance);
-    }
-  });
+  test.each(plans.slice(0, 20))(
+    'agrees with the accepted commands in the match $seed: $level',
+    ({ seed, level: name, options, seats }) => {
+      const level = levels.get(name ?? '');
+      const match = startMatch(game, { seed, players: seats.length, options, ...(level && { level }) });
+      const chance = openStreams(seeded(seed)).stream('legal');
+      for (let i = 0; i < 40; i++) {
+        const waiting = activeSeats(game, match.state);
+        for (let seat = 1; seat <= match.state.players; seat++)
+          if (!waiting.includes(seat)) expect(legalFor(game, match.state, seat)).toEqual([]);
+        const seat = waiting[chance.integer(0, waiting.length - 1)];
+        if (seat === undefined) break;
+        if (alike !== undefined)
+          expect(legalFor(game, alike(match.state), seat)).toEqual(legalFor(game, match.state, seat));
+        goOn(tried, match, seat, expectAccepted(game, match.state, seat, chance), chance);
+      }
+    },
+  );
 }
 
 /** Plays the recorded games of a game: each command in them is listed if it is accepted. */
 function recorded<T extends GameTypes>(tried: Tried<T>, start: Partial<MatchSetup> = {}): void {
   const { game } = tried.catalogue;
   const folder = join(import.meta.dirname, '../recorded-games', game.id);
-  test.each(readdirSync(folder).filter((name) => name.endsWith('.script.txt')))('%s', (name) => {
-    const match = startMatch(game, { seed: 'classic', players: 1, options: {}, ...start });
-    for (const { seat: said, command } of unwrapped(parseScript(game, readFileSync(join(folder, name), 'utf8')))) {
-      const seat = seatOfLine(game, match.state, said);
-      if (seat !== null) expectListed(tried, match.state, seat, command);
-      match.play(said, command);
-    }
-  });
+  test.each(readdirSync(folder).filter((name) => name.endsWith('.script.txt')))(
+    'has every accepted command of the recording %s',
+    (name) => {
+      const match = startMatch(game, { seed: 'classic', players: 1, options: {}, ...start });
+      for (const { seat: said, command } of unwrapped(parseScript(game, readFileSync(join(folder, name), 'utf8')))) {
+        const seat = seatOfLine(game, match.state, said);
+        if (seat !== null) expectListed(tried, match.state, seat, command);
+        match.play(said, command);
+      }
+    },
+  );
 }
 
 /** A match that is so small that every command can be tried. */
@@ -169,7 +175,7 @@ interface Met {
 /** Tries every command in some positions: what is accepted is listed, and nothing else. */
 function everyCommand<T extends GameTypes>(tried: Tried<T>, small: Small<T>): void {
   const { game, suggest } = tried.catalogue;
-  test('of all commands exactly those that are accepted', () => {
+  test('has exactly the accepted ones of all possible commands', () => {
     const chance = openStreams(seeded('every command')).stream('legal');
     const match = small.start();
     const met: Met = { accepted: new Set(), refused: 0 };
@@ -289,7 +295,7 @@ const auction: Tried<DiceAuction> = {
   notPlaying: [],
 };
 
-describe('what may be done is listed, and what is listed is accepted', () => {
+describe('the list of legal commands', () => {
   describe('in Space Defender', () => {
     walk(defender);
     recorded(defender);

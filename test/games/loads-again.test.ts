@@ -14,7 +14,7 @@ const gameOf = (id: string) => {
 };
 
 test.each(games.map((entry) => [entry.id, entry] as const))(
-  '%s: every position of a match loads again and is written with the same bytes',
+  '%s: every position of a match can be loaded, and is then written with the same bytes',
   async (_, entry) => {
     const { positions, faultOf, writtenAgain } = await playedByBots(entry, 150, 5);
     expect(positions.length).toBeGreaterThan(2);
@@ -74,14 +74,14 @@ const planets = (p1: number, shuttle: number) => ({
   shuttles: [0, 1, 2].map(() => ({ from: 0, to: 1, player: 1, people: shuttle, turnsLeft: 1 })),
 });
 
-test('Space Explorers: on a planet land as many people as a position can hold', async () => {
+test('Space Explorers: a planet holds as many people as a position can store', async () => {
   const [sent, after] = await playedFrom('space-explorers', planets(1e9, 1e9), ['send(0,1,1000000000)', 'end_turn']);
   expect(sent).toMatchObject({ orders: [{ people: 1e9 }] });
   // Of those on the planet a tenth of what is too much is lost.
   expect(after).toMatchObject({ planets: [{ id: 0 }, { id: 1, p1: 900_010_000 }, { id: 2 }] });
 });
 
-test('Space Explorers: those who are lost at landing are told', async () => {
+test('Space Explorers: an event reports people who are lost when they land', async () => {
   await gameOf('space-explorers').visit((game) => {
     const started = startFrom(game, { seed: 's', players: 2, options: {} }, planets(400_000_000, 300_000_000));
     if (!started.ok) throw new Error(started.error.message);
@@ -92,7 +92,7 @@ test('Space Explorers: those who are lost at landing are told', async () => {
   });
 });
 
-test.each([9_999, 123_456_789, maxCount])('RoboRace: round %s is not the last', async (round) => {
+test.each([9_999, 123_456_789, maxCount])('RoboRace: round %s is followed by another round', async (round) => {
   const robots = [
     { player: 1, x: 1, y: 1, facing: 'N', alive: true, start: 1 },
     { player: 2, x: 3, y: 1, facing: 'N', alive: true, start: 2 },
@@ -108,7 +108,7 @@ test.each([
   [998_999_000, '998999999'],
   [999_999_000, '999999999'],
   [999_999_999, '999999999'],
-])('Into the Breach: a mech of health %s is healed', async (health, healed) => {
+])('Into the Breach: a mech of health %s is healed without exceeding the highest health', async (health, healed) => {
   const board = `5___\n____\n____\n\nH,1,0,9,1,999\nT,1,1,${health},1,0\nS,2,3,9,0,0`.replaceAll('_', ' ');
   const [after] = await playedFrom('into-the-breach', board, ['end_turn']);
   expect(after).toContain(`T,1,1,${healed},1,0`);
@@ -151,7 +151,7 @@ const lands = (count: number, stock: number, turn: number) => ({
   })),
 });
 
-test('RISC: at the end of the ranges of units, stock and turns a match goes on', async () => {
+test('RISC: a match continues at the upper limits of units, stock and turns', async () => {
   const lines = ['1: move(x,y,all)', '1: upgrade(y,all,a,b)', '1: commit', '1: move(y,x,all)', '1: commit'];
   const after = await playedFrom('risc', lands(1_000_000, 1_000_000_000, 1_000_000), lines);
   expect(after.at(-1)).toMatchObject({ phase: 'orders', turn: 1_000_000 });

@@ -12,7 +12,7 @@ const ofLibraries = /received|Invalid|Expected|undefined|Unrecognized|Too (?:sma
 const wellSaid = /^FILE(?::|, )(?: ?\$|\/).*found .*, expected ./s;
 
 test.each(games.map((entry) => [entry.id, entry] as const))(
-  '%s: damage to a position is told with place, finding and expectation, in plain words',
+  '%s: the error for a damaged position states path, found value and expected value, in plain words',
   async (id, entry) => {
     const { positions, faultOf } = await playedByBots(entry, 60, 20);
     fc.assert(

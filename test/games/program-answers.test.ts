@@ -7,16 +7,19 @@ import { risc } from '#games/risc/index.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 
-describe('what a program is asked', () => {
-  test.each(games.map(({ id, visit }) => [id, visit] as const))('ends with what is legal, %s', async (_, visit) => {
-    const question = await visit((game) => {
-      const { state } = startMatch(game, { seed: 's', players: game.players.least, options: {} });
-      return questionLine(questionFor(game, state, 1));
-    });
-    expect(Object.entries(JSON.parse(question)).at(-1)).toEqual(['legal', expect.arrayContaining([])]);
-  });
+describe('a question to a program', () => {
+  test.each(games.map(({ id, visit }) => [id, visit] as const))(
+    'ends with the legal commands, in %s',
+    async (_, visit) => {
+      const question = await visit((game) => {
+        const { state } = startMatch(game, { seed: 's', players: game.players.least, options: {} });
+        return questionLine(questionFor(game, state, 1));
+      });
+      expect(Object.entries(JSON.parse(question)).at(-1)).toEqual(['legal', expect.arrayContaining([])]);
+    },
+  );
 
-  test('tells the squares of the board in RoboRace, and no card of others', () => {
+  test('in RoboRace contains the tiles of the board, but no cards of other players', () => {
     const { state } = startMatch(roboRace, { seed: 's', players: 2, options: {} });
     const { you, floor, hands } = JSON.parse(questionLine(questionFor(roboRace, state, 2)));
     expect([you, hands['1'], hands['2'].length]).toEqual([2, 'hidden', 7]);
@@ -24,7 +27,7 @@ describe('what a program is asked', () => {
   });
 });
 
-describe('what a program answers', () => {
+describe('the answer of a program', () => {
   const attack = { name: 'attack', args: { from: 'drift', to: 'eyrie', units: '3a' } };
 
   test.each([
@@ -32,14 +35,14 @@ describe('what a program answers', () => {
     ['one line', 'attack drift eyrie 3a'],
     ['a command', [attack]],
     ['one command alone', attack],
-  ])('%s', (_, answer) => {
+  ])('may consist of %s', (_, answer) => {
     expect(readAnswer(risc, answer)).toMatchObject({
       ok: true,
       value: { commands: [{ name: 'attack' }], more: false },
     });
   });
 
-  test('can ask for another question in the turn', () => {
+  test('may request another question in the same turn', () => {
     expect(readAnswer(risc, { commands: ['research'], more: true })).toMatchObject({ ok: true, value: { more: true } });
     expect(readAnswer(risc, { commands: [], more: 1 })).toEqual({
       ok: false,
@@ -53,7 +56,7 @@ describe('what a program answers', () => {
     ['levels', readAnswer(intoTheBreach, ['load(a.txt)']), 'load'],
     ['taking back', readAnswer(intoTheBreach, ['undo']), 'undo'],
     ['looking behind the fog', readAnswer(spaceDefender, ['toggle_debug_mode']), 'toggle_debug_mode'],
-  ])('has nothing to do with %s', (_, read, name) => {
+  ])('must not contain commands for %s', (_, read, name) => {
     expect(read).toEqual({ ok: false, error: `command 1: ${name} is not for programs` });
   });
 });

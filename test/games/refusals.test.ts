@@ -164,7 +164,7 @@ describe.each([
   { game: spaceDefender, reasons: defenderReasons, refusals: defenderRefusals },
   { game: intoTheBreach, reasons: breachReasons, refusals: breachRefusals },
 ])('$game.id', ({ game, reasons, refusals }) => {
-  test('refuses with a code and a sentence of the rules', () => {
+  test('gives every refusal a code and a complete sentence', () => {
     expect(game.reasons).toBe(reasons);
     for (const [reason, refused] of Object.entries(refusals)) {
       expect(refused.code).toBe(reason.split('/')[0]);
@@ -176,7 +176,7 @@ describe.each([
   });
 });
 
-describe('on the screen of several players', () => {
+describe('every refusal on the screen', () => {
   const race = raceFrom(designedPosition);
   const scenes: [
     string,
@@ -198,7 +198,7 @@ describe('on the screen of several players', () => {
   /** These are about the number that was typed; or no rule of these games lets the engine say them. */
   const byNumber = ['seat-needed', 'out-of-range/player', 'not-your-turn/bot', 'not-your-turn'];
 
-  test.each(scenes)('of %s each has a sentence, with names where these are known', (_, refusals, said) => {
+  test.each(scenes)('of %s has a sentence that uses the names of players and places', (_, refusals, said) => {
     for (const [reason, refused] of Object.entries(refusals)) {
       const text = said(refused) ?? '';
       whole(text);

@@ -49,6 +49,6 @@ function expectToldAgain<T extends GameTypes>(game: Game<T>, script: string): vo
   for (const { viewer, told } of live) expect(createReports(match).steps(0, undefined, viewer, withView)).toEqual(told);
 }
 
-test.each(scripts)('what is told of a match live is told of its record: $name', ({ entry, path }) =>
+test.each(scripts)('reports of a finished match equal the reports sent while it was played: $name', ({ entry, path }) =>
   entry.visit((game) => expectToldAgain(game, readFileSync(path, 'utf8'))),
 );

@@ -9,7 +9,7 @@ const books = await Promise.all(games.map((game) => game.open(({ id }, { rules }
 const mostPages = 35;
 
 describe.each(books)('the rule book of $id', ({ book }) => {
-  test('fits the smallest screen in plain text, with no page that is nearly empty', () => {
+  test('is plain text that fits the smallest screen, with no nearly empty page', () => {
     expect(book).toMatch(/^[ -~\n]+$/);
     for (const row of book.split('\n')) expect(row.length).toBeLessThanOrEqual(74);
     const pages = helpPages({ title: '', ownRows: [], shared: [], rules: book }, 80, 18).filter(
@@ -19,7 +19,7 @@ describe.each(books)('the rule book of $id', ({ book }) => {
     for (const { lines } of pages) expect(lines.filter((line) => line.length > 0).length).toBeGreaterThan(2);
   });
 
-  test('can be heard', () => {
+  test('is split by text mode into lines of at most 79 characters', () => {
     const [first = '', , ...titles] = ruleLines(book, '');
     expect(first).toMatch(/^The rule book has \d+ pages\.$/);
     for (const [i] of titles.entries())

@@ -125,7 +125,7 @@ function expectTold<T extends ScreenTypes>(
   }
 }
 
-describe('what the table of a game does not call never is told by its log and its reader', () => {
+describe('every event that a game does not declare `never` appears in its log and in text mode', () => {
   test('RISC', () => {
     const log: Telling<RiscScreen>['log'] = (scene) => riscLog(scene, 100, 500).lines;
     const telling: Telling<RiscScreen> = {

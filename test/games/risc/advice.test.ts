@@ -63,11 +63,11 @@ describe('advice about commands', () => {
     ['out', 'path', true, 'the cheapest path, and its price'],
     ['watching', 'commit', false, 'you only watch'],
     ['over', 'orders', false, 'the match is over'],
-  ])('%s: %s', (moment, command, fits, text) => {
+  ])('in the situation "%s" states what the command %s can do', (moment, command, fits, text) => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
-  test('does not offer a level that is already ordered', () => {
+  test('says that the next level is already ordered', () => {
     const match = playedAll(rivers({ tech: '100' }), ['1: research']);
     expect(advice(sceneOf(match), 'research')).toEqual({ fits: false, text: 'level 2 is ordered already' });
   });
@@ -106,9 +106,12 @@ describe('advice about arguments', () => {
     ['start', 'cancel', 'n', [], 'the draft is empty'],
     ['watching', 'move', 'from', [], undefined],
     ['over', 'cancel', 'n', [], undefined],
-  ])('%s: %s %s', (moment, command, argument, typed, text) => {
-    expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
-  });
+  ])(
+    'in the situation "%s" states, for the command %s, the values of the argument %s',
+    (moment, command, argument, typed, text) => {
+      expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
+    },
+  );
 
   test('is truncated if it does not fit', () => {
     expect(argumentAdvice({ ...moments.placed, columns: 60 }, 'place', 'territory', [])).toBe('alder 4, brook 4..');
@@ -138,7 +141,7 @@ describe('Tab completion', () => {
     ['skilled', 'upgrade(x,all,b,', ['upgrade(x,all,b,c)', 'upgrade(x,all,b,d)']],
     ['drafted', 'cancel(', ['cancel(1)', 'cancel(2)', 'cancel(3)', 'cancel(all)']],
     ['start', 'cancel(', []],
-  ])('%s: "%s"', (moment, text, completed) => {
+  ])('in the situation "%s" completes "%s" with legal values', (moment, text, completed) => {
     expect(lines(moment, text)).toEqual(completed);
   });
 
@@ -147,7 +150,7 @@ describe('Tab completion', () => {
   });
 });
 
-describe('answers to queries in one line', () => {
+describe('the one-line answer to a query', () => {
   const answersOf = (line: string, match = drafted(), local: Partial<Local> = {}) => {
     const { command } = unwrapped(parseLine<RiscTypes>(risc, line) ?? { ok: false, error: line });
     return showAnswer(sceneOf(match, { local }), command, answerOf(match, line) ?? null);
@@ -160,18 +163,18 @@ describe('answers to queries in one line', () => {
       '1: orders',
       '3 orders: 1 upgrade 2a to b in Brook, 6 tech; 2 move 3a from Alder to Drift over Brook, 15 food; 3 attack Eyrie from Brook with 9a+2b, 11 food. Left: 14 food, 22 tech.',
     ],
-  ])('%s', (line, text) => {
+  ])('states the result of %s', (line, text) => {
     expect(answersOf(line).text).toBe(text);
   });
 
-  test('an empty draft and a placement', () => {
+  test('describes an empty draft, and a placement', () => {
     expect(answersOf('1: orders', rivers()).text).toBe('No orders. Left: 40 food, 28 tech.');
     expect(answersOf('1: orders', newCampaign()).text).toBe(
       'Placed: Alder 0, Brook 0, Cairn 0, Drift 0; 16 left to place.',
     );
   });
 
-  test('move the cursor to the target, unless an order is being composed', () => {
+  test('moves the cursor to the target, unless an order is being composed', () => {
     const drift = 3;
     expect(answersOf('1: path(alder,drift)').local.cursor).toBe(drift);
     const local = { cursor: 4, composing: { type: 'march', source: 1 } } as const;
@@ -180,7 +183,7 @@ describe('answers to queries in one line', () => {
   });
 });
 
-describe('the bell rings for a player', () => {
+describe('the bell for a player', () => {
   const turn = (lands: Sketch['lands'], lines: readonly string[]) => {
     const match = campaignOf({ lands, links: 'x-y' });
     return played(playedAll(match, [...lines, '1: commit']), '2: commit');
@@ -191,7 +194,7 @@ describe('the bell rings for a player', () => {
     ['land is lost without a roll', turn({ x: '1 3a', y: '2 0' }, ['1: attack x y 1']), false, true],
     ['an attack loses all', turn({ x: '1 1a', y: '2 9g' }, ['1: attack x y all']), true, false],
     ['units move out', turn({ x: '1 3a', y: '2 3a' }, ['1: upgrade x 1 a b']), false, false],
-  ])('%s', (_, events, first, second) => {
+  ])('rings only if that player loses units or land: %s', (_, events, first, second) => {
     expect([hurts(events, 1), hurts(events, 2)]).toEqual([first, second]);
   });
 
@@ -200,7 +203,7 @@ describe('the bell rings for a player', () => {
     ['defender', 1, false],
     ['attacker', 2, false],
     ['defender', 2, true],
-  ] as const)('the %s falls in a roll of P1 against P2, and player %i hears it: %s', (loses, seat, rings) => {
+  ] as const)('after a roll lost by the %s (P1 attacks P2), rings for player %i: %s', (loses, seat, rings) => {
     const roll = {
       type: 'roll',
       phase: 'attacks',

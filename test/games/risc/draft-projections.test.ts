@@ -6,7 +6,7 @@ import { begunPlay, chanceOf, plays, playTurn, randomLine, tryLine } from './ran
 import { campaignOf, units } from './support.ts';
 
 describe('the projection of a draft', () => {
-  test('does not depend on earlier projections or other matches', () => {
+  test('does not depend on projections of earlier drafts or of other matches', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const matches = [begunPlay(play), begunPlay({ ...play, seed: `${play.seed}1` })];

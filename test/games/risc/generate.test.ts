@@ -50,7 +50,7 @@ function partsOf(id: string): readonly [block: number, j: number] {
 }
 
 describe('a generated map (rules, section 11)', () => {
-  test('has an identical block of territories for every player, in its position', () => {
+  test("has the same block of territories for every player, in the block's own place", () => {
     fc.assert(
       fc.property(seeds, ({ name, players, count }) => {
         const map = mapOf(`${name}:${count}`, players);
@@ -76,7 +76,7 @@ describe('a generated map (rules, section 11)', () => {
     );
   });
 
-  test('links every block internally and to the next one in the same way', () => {
+  test('has the same links in every block, and the same links from each block to the next', () => {
     fc.assert(
       fc.property(seeds, ({ name, players, count }) => {
         const map = mapOf(`${name}:${count}`, players);
@@ -108,7 +108,7 @@ describe('a generated map (rules, section 11)', () => {
     );
   });
 
-  test('uses all sizes from 1 to 4, food from 4 to 12 and tech from 2 to 8', () => {
+  test('uses all sizes from 1 to 4, all food yields from 4 to 12, and all tech yields from 2 to 8', () => {
     const maps = Array.from({ length: 20 }, (_, i) => mapOf(`s${i}:24`));
     const all = (amounts: (map: Level['map']) => readonly number[]) =>
       [...new Set(maps.flatMap(amounts))].sort((one, other) => one - other);
@@ -134,7 +134,7 @@ describe('a generated map (rules, section 11)', () => {
     ['war', 2, 4],
     ['abc', 3, 6],
     ['k7f2', 5, 24],
-  ])('draws its links from the seed in order: %s for %i with %i', (name, players, count) => {
+  ])('draws the same links for the same seed: %s for %i players with %i territories each', (name, players, count) => {
     const stream = openStreams(seeded(`${name}/${players}/${count}`)).stream('map');
     const draw = (max: number) => stream.integer(1, max);
     for (let j = 0; j < count; j++) for (const max of [4, 9, 7]) draw(max);
@@ -167,7 +167,7 @@ describe('a generated map (rules, section 11)', () => {
     expect(between(0, 1)).toEqual([...new Set(players === 2 ? both(across) : across)].sort());
   });
 
-  test('does not change between versions', () => {
+  test('does not change between versions of the program', () => {
     expect(made('war:2')).toBe(`graph {
   amber1 [label="Amber 1", group=1, size=2, food=7, tech=7, x=0, y=0];
   amber2 [label="Amber 2", group=1, size=2, food=5, tech=2, x=10, y=0];
@@ -181,7 +181,7 @@ describe('a generated map (rules, section 11)', () => {
 `);
   });
 
-  test('is in canonical form', () => {
+  test('is written in canonical form', () => {
     expect(levels.canonical?.(made('abc:9', 4))).toBe(made('abc:9', 4));
   });
 
@@ -200,7 +200,7 @@ describe('a generated map (rules, section 11)', () => {
     ['a:', false],
     ['a:02', false],
     ['a:6:2', false],
-  ])('a seed may be "%s": %j', (seed, isSeed) => {
+  ])('may have the seed "%s": %j', (seed, isSeed) => {
     expect(levels.seeds?.pattern.test(seed)).toBe(isSeed);
   });
 });

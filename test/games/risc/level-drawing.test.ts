@@ -10,23 +10,23 @@ const box = { columns: 12, rows: 4 };
 
 const cellsOf = ({ xs, ys }: RiscMap): Cells => xs.map((x, i) => ({ x, y: ys[i] ?? 0 }));
 
-describe.each(named(listedLevels))('%s', (_, { level: { map } }) => {
+describe.each(named(listedLevels))('the map %s', (_, { level: { map } }) => {
   const cells = cellsOf(map);
   const links = linksOf(map);
 
-  test('begins at the top left corner of a grid of 7 columns and 5 rows', () => {
+  test('starts at the top left corner of a grid of 7 columns and 5 rows', () => {
     expect([Math.min(...map.xs), Math.min(...map.ys)]).toEqual([0, 0]);
     expect(map.xs.filter((x) => x % 7 !== 0)).toEqual([]);
     expect(map.ys.filter((y) => y % 5 !== 0)).toEqual([]);
   });
 
-  test('keeps boxes apart, with no link through a box or across another link', () => {
+  test('leaves room between boxes, and no link crosses a box or another link', () => {
     expect(tooClose(cells, { columns: 14, rows: 5 })).toEqual([]);
     expect(through(cells, links, box)).toEqual([]);
     expect(crossings(cells, links)).toEqual([]);
   });
 
-  test('allows every link to be one straight horizontal or vertical line', () => {
+  test('can be drawn with every link as one straight horizontal or vertical line', () => {
     const crooked = links.filter(({ a, b }) => {
       const across = Math.abs((map.xs[a] ?? 0) - (map.xs[b] ?? 0));
       return map.ys[a] !== map.ys[b] && across > box.columns - 4;
@@ -35,7 +35,7 @@ describe.each(named(listedLevels))('%s', (_, { level: { map } }) => {
   });
 });
 
-describe('the drawing at full size', () => {
+describe('the drawing of a map at full size', () => {
   /** Rooms for a map beside the panel at 80x24 and 120x40, and the part of each that the odds leave. */
   const rooms = {
     odds: { columns: 57, rows: 12 },
@@ -52,7 +52,7 @@ describe('the drawing at full size', () => {
     ['crossroads', 82, 29, 'large'],
     ['five-fires', 68, 19, 'large'],
     ['archipelago', 110, 29, 'large'],
-  ])('%s takes %i columns and %i rows', (name, columns, rows, room) => {
+  ])('of %s takes %i columns and %i rows', (name, columns, rows, room) => {
     const { xs, ys } = byName(name).level.map;
     expect([Math.max(...xs) + box.columns, Math.max(...ys) + box.rows]).toEqual([columns, rows]);
     expect(columns).toBeLessThanOrEqual(rooms[room].columns);

@@ -20,11 +20,11 @@ const b = 'b [group=2, size=2, food=3, tech=4, x=7, y=6]';
 const attributes = 'group=1, size=1, food=1, tech=1, x=1, y=1';
 const oneToFive = 'expected a whole number from 1 to 5';
 
-test('the level used for the faults is valid', () => {
+test('the map file on which the faults are tested is valid', () => {
   expect(verdict(level(a, b, 'a -- b'))).toBe('ok');
 });
 
-describe('faults of the syntax (rules, section 11)', () => {
+describe('a map file with invalid syntax is refused (rules, section 11):', () => {
   test.each<[what: string, text: string, found: string]>([
     ['nothing', '@', 'the end of the file'],
     ['no brace', 'graph g@', 'the end of the file'],
@@ -72,7 +72,7 @@ describe('faults of the syntax (rules, section 11)', () => {
   });
 });
 
-describe('faults of statements (rules, section 11)', () => {
+describe('a map file with an invalid statement is refused (rules, section 11):', () => {
   const known = 'known are label, group, size, food, tech, x, y';
   const inA = (from: string, to: string) => level(a.replace(from, to), b);
   test.each<[source: string, message: string]>([
@@ -125,7 +125,7 @@ describe('faults of statements (rules, section 11)', () => {
   });
 });
 
-describe('faults of links (rules, section 11)', () => {
+describe('a map file with an invalid link is refused (rules, section 11):', () => {
   test.each<[source: string, message: string]>([
     [level(a, b, 'a -- @c'), 'link to unknown territory "c"'],
     [level(a, b, 'a -- b', '@c -- a'), 'link to unknown territory "c"'],
@@ -162,7 +162,7 @@ const levelOf = (territories: readonly string[], ...links: readonly string[]): s
 const rows = (count: number) => Array.from({ length: count }, (_, i) => `t${i} ${1 + (i % 2)}`);
 const chain = (count: number) => Array.from({ length: count }, (_, i) => `t${i}`).join(' -- ');
 
-describe('faults of the whole map (rules, section 11)', () => {
+describe('the map as a whole (rules, section 11)', () => {
   test.each<[text: string, message: string]>([
     ['graph { }', 'the map has 0 territories, expected 2 to 120'],
     [levelOf(['a 2 f0']), 'the map has 1 territories, expected 2 to 120'],
@@ -191,17 +191,17 @@ describe('faults of the whole map (rules, section 11)', () => {
     [levelOf(['a 1', 'b 1 x3', 'c 2 x3', 'd 2']), 'territories b and c are both at x=3, y=0'],
     [levelOf(['b 1', 'a 1', 'd 2', 'c 2'], 'a -- c'), 'the map is not connected: b cannot be reached from a'],
     [levelOf(['a 1', 'b 2']), 'the map is not connected: b cannot be reached from a'],
-  ])('%j', (text, message) => {
+  ])('is refused in the file %j', (text, message) => {
     expect(verdict(text)).toBe(`FILE: ${message}`);
   });
 
-  test('120 territories are allowed, and so is a map without tech', () => {
+  test('may have 120 territories, and need not yield tech', () => {
     const territories = rows(120).map((row) => `${row} t0`);
     expect(verdict(levelOf(territories, chain(120)))).toBe('ok');
   });
 });
 
-describe('of several faults the first is reported', () => {
+describe('of several faults in a map file, the first is reported:', () => {
   test.each<[what: string, source: string, message: string]>([
     ['an id before the attributes', level('@A [size=0', '%'), 'territory id "A" must match [a-z][a-z0-9_]{0,19}'],
     ['a statement before the syntax after it', level('a [size=@0]', 'b -> c'), 'territory a: size is "0", expected '],

@@ -41,7 +41,7 @@ function distance({ links }: RiscMap, from: number, to: number): number {
   return distances.get(to) ?? Number.POSITIVE_INFINITY;
 }
 
-describe('neighbouring groups with their number of links', () => {
+describe('the numbers of links between neighbouring groups', () => {
   test.each<[name: string, borders: string[]]>([
     ['twin-rivers', ['1-2: 2']],
     ['long-march', ['1-2: 3']],
@@ -51,13 +51,13 @@ describe('neighbouring groups with their number of links', () => {
     ['crossroads', ['1-2: 2', '1-4: 2', '2-3: 2', '3-4: 2']],
     ['five-fires', ['1-2: 2', '1-5: 2', '2-3: 2', '3-4: 2', '4-5: 2']],
     ['archipelago', ['1-2: 2', '1-5: 2', '2-3: 2', '3-4: 2', '4-5: 2']],
-  ])('%s: %j', (name, expected) => {
+  ])('on the map %s are %j', (name, expected) => {
     expect(borders(mapNamed(name))).toEqual(expected);
   });
 });
 
-describe('choices on a map', () => {
-  test.each(named(listedLevels))('%s: all territories of a group differ', (_, { level: { map } }) => {
+describe('the choices of a player on a map', () => {
+  test.each(named(listedLevels))('on %s: no two territories of a group are alike', (_, { level: { map } }) => {
     const kinds = landOf(map, 1).map((territory) =>
       [map.sizes[territory], map.foods[territory], map.techs[territory]].join(' '),
     );
@@ -67,7 +67,7 @@ describe('choices on a map', () => {
   /** Omits the usual map, whose groups are both rich inland, and maps where all land is border. */
   const tempting = ['long-march', 'great-basin', 'four-winds', 'crossroads', 'archipelago'];
   test.each(named(tempting.map(byName)))(
-    '%s: the richest territory of a group is on its border',
+    'on %s: the richest territory of a group is on its border',
     (_, { level: { map } }) => {
       const best = Math.max(...landOf(map, 1).map((territory) => yieldOf(map, territory)));
       const richest = landOf(map, 1).filter((territory) => yieldOf(map, territory) === best);
@@ -81,7 +81,7 @@ describe('choices on a map', () => {
     ['four-winds', 'aurora', 'cirrus', 'boreas'],
     ['crossroads', 'barn', 'dyke', 'croft'],
     ['five-fires', 'ashfall', 'basalt', 'caldera'],
-  ])('%s: the cheapest path from %s to %s avoids %s', (name, from, to, around) => {
+  ])('on %s: the cheapest path from %s to %s avoids %s', (name, from, to, around) => {
     const map = mapNamed(name);
     const [start = -1, end = -1, steep = -1] = numbered(map, from, to, around);
     expect([map.links[start]?.includes(steep), map.links[steep]?.includes(end)]).toEqual([true, true]);
@@ -93,7 +93,7 @@ describe('choices on a map', () => {
   });
 });
 
-describe('the idea of a map', () => {
+describe('the shape of a map', () => {
   test('twin-rivers: two fords with the fields behind them', () => {
     const map = mapNamed('twin-rivers');
     const fields = greatest(map, 2, (territory) => map.foods[territory] ?? 0);

@@ -18,7 +18,7 @@ const sound = `graph two {
 `;
 
 describe('the subset of DOT in map files (rules, section 11)', () => {
-  test('label, territories and links are read', () => {
+  test('declares a label, territories and links', () => {
     expect(read(sound)).toEqual({
       label: 'Two lands',
       map: {
@@ -62,25 +62,25 @@ describe('the subset of DOT in map files (rules, section 11)', () => {
     ['links before territories', sound.replace('  ash -- beech;\n', '').replace('two {', 'two { ash -- beech')],
     ['a link the other way', sound.replace('ash -- beech', 'beech -- ash')],
     ['territories in alphabetical order', sound.replace(/( {2}beech \[.*\n)( {2}ash \[.*\n)/, '$2$1')],
-  ])('the same with: %s', (_, text) => {
+  ])('gives the same map if the file has %s', (_, text) => {
     expect(text).not.toBe(sound);
     expect(read(text)).toEqual(read(sound));
   });
 
-  test('a territory without a label is named by its id', () => {
+  test('names a territory without a label by its id', () => {
     expect(read(sound.replace('label="Ash", ', '')).map.labels).toEqual(['ash', 'Beech']);
   });
 
-  test('a map may have no label', () => {
+  test('allows a map without a label', () => {
     expect(read(sound.replace('label="Two lands";', ''))).toEqual({ map: read(sound).map });
   });
 
-  test('territories may have names of attributes', () => {
+  test('allows attribute names as territory ids', () => {
     const { map } = read(sound.replaceAll('ash', 'label').replaceAll('beech', 'size'));
     expect(map.ids).toEqual(['label', 'size']);
   });
 
-  test('a chain links each territory to the next and may close a ring', () => {
+  test('links each territory of a chain to the next, and a chain may close a ring', () => {
     const land = (id: string, group: number, x: number) => `${id} [group=${group} size=1 food=1 tech=1 x=${x} y=0]`;
     const all = `${land('a', 1, 0)} ${land('b', 1, 1)} ${land('c', 2, 2)} ${land('d', 2, 3)}`;
     const linked = (links: string) => read(`graph { ${all} ${links} }`).map.links;
@@ -112,17 +112,17 @@ describe('the subset of DOT in map files (rules, section 11)', () => {
     ['tech', 0, 1000],
     ['x', 0, 400],
     ['y', 0, 200],
-  ])('%s may be %i to %i', (attribute, low, high) => {
+  ])('allows %s from %i to %i', (attribute, low, high) => {
     const isRead = (value: number) => readLevel(`graph { ${withFirst(attribute, value)} a -- b -- c -- d }`).ok;
     expect([low - 1, low, high, high + 1].map(isRead)).toEqual([false, true, true, false]);
   });
 
-  test('groups may be 1 to 5', () => {
+  test('allows the groups 1 to 5', () => {
     const lands = ['e', 'd', 'c', 'b', 'a'].map((id, i) => `${id} [group=${i + 1} size=1 food=1 tech=1 x=${i} y=0]`);
     expect(read(`graph { ${lands.join(' ')} a -- b -- c -- d -- e }`).map.groups).toEqual([5, 4, 3, 2, 1]);
   });
 
-  test.each([['a'], ['a_'], ['a0'], ['z9_z9'], ['abcdefghijklmnopqrst']])('an id may be %s', (id) => {
+  test.each([['a'], ['a_'], ['a0'], ['z9_z9'], ['abcdefghijklmnopqrst']])('allows the id %s', (id) => {
     expect(read(sound.replaceAll('ash', id)).map.ids).toContain(id);
   });
 
@@ -135,13 +135,13 @@ describe('the subset of DOT in map files (rules, section 11)', () => {
     ['quotes', String.raw`"\"A\""`, '"A"'],
     ['a backslash', String.raw`"A\\"`, String.raw`A\ `.trim()],
     ['a keyword of the language', '"node"', 'node'],
-  ])('a label may have %s', (_, quoted, label) => {
+  ])('allows a label with %s', (_, quoted, label) => {
     expect(read(sound.replace('"Ash"', () => quoted)).map.labels[0]).toBe(label);
   });
 });
 
-describe('the canonical form', () => {
-  test('is read back as the same level', () => {
+describe('the canonical form of a map file', () => {
+  test('reads as the same level', () => {
     fc.assert(
       fc.property(randomLevel, (level) => {
         expect(read(levelText(level))).toEqual(level);
@@ -163,12 +163,12 @@ describe('the canonical form', () => {
     );
   });
 
-  test('leaves an invalid file as it is', () => {
+  test('of an invalid file is the unchanged file', () => {
     expect(levels.canonical?.('graph {')).toBe('graph {');
   });
 });
 
-describe('a map in lists', () => {
+describe('a map in the lists of levels', () => {
   const facts = (text: string) => {
     const level = levels.read(text);
     return level.ok ? level.value : level.error;
@@ -182,13 +182,13 @@ describe('a map in lists', () => {
     });
   });
 
-  test('has only characters of one column in its title', () => {
+  test('has a title of characters that are one column wide', () => {
     expect(facts(sound.replace('Two lands', '  Zwei \n Länder 🌞'))).toMatchObject({ title: 'Zwei L?nder ?' });
     expect(facts(sound.replace('Two lands', ' '))).not.toHaveProperty('title');
   });
 });
 
-test('a file with twelve thousand links on one line is refused quickly', () => {
+test('a map file with twelve thousand links on one line is refused quickly', () => {
   // A reader that counted the columns again for every word took minutes.
   const read = readLevel(`graph g {${'a--b;'.repeat(12_000)}}`);
   expect(read).toMatchObject({ ok: false, error: { line: 1 } });

@@ -8,12 +8,12 @@ import { named } from '../../support/listed-levels.ts';
 import { borderOf, groupsOf, landOf, linksOf, partsOf, totalOf, turnOf } from './geography.ts';
 import { byName, fileNames, listedLevels } from './listed-levels.ts';
 
-describe('the built-in levels', () => {
-  test('match the list, each with a file', () => {
+describe('the built-in maps', () => {
+  test('are exactly the listed maps, and each has a file', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.dot`).sort());
   });
 
-  test('are for 2 to 5 players and have the sizes in the rules', () => {
+  test('are for 2 to 5 players, and have the sizes stated in the rules', () => {
     const facts = listedLevels.map(({ name, level: { map } }) => [groupsOf(map).length, name, map.ids.length]);
     expect(facts).toEqual([
       [2, 'twin-rivers', 8],
@@ -40,7 +40,7 @@ describe('the built-in levels', () => {
     );
   });
 
-  test.each([2, 3, 4, 5])('start with the default level for %i players', (players) => {
+  test.each([2, 3, 4, 5])('begin with the default map for %i players', (players) => {
     const first = listedLevels.find(({ level: { map } }) => groupsOf(map).length === players);
     expect(standardLevelOf(risc, players)).toBe(first?.name);
   });
@@ -50,7 +50,7 @@ describe('the built-in levels', () => {
     expect(new Set(listedLevels.map(({ about }) => about)).size).toBe(listedLevels.length);
   });
 
-  test('include the map of the rules as twin-rivers', () => {
+  test('include the example map of the rules as twin-rivers', () => {
     const { map } = unwrapped(
       readLevel(`
 graph twin_rivers {
@@ -68,14 +68,14 @@ graph twin_rivers {
   });
 });
 
-describe.each(named(listedLevels))('%s', (_, { name, title, tier, about, text, level: { map } }) => {
+describe.each(named(listedLevels))('the map %s', (_, { name, title, tier, about, text, level: { map } }) => {
   const groups = groupsOf(map);
   const share = map.ids.length / groups.length;
   const pairs = groups.flatMap((one) =>
     groups.filter((other) => one < other).map((other): [number, number] => [one, other]),
   );
 
-  test('has a tier for its number of players and a description that fits one line', () => {
+  test('has a tier for its number of players, and a description of one line', () => {
     expect(tier).toBe(groups.length - 1);
     expect(about).toMatch(/^[ -~]{1,60}$/);
     expect(title.toLowerCase()).toBe(name.replace('-', ' '));
@@ -93,7 +93,7 @@ describe.each(named(listedLevels))('%s', (_, { name, title, tier, about, text, l
     expect(last).toMatch(/^( {2}[a-z]+( -- [a-z]+)+;\n)+\}\n$/);
   });
 
-  test('has names of 4 to 8 letters with distinct initials', () => {
+  test('has territory names of 4 to 8 letters with distinct initials', () => {
     for (const id of map.ids) expect(id).toMatch(/^[a-z]{4,8}$/);
     expect(map.labels).toEqual(map.ids.map((id) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`));
     expect(new Set(map.ids.map((id) => id.charAt(0))).size).toBe(map.ids.length);
@@ -107,7 +107,7 @@ describe.each(named(listedLevels))('%s', (_, { name, title, tier, about, text, l
     expect(totalOf(map, map.techs, group)).toBe(Math.ceil(3.5 * share));
   });
 
-  test.each(pairs)('joins groups %i and %i by at least two links or none', (one, other) => {
+  test.each(pairs)('has no link, or at least two links, between groups %i and %i', (one, other) => {
     expect(borderOf(map, one, other).length).not.toBe(1);
   });
 
@@ -135,7 +135,7 @@ describe.each(named(listedLevels))('%s', (_, { name, title, tier, about, text, l
     },
   );
 
-  test.each(pairs)('loses that symmetry with more food in one territory: from group %i to group %i', (one, other) => {
+  test.each(pairs)('has no symmetry from group %i to group %i if one territory yields more food', (one, other) => {
     const [richer] = landOf(map, one);
     const foods = map.foods.map((food, territory) => (territory === richer ? food + 1 : food));
     expect(turnOf({ ...map, foods }, one, other)).toBeUndefined();

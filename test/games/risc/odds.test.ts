@@ -49,7 +49,7 @@ describe('odds (rules, section 8)', () => {
     );
   });
 
-  test('sum to one, and one side wins exactly when the other loses', () => {
+  test('add up to one, and one side wins exactly when the other loses', () => {
     fc.assert(
       fc.property(forces(40), forces(40), (attackers, defenders) => {
         const odds = oddsOf(attackers, defenders);
@@ -67,7 +67,7 @@ describe('odds (rules, section 8)', () => {
     ['3a+2c', '4a+1b'],
     ['1g+1e+1b+1a', '2e+1c+1b'],
     ['12a+3b', '10a+2c'],
-  ])('agree with 8,000 combats of the match: %s against %s', (attackers, defenders) => {
+  ])('agree with 8,000 simulated combats: %s against %s', (attackers, defenders) => {
     const odds = oddsOf(units(attackers), units(defenders));
     const stream = openStreams(seeded(`${attackers}/${defenders}`)).stream('dice');
     const times = 8_000;
@@ -93,7 +93,7 @@ describe('odds (rules, section 8)', () => {
     expect(odds).toMatchObject({ win, attackersLeft: survivors, defendersLeft: defenderCount });
   });
 
-  test('of a thousand units a side are still valid probabilities', () => {
+  test('are valid probabilities for forces of a thousand units', () => {
     const odds = oddsOf(units('1000a'), units('900a+100b'));
     expect(odds.win).toBeGreaterThan(0);
     expect(odds.win).toBeLessThan(0.5);
@@ -105,7 +105,7 @@ describe('odds (rules, section 8)', () => {
     ['999999a', '2a+1g', 1],
     ['999999g+999999a', '999a', 1],
     ['16a', '999999a', 0],
-  ])('of the largest force that can be typed against a small one: %s against %s', (attackers, defenders, win) => {
+  ])('are computed for the largest force that can be typed: %s against %s', (attackers, defenders, win) => {
     const odds = oddsOf(units(attackers), units(defenders));
     expect(odds.win).toBeCloseTo(win, 9);
     const [attackerCount, defenderCount] = [countOf(units(attackers)), countOf(units(defenders))];

@@ -22,17 +22,17 @@ describe('options of a match (rules, section 2)', () => {
     ['food', 0, 99_999],
     ['tech', 0, 99_999],
     ['turns', 0, 999],
-  ])('%s is %i to %i', (name, low, high) => {
+  ])('allow %s from %i to %i', (name, low, high) => {
     expect([low, high].map((value) => read(name, String(value)))).toEqual([low, high]);
     for (const text of [String(low - 1), String(high + 1), '', 'many', '1.5', '1e2', ' 1'])
       expect(read(name, text)).toMatch(new RegExp(`^expected ${low}\\.\\.${high}`));
   });
 
-  test.each(['fixed', 'random', '1-2', '2-1', '3-1-2', '5-4-3-2-1'])('groups may be %s', (text) => {
+  test.each(['fixed', 'random', '1-2', '2-1', '3-1-2', '5-4-3-2-1'])('allow groups=%s', (text) => {
     expect(read('groups', text)).toBe(text);
   });
 
-  test.each(['', 'none', '1', '1,2', '12', '2-1-', '0-1', '6-1', '1-2-3-4-5-1'])('groups may not be "%s"', (text) => {
+  test.each(['', 'none', '1', '1,2', '12', '2-1-', '0-1', '6-1', '1-2-3-4-5-1'])('refuse groups="%s"', (text) => {
     expect(read('groups', text)).toMatch(/^expected fixed, random or a list such as 2-1$/);
   });
 
@@ -46,14 +46,14 @@ describe('options of a match (rules, section 2)', () => {
     ['2-3-1', 2, false],
     ['fixed', 4, true],
     ['random', 4, true],
-  ])('groups=%s for %i players: %j', (text, players, fits) => {
+  ])('groups=%s for %i players is valid: %j', (text, players, fits) => {
     expect(options.groups.misfit?.(text, players) === undefined).toBe(fits);
   });
 });
 
-describe('the turn limit on a screen', () => {
+describe('the turn limit of a match on a screen', () => {
   test.each(bundledLevels(risc).map(({ source }) => [source.name, source] as const))(
-    '%s: is off by default, as in the original',
+    'is not changed by default on the map %s, as in the original',
     (_, level) => {
       const seating = usualSeating(risc, level);
       expect(optionIn(risc, seating, 'turns')).toBe('none');
@@ -61,14 +61,14 @@ describe('the turn limit on a screen', () => {
     },
   );
 
-  test("keeps the player's choice, and does not affect a match without a screen", () => {
+  test("keeps the player's choice, and has no effect on a match without a screen", () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const seating = fittedSeating(risc, level, { holders: ['person', 'bot easy'], options: { turns: '0' } });
     expect(optionIn(risc, seating, 'turns')).toBe('0');
     expect(newCampaign().state.options.turns).toBe(0);
   });
 
-  test('still has an upper bound in a match between bots without a limit', () => {
+  test('of a match between bots has an upper bound, even if the player chooses no limit', () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const watched = watchedSeating(risc, level);
     const preset = { ...watched, options: { turns: '0' } };
@@ -77,9 +77,9 @@ describe('the turn limit on a screen', () => {
   });
 });
 
-describe('defaults that depend on the map', () => {
+describe('options that are not given', () => {
   test.each(named(listedLevels))(
-    '%s: 4 units a territory, and the yield of two turns',
+    'on the map %s are 4 units per territory, and the yield of two turns',
     (_, { text, level: { map } }) => {
       const players = groupsOf(map).length;
       const { state } = newCampaign({ level: text, players });
@@ -95,7 +95,7 @@ describe('defaults that depend on the map', () => {
     },
   );
 
-  test('can be overridden for all players, and the position has the values', () => {
+  test('can be set for all players, and the position contains the values', () => {
     const match = newCampaign({ options: { units: '1', food: '0', tech: '99999', turns: '999', groups: '2-1' } });
     expect(match.state.options).toEqual({ units: 1, food: 0, tech: 99_999, turns: 999, groups: [2, 1] });
     expect([seatOf(match, 1), seatOf(match, 2)]).toMatchObject(Array(2).fill({ food: 0, tech: 99_999 }));
@@ -109,13 +109,13 @@ describe('defaults that depend on the map', () => {
     ['2-1-3', [2, 1, 3]],
     // Player 1 has group 3, player 2 has group 1, player 3 has group 2.
     ['3-1-2', [2, 3, 1]],
-  ])('groups=%s: groups 1 to 3 belong to %j', (groups, owners) => {
+  ])('with groups=%s, groups 1 to 3 belong to players %j', (groups, owners) => {
     const land = (id: string, group: number) => `${id} [group=${group} size=1 food=1 tech=1 x=${group} y=0]`;
     const level = `graph { ${land('a', 1)} ${land('b', 2)} ${land('c', 3)} a -- b -- c }`;
     expect(newCampaign({ level, players: 3, options: { groups } }).state.owners).toEqual(owners);
   });
 
-  test('random groups can come in every order', () => {
+  test('with groups=random, groups can come in every order', () => {
     const level = listedLevels.find(({ name }) => name === 'three-crowns')?.text ?? '';
     const drawn = Array.from({ length: 60 }, (_, i) =>
       newCampaign({ seed: `g${i}`, level, players: 3, options: { groups: 'random' } }).state.options.groups.join('-'),
@@ -124,7 +124,7 @@ describe('defaults that depend on the map', () => {
   });
 });
 
-describe('the last turn (rules, section 3)', () => {
+describe('a turn limit (rules, section 3)', () => {
   const lands = { x: '1 1a', y: '1 1a', z: '2 2b' };
   const turnOf = (turns: number, turn: number, options: Readonly<Record<string, string>> = {}) => {
     const match = campaignOf({ lands, links: 'x-y y-z', turns, turn }, { options });
@@ -137,11 +137,11 @@ describe('the last turn (rules, section 3)', () => {
     [5, 4, 'turn 5'],
     [5, 5, { winners: [1], reason: 'turn-limit' }],
     [5, 6, { winners: [1], reason: 'turn-limit' }],
-  ])('turns=%i in turn %i', (turns, turn, expected) => {
+  ])('turns=%i: turn %i ends the match only if the limit is reached', (turns, turn, expected) => {
     expect(turnOf(turns, turn)).toEqual(expected);
   });
 
-  test('turn 1000 ends a match between bots as a draw', () => {
+  test('ends a match between bots as a draw after turn 1000', () => {
     const options = { turns: 'draw-after-1000' };
     expect(turnOf(0, 999, options)).toBe('turn 1000');
     expect(turnOf(0, 1000, options)).toEqual({ winners: [], reason: 'turn-limit' });

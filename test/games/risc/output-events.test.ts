@@ -3,7 +3,7 @@ import type { GameEvent } from '#games/risc/events.ts';
 import { front, objects } from './front.ts';
 import { campaignOf, newCampaign, units } from './support.ts';
 
-describe('events (rules, section 9)', () => {
+describe('events in the output (rules, section 9)', () => {
   const fields: Readonly<Record<GameEvent['type'], string>> = {
     committed: 'seat',
     placed: 'seat units',
@@ -44,7 +44,7 @@ describe('events (rules, section 9)', () => {
     return objects(match, script.join('\n')).flatMap(({ events = [] }) => events);
   }
 
-  test('have exactly the fields of the table, in its order', () => {
+  test("have exactly the fields of the rules' table, in its order", () => {
     const match = campaignOf({ ...front, turns: 1 });
     const script = [
       ...['1: upgrade(w,1,a,b)', '1: move(w,x,2a)', '1: research', '1: attack(x,y,2)', '3: attack(z,x,2)'],
@@ -56,7 +56,7 @@ describe('events (rules, section 9)', () => {
     for (const event of events) expect(Object.keys(event).join(' ')).toBe(`type phase ${fields[event.type]}`);
   });
 
-  test('have the phases of the table', () => {
+  test("have the phases of the rules' table", () => {
     for (const { type, phase } of allEvents()) {
       const expected = Object.entries(phases).find(([, types]) => types.includes(type))?.[0];
       if (expected !== undefined) expect([type, phase]).toEqual([type, expected]);
@@ -66,7 +66,7 @@ describe('events (rules, section 9)', () => {
     }
   });
 
-  test('match the pinned output of one turn', () => {
+  test('of one turn equal the pinned output', () => {
     const match = campaignOf(front);
     const script = '1: upgrade(x,1,a,c)\n1: upgrade(w,2,a,b)\n1: move(w,x,2b)\n1: attack(x,y,1b)\n1: research\n';
     const lines = objects(match, `${script}3: commit\n2: commit\n1: commit`);

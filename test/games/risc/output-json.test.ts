@@ -6,7 +6,7 @@ import { campaignOf, newCampaign, positionOf, units } from './support.ts';
 const status = ['position', 'status', 'phase', 'waitingFor'];
 
 describe('the JSON Lines of `run`', () => {
-  test('begin with the start of the match', () => {
+  test('begin with a line about the start of the match', () => {
     const [start] = objects(newCampaign({ options: { turns: '30' } }), '');
     expect(Object.keys(start)).toEqual(['type', 'game', 'seed', 'options', ...status]);
     expect(start).toMatchObject({
@@ -28,7 +28,7 @@ describe('the JSON Lines of `run`', () => {
     expect(start.position).not.toHaveProperty('viewer');
   });
 
-  test('give the drawn groups in the start, not the option `random`', () => {
+  test('state the drawn groups at the start, not the option `random`', () => {
     const match = newCampaign({ options: { groups: 'random' } });
     const [start] = objects(match, '');
     expect(start.options.groups).toEqual(match.state.options.groups);
@@ -40,7 +40,7 @@ describe('the JSON Lines of `run`', () => {
     expect(start.options).toEqual(positionOf(front).options);
   });
 
-  test.each([0, 1, 2])('give seat %i its view, without the seed that predicts the dice', (seat) => {
+  test.each([0, 1, 2])('give seat %i its view, without the seed, which would predict the dice', (seat) => {
     const [start] = objects(newCampaign(), '', seat);
     expect(Object.keys(start.position).at(-1)).toBe('viewer');
     expect(start).toMatchObject({ seed: null, position: { viewer: seat } });
@@ -50,7 +50,7 @@ describe('the JSON Lines of `run`', () => {
     ]);
   });
 
-  test('give the position with the draft and no events for an order', () => {
+  test('for an order have the position with the draft, and no events', () => {
     const [, line] = objects(campaignOf(front), '1: ATTACK x z 3+1B+1a\n');
     expect(Object.keys(line)).toEqual(['type', 'seat', 'command', 'ok', 'events', ...status]);
     expect(line).toMatchObject({
@@ -68,7 +68,7 @@ describe('the JSON Lines of `run`', () => {
     ]);
   });
 
-  test('give code and message for a refusal', () => {
+  test('for a refusal have its code and message', () => {
     const [, refused, unsaid] = objects(campaignOf(front), '2: attack(y,x,1)\nresearch\n');
     expect(refused).toEqual({
       type: 'command',
@@ -106,7 +106,7 @@ describe('the JSON Lines of `run`', () => {
         units: { w: units('3a'), x: units('3a+1b') },
       },
     ],
-  ])('give the answer and no events for the query %s', (query, result) => {
+  ])('for the query %s have the answer, and no events', (query, result) => {
     const [, , line] = objects(campaignOf(front), `1: attack(x,z,1a)\n${query}`);
     expect(Object.keys(line)).toEqual(['type', 'seat', 'command', 'ok', 'events', 'result', ...status]);
     expect(line.events).toEqual([]);
@@ -114,12 +114,12 @@ describe('the JSON Lines of `run`', () => {
     expect(Object.keys(line.result)).toEqual(Object.keys(Object(result)));
   });
 
-  test('give the placement for the query orders during placement', () => {
+  test('for the query `orders` during placement have the placement', () => {
     const [, , line] = objects(newCampaign(), '2: place(glade,5)\n2: orders');
     expect(line.result).toEqual({ placement: { eyrie: 0, fjord: 0, glade: 5, heath: 0 }, left: 11 });
   });
 
-  test('give the outcome and refuse commands after the end', () => {
+  test('at the end have the outcome, and later commands are refused', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0' }, links: 'x-y' });
     const lines = objects(match, '1: attack(x,y,1)\n2: commit\n1: commit\n1: orders');
     const outcome = { winners: [1], reason: 'conquest' };
@@ -128,7 +128,7 @@ describe('the JSON Lines of `run`', () => {
   });
 });
 
-describe('output for other seats', () => {
+describe('JSON Lines for one seat', () => {
   const script = `1: move(w,x,1)
 1: orders
 1: move(w,x,9)
@@ -152,7 +152,7 @@ describe('output for other seats', () => {
     ],
     [2, ['2: path(y,x)', '3: commit', '1: commit', '2: commit']],
     [3, ['3: research', '3: attack(z,x,1a)', '3: commit', '1: commit', '2: commit']],
-  ])('seat %i gets lines for its own commands and for commits of the others', (viewer, commands) => {
+  ])('answer the commands of seat %i, and report only commits of other seats', (viewer, commands) => {
     const lines = objects(campaignOf(front), script, viewer).slice(1);
     expect(lines.map(({ seat, command }) => `${seat}: ${command}`)).toEqual(commands);
     for (const line of lines.filter(({ ok }) => ok))
@@ -160,7 +160,7 @@ describe('output for other seats', () => {
         if (seatJson.seat !== viewer) expect([seatJson.placement, seatJson.orders]).toEqual([null, null]);
   });
 
-  test('all seats get the events of the turn', () => {
+  test('give every seat the events of the turn', () => {
     const events = (viewer: Viewer) =>
       objects(campaignOf(front), script, viewer).find(({ seat, command }) => seat === 2 && command === 'commit').events;
     for (const viewer of ['spectator', 1, 2, 3] as const) expect(events(viewer)).toEqual(events('all'));

@@ -20,25 +20,25 @@ const brawl: Sketch = {
   players: [{ food: 20, tech: 61, level: 3 }, {}, { tech: 300 }, {}],
 };
 
-describe('queries in text', () => {
+describe('the answer to a query in text', () => {
   test.each<[line: string, answer: string]>([
     ['1: path(x,w)', 'path x w, price 2 a unit'],
     ['1: path(t,x)', 'error not-own-territory: t belongs to player 4; it must be your own.'],
     ['1: odds(w,y,1g)', 'odds 1g against 3a of player 2: win 0.891666, left 0.891666 against 0.219428'],
     ['1: odds(x,t,all)', 'odds 1a+1c against 2a of player 4: win 0.579800, left 0.873112 against 0.621013'],
     ['1: orders', 'left: 20 food, 61 tech'],
-  ])('%s', (line, answer) => {
+  ])('states the result of %s', (line, answer) => {
     expect(lastBlock(campaignOf(brawl), line)).toBe(answer);
   });
 
-  test('odds against an empty territory, as printed in the rules', () => {
+  test('states the odds against an empty territory as printed in the rules', () => {
     const match = campaignOf({ lands: { x: '2 16a', y: '1 0' }, links: 'x-y' });
     expect(lastBlock(match, '2: odds(x,y,all)')).toBe(
       'odds 16a against 0 of player 1: win 1.000000, left 16.000000 against 0.000000',
     );
   });
 
-  test('orders: the draft without its indent, and the stock and units left', () => {
+  test('to `orders` has the draft without its indent, and the stock and units left', () => {
     const script = `1: upgrade(x,1,a,b)
 1: move(w,x,3)
 1: attack(x,t,2a+1b)
@@ -60,7 +60,7 @@ left: 11 food, 28 tech`);
     );
   });
 
-  test('of committed and eliminated seats', () => {
+  test('is also given to committed and eliminated seats', () => {
     const out: Sketch = {
       lands: { x: '1 1a', y: '2 1a' },
       links: 'x-y',
@@ -80,7 +80,7 @@ left: 11 food, 28 tech`);
 });
 
 describe('the end of a turn in text', () => {
-  test('several attackers have a line for each event, in the order of the rules', () => {
+  test('has a line for each event of a battle with several attackers, in the order of the rules', () => {
     const script = ['1: attack(x,t,all)', '3: attack(z,t,4)', '4: research', '2: attack(y,x,1)', '1: move(w,x,2)'];
     const turn = `${script.join('\n')}\n1: commit\n3: commit\n4: commit\n2: commit`;
     const lines = lastBlock(campaignOf(brawl, { seed: 'brawl' }), turn).split('\n');
@@ -103,7 +103,7 @@ describe('the end of a turn in text', () => {
     expect(eventLines.filter((line) => line.startsWith('* roll ')).length).toBeGreaterThan(0);
   });
 
-  test('a player without territories is eliminated and has one line afterwards', () => {
+  test('reports an elimination, and has one line for the eliminated player from then on', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0', z: '3 1a' }, links: 'x-y y-z', turn: 4 });
     expect(lastBlock(match, '1: attack(x,y,2)\n1: commit\n3: commit\n2: commit')).toBe(`* player 2 commits
 * player 1 attacks y from x with 2a, 2 food
@@ -124,7 +124,7 @@ player 3: level 1, food 102 (+2), tech 1001 (+1), territories 1, units 2
   z: 2a; size 1, food 2, tech 1; next to y(1)`);
   });
 
-  test('conquest ends the match, and later commands are refused', () => {
+  test('reports a conquest, and later commands are refused', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0' }, links: 'x-y', turn: 4 });
     const [, , end, more, answer] = blocks(match, '1: attack(x,y,3)\n2: commit\n1: commit\n1: commit\n2: orders');
     expect(end).toBe(`* player 1 commits
@@ -144,7 +144,7 @@ player 2: eliminated`);
     expect([more, answer]).toEqual(['error match-over: The match is over.', 'error match-over: The match is over.']);
   });
 
-  test('a draw', () => {
+  test('reports a draw', () => {
     const match = campaignOf({ lands: { x: '1 3b', y: '2 1c' }, links: 'x-y', turn: 4, turns: 4 });
     expect(lastBlock(match, '1: commit\n2: commit')).toBe(`* player 2 commits
 * player 1 gets 2 food, 1 tech, 1 units
@@ -158,7 +158,7 @@ player 2: level 1, food 102 (+2), tech 1001 (+1), territories 1, units 2
   });
 });
 
-describe('every line of an event', () => {
+describe('the line of an event', () => {
   const roll: GameEvent = {
     type: 'roll',
     phase: 'attacks',
@@ -221,7 +221,7 @@ describe('every line of an event', () => {
       { type: 'match-over', phase: 'victory', winners: [1], reason: 'conquest' },
     ],
     ['match over: a draw (turn-limit)', { type: 'match-over', phase: 'victory', winners: [], reason: 'turn-limit' }],
-  ])('%s', (line, event) => {
+  ])('has the form %s', (line, event) => {
     expect(eventLine(event)).toBe(line);
   });
 });

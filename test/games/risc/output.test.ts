@@ -21,8 +21,8 @@ const lands2 = `  eyrie: 0; size 2, food 4, tech 3; next to brook(1) fjord glade
 const player1 = `player 1: level 1, food 40 (+20), tech 28 (+14), territories 4, units 16`;
 const player2 = `player 2: level 1, food 40 (+20), tech 28 (+14), territories 4, units 16\n${lands2}`;
 
-describe('the text of `run` (rules, section 13)', () => {
-  test('prints the turn of the rules', () => {
+describe('the text output of `run` (rules, section 13)', () => {
+  test('has the turn that is printed in the rules', () => {
     const script = `1: upgrade(brook,2,a,b)
 1: path(alder,drift)
 1: move(alder,drift,3)
@@ -113,7 +113,7 @@ player 2: level 1, food 56 (+16), tech 39 (+11), territories 3, units 19
   heath: 17a; size 1, food 8, tech 2; next to fjord glade`);
   });
 
-  test('prints a placement', () => {
+  test('shows a placement', () => {
     const none = (lands: string) => lands.replaceAll(/: (4a|12a|16a);/g, ': 0;');
     const start = (player: string) => player.replace('units 16', 'units 0');
     const script = `1: place(alder,4)
@@ -177,7 +177,7 @@ ${lands1}
 ${player2.replaceAll(/(eyrie|fjord|glade|heath): (0|16a);/g, '$1: 4a;')}`);
   });
 
-  test('hides placements, drafts, refusals and queries of other seats', () => {
+  test('for one seat hides placements, drafts, refusals and queries of other seats', () => {
     const script = '2: upgrade(heath,1,a,b)\n2: orders\n2: research\n1: research\n2: commit\n';
     expect(printed(rivers(), script, 'text', 1)).toBe(`turn 1: orders, waiting for 1 2
 ${player1}

@@ -8,7 +8,7 @@ const written = ({ state }: Campaign) => risc.position.write(state, 'all');
 
 const duel: Sketch = { lands: { x: '1 5a+1b 2', y: '2 4a', z: '1 0 3' }, links: 'x-y x-z' };
 
-describe('drafts in positions', () => {
+describe('a draft in a position', () => {
   const withOrders = (...orders: readonly object[]) => positionOf({ ...duel, players: [{ level: 2, orders }] });
 
   test('may omit prices, paths and levels', () => {
@@ -47,13 +47,13 @@ describe('drafts in positions', () => {
     [{ type: 'upgrade', territory: 'x', count: 0, from: 'a', to: 'b' }, refused('bad-count')],
     [{ type: 'upgrade', territory: 'x', count: 1, from: 'b', to: 'b' }, refused('not-an-upgrade')],
     [{ type: 'upgrade', territory: 'x', count: 1, from: 'a', to: 'd' }, refused('level-too-low')],
-  ])('%j', (order, fault) => {
+  ])('is refused if it contains the invalid order %j', (order, fault) => {
     const verdict = positionFault(withOrders(order));
     if (typeof fault === 'string') expect(verdict).toBe(`FILE: ${fault}`);
     else expect(verdict).toMatch(fault);
   });
 
-  test('are checked order by order, each after the earlier ones', () => {
+  test('is checked order by order, and each order may depend on earlier ones', () => {
     const attack = { type: 'attack', from: 'x', to: 'y', units: [3, 0, 0, 0, 0, 0, 0] };
     expect(positionFault(withOrders(attack))).toBe('ok');
     expect(positionFault(withOrders(attack, attack))).toMatch(/^FILE: \$\.seats\[0\]\.orders\[1\]: .*not-enough-units/);
@@ -62,14 +62,14 @@ describe('drafts in positions', () => {
     );
   });
 
-  test('are checked for committed seats, too', () => {
+  test('is also checked for a committed seat', () => {
     const players = [{ committed: true, orders: [{ ...move, cost: 1 }] }];
     expect(positionFault(positionOf({ ...duel, players }))).toBe(
       'FILE: $.seats[0].orders[0].cost: found 1, expected 5',
     );
   });
 
-  test('may have 500 orders but not 501', () => {
+  test('may have 500 orders, but not 501', () => {
     const back = { ...move, from: 'z', to: 'x' };
     const many = Array.from({ length: 501 }, (_, i) => (i % 2 === 0 ? move : back));
     const players = [{ food: 10_000, orders: many }];
@@ -80,7 +80,7 @@ describe('drafts in positions', () => {
   });
 });
 
-describe('options and players beside a position', () => {
+describe('options given together with a position', () => {
   const fault = (options: Readonly<Record<string, string>>) => positionFault(positionOf(duel), { options });
 
   test.each<[options: Readonly<Record<string, string>>, fault: string]>([
@@ -94,11 +94,11 @@ describe('options and players beside a position', () => {
     [{ tech: '0' }, 'FILE: tech=0: the position says tech=1000 itself'],
     [{ groups: '2-1' }, 'FILE: groups=2-1: the position says groups=1-2 itself'],
     [{ groups: 'random' }, 'FILE: groups=random: the position says groups=1-2 itself'],
-  ])('%j: %s', (options, expected) => {
+  ])('%j: must not contradict the position (%s)', (options, expected) => {
     expect(fault(options)).toBe(expected);
   });
 
-  test('the position determines the number of players', () => {
+  test('do not include the number of players, which the position determines', () => {
     const three = positionOf({ ...duel, lands: { ...duel.lands, w: '3 1a' }, links: 'x-y x-z z-w' });
     const match = startFrom(risc, setupOf({ players: 2 }), three);
     expect(match.ok && match.value.state.players).toBe(3);

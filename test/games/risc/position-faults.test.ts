@@ -6,11 +6,11 @@ import { campaignFrom, positionFault } from './support.ts';
 
 const integerText = (low: number, high: number) => `a whole number from ${low} to ${high}`;
 
-test('the positions used for the faults are valid', () => {
+test('the positions on which the faults are tested are valid', () => {
   expect([orders, placement, over].map((position) => positionFault(position))).toEqual(['ok', 'ok', 'ok']);
 });
 
-describe('types and ranges (rules, section 12)', () => {
+describe('types and ranges in a position (rules, section 12)', () => {
   test.each<[path: string, low: number, high: number]>([
     ['$.turn', 0, 1_000_000],
     ['$.options.units', 1, 999],
@@ -31,7 +31,7 @@ describe('types and ranges (rules, section 12)', () => {
     ['$.seats[1].food', 0, 1_000_000_000],
     ['$.seats[1].tech', 0, 1_000_000_000],
     ['$.seats[0].orders[0].units[0]', 0, 1_000_000],
-  ])('%s is %i to %i', (path, low, high) => {
+  ])('%s must be from %i to %i', (path, low, high) => {
     for (const value of [low - 1, high + 1, 1.5, '1', null, true, [], undefined]) {
       const list = path.endsWith(']');
       if (value === undefined && list) continue;
@@ -91,7 +91,7 @@ describe('types and ranges (rules, section 12)', () => {
     ['$.seats[0].orders[0].from', undefined, 'the id of a territory'],
     ['$.seats[0].orders[0].units', undefined, 'seven counts'],
     ['$.seats[0].orders[0].path', 'x z', 'a list of ids'],
-  ])('%s may not be %j', (path, value, expected) => {
+  ])('%s must not be %j', (path, value, expected) => {
     expect(positionFault(changed(orders, { [path]: value }))).toBe(faultAt(path, value, expected));
   });
 
@@ -100,11 +100,11 @@ describe('types and ranges (rules, section 12)', () => {
     [7, '7'],
     ['{}', '"{}"'],
     [[], '[]'],
-  ])('%j is no position', (position, message) => {
+  ])('%j is not accepted as a position', (position, message) => {
     expect(positionFault(position)).toBe(`FILE: $: found ${message}, expected an object`);
   });
 
-  test('121 territories are too many', () => {
+  test('a position with 121 territories is refused', () => {
     const [land] = orders.territories;
     const many = Array.from({ length: 121 }, (_, i) => ({ ...land, id: `t${i}` }));
     expect(positionFault({ ...orders, territories: many })).toMatch(
@@ -127,12 +127,12 @@ describe('types and ranges (rules, section 12)', () => {
     [{ ...upgrade, path: ['x'] }, '$.seats[0].orders[0].path: found ["x"], expected no such key'],
     [{ type: 'research', level: 7 }, `$.seats[0].orders[0].level: found 7, expected ${integerText(1, 6)}`],
     [{ type: 'research', units: 3 }, '$.seats[0].orders[0].units: found 3, expected no such key'],
-  ])('an order %j', (order, fault) => {
+  ])('the invalid order %j is refused', (order, fault) => {
     expect(positionFault(changed(orders, { '$.seats[0].orders': [order] }))).toBe(`FILE: ${fault}`);
   });
 
   test.each(['$.seed', '$.options.mist', '$.territories[1].spies', '$.seats[1].name', '$.seats[0].orders[0].level'])(
-    'the key %s is unknown',
+    'the unknown key %s is refused',
     (path) => {
       expect(positionFault(changed(orders, { [path]: 4 }))).toBe(faultAt(path, 4, 'no such key'));
     },
@@ -143,7 +143,7 @@ describe('types and ranges (rules, section 12)', () => {
   });
 });
 
-test('any damage to a position is refused with its path, or the loaded position is printed identically', () => {
+test('a damaged position is either refused with a path, or loads and is written without changes', () => {
   const paths = Object.keys(orders).map((key) => `$.${key}`);
   fc.assert(
     fc.property(

@@ -7,7 +7,7 @@ type Changes = Readonly<Record<string, unknown>>;
 const research = [{ type: 'research' }];
 const won = { winners: [1], reason: 'conquest' };
 
-describe('consistency of a position (rules, section 12)', () => {
+describe('contradictions in a position (rules, section 12)', () => {
   test.each<[changes: Changes, fault: string]>([
     [{ '$.options.groups': [1, 3, 3] }, '$.options.groups: found [1,3,3], expected each group from 1 to 3 once'],
     [{ '$.options.groups': [1, 2] }, '$.seats: found 3, expected 2 players, as there are groups'],
@@ -37,7 +37,7 @@ describe('consistency of a position (rules, section 12)', () => {
     ],
     [{ '$.seats[0].committed': true }, '$.seats: found "all committed", expected a player to wait for'],
     [{ '$.seats[0].placement': { x: 1 } }, '$.seats[0].placement: found {"x":1}, expected null in the phase orders'],
-  ])('in orders: %j', (changes, fault) => {
+  ])('are refused during orders: %j', (changes, fault) => {
     expect(positionFault(changed(orders, changes))).toBe(`FILE: ${fault}`);
   });
 
@@ -67,7 +67,7 @@ describe('consistency of a position (rules, section 12)', () => {
       { '$.seats[0].placement.z': 13, '$.seats[0].committed': true },
       '$.seats: found "all committed", expected a player to wait for',
     ],
-  ])('in placement: %j', (changes, fault) => {
+  ])('are refused during placement: %j', (changes, fault) => {
     expect(positionFault(changed(placement, changes))).toBe(`FILE: ${fault}`);
   });
 
@@ -82,7 +82,7 @@ describe('consistency of a position (rules, section 12)', () => {
     [{ '$.seats[0].committed': true }, '$.seats[0].committed: found true, expected false after the end'],
     [{ '$.seats[0].orders': research }, '$.seats[0].orders: found 1, expected no orders in the phase over'],
     [{ '$.seats[0].placement': {} }, '$.seats[0].placement: found {}, expected null in the phase over'],
-  ])('after the end: %j', (changes, fault) => {
+  ])('are refused after the end: %j', (changes, fault) => {
     expect(positionFault(changed(over, changes))).toBe(`FILE: ${fault}`);
   });
 
@@ -93,7 +93,7 @@ describe('consistency of a position (rules, section 12)', () => {
     ['groups that are not equal', orders, { '$.territories[3].group': 3 }],
     ['more units than the match began with', orders, { '$.territories[3].units[6]': 1_000_000 }],
     ['a territory far behind a turn limit', orders, { '$.turn': 800, '$.options.turns': 3 }],
-  ])('allows %s', (_, position, changes) => {
+  ])('do not include %s', (_, position, changes) => {
     expect(positionFault(changed(position, changes))).toBe('ok');
   });
 });
@@ -123,7 +123,7 @@ const kindsOfPlacement: Kinds = [
   ['$.seats[1].placement.q', { '$.seats[1].placement.q': 1 }],
 ];
 
-describe('of two faults of a position the first is reported', () => {
+describe('of two contradictions in a position, the first is reported:', () => {
   const pairs = [
     [orders, kindsOfOrders],
     [placement, kindsOfPlacement],

@@ -20,8 +20,8 @@ function riversAfter(...lines: readonly string[]): Campaign {
 }
 const placed = ['1: place(alder,4)', '1: place(brook,12)', '2: spread', '1: commit', '2: commit'];
 
-describe('written positions (rules, section 12)', () => {
-  test('match the rules key by key', () => {
+describe('a written position (rules, section 12)', () => {
+  test('has exactly the keys and values that the rules print', () => {
     const orders = ['upgrade(brook,2,a,b)', 'move(alder,drift,3)', 'attack(brook,eyrie,10a+2b)'];
     const match = riversAfter(...placed, ...orders.map((order) => `1: ${order}`));
     expect(JSON.stringify(written(match))).toMatch(
@@ -32,7 +32,7 @@ describe('written positions (rules, section 12)', () => {
     );
   });
 
-  test('contain research in a draft', () => {
+  test('contains research in a draft', () => {
     const position = positionOf({
       lands: { x: '1 5a', y: '2 4a' },
       links: 'x-y',
@@ -43,7 +43,7 @@ describe('written positions (rules, section 12)', () => {
     });
   });
 
-  test('contain placements for every own territory while the map is empty', () => {
+  test('contains a placement for every own territory while the map is empty', () => {
     const match = riversAfter('1: place(brook,12)', '2: spread', '2: commit');
     expect(written(match)).toMatchObject({
       turn: 0,
@@ -56,7 +56,7 @@ describe('written positions (rules, section 12)', () => {
     expect(written(match)).toHaveProperty('territories.1.units', [0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('contain the outcome and the last turn after the end, with no commits', () => {
+  test('contains the outcome and the last turn after the end, but no commits', () => {
     const match = campaignFrom(positionOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y', turn: 7 }));
     for (const line of ['1: attack(x,y,1)', '1: commit', '2: commit']) played(match, line);
     expect(written(match)).toMatchObject({
@@ -72,10 +72,10 @@ describe('written positions (rules, section 12)', () => {
   });
 });
 
-describe('views (rules, section 12)', () => {
+describe("a viewer's position (rules, section 12)", () => {
   const view = (match: Campaign, viewer: PartialViewer) => risc.position.write(match.state, viewer);
 
-  test.each(['placement', 'orders'] as const)('in %s other seats have no placement and no orders', (phase) => {
+  test.each(['placement', 'orders'] as const)('has no placement and no orders of other seats, in %s', (phase) => {
     const match = phase === 'placement' ? riversAfter('1: spread') : riversAfter(...placed, '1: attack(brook,eyrie,3)');
     const fullPosition: object = written(match);
     expect(Object.keys(view(match, 1))).toEqual([...Object.keys(fullPosition), 'viewer']);
@@ -113,8 +113,8 @@ function plannedMatch(play: Play): Campaign {
   return match;
 }
 
-describe('a written position', () => {
-  test('is read if a territory is named like an inherited property', () => {
+describe('a position that is loaded', () => {
+  test('may have territories named like inherited properties', () => {
     const match = campaignOf({
       lands: { constructor: '1 0', x: '2 0' },
       links: 'constructor-x',
@@ -131,21 +131,21 @@ describe('a written position', () => {
 
   const formerOptions = { fog: false, spies: false, cloaks: false, alliances: false };
 
-  test('is read if it contains removed options, which were always off', () => {
+  test('may contain options that no longer exist, if they are off', () => {
     const now = written(riversAfter(...placed));
     const options = { ...riversAfter().state.options, ...formerOptions };
     const state = unwrapped(readPosition({ ...now, options }, setupOf()));
     expect(risc.position.write(state, 'all')).toEqual(now);
   });
 
-  test('is read from a save with removed options', () => {
+  test('may come from a save with options that no longer exist', () => {
     const text = writeSave(riversAfter(...placed)).replace(/^commands/m, 'option fog off\noption alliances off\n$&');
     expect(unwrapped(loadSave(risc, unwrapped(readSave(text)))).state).toEqual(riversAfter(...placed).state);
   });
 
   const runs = { numRuns: 15 };
 
-  test('is read and written again identically, in every phase', () => {
+  test('is written again identically, in every phase', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const position = written(plannedMatch(play));

@@ -24,7 +24,7 @@ function fallenIn(events: readonly GameEvent[]): Units {
 }
 
 describe('in every match', () => {
-  test('units only appear by growth, change type by upgrades, and fall one a roll', () => {
+  test('units appear only by growth, change type only by upgrades, and are lost one per roll', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -48,7 +48,7 @@ describe('in every match', () => {
     );
   });
 
-  test('stocks change by prices and yields alone and are never negative', () => {
+  test('stocks change only by prices and yields, and are never negative', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -76,7 +76,7 @@ describe('in every match', () => {
     );
   });
 
-  test('every territory has an owner, no count is negative, and every living player has land', () => {
+  test('every territory has an owner, no count is negative, and every living player owns a territory', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const { state } = playedMatch(play);
@@ -88,7 +88,7 @@ describe('in every match', () => {
     );
   });
 
-  test('bonuses only grow by upgrades', () => {
+  test('bonuses grow only by upgrades', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -107,7 +107,7 @@ describe('in every match', () => {
     );
   });
 
-  test('a player who is not attacked has exactly the projection of the draft', () => {
+  test('a player who is not attacked ends the moves with exactly the projection of the draft', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);
@@ -131,7 +131,7 @@ describe('in every match', () => {
     );
   });
 
-  test('replaying the commands gives the same match, and every step can be reached', () => {
+  test('replaying the commands leads to the same match, and to every step of it', () => {
     fc.assert(
       fc.property(plays, fc.nat(), (play, place) => {
         const match = playedMatch(play);
@@ -170,7 +170,7 @@ describe('in every match', () => {
     );
   });
 
-  test('typed units are read back from their canonical form', () => {
+  test('units in canonical form are read as the same units', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 999_999 }), { minLength: 7, maxLength: 7 }), (counts) => {
         expect(units(unitsText(counts))).toEqual(counts);
@@ -179,7 +179,7 @@ describe('in every match', () => {
     );
   });
 
-  test('the price of an upgrade does not depend on its steps', () => {
+  test('the price of an upgrade does not depend on the number of its steps', () => {
     const types = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
     for (const [i, from] of types.entries())
       for (const [j, over] of types.slice(i).entries())

@@ -9,7 +9,7 @@ const sketch = {
   players: [{ food: 10, tech: 12 }],
 };
 
-describe('orders are checked in this order (rules, section 5)', () => {
+describe('an order (rules, section 5)', () => {
   const badCount = 'bad-count: Counts are whole numbers from 1; found 0.';
   test.each([
     ['move(q,r,0)', badCount],
@@ -36,11 +36,11 @@ describe('orders are checked in this order (rules, section 5)', () => {
     ['upgrade(x,9,b,c)', 'level-too-low: Type c needs technology level 2; yours is 1.'],
     ['upgrade(x,3,a,b)', 'not-enough-units: x has 2a+1c left for orders; 3a asked.'],
     ['research', 'not-enough-tech: This costs 50 tech; 12 left.'],
-  ])('%s', (line, expected) => {
+  ])('is refused for the first check that fails: %s', (line, expected) => {
     expect(refused(campaignOf(sketch), `1: ${line}`)).toBe(expected);
   });
 
-  test('food and tech must suffice', () => {
+  test('must be paid from the food and tech left', () => {
     const poor = { ...sketch, players: [{ food: 2, tech: 5 }] };
     expect(refused(campaignOf(poor), '1: attack(x,y,all)')).toBe('not-enough-food: This costs 3 food; 2 left.');
     expect(refused(campaignOf(poor), '1: upgrade(x,2,a,b)')).toBe('not-enough-tech: This costs 6 tech; 5 left.');
@@ -57,12 +57,12 @@ describe('orders are checked in this order (rules, section 5)', () => {
     ['attack(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['odds(x,y,all)', 'not-enough-units: x has 0 left for orders; any asked.'],
     ['upgrade(u,all,a,b)', 'not-enough-units: u has 2c left for orders; any asked.'],
-  ])('`all` needs units: %s', (line, expected) => {
+  ])('for `all` units is refused if none is left: %s', (line, expected) => {
     const match = campaignOf({ lands: { x: '1 0', u: '1 2c', y: '2 1a' }, links: 'x-u u-y x-y' });
     expect(refused(match, `1: ${line}`)).toBe(expected);
   });
 
-  test('research stops at the highest level and is limited to one level a turn', () => {
+  test('for research is refused at the highest level, and a second time in a turn', () => {
     const top = campaignOf({ ...sketch, players: [{ level: 6 }] });
     expect(refused(top, '1: research')).toBe('top-level: Technology level 6 is the highest.');
     const match = campaignOf({ ...sketch, players: [{ level: 2 }] });
@@ -70,7 +70,7 @@ describe('orders are checked in this order (rules, section 5)', () => {
     expect(refused(match, '1: research')).toBe('already-researching: One level a turn: level 3 is already ordered.');
   });
 
-  test('a draft holds at most 500 orders, whatever else is wrong with another', () => {
+  test('is refused if the draft has 500 orders, whatever else is wrong with the order', () => {
     const match = campaignOf({ lands: { x: '1 600a', y: '2 1a' }, links: 'x-y', players: [{ food: 600, tech: 600 }] });
     for (let i = 0; i < 500; i++) played(match, '1: attack(x,y,1)');
     for (const line of ['attack(x,y,1)', 'move(q,q,0)', 'upgrade(x,0,b,a)', 'research'])
@@ -80,7 +80,7 @@ describe('orders are checked in this order (rules, section 5)', () => {
   });
 });
 
-describe('queries (rules, section 10)', () => {
+describe('a query (rules, section 10)', () => {
   test.each([
     ['path(q,r)', 'unknown-territory: There is no territory "q" on this map.'],
     ['path(x,x)', 'same-territory: From and to are both x; choose two territories.'],
@@ -89,12 +89,12 @@ describe('queries (rules, section 10)', () => {
     ['odds(x,y,0)', 'bad-count: Counts are whole numbers from 1; found 0.'],
     ['odds(w,y,1)', 'not-adjacent: w and y are not linked; w is linked to v, z.'],
     ['odds(x,w,1)', "own-territory: w is your own; attack another player's territory, or use move."],
-  ])('%s', (line, expected) => {
+  ])('is refused for the first check that fails: %s', (line, expected) => {
     expect(refused(campaignOf(sketch), `1: ${line}`)).toBe(expected);
   });
 });
 
-describe('placement (rules, section 10)', () => {
+describe('the placement (rules, section 10)', () => {
   test.each([
     ['place(q,1b)', 'basic-only: Only basic units (a) are placed.'],
     ['place(q,1)', 'unknown-territory: There is no territory "q" on this map.'],
@@ -103,11 +103,11 @@ describe('placement (rules, section 10)', () => {
     ['commit', 'not-all-placed: 16 of 16 units are not placed yet.'],
     ['research', 'wrong-phase: research belongs to the orders phase; this is the placement phase.'],
     ['odds(brook,eyrie,1)', 'wrong-phase: odds belongs to the orders phase; this is the placement phase.'],
-  ])('%s', (line, expected) => {
+  ])('refuses a command for the first check that fails: %s', (line, expected) => {
     expect(refused(newCampaign(), `1: ${line}`)).toBe(expected);
   });
 
-  test('a number replaces the earlier one, `all` takes everything not placed elsewhere, and 0 removes all', () => {
+  test('`place` replaces an earlier number, `all` places all units not placed elsewhere, and 0 removes all', () => {
     const match = newCampaign();
     const placement = () => seatOf(match, 1).placement?.slice(0, 4);
     for (const [line, expected] of [
@@ -125,7 +125,7 @@ describe('placement (rules, section 10)', () => {
     }
   });
 
-  test('spread gives each unit to the territory with the fewest, the alphabetically first on a tie', () => {
+  test('`spread` gives each unit to the territory with the fewest, on a tie to the alphabetically first', () => {
     const match = newCampaign({ options: { units: '7' } });
     played(match, '1: place(brook,3)');
     played(match, '1: spread');
@@ -133,7 +133,7 @@ describe('placement (rules, section 10)', () => {
   });
 });
 
-describe('general checks, in their order (rules, section 10)', () => {
+describe('the general checks (rules, section 10)', () => {
   const out = { lands: { x: '1 1a', y: '2 1a' }, links: 'x-y', players: [{}, {}, {}] };
 
   const committed = (match: Campaign) => {
@@ -141,14 +141,14 @@ describe('general checks, in their order (rules, section 10)', () => {
     return match;
   };
 
-  test('a line without a player is refused while several can act', () => {
+  test('refuse a line without a player while several players can act', () => {
     expect(refused(campaignOf(sketch), 'commit')).toBe(
       'seat-needed: Several players can act; start the line with the player, such as "2: commit".',
     );
     expect(refused(campaignOf(sketch), 'place(x,1)')).toContain('seat-needed');
   });
 
-  test('a line without a player counts for player 1 if only player 1 can act', () => {
+  test('play a line without a player for player 1 if only player 1 can act', () => {
     const match = campaignOf({ lands: { x: '1 1a', y: '2 1a' }, links: 'x-y', players: [{}, { committed: true }] });
     played(match, 'attack(x,y,1)');
     expect(seatOf(match, 1).orders).toHaveLength(1);
@@ -164,24 +164,24 @@ describe('general checks, in their order (rules, section 10)', () => {
     ['3: commit', 'not-your-turn: Player 3 is out of the match.'],
     ['3: move(x,y,0)', 'not-your-turn: Player 3 is out of the match.'],
     ['3: path(x,y)', 'not-own-territory: x belongs to player 1; it must be your own.'],
-  ])('%s', (line, expected) => {
+  ])('refuse a line for the first check that fails: %s', (line, expected) => {
     expect(refused(campaignOf(out), line)).toBe(expected);
   });
 
-  test('a committed player cannot change anything but can still ask', () => {
+  test('let a committed player change nothing, but ask queries', () => {
     const match = committed(campaignOf(out));
     expect(refused(match, '1: cancel(all)')).toBe('not-your-turn: Player 1 has committed.');
     expect(refused(match, '1: odds(x,y,0)')).toContain('bad-count');
   });
 
-  test('everything is refused after the end, including queries', () => {
+  test('refuse everything after the end, including queries', () => {
     const over = { ...out, phase: 'over', outcome: { winners: [1], reason: 'turn-limit' } } as const;
     for (const line of ['commit', '1: orders', '9: place(x,1)'])
       expect(refused(campaignOf(over), line)).toBe('match-over: The match is over.');
   });
 });
 
-describe('cancel (rules, section 10)', () => {
+describe('cancelling an order (rules, section 10)', () => {
   const match = () => {
     const made = campaignOf({ lands: { x: '1 5a', z: '1 0', y: '2 1a' }, links: 'x-z z-y' });
     for (const line of ['upgrade(x,2,a,b)', 'move(x,z,3a+1b)', 'research', 'attack(z,y,1b)'])
@@ -194,7 +194,7 @@ describe('cancel (rules, section 10)', () => {
     ['cancel(5)', 'no-such-order: There is no order 5; there are 4.'],
     ['cancel(1)', 'needed: Order 2 needs it (not-enough-units); cancel that one first.'],
     ['cancel(2)', 'needed: Order 4 needs it (not-enough-units); cancel that one first.'],
-  ])('%s', (line, expected) => {
+  ])('is refused with a reason: %s', (line, expected) => {
     expect(refused(match(), `1: ${line}`)).toBe(expected);
   });
 

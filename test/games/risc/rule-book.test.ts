@@ -39,7 +39,7 @@ const tableIn = (heading: string): string[][] =>
     .slice(1)
     .map((row) => row.trim().split(/ {2,}/));
 
-describe('the tables of the rule book are those of the rules', () => {
+describe('a table of the rule book agrees with the program:', () => {
   test('units', () => {
     expect(tableIn('Units')).toEqual(
       unitTypes.map((type, i) => [
@@ -81,7 +81,7 @@ describe('the tables of the rule book are those of the rules', () => {
     expect(`${cheapest?.price} food a unit`).toBe(price);
   });
 
-  test('the sizes along the paths', () => {
+  test('the sizes along the example paths', () => {
     const { ids, sizes } = newCampaign().state.map;
     const [, named = ''] = /Twin Rivers (.*?): alder to/.exec(prose('The price of a path')) ?? [];
     expect(named).toBe(
@@ -104,11 +104,11 @@ describe('the tables of the rule book are those of the rules', () => {
     },
   );
 
-  test('there are as many examples as expected', () => {
+  test('the number of examples', () => {
     expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Combat').length]).toEqual([3, 7, 5]);
   });
 
-  test('the worked combat, from its dice', () => {
+  test('the example combat, played with its dice', () => {
     const rows = tableIn('Combat');
     const dice = rows.flatMap((row) => row.slice(2, 4).map((cell) => Number(/ (\d+)\+/.exec(cell)?.[1])));
     const rolls: Roll[] = [];
@@ -150,19 +150,19 @@ describe('the rule book', () => {
     expect(match.state.turn).toBe(2);
   });
 
-  test('has every command as it is typed', () => {
+  test('lists every command as it is typed', () => {
     const spelled = setIn('Commands').map((row) => `1: ${row.split(/ {2,}/)[0]}`);
     const lines = unwrapped(parseScript<RiscTypes>(risc, spelled.join('\n')));
     expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(risc.commands));
   });
 
-  test('has orders that are accepted as they are written', () => {
+  test('has example orders that are accepted as printed', () => {
     const match = rivers({ tech: '1000' });
     for (const row of setIn('Orders')) played(match, `1: ${row.split(/ {2,}/)[0]}`);
     expect(match.state.seats[0]?.orders.map(({ type }) => type)).toEqual(['upgrade', 'move', 'attack', 'research']);
   });
 
-  test('is right about the queries allowed after a commit and after the end', () => {
+  test('states correctly which queries are allowed after a commit and after the end', () => {
     const match = drafted();
     played(match, '1: commit');
     for (const row of setIn('Commands').slice(-3)) answered(match, `1: ${row.split(/ {2,}/)[0]}`);
@@ -172,7 +172,7 @@ describe('the rule book', () => {
     for (const row of setIn('Commands')) expect(refused(over, `1: ${row.split(/ {2,}/)[0]}`)).toMatch(/^match-over: /);
   });
 
-  test('is right about swaps', () => {
+  test('states correctly what happens if two territories attack each other', () => {
     const match = playedAll(newCampaign(), [
       '1: place brook 16',
       '1: commit',
@@ -188,7 +188,7 @@ describe('the rule book', () => {
     expect(prose('Attacks')).toContain('they change owners');
   });
 
-  test('is right about random maps', () => {
+  test('states correctly what random maps look like', () => {
     const { map } = unwrapped(readLevel(generate('abc:10', 3)));
     expect(map.ids).toHaveLength(30);
     expect(unwrapped(readLevel(generate('abc', 2))).map.ids).toHaveLength(12);
@@ -202,7 +202,7 @@ describe('the rule book', () => {
     );
   });
 
-  test('lists every map under its number of players, the default first', () => {
+  test('lists every map under its number of players, the default map first', () => {
     const mapRows = setIn('The maps').map((row) => row.split(/ {2,}|, /));
     expect(mapRows).toEqual(
       (risc.levels?.tiers ?? []).map((tier, i) => [
@@ -213,7 +213,7 @@ describe('the rule book', () => {
     for (const [i, [, first]] of mapRows.entries()) expect(first).toBe(standardLevelOf(risc, i + 2));
   });
 
-  test('has options that can be set as they are written', () => {
+  test('has example options that are accepted as printed', () => {
     const optionRows = setIn('Options').flatMap((row) => {
       const [, name = '', value = ''] = /^(\w+)=(\S+)/.exec(row) ?? [];
       return name === '' ? [] : [[name, value] as const];
@@ -242,11 +242,11 @@ describe('the rule book', () => {
     ['Map files', `x, y ${upTo(ranges.x)}, ${upTo(ranges.y)}`],
     ['Map files', `There are ${upTo(ranges.territories)} territories`],
     ['Units', `Basic units, ${typeAt(0)}, come by themselves`],
-  ])('%s: %s', (heading, words) => {
+  ])('states the limits of the program in its page %s: %s', (heading, words) => {
     expect(prose(heading)).toContain(words);
   });
 
-  test('mentions no missing features', () => {
+  test('mentions no features that do not exist', () => {
     expect(book).not.toMatch(/\b(fog|spy|spies|cloaks?|alliances?|ally|allies)\b/i);
   });
 });

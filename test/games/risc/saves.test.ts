@@ -12,8 +12,8 @@ const fault = (text: string): string => {
   return match.ok ? 'ok' : match.error.message;
 };
 
-describe('a save', () => {
-  test('with orders for more units than fit one term can be loaded', () => {
+describe('a save file', () => {
+  test('loads if an order has more units than one typed term can express', () => {
     const crowd = positionOf({
       lands: { x: '1 999999a+1a', y: '1 0', z: '2 1a' },
       links: 'x-y y-z',
@@ -37,7 +37,7 @@ describe('a save', () => {
     ['groups 2-1', 'groups 2-1-3', 'option groups: found "2-1-3", expected each group from 1 to 2 once, as in 1-2'],
     ['groups 2-1', 'groups any', 'option groups: found "any", expected fixed, random or a list such as 2-1'],
     ['units 5', 'units 0', 'option units: found "0", expected 1..999 or map'],
-  ])('with %s changed to %s is refused', (was, is, message) => {
+  ])('is refused if %s is changed to %s', (was, is, message) => {
     const text = writeSave(newCampaign({ options: { groups: '2-1', units: '5' }, level: standardLevel }));
     expect(fault(text)).toBe('ok');
     expect(text).toContain(was);

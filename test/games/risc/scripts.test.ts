@@ -5,7 +5,7 @@ import { printed } from '../../support/lines.ts';
 import { front, objects } from './front.ts';
 import { campaignOf } from './support.ts';
 
-describe('scripts', () => {
+describe('a script', () => {
   const outcome = (line: string, format: 'text' | 'json' = 'text') => {
     const script = readScript(risc, `\n-- a comment\n${line}\n`, format);
     return script.ok ? 'ok' : script.error;
@@ -36,7 +36,7 @@ describe('scripts', () => {
     ['1: Move ( w , x , 2C + 1 )', 'Syntax', 22],
     ['1: fly(w,x)', 'Syntax', 4],
     ['1:', 'Syntax', 3],
-  ])('%s is an error before anything runs', (line, kind, column) => {
+  ])('with the line %s fails before any line is played', (line, kind, column) => {
     expect(outcome(line)).toMatch(new RegExp(`^${kind} Error: line 3, column ${column}: .+$`));
     expect(JSON.parse(outcome(line, 'json'))).toEqual({
       type: 'fault',
@@ -57,7 +57,7 @@ describe('scripts', () => {
     ['1: place w 3', '1: place(w,3a)', 'wrong-phase'],
     ['1: cancel All', '1: cancel(all)', ''],
     ['2: COMMIT', '2: commit', ''],
-  ])('%s is echoed as %s, and %s', (line, echo, code) => {
+  ])('echoes the line %s as %s, and refuses it as %s', (line, echo, code) => {
     expect(outcome(line)).toBe('ok');
     const [, played] = objects(campaignOf(front), line);
     expect(`${played.seat}: ${played.command}`).toBe(echo);
@@ -65,7 +65,7 @@ describe('scripts', () => {
     expect(printed(campaignOf(front), line)).toContain(`\n->${echo}\n`);
   });
 
-  test('a line without a player counts for player 1 if only player 1 can act', () => {
+  test('plays a line without a player for player 1 if only player 1 can act', () => {
     const lines = objects(campaignOf(front), 'commit\n2: commit\n3: commit\n2: research\n2: commit\n3: commit\ncommit');
     expect(lines.map(({ seat, ok }) => [seat, ok]).slice(1)).toEqual([
       [null, false],

@@ -83,7 +83,7 @@ const plainFactsOf = ({ turn, lands, seats, over }: PlainMatch) => ({
   over,
 });
 
-describe('two implementations without shared code', () => {
+describe('two implementations of the rules without shared code', () => {
   test('reach the same positions, refusals and results with the same dice, command by command', () => {
     const ends = new Set<string>();
     const codes = new Set<string>();

@@ -74,7 +74,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
     );
   });
 
-  test('leave no line in transcripts of other viewers, in text and JSON, nor do queries and refusals', () => {
+  test('leave no line in transcripts of other viewers, in text or JSON, and neither do queries and refusals', () => {
     fc.assert(
       fc.property(plays, fc.nat(), (play, secret) => {
         const match = atTurn(play);
@@ -102,7 +102,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
     );
   });
 
-  test('are announced to others only as a commit', () => {
+  test('become known to other players only as a commit', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = atTurn(play);

@@ -16,7 +16,7 @@ const five = newCampaign({ players: 5, level: listedLevels.find(({ name }) => na
 test.each([
   ['Unicode', unicode, /^[ -~\u2500-\u259f]+$/, ['\u250c\u25001\u2510', '\u2554\u25502\u2557', '\u2501>']],
   ['ASCII', ascii, /^[ -~]+$/, ['+-1+', '#=2#', '=>']],
-])('the signs in %s', (_, glyphs, printable, ownSign) => {
+])('the help shows all signs of the map, drawn in %s', (_, glyphs, printable, ownSign) => {
   const lines = signsOf({ glyphs, view: sceneOf(rivers()).view });
   for (const row of lines.map(textOf)) {
     expect(row).toMatch(printable);
@@ -38,7 +38,7 @@ test('every player has a distinct border and colour', () => {
   }
 });
 
-describe('the menu', () => {
+describe('the preview in the menu', () => {
   test('shows the owners of territories and the figures of all players', () => {
     const rows = thumbnail(sceneOf(drafted()).view, menuRoom(ascii)).map(textOf);
     expect(rows.slice(-4)).toEqual(['', 'turn     1', 'P1       4 lands, 16 units', 'P2       4 lands, 16 units']);
@@ -61,7 +61,7 @@ describe('the menu', () => {
     expect(rows).toContain('turn     1 of 60');
   });
 
-  test('fits every map', () => {
+  test('fits its room for every map', () => {
     for (const { text, tier } of listedLevels) {
       const rows = thumbnail(sceneOf(newCampaign({ players: tier + 1, level: text })).view, menuRoom(ascii)).map(
         textOf,
@@ -72,15 +72,15 @@ describe('the menu', () => {
   });
 });
 
-describe('the level picker', () => {
-  test.each(listedLevels.map(({ name, text }) => [name, text] as const))('%s', (_, text) => {
+describe('the preview in the level picker', () => {
+  test.each(listedLevels.map(({ name, text }) => [name, text] as const))('fits its room for the map %s', (_, text) => {
     const rows = levelPainter.about(text, { columns: 30, rows: 14, glyphs: ascii }).map(textOf);
     expect(rows.length).toBeLessThanOrEqual(14);
     for (const row of rows) expect(row.length).toBeLessThanOrEqual(30);
     expect(rows.join(' ')).toMatch(/^[2-5] players; each has \d+ territories, \d+ food and \d+ tech a turn /);
   });
 
-  test('has the number of territories in a column, and describes the fault of a map', () => {
+  test('shows the number of territories in a column, and the error of an invalid map', () => {
     expect(listedLevels.map(({ text }) => levelPainter.cells(text).join())).toEqual([
       '8',
       '16',

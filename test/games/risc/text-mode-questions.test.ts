@@ -13,7 +13,7 @@ function turnPlayed() {
   return scenesAround(match, '2: commit');
 }
 
-describe('questions while orders are given', () => {
+describe('while orders are given, text mode', () => {
   test.each<readonly [string, readonly string[]]>([
     [
       'territories mine',
@@ -120,24 +120,24 @@ describe('questions while orders are given', () => {
       ],
     ],
     ['again', ['Nothing has happened yet.']],
-  ])('%s', (typed, lines) => {
+  ])('answers the question: %s', (typed, lines) => {
     expect(answer(sceneOf(drafted(), { level }), typed)).toEqual(lines);
   });
 
-  test('draft answers like orders', () => {
+  test('answers `draft` like `orders`', () => {
     const scene = sceneOf(drafted());
     expect(answer(scene, 'draft')).toEqual(answer(scene, 'orders'));
     expect(answer(sceneOf(rivers()), 'draft')).toEqual(['No orders yet. Left: 40 food, 28 tech.']);
   });
 
-  test('prices match the rules', () => {
+  test('states the same prices as the rules', () => {
     const lines = answer(sceneOf(rivers()), 'prices');
     expect(lines).toContain('b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.');
     expect(lines).toContain('g, Griffin, bonus 15, level 6: the strongest.');
     expect(lines.join(' ')).toContain('6 costs 300 tech.');
   });
 
-  test('odds against a target without units', () => {
+  test('states odds against a target without units', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     expect(answer(sceneOf(match), 'odds x y 1')).toEqual([
       'Attack Y of P2 from X: 1 basic. Nobody defends it, as it stands now.',
@@ -145,7 +145,7 @@ describe('questions while orders are given', () => {
     ]);
   });
 
-  test('a label that differs from the id is mentioned', () => {
+  test('mentions the id of a territory whose label differs', () => {
     const position = campaignOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y' });
     const { view, ...scene } = sceneOf(position);
     const map = { ...view.map, labels: ['The Moor', 'Y'] };
@@ -156,7 +156,7 @@ describe('questions while orders are given', () => {
   });
 });
 
-describe('questions before turn 1', () => {
+describe('before turn 1, text mode', () => {
   test.each<readonly [string, RegExp]>([
     ['orders', /^Placed: Alder 0, Brook 9, Cairn 0, Drift 0\. 7 of 16 units left to place;/],
     ['territory brook', /^Brook, yours\. 9 placed\. 5 food, 4 tech, 2 food to pass\./],
@@ -164,15 +164,15 @@ describe('questions before turn 1', () => {
     ['odds brook eyrie', /not known before all have placed/],
     ['path alder drift', /^Path Alder, Brook, Drift/],
     ['players', /P2, normal, 4 territories, 20 food/],
-  ])('%s', (typed, text) => {
+  ])('answers the question: %s', (typed, text) => {
     const match = newCampaign();
     playedAll(match, ['1: place brook 9', '2: place eyrie 5']);
     expect(answer(sceneOf(match), typed).join(' ')).toMatch(text);
   });
 });
 
-describe('questions about the last turn', () => {
-  test('battles lists the battles', () => {
+describe('about the last turn, text mode', () => {
+  test('lists the battles for `battles`', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battles')).toEqual([
       '2 battles in the last turn:',
@@ -186,7 +186,7 @@ describe('questions about the last turn', () => {
     ]);
   });
 
-  test('battle lists the rolls of one battle, starting at any roll', () => {
+  test('lists the rolls of one battle for `battle`, starting at any roll', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'battle eyrie').slice(-6)).toEqual([
       "Round 3: your bowman 9 plus 1 loses to a basic unit's 19. You lose a bowman.",
@@ -203,7 +203,7 @@ describe('questions about the last turn', () => {
     ]);
   });
 
-  test('battle splits a long battle into pieces and mentions ties', () => {
+  test('splits a long battle into pieces, and mentions ties', () => {
     const match = campaignOf({ lands: { x: '1 30a', y: '2 30a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '1: commit']);
     const { after } = scenesAround(match, '2: commit');
@@ -219,14 +219,14 @@ describe('questions about the last turn', () => {
     for (const line of roundLines) expect(line.includes('a tie, a of yours falls')).toBe(isTie(line));
   });
 
-  test('battle mentions a territory taken without a roll', () => {
+  test('mentions that a territory was taken without a roll', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0' }, links: 'x-y', players: [{}, {}] });
     playedAll(match, ['1: attack x y 1', '1: commit']);
     const { after } = scenesAround(match, '2: commit');
     expect(answer(after, 'battle y').at(-1)).toBe('Nobody rolled.');
   });
 
-  test('moves lists the orders of all players, or of one', () => {
+  test('lists the orders of all players, or of one player, for `moves`', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'moves')).toEqual([
       '4 orders in the last turn:',
@@ -241,12 +241,12 @@ describe('questions about the last turn', () => {
     ]);
   });
 
-  test('again repeats the report', () => {
+  test('repeats the report for `again`', () => {
     const { before, after } = turnPlayed();
     expect(answer(after, 'again')).toEqual(reader.tell(before, after));
   });
 
-  test('statistics samples the turns seen at even intervals', () => {
+  test('lists turns at even intervals for `statistics`', () => {
     const turns = Array.from({ length: 20 }, (_, i) =>
       campaignOf({ lands: { x: `1 ${i + 1}a`, y: '2 5b' }, links: 'x-y', turn: i + 1 }),
     );
@@ -266,14 +266,14 @@ describe('questions about the last turn', () => {
   });
 });
 
-describe('questions of viewers who do not play', () => {
+describe('for viewers who give no orders, text mode', () => {
   test.each<readonly [string, RegExp]>([
     ['orders', /^You only watch/],
     ['odds brook eyrie', /^Odds are for who plays/],
     ['path alder drift', /^Paths are for who plays/],
     ['borders', /^You only watch/],
     ['territory brook', /^Brook, P1's\. 12 basic\./],
-  ])('a spectator: %s', (typed, text) => {
+  ])('answers a spectator: %s', (typed, text) => {
     expect(answer(sceneOf(drafted(), { viewer: 'spectator', watched: true }), typed).join(' ')).toMatch(text);
   });
 
@@ -281,12 +281,12 @@ describe('questions of viewers who do not play', () => {
     ['orders', /^You are out of the match\.$/],
     ['borders', /^You are out of the match\.$/],
     ['odds a b', /^A belongs to P2; choose a land of your own\.$/],
-  ])('an eliminated player: %s', (typed, text) => {
+  ])('answers an eliminated player: %s', (typed, text) => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(answer(sceneOf(match), typed).join(' ')).toMatch(text);
   });
 
-  test('neither drafts nor odds after the end', () => {
+  test('gives neither drafts nor odds after the end', () => {
     const match = campaignOf({ lands: { x: '1 9g', y: '2 0' }, links: 'x-y' });
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     played(match, '2: commit');
@@ -295,7 +295,7 @@ describe('questions of viewers who do not play', () => {
   });
 });
 
-test('the name of a bot is not repeated', () => {
+test('text mode says the name of a bot only once', () => {
   const lines = answer(sceneOf(drafted(), { level, bots: { 2: 'hard' } }), 'players').join(' ');
   expect(lines).toContain('thinking. hard, 4 territories, 16 units');
 });

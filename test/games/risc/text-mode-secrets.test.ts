@@ -59,7 +59,7 @@ function atTurn(play: Play): Campaign {
 }
 
 describe('plans of other players', () => {
-  test('appear in no sentence, advice, completion or picture of another viewer', () => {
+  test('appear in no sentence, advice, completion or preview for another viewer', () => {
     let differing = 0;
     fc.assert(
       fc.property(plays, fc.nat(), (play, secret) => {
@@ -91,7 +91,7 @@ describe('plans of other players', () => {
     }
   });
 
-  test('appear in the debug view only', () => {
+  test('appear only in the debug view', () => {
     const match = rivers();
     enter(match, '1: attack brook eyrie 2');
     expect(linesOf(sceneOf(match, { viewer: 'all' })).join(' ')).toContain('attack Eyrie from Brook');
@@ -99,7 +99,7 @@ describe('plans of other players', () => {
   });
 });
 
-test('every line of random matches is plain text that fits', () => {
+test('every line of text mode in random matches is plain text that fits', () => {
   let lineCount = 0;
   const isPlain = (text: string) =>
     /^[ -~]+$/.test(text) && !/undefined|NaN|null|Infinity/.test(text) && text.length <= wordColumns;

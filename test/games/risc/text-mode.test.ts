@@ -9,8 +9,8 @@ const level = { name: 'twin-rivers', title: 'Twin Rivers' };
 /** A match between bots. */
 const watched = { viewer: 'spectator', watched: true, bots: { 1: 'hard', 2: 'normal' } } as const;
 
-describe('the description of the position', () => {
-  test('before turn 1 has borders, placed units and the number left', () => {
+describe('the description of the position in text mode', () => {
+  test('before turn 1 states borders, placed units and the number left', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([
       'RISC, map Twin Rivers. Placement. You are player 1 of 2.',
       'You own 4 of 8 territories. P2 owns 4.',
@@ -22,7 +22,7 @@ describe('the description of the position', () => {
     ]);
   });
 
-  test('during orders has territories, stock, borders, the draft, and units left', () => {
+  test('during orders states territories, stock, borders, the draft, and units left', () => {
     expect(reader.describe(sceneOf(drafted(), { level }))).toEqual([
       'RISC, map Twin Rivers. Turn 1, orders. You are player 1 of 2.',
       'You own 4 of 8 territories, with 16 units, bonus 0.',
@@ -41,7 +41,7 @@ describe('the description of the position', () => {
     ]);
   });
 
-  test('after a commit names the players still to commit', () => {
+  test('after a commit names the players who have not committed', () => {
     const match = drafted();
     played(match, '1: commit');
     const text = reader.describe(sceneOf(match)).join(' ');
@@ -49,13 +49,13 @@ describe('the description of the position', () => {
     expect(text).not.toContain('Units left');
   });
 
-  test('names players who have committed earlier', () => {
+  test('names players who have committed before the listener', () => {
     const match = rivers();
     played(match, '2: commit');
     expect(reader.describe(sceneOf(match)).join(' ')).toContain('P2 has committed.');
   });
 
-  test('names all players without plans for a spectator', () => {
+  test('names all players, but no plans, for a spectator', () => {
     const lines = reader.describe(sceneOf(drafted(), watched));
     expect(lines).toEqual([
       'RISC. Turn 1, orders.',
@@ -65,18 +65,18 @@ describe('the description of the position', () => {
     ]);
   });
 
-  test('adapts to an eliminated player', () => {
+  test('is adapted to an eliminated player', () => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     const lines = reader.describe(sceneOf(match));
     expect(lines).toContain('You own nothing and are out. P2 owns 1, with 3 units, bonus 0.');
     expect(lines.join(' ')).toContain('You are out and can watch. Waiting for P2 and P3.');
   });
 
-  test('has the turn limit, if there is one', () => {
+  test('states the turn limit, if there is one', () => {
     expect(reader.describe(sceneOf(rivers({ turns: '60' })))[0]).toContain('Turn 1 of 60, orders.');
   });
 
-  test('mentions the repeat command after a turn', () => {
+  test('mentions the command that repeats the report after a turn', () => {
     const match = rivers();
     played(match, '1: commit');
     const { after } = scenesAround(match, '2: commit');
@@ -84,7 +84,7 @@ describe('the description of the position', () => {
   });
 });
 
-describe('text about a command', () => {
+describe('the text of a command in text mode', () => {
   test.each<readonly [string, () => ReturnType<typeof rivers>, string, readonly string[]]>([
     [
       'placing',
@@ -133,7 +133,7 @@ describe('text about a command', () => {
     ['a commit', rivers, '1: commit', ['You have committed. Waiting for P2.']],
     ['a commit of another player', rivers, '2: commit', ['P2 has committed.']],
     ['an order of another player', rivers, '2: attack eyrie brook 1', []],
-  ])('%s', (_, match, line, lines) => {
+  ])('confirms the command and its effect: %s', (_, match, line, lines) => {
     expect(linesAfter(match(), line)).toEqual(lines);
   });
 
@@ -151,8 +151,8 @@ const crossing = () =>
     players: [{}, {}, {}],
   });
 
-describe('the report of a turn', () => {
-  test('has all placements at the end of placement', () => {
+describe('the report of a turn in text mode', () => {
+  test('lists all placements at the end of placement', () => {
     const match = newCampaign();
     for (const line of ['1: place brook 16', '1: commit', '2: spread']) played(match, line);
     expect(linesAfter(match, '2: commit').slice(0, 3)).toEqual([
@@ -162,7 +162,7 @@ describe('the report of a turn', () => {
     ]);
   });
 
-  test('has moves, attacks, battles with results, growth, and the new position', () => {
+  test('describes moves, attacks, battles with results, growth, and the new position', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(linesAfter(match, '2: commit')).toEqual([
@@ -187,7 +187,7 @@ describe('the report of a turn', () => {
     ]);
   });
 
-  test('says in a swap that both attacks meet no units', () => {
+  test('says that both attacks meet no units if two territories attack each other with all units', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
@@ -200,7 +200,7 @@ describe('the report of a turn', () => {
     ]);
   });
 
-  test('has several attackers in the order of their combats, each against the current holder', () => {
+  test('describes several attackers in the order of their combats, each against the current holder', () => {
     const match = crossing();
     playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
     const text = linesAfter(match, '2: commit').join(' ');
@@ -211,7 +211,7 @@ describe('the report of a turn', () => {
     );
   });
 
-  test('summarizes many orders of a player', () => {
+  test('summarizes the orders of a player who has many', () => {
     const match = rivers();
     playedAll(match, [
       '1: move alder brook 1',
@@ -226,7 +226,7 @@ describe('the report of a turn', () => {
     );
   });
 
-  test('has a reached level, and mentions a turn without attacks', () => {
+  test('mentions a reached level, and a turn without attacks', () => {
     const match = rivers({ tech: '100' });
     playedAll(match, ['1: research', '1: commit']);
     expect(linesAfter(match, '2: commit').slice(0, 4)).toEqual([
@@ -245,7 +245,7 @@ describe('the report of a turn', () => {
     expect(text).not.toContain('P2 gets');
   });
 
-  test('has only the result of each battle in a short log', () => {
+  test('states only the result of each battle in a short log', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(linesAfter(match, '2: commit', { preferences: { log: 'short' } }).slice(4, 7)).toEqual([
@@ -255,7 +255,7 @@ describe('the report of a turn', () => {
     ]);
   });
 
-  test('uses seat numbers and omits private stock if several people hear it', () => {
+  test('uses seat numbers and omits private stock if several people listen', () => {
     const match = rivers();
     played(match, '1: commit');
     const lines = linesAfter(match, '2: commit', { viewer: 'spectator', bots: {} });
@@ -264,7 +264,7 @@ describe('the report of a turn', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of a match in text mode', () => {
   const two = (more: object = {}) => campaignOf({ lands: { x: '1 9g', y: '2 0' }, links: 'x-y', ...more });
   const last = { lands: { x: '1 5a', y: '2 5a' }, links: 'x-y', turn: 7, turns: 7 };
 
@@ -291,12 +291,12 @@ describe('the end', () => {
       2,
       'hard wins; you lose. Turn limit: hard has most bonus among those with most territories, +',
     ],
-  ])('%s', (_, match, lines, viewer, text) => {
+  ])('states the result after %s', (_, match, lines, viewer, text) => {
     playedAll(match, lines);
     expect(linesAfter(match, '2: commit', { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
   });
 
-  test('compares a win with the best so far', () => {
+  test('compares a win with the best result so far', () => {
     const won = (record: { readonly played: number; readonly won: number; readonly best?: number }) => {
       const match = two({ turn: 5 });
       playedAll(match, ['1: attack x y 1g', '1: commit']);
@@ -307,7 +307,7 @@ describe('the end', () => {
     expect(won({ played: 2, won: 1, best: 5 })).toContain('Your best here is 5 turns.');
   });
 
-  test('names the players by number if all are people, also in the description', () => {
+  test('calls players by number if all are people, and can be described afterwards, too', () => {
     const match = two();
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     const { before, after } = scenesAround(match, '2: commit', { bots: {} });

@@ -8,7 +8,7 @@ const commitAll = (match: Campaign) =>
   activeSeats(risc, match.state).flatMap((seat) => played(match, `${seat}: commit`));
 
 describe('a turn (rules, section 6)', () => {
-  test('has events in the order of section 9', () => {
+  test('emits its events in the order of section 9', () => {
     const match = campaignOf({
       lands: { p: '1 9a', q: '1 0', x: '2 0', y: '2 0', z: '2 1a' },
       links: 'p-q p-x q-y x-y y-z',
@@ -50,7 +50,7 @@ describe('a turn (rules, section 6)', () => {
     ]);
   });
 
-  test('resolves targets in alphabetical order, independent of the attackers', () => {
+  test('resolves attacks in alphabetical order of the targets, whoever the attackers are', () => {
     const match = campaignOf({ lands: { b: '1 2a', c: '2 0', a: '2 2a', d: '1 0' }, links: 'b-c a-d c-d a-b' });
     played(match, '1: attack(b,c,1)');
     played(match, '1: attack(b,a,1)');
@@ -59,7 +59,7 @@ describe('a turn (rules, section 6)', () => {
     expect(eventsOf(events, 'battle').map(({ territory }) => territory)).toEqual(['a', 'c', 'd']);
   });
 
-  test('lets a force fight on after its source has fallen, and its seat wins', () => {
+  test('lets a force win whose source has fallen meanwhile', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '2 1a', c: '3 1a' }, links: 'a-b c-a b-c' });
     played(match, '1: attack(a,b,3)');
     played(match, '3: attack(c,a,1)');
@@ -71,7 +71,7 @@ describe('a turn (rules, section 6)', () => {
     ]);
   });
 
-  test('gives income to the new owners', () => {
+  test('gives the income of taken territories to the new owners', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '1 1a', x: '2 0', y: '2 0' }, links: 'a-x x-y a-b' });
     played(match, '1: attack(a,x,3)');
     const { state, events } = carriedOut(match);
@@ -82,7 +82,7 @@ describe('a turn (rules, section 6)', () => {
     expect(state.seats.map(({ food }) => food)).toEqual([103, 102]);
   });
 
-  test('applies a researched level from the next turn', () => {
+  test('applies a researched level from the next turn on', () => {
     const match = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x' });
     played(match, '1: research');
     expect(refused(match, '1: upgrade(a,1,a,c)')).toContain('level-too-low');
@@ -91,7 +91,7 @@ describe('a turn (rules, section 6)', () => {
     expect(seatOf(match, 1)).toMatchObject({ level: 2, tech: 951 });
   });
 
-  test('charges a player for research who loses the last territory, without the level', () => {
+  test('charges a player for research who loses the last territory, but gives no level', () => {
     const match = campaignOf({ lands: { a: '1 9a', b: '3 1a', x: '2 0' }, links: 'a-x x-b' });
     played(match, '2: research');
     played(match, '1: attack(a,x,9)');
@@ -102,8 +102,8 @@ describe('a turn (rules, section 6)', () => {
   });
 });
 
-describe('the end (rules, section 3)', () => {
-  test('conquest: a player who owns all territories wins, and no turn begins', () => {
+describe('the end of a match (rules, section 3)', () => {
+  test('is a conquest if a player owns all territories, and no turn begins', () => {
     const match = campaignOf({ lands: { a: '1 3a', x: '2 0' }, links: 'a-x', turn: 7 });
     played(match, '1: attack(a,x,2)');
     const events = commitAll(match);
@@ -118,7 +118,7 @@ describe('the end (rules, section 3)', () => {
     ]);
   });
 
-  test('an eliminated player does not hold up the turn', () => {
+  test('does not come when a player is eliminated, and turns do not wait for that player', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(activeSeats(risc, match.state)).toEqual([1, 3]);
     const events = commitAll(match);
@@ -133,13 +133,13 @@ describe('the end (rules, section 3)', () => {
     ['the highest bonus wins a tie', { a: '1 9a', b: '1 1b', c: '2 1c', d: '2 0' }, [2]],
     ['a draw if that is equal, too', { a: '1 9a', b: '1 1b', c: '2 0', d: '2 1b' }, []],
     ['three players, two of them tied', { a: '1 1c', b: '2 1c', c: '3 1b', d: '3 0' }, [3]],
-  ])('turn-limit: %s', (_, lands, winners) => {
+  ])('at the turn limit is decided by territories, then by bonus: %s', (_, lands, winners) => {
     const match = campaignOf({ ...atLimit, lands });
     expect(commitAll(match).at(-1)).toEqual({ type: 'match-over', phase: 'victory', winners, reason: 'turn-limit' });
     expect(match.state.turn).toBe(4);
   });
 
-  test('the limit counts full turns, and conquest in the last one counts as conquest', () => {
+  test('comes after a full last turn, and a conquest in that turn is a conquest', () => {
     const before = campaignOf({ ...atLimit, lands: { a: '1 1a', b: '1 0', c: '2 0', d: '2 0' }, turn: 3 });
     expect(commitAll(before).at(-1)).toMatchObject({ type: 'turn', turn: 4 });
     const last = campaignOf({ lands: { a: '1 3a', x: '2 0' }, links: 'a-x', turn: 4, turns: 4 });
@@ -147,7 +147,7 @@ describe('the end (rules, section 3)', () => {
     expect(commitAll(last).at(-1)).toMatchObject({ winners: [1], reason: 'conquest' });
   });
 
-  test('a match between bots is a draw after turn 1000, independent of the leader', () => {
+  test('is a draw for bots after turn 1000, whoever is ahead', () => {
     const match = newCampaign({ options: { turns: 'draw-after-1000' } });
     for (const seat of [1, 2]) played(match, `${seat}: spread`);
     for (let turn = 0; turn < 1000; turn++) commitAll(match);
@@ -158,7 +158,7 @@ describe('the end (rules, section 3)', () => {
 });
 
 describe('the start of a match (rules, section 2)', () => {
-  test('gives each player a group, 4 units a territory, and the yield of two turns', () => {
+  test('gives each player a group, 4 units per territory, and the yield of two turns', () => {
     const match = newCampaign();
     expect(match.state.options).toEqual({ units: 16, food: 40, tech: 28, turns: 0, groups: [1, 2] });
     expect(seatOf(match, 2)).toMatchObject({ level: 1, food: 40, tech: 28 });
@@ -166,7 +166,7 @@ describe('the start of a match (rules, section 2)', () => {
     expect(answered(match, '2: orders')).toEqual({ placement: { eyrie: 0, fjord: 0, glade: 0, heath: 0 }, left: 16 });
   });
 
-  test('gives player 1 the first group of a list', () => {
+  test('gives player 1 the first group of a list of groups', () => {
     const match = newCampaign({ options: { groups: '2-1' } });
     expect(landsOf(match.state)).toMatchObject({ alder: '2 0', heath: '1 0' });
   });

@@ -16,7 +16,7 @@ const keeping = (scene: RiscScene, local: Partial<Local>): RiscScene => ({
   local: { ...scene.local, ...local },
 });
 
-test('the first turn has five steps, each completed by its own advice', () => {
+test('the first turn of the tutorial has five steps, each completed by following its own advice', () => {
   const match = newCampaign();
   const start = sceneOf(match);
   playedAll(match, ['1: spread', '1: commit', '2: spread', '2: commit']);
@@ -41,7 +41,7 @@ test('the first turn has five steps, each completed by its own advice', () => {
 const doneBetween = (before: RiscScene, after: RiscScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
-test('the tutorial warns against a bad attack and not against a good one', () => {
+test('the tutorial warns of a bad attack, and not of a good attack', () => {
   const match = newCampaign();
   playedAll(match, ['1: spread', '1: commit', '2: spread', '2: commit']);
   const orders = sceneOf(match);
@@ -56,7 +56,7 @@ test('the tutorial warns against a bad attack and not against a good one', () =>
   expect(astrayText({ ...attack([1, 0, 0, 0, 0, 0, 0]), view: alone })).toBeUndefined();
 });
 
-test('placing without a commit does not complete the first step, which then names the key for that', () => {
+test('placing units without a commit does not complete the first step, which then names the key that commits', () => {
   const match = newCampaign();
   const before = sceneOf(match);
   expect(steps[0]?.astray(before)).toBeUndefined();
@@ -68,7 +68,7 @@ test('placing without a commit does not complete the first step, which then name
   ]);
 });
 
-test('a typed order completes picking and ordering, and a bare commit completes committing', () => {
+test('a typed order completes picking and ordering, and a typed commit completes committing', () => {
   const match = rivers();
   const before = sceneOf(match);
   played(match, '1: attack brook eyrie 2');
@@ -78,14 +78,14 @@ test('a typed order completes picking and ordering, and a bare commit completes 
   expect(doneBetween(ordered, sceneOf(match))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('orders of another player in the debug view complete no step of giving orders', () => {
+test('in the debug view, orders of another player complete no step of giving orders', () => {
   const match = rivers();
   const before = sceneOf(match, { viewer: 'all' });
   played(match, '2: attack eyrie brook 2');
   expect(doneBetween(before, sceneOf(match, { viewer: 'all' }))).toEqual([1]);
 });
 
-test('the tutorial is silent while the status shows something else', () => {
+test('the tutorial is silent while the status line shows something else', () => {
   const match = rivers();
   const scene = sceneOf(match);
   const [step] = steps;
@@ -103,11 +103,11 @@ test('the tutorial is silent while the status shows something else', () => {
   expect(step?.fits(sceneOf(match))).toBe(false);
 });
 
-test('lines of the tutorial fit the status', () => {
+test('lines of the tutorial fit the status line', () => {
   for (const { says } of steps) for (const line of says(sceneOf(newCampaign()))) expect(line).toMatch(/^[ -~]{20,78}$/);
 });
 
-test('the guide asks the player to look at odds before the first order only', () => {
+test('the tutorial asks the player to look at odds only before the first order', () => {
   const match = newCampaign({ level: tutorialMatch.text });
   playedAll(match, ['1: place brook 7', '1: spread', '1: commit', '2: place keep 8', '2: spread', '2: commit']);
   const spoken = () => riscScreen.teaching?.tutorial(sceneOf(match), new Set())?.spoken;

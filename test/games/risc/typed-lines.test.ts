@@ -13,7 +13,7 @@ import { playedAll } from './text-mode-scenes.ts';
 
 ownHome();
 
-describe('on the screen', () => {
+describe('the command line on the screen', () => {
   /** Player 1 gives orders in turn 1. */
   function ordering() {
     const match = startMatch<RiscScreen>(risc, setupOf());
@@ -41,7 +41,7 @@ describe('on the screen', () => {
     expect(session.snapshot().view.seats[0]?.orders).toMatchObject([{ type: 'attack', from: 'brook', to: 'eyrie' }]);
   });
 
-  test('shows advice on the current argument below the line', () => {
+  test('shows advice about the current argument below the line', () => {
     const { session, press } = ordering();
     press(':');
     session.keys(keysOfText('attack(brook,'), small);
@@ -50,10 +50,10 @@ describe('on the screen', () => {
   });
 });
 
-describe('in text mode', () => {
+describe('the command line in text mode', () => {
   const begin = () => talk((home) => home.begin('risc', { seed: 'a', players: 2 }, () => 'leave'));
 
-  test("two people place, order and hear the turn together without learning each other's plans", async () => {
+  test("lets two people place, order and hear the turn together without learning each other's plans", async () => {
     const player = await begin();
     await player.type('ready', 'place brook 16', 'commit', 'ready', 'spread');
     const second = player.heard();

@@ -11,7 +11,7 @@ const play = (match: Campaign, ...lines: readonly string[]) => {
   for (const line of lines) played(match, line);
 };
 
-describe('1. prices (rules, section 4)', () => {
+describe('prices (rules, section 4)', () => {
   test.each([
     ['a', [3, 11, 30, 55, 90, 140]],
     ['b', [8, 27, 52, 87, 137]],
@@ -19,28 +19,29 @@ describe('1. prices (rules, section 4)', () => {
     ['d', [25, 60, 110]],
     ['e', [35, 85]],
     ['f', [50]],
-  ] as const)('upgrades from %s', (from, prices) => {
+  ] as const)('of upgrades from type %s are those of the rules', (from, prices) => {
     const letters = ['b', 'c', 'd', 'e', 'f', 'g'] as const;
     expect(letters.slice(-prices.length).map((to) => upgradePrice(from, to))).toEqual(prices);
   });
 
-  test('research', () => expect([2, 3, 4, 5, 6].map(researchPrice)).toEqual([50, 75, 125, 200, 300]));
+  test('of research are those of the rules', () =>
+    expect([2, 3, 4, 5, 6].map(researchPrice)).toEqual([50, 75, 125, 200, 300]));
 
-  test('level 2 and 11 tech upgrade one a to c and leave nothing', () => {
+  test('of an upgrade from a to c are 11 tech, and level 2 suffices', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y', players: [{ level: 2, tech: 11 }] });
     played(match, '1: upgrade(x,1,a,c)');
     expect(answered(match, '1: orders')).toMatchObject({ left: { tech: 0 } });
     expect(refused(match, '1: upgrade(x,1,a,b)')).toBe('not-enough-tech: This costs 3 tech; 0 left.');
   });
 
-  test('research does not affect upgrades of the same turn', () => {
+  test('of upgrades do not depend on research in the same turn', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y' });
     played(match, '1: research');
     expect(refused(match, '1: upgrade(x,1,a,c)')).toBe('level-too-low: Type c needs technology level 2; yours is 1.');
   });
 });
 
-describe('2. paths (rules, section 5)', () => {
+describe('the cheapest path (rules, section 5)', () => {
   const match = campaignOf({
     lands: { s: '1 5a 3', a: '1 5a 9', b: '1 1a 2', c: '1 1a 2', d: '1 5a 1', e: '2 1a 1', t: '1 1a 2' },
     links: 's-a a-t s-b b-c c-t b-d s-e e-t',
@@ -51,11 +52,11 @@ describe('2. paths (rules, section 5)', () => {
     ['s', 'b', 's b', 5],
     ['d', 'a', 'd b s a', 15],
     ['t', 'b', 't c b', 6],
-  ])('%s to %s', (from, to, path, price) => {
+  ])('leads from %s to %s as in the rules', (from, to, path, price) => {
     expect(answered(match, `1: path(${from},${to})`)).toEqual({ path: path.split(' '), price });
   });
 
-  test('equally cheap paths: fewer territories win, independent of names', () => {
+  test('is the one with fewer territories if prices are equal, whatever their names', () => {
     const equal = campaignOf({
       lands: { s: '1 1a 1', a: '1 1a 1', b: '1 1a 1', z: '1 1a 2', t: '1 1a 1', y: '2 1a' },
       links: 's-a a-b b-t s-z z-t t-y',
@@ -63,7 +64,7 @@ describe('2. paths (rules, section 5)', () => {
     expect(answered(equal, '1: path(s,t)')).toEqual({ path: ['s', 'z', 't'], price: 4 });
   });
 
-  test('equally cheap and short paths: the alphabetically first wins, counted from the source', () => {
+  test('is the alphabetically first from the source if price and length are equal', () => {
     const equal = campaignOf({
       lands: { s: '1 1a', b: '1 1a', c: '1 1a', m: '1 1a', n: '1 1a', t: '1 1a', y: '2 1a' },
       links: 's-c c-m m-t s-b b-n n-t t-y',
@@ -74,10 +75,10 @@ describe('2. paths (rules, section 5)', () => {
   });
 });
 
-describe('3. swaps (rules, section 6)', () => {
+describe('two territories that attack each other (rules, section 6)', () => {
   const lands = { x: '1 5a', y: '2 3a' };
 
-  test('two territories that attack each other with all units change owners without a roll', () => {
+  test('change owners without a roll if all units attack', () => {
     const match = campaignOf({ lands, links: 'x-y' });
     play(match, '1: attack(x,y,all)', '2: attack(y,x,all)');
     const { lands: after, events } = carriedOut(match);
@@ -86,7 +87,7 @@ describe('3. swaps (rules, section 6)', () => {
     expect(eventsOf(events, 'combat-end').map(({ rounds }) => rounds)).toEqual([0, 0]);
   });
 
-  test('each force meets only the units left behind', () => {
+  test('are defended only by the units left behind', () => {
     const match = campaignOf({ lands: { x: '1 5a+1g', y: '2 3a' }, links: 'x-y' });
     play(match, '1: attack(x,y,5a)', '2: attack(y,x,all)');
     const { lands: after, events } = carriedOut(match, [1, 1, 1, 1, 1, 1]);
@@ -98,10 +99,10 @@ describe('3. swaps (rules, section 6)', () => {
   });
 });
 
-describe('4. defenders (rules, section 6)', () => {
+describe('the defenders of a territory (rules, section 6)', () => {
   const sketch = { lands: { x: '1 4a', y: '2 1a', z: '1 0' }, links: 'x-y x-z y-z' };
 
-  test('units that have moved out do not defend', () => {
+  test('do not include units that have moved out', () => {
     const match = campaignOf(sketch);
     play(match, '1: move(x,z,all)', '2: attack(y,x,1)');
     const { lands, events } = carriedOut(match);
@@ -109,7 +110,7 @@ describe('4. defenders (rules, section 6)', () => {
     expect(eventsOf(events, 'roll')).toEqual([]);
   });
 
-  test('units that have moved in defend', () => {
+  test('include units that have moved in', () => {
     const match = campaignOf(sketch);
     play(match, '1: move(x,z,all)', '2: attack(y,z,1)');
     const { lands, events } = carriedOut(match, [7, 7]);
@@ -118,7 +119,7 @@ describe('4. defenders (rules, section 6)', () => {
   });
 });
 
-test('5. units of one player from several territories are one force (rules, section 6)', () => {
+test('units of one player from several territories fight as one force (rules, section 6)', () => {
   const match = campaignOf({ lands: { w: '1 1b', x: '1 1e', y: '2 1d' }, links: 'w-y x-y w-x' });
   play(match, '1: attack(x,y,1e)', '1: attack(w,y,1b)');
   const { lands, events } = carriedOut(match, [1, 4, 20, 15]);
@@ -130,14 +131,14 @@ test('5. units of one player from several territories are one force (rules, sect
   expect(lands).toEqual({ w: '1 1a', x: '1 1a', y: '1 1a+1b' });
 });
 
-describe('6. several attackers (rules, section 6)', () => {
+describe('several attackers of one territory (rules, section 6)', () => {
   const match = () => {
     const made = campaignOf({ lands: { x: '1 1a', y: '2 1a', z: '3 1a', t: '4 0' }, links: 'x-t y-t z-t x-y' });
     play(made, '1: attack(x,t,1)', '2: attack(y,t,1)', '3: attack(z,t,1)');
     return made;
   };
 
-  test('draws 1 and 0 turn 1 2 3 into 3 1 2; each meets the current holder, who wins ties', () => {
+  test('are shuffled from 1 2 3 to 3 1 2 by the numbers 1 and 0, and each meets the current holder, who wins ties', () => {
     // Player 3 takes it unopposed. Player 1 ties with 3 and loses. Player 2 beats 3.
     const { lands, events } = carriedOut(match(), [1, 0, 9, 9, 10, 9]);
     expect(eventsOf(events, 'battle')[0]?.attackers.map(({ seat }) => seat)).toEqual([3, 1, 2]);
@@ -150,14 +151,14 @@ describe('6. several attackers (rules, section 6)', () => {
     expect(lands['t']).toBe('2 2a');
   });
 
-  test('a single force is not shuffled, so its first number is a die', () => {
+  test('are shuffled only if there are two or more: the first number of a single force is a die', () => {
     const made = campaignOf({ lands: { x: '1 1a', y: '2 1a' }, links: 'x-y' });
     played(made, '1: attack(x,y,1)');
     expect(carriedOut(made, [20, 1]).lands).toEqual({ x: '1 1a', y: '1 2a' });
   });
 });
 
-describe('7. odds (rules, section 8)', () => {
+describe('the odds (rules, section 8)', () => {
   test.each([
     ['1a', '1a', 0.475, 0.475, 0.525],
     ['5a', '5a', 0.438681, 1.048236, 1.424594],
@@ -167,7 +168,7 @@ describe('7. odds (rules, section 8)', () => {
     ['1g+1e+1b+1a', '2e+1c+1b', 0.714471, 1.419858, 0.475057],
     ['1e+1c+1a', '1d+1b+1a', 0.626717, 1.162683, 0.632747],
     ['3a+1c', '0', 1, 4, 0],
-  ])('%s against %s', (attackers, defenders, win, attackersLeft, defendersLeft) => {
+  ])('of %s against %s are those of the rules', (attackers, defenders, win, attackersLeft, defendersLeft) => {
     const odds = oddsOf(units(attackers), units(defenders));
     expect(odds.win).toBeCloseTo(win, 6);
     expect(odds.attackersLeft).toBeCloseTo(attackersLeft, 6);
@@ -179,9 +180,9 @@ describe('7. odds (rules, section 8)', () => {
     [0, 15, 1 / 40],
     [15, 0, 77 / 80],
     [3, 5, 153 / 400],
-  ])('one round, bonus %i against %i', (x, y, win) => expect(winOfRound(x, y)).toBeCloseTo(win, 15));
+  ])('of one round with bonus %i against %i are exact', (x, y, win) => expect(winOfRound(x, y)).toBeCloseTo(win, 15));
 
-  test('one round by enumerating all dice', () => {
+  test('of one round equal an enumeration of all dice', () => {
     for (const x of [0, 1, 3, 5, 8, 11, 15])
       for (const y of [0, 1, 3, 5, 8, 11, 15]) {
         let wins = 0;
@@ -191,30 +192,30 @@ describe('7. odds (rules, section 8)', () => {
   });
 });
 
-describe('8. the projection (rules, section 5)', () => {
+describe('the projection of a draft (rules, section 5)', () => {
   const lands = { x: '1 5a', y: '2 1a', z: '1 0' };
   const links = 'x-y x-z z-y';
 
-  test('moving units are not available for an attack', () => {
+  test('refuses an attack with units that move away', () => {
     const match = campaignOf({ lands, links });
     played(match, '1: move(x,z,3)');
     expect(refused(match, '1: attack(x,y,3)')).toBe('not-enough-units: x has 2a left for orders; 3a asked.');
   });
 
-  test('food is limited over all orders together', () => {
+  test('limits the food of all orders together', () => {
     const match = campaignOf({ lands, links, players: [{ food: 5 }] });
     played(match, '1: move(x,z,2)');
     expect(refused(match, '1: attack(x,y,2)')).toBe('not-enough-food: This costs 2 food; 1 left.');
   });
 
-  test('an attack is refused before the move that supplies it and accepted after it', () => {
+  test('refuses an attack before the move that supplies it, and accepts it afterwards', () => {
     const match = campaignOf({ lands, links });
     expect(refused(match, '1: attack(z,y,1)')).toBe('not-enough-units: z has 0 left for orders; 1a asked.');
     play(match, '1: move(x,z,1)', '1: attack(z,y,1)');
     expect(seatOf(match, 1).orders).toHaveLength(2);
   });
 
-  test('a moved unit may move again for another payment, be upgraded, and fight with its new bonus this turn', () => {
+  test('lets a moved unit move again at its price, be upgraded, and fight with its new bonus in the same turn', () => {
     const match = campaignOf({ lands, links });
     play(match, '1: move(x,z,5)', '1: move(z,x,2)', '1: upgrade(x,2,a,b)', '1: attack(x,y,2b)');
     expect(seatOf(match, 1).orders.map((order) => order.cost)).toEqual([10, 4, 6, 2]);
@@ -225,8 +226,8 @@ describe('8. the projection (rules, section 5)', () => {
   });
 });
 
-describe('the worked combat (rules, section 7)', () => {
-  test('round by round', () => {
+describe('the example combat (rules, section 7)', () => {
+  test('has the rounds that the rules print', () => {
     const rolls: Roll[] = [];
     const stream = dice([12, 20, 16, 9, 16, 7, 8, 11, 9, 6]);
     const result = fight(units('1e+1c+1a'), units('1d+1b+1a'), stream, (roll) => rolls.push(roll));
@@ -255,13 +256,13 @@ describe('the worked combat (rules, section 7)', () => {
     expect(result).toEqual({ won: true, units: units('1c'), rounds: 5 });
   });
 
-  test('after growth the territory holds 1a+1c', () => {
+  test('leaves 1a+1c in the territory after growth', () => {
     const match = campaignOf({ lands: { x: '1 1e+1c+1a', y: '2 1d+1b+1a' }, links: 'x-y' });
     played(match, '1: attack(x,y,all)');
     expect(carriedOut(match, [12, 20, 16, 9, 16, 7, 8, 11, 9, 6]).lands).toEqual({ x: '1 1a', y: '1 1a+1c' });
   });
 
-  test('each combat begins with high-low', () => {
+  test('begins with high-low like every combat', () => {
     const match = campaignOf({ lands: { x: '1 1a', y: '2 2a+1b', z: '3 1a' }, links: 'x-y y-z' });
     play(match, '1: attack(x,y,1)', '3: attack(z,y,1)');
     const { events } = carriedOut(match, [1, 1, 20, 1, 20]);
@@ -271,7 +272,7 @@ describe('the worked combat (rules, section 7)', () => {
     ]);
   });
 
-  test("dice of a match are 1 to 20, and the attacker's is thrown first", () => {
+  test("uses dice from 1 to 20, and the attacker's is thrown first", () => {
     const match = newCampaign({ seed: 'dice' });
     play(match, '1: spread', '2: spread', '1: commit', '2: commit', '1: attack(brook,eyrie,4)', '1: commit');
     const rolls = eventsOf(played(match, '2: commit'), 'roll');

@@ -11,7 +11,7 @@ import { manyOrders, ring } from './standings.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what a screen tells, a larger one tells too', () => {
+describe('a larger screen shows everything that a smaller one shows', () => {
   /** Facts shown by other numbers there, or by scrolling. */
   const excused: Readonly<Record<string, readonly string[]>> = {
     // Counts of each type, while a smaller panel only has room for the sum.
@@ -33,7 +33,7 @@ describe('what a screen tells, a larger one tells too', () => {
 /** Text of a panel section in this size and all larger ones, found by its title. */
 type Facts = readonly (readonly [from: SizeName, title: string, ...texts: RegExp[]])[];
 
-describe('the panel', () => {
+describe('the panel on all larger screens', () => {
   const scenes: readonly (readonly [name: string, options: RiscOptions, keys: readonly string[], facts: Facts])[] = [
     [
       'with more orders than there is room for',

@@ -43,7 +43,7 @@ function typed(command: Command): string {
   return `${command.name}(${args.map((arg) => (Array.isArray(arg) ? unitsText(arg) : arg)).join(',')})`;
 }
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('the bot %s', (name) => {
   test.each([
     ['twin-rivers', 2],
     ['three-crowns', 3],
@@ -97,7 +97,7 @@ describe.each(names)('%s', (name) => {
     expect(linesOf(planning, name)).toEqual(linesOf(still, name));
   });
 
-  test('commits eventually when it is asked again after each command', () => {
+  test('commits eventually if it is asked again after each command', () => {
     const match = newCampaign({ seed: 'ask' });
     match.play(2, { name: 'spread', args: {} });
     match.play(2, { name: 'commit', args: {} });
@@ -110,7 +110,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('has no command after its commit, its elimination, or the end', () => {
+  test('gives no command after its commit, after its elimination, or after the end', () => {
     const match = campaignOf({ ...front, players: [{ committed: true }, {}] });
     expect(askBot(match, botNamed(name), 1)).toBeUndefined();
     expect(linesOf(match, name, 2).at(-1)).toBe('commit');
@@ -145,17 +145,17 @@ const front = {
   turn: 3,
 } as const;
 
-test('lists offer novice, easy, normal and hard, while random and greedy (an alias of normal) must be typed', () => {
+test('lists of bots offer novice, easy, normal and hard, but not random, nor greedy (an alias of normal)', () => {
   expect(offeredBots(risc.bots ?? {})).toEqual(names.slice(1));
   expect(linesOf(campaignOf(front), 'greedy')).toEqual(linesOf(campaignOf(front), 'normal'));
   expect(risc.hintBot).toBe('adviser');
 });
 
-describe('normal', () => {
+describe('the bot normal', () => {
   const linesAt = (lands: Readonly<Record<string, string>>, links: string, player: object = {}) =>
     linesOf(campaignOf({ lands, links, players: [{ tech: 0, ...player }, { tech: 0 }] }), 'normal');
 
-  test('places on borders', () => {
+  test('places its units on borders', () => {
     expect(linesOf(newCampaign(), 'normal')).toEqual(['place(brook,8a)', 'place(drift,8a)', 'commit']);
   });
 
@@ -185,25 +185,25 @@ describe('normal', () => {
     expect(linesAt(lands, links)).toEqual(expected);
   });
 
-  test('upgrades at the front with the remaining tech, and researches when it can', () => {
+  test('spends remaining tech on upgrades at the front, and researches when it can', () => {
     expect(linesAt({ x: '1 5a', y: '2 9a' }, 'x-y', { tech: 7 })).toEqual(['upgrade(x,2,a,b)', 'commit']);
     expect(linesAt({ x: '1 5a', y: '2 9a' }, 'x-y', { tech: 53 })).toEqual(['research', 'upgrade(x,1,a,b)', 'commit']);
   });
 
-  test('orders only what its food can pay', () => {
+  test('orders only as much as its food can pay for', () => {
     expect(linesAt({ x: '1 9a', y: '2 1a' }, 'x-y', { food: 2 })).toEqual(['attack(x,y,2a)', 'commit']);
     expect(linesAt({ x: '1 9a', y: '2 1a' }, 'x-y', { food: 0 })).toEqual(['commit']);
   });
 });
 
-describe('hard', () => {
+describe('the bot hard', () => {
   test('takes the last territory of its rival', () => {
     expect(linesOf(campaignOf({ lands: { x: '1 9a', y: '2 1a' }, links: 'x-y' }), 'hard').join(' ')).toContain(
       'attack(x,y,',
     );
   });
 
-  test('walks into a territory that an attack leaves empty', () => {
+  test("attacks a territory that a rival's attack elsewhere leaves empty", () => {
     // As player 2, `normal` takes w from y with all units but one. The land behind y is empty.
     const match = campaignOf({
       lands: { w: '1 1a', x: '1 3a', y: '2 9a', z: '2' },
@@ -227,8 +227,8 @@ function advisedIn({ state }: Pick<Campaign, 'state'>) {
   return { view, plan: adviser.plan(draftFor(view, 1), openStreams(seeded('hint')).stream('hint')) };
 }
 
-describe('the bot of the hints', () => {
-  test('advises no attack that the tutorial warns against, and puts no further territory at risk', () => {
+describe('the bot that gives hints', () => {
+  test('suggests no attack that the tutorial warns against, and puts no other territory at risk', () => {
     const attacked: number[] = [];
     fc.assert(
       fc.property(plays, (play) => {
@@ -261,7 +261,7 @@ describe('the bot of the hints', () => {
     );
   });
 
-  test('leaves no territory empty within reach of a rival, even if it may fall anyway', () => {
+  test('leaves no territory empty next to a rival, even if that territory may be lost anyway', () => {
     // x is weaker than the units that y could send. All of x together would take z.
     const match = campaignOf({
       lands: { x: '1 6a', y: '2 9a', z: '3 2a' },
@@ -274,7 +274,7 @@ describe('the bot of the hints', () => {
     expect(countOf(plan.unitsLeft[0] ?? noUnits)).toBeGreaterThan(0);
   });
 
-  test('attacks a far weaker neighbour, even if the units left behind could not hold against it', () => {
+  test('suggests attacking a far weaker neighbour, even if the units left behind could not hold against it', () => {
     const lands = { x: '1 16a', y: '2 9a', z: '2 1a' };
     const match = campaignOf({ lands, links: 'x-y y-z', players: [{ tech: 0 }, { tech: 0 }] });
     expect(linesOf(match, 'adviser')).toEqual(['attack(x,y,15a)', 'commit']);
@@ -292,7 +292,7 @@ describe('the bot of the hints', () => {
     }
   });
 
-  test('sends units from a territory without another threat', () => {
+  test('suggests sending units from a territory that nobody else threatens', () => {
     const lands = { icefall: '2 56a', jasper: '1 62c', knoll: '2 61a', larch: '1 99b+67c' };
     const match = campaignOf({
       lands,
@@ -303,7 +303,7 @@ describe('the bot of the hints', () => {
     expect(first).toMatch(/^attack\(larch,knoll,/);
   });
 
-  test('opens the attack in a long standoff, but not early on', () => {
+  test('suggests an attack after a long standoff, but not early in the match', () => {
     const advised = (turn: number) =>
       linesOf(
         campaignFrom(
@@ -322,7 +322,7 @@ describe('the bot of the hints', () => {
     expect(advised(40)).toEqual([expect.stringMatching(/^attack\(amber,umber,/)]);
   });
 
-  test('waits if every attack is a gamble', () => {
+  test('suggests waiting if every attack is a gamble', () => {
     expect(
       linesOf(campaignOf({ lands: { x: '1 6a', y: '2 6a' }, links: 'x-y', players: [{ tech: 0 }, {}] }), 'adviser'),
     ).toEqual(['commit']);

@@ -42,7 +42,7 @@ const on = (scene: RiscScene, spot: Spot): Target => {
 };
 
 describe('the mouse', () => {
-  test('selects an own source, then a target, and submits the order with a second click on it', () => {
+  test('selects an own source, then a target, and gives the order with a second click on the target', () => {
     const { click, orders, scene } = keyboard(standingMatch({ ...designedStanding, players: [{ food: 100 }, {}] }));
     const clickOn = (id: string) => click(on(scene(), spotOf(scene(), id)));
     expect(clickOn('drift').local).toMatchObject({ composing: { source: at('drift') }, cursor: at('glade') });
@@ -54,7 +54,7 @@ describe('the mouse', () => {
     expect(orders()).toEqual(['drift>brook 7400000', 'brook!eyrie 14800000']);
   });
 
-  test('abandons the order being composed with the right button, or cancels an order by its row or target', () => {
+  test('drops the order being composed with the right button, or cancels an order by its row or its target', () => {
     const rightOn = (scene: RiscScene, id: string) =>
       playsOf(riscScreen.input.rightClick?.(scene, on(scene, spotOf(scene, id))));
     const composing = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
@@ -70,7 +70,7 @@ describe('the mouse', () => {
     expect(playsOf(riscScreen.input.rightClick?.(scene, on(scene, spot)))).toBe('cancel(1)');
   });
 
-  test('abandons the order with a click on its source, and explains why another territory is no target', () => {
+  test('drops the order being composed with a click on its source, and explains why another territory is no target', () => {
     const scene = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
     const click = (id: string) => riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
     expect(playsOf(click('heath'))).toBe('! brook and heath are not linked; brook is linked to alder, drift, eyrie.');
@@ -78,7 +78,7 @@ describe('the mouse', () => {
     expect(dropped?.type === 'local' && dropped.local.composing).toBeUndefined();
   });
 
-  test("only moves the cursor to an own territory without units or to a rival's", () => {
+  test("only moves the cursor on an own territory without units, or on a rival's territory", () => {
     const scene = designedScene();
     for (const id of ['alder', 'heath']) {
       const action = riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
@@ -87,13 +87,13 @@ describe('the mouse', () => {
     }
   });
 
-  test('selects a clicked order', () => {
+  test('selects the order that is clicked', () => {
     const scene = designedScene();
     const action = riscScreen.input.click?.(scene, on(scene, { part: 'panel', section: 1, row: 1, column: 4 }));
     expect(action?.type === 'local' && action.local).toMatchObject({ focus: 'draft', order: 1 });
   });
 
-  test('moves the cursor when it points, and only to targets while a march is composed', () => {
+  test('moves the cursor with the pointer, but only to targets while a march is composed', () => {
     const scene = designedScene({ local: { cursor: at('brook') } });
     expect(riscScreen.input.hover?.(scene, on(scene, spotOf(scene, 'heath')))?.cursor).toBe(at('heath'));
     const sending = pressed(scene, 'enter');
@@ -102,8 +102,8 @@ describe('the mouse', () => {
   });
 });
 
-describe('keys that look around', () => {
-  test('lead with arrows to every territory', () => {
+describe('keys that move around the map', () => {
+  test('reach every territory with arrows', () => {
     const seen = new Set<number>();
     const open = [designedScene()];
     for (const scene of open) {
@@ -114,7 +114,7 @@ describe('keys that look around', () => {
     expect(seen.size).toBe(8);
   });
 
-  test('lead with Tab through own territories with units left', () => {
+  test('go with Tab through the own territories with units left', () => {
     const tabbed = (...keys: string[]) =>
       pressed(designedScene({ local: { cursor: at('brook') } }), ...keys).local.cursor;
     expect([tabbed('tab'), tabbed('tab', 'tab'), tabbed('tab', 'tab', 'tab')]).toEqual(
@@ -123,7 +123,7 @@ describe('keys that look around', () => {
     expect(tabbed('shift+tab')).toBe(at('drift'));
   });
 
-  test('change the size with z and show the whole map with g', () => {
+  test('change the size of the territories with z, and show the whole map with g', () => {
     const scene = designedScene();
     expect(pressed(scene, 'z').local.zoom).toBe('12x3');
     expect(pressed(scene, 'z', 'z').local.zoom).toBe('7x1');
@@ -131,7 +131,7 @@ describe('keys that look around', () => {
     expect(pressed(scene, 'z', 'g').local.zoom).toBe('auto');
   });
 
-  test('open and close log and charts, also with Esc', () => {
+  test('open and close log and charts, which Esc closes, too', () => {
     const scene = designedScene();
     expect(pressed(scene, 'L').local.below).toBe('log');
     expect(pressed(scene, 'L', 'L').local.below).toBe('territory');
@@ -152,17 +152,17 @@ describe('local state after a command', () => {
     return riscScreen.state.reduce(before.local, before.view, sceneWith(match).view);
   };
 
-  test('does not change by a refused command or one of another player', () => {
+  test('does not change after a refused command or a command of another player', () => {
     expect(keptAfter('1: research')).toMatchObject({ cursor: at('drift'), composing: { source: at('brook') } });
   });
 
-  test('drops the composed order once it is given, but not when another is cancelled', () => {
+  test('drops the order being composed once it is given, but not when another order is cancelled', () => {
     expect(keptAfter('1: attack(brook,eyrie,1)')).toMatchObject({ cursor: at('brook') });
     expect(keptAfter('1: attack(brook,eyrie,1)').composing).toBeUndefined();
     expect(keptAfter('1: cancel(3)').composing).toBeDefined();
   });
 
-  test('drops it in a new turn, too, and moves the cursor away from lost land', () => {
+  test('drops the order being composed in a new turn, and moves the cursor away from lost land', () => {
     const lost = { ...view, turn: 5, owners: view.owners.with(at('drift'), 2) };
     const local = { ...riscScreen.state.initial(view), cursor: at('drift'), typing: true } as const;
     expect(riscScreen.state.reduce(local, view, lost)).toMatchObject({ cursor: at('brook') });
@@ -170,8 +170,8 @@ describe('local state after a command', () => {
   });
 });
 
-describe('after committing', () => {
-  test('shows the sent orders on the map and in the panel, and lets the player look around', () => {
+describe('the screen after committing', () => {
+  test('shows the sent orders on the map and in the panel, and lets the player move the cursor', () => {
     const committed = designedScene(
       {},
       { players: [{ food: 100, tech: 46, orders: designedStanding.players?.[0]?.orders ?? [], committed: true }, {}] },
@@ -184,7 +184,7 @@ describe('after committing', () => {
     expect(footerIn(committed)).toBe('arrows look  z zoom  L log  v statistics');
   });
 
-  test('lets an eliminated player watch', () => {
+  test('also serves an eliminated player, who may watch', () => {
     const match = campaignOf({ lands: { x: '2 5a', y: '3 5a', z: '2 1a' }, links: 'x-y y-z', players: [{}, {}, {}] });
     const scene = sceneWith(match);
     expect(hintsIn(scene)[0]).toBe('You are out: your last territory has fallen. You can keep watching.');
@@ -193,7 +193,7 @@ describe('after committing', () => {
   });
 });
 
-describe('the end', () => {
+describe('the dialog at the end of a match', () => {
   const over = (winners: readonly number[], reason: string, lands: Readonly<Record<string, string>>) =>
     sceneWith(campaignOf({ lands, links: 'x-y', phase: 'over', turn: 9, turns: 9, outcome: { winners, reason } }), {
       bots: { 2: 'hard' },
@@ -212,7 +212,7 @@ describe('the end', () => {
       'A draw',
       'Turn limit: nobody has most territories and most bonus.',
     ],
-  ])('%#', (scene, title, text) => {
+  ])('states result and reason (case %#)', (scene, title, text) => {
     const dialog = riscScreen.view.dialog?.(scene);
     expect(dialog?.title).toBe(title);
     expect(
@@ -226,7 +226,7 @@ describe('the end', () => {
     expect(footerIn(scene)).toBe('y play again  arrows look  z zoom  L log  v statistics');
   });
 
-  test('is shown beside the map, with all players whenever anything fits', () => {
+  test('is shown beside the map, with as many players as fit', () => {
     const lands = { v: '1 5a', w: '1 1c', x: '3 2a', y: '4 1a', z: '5 1a' };
     const ended = { lands, links: 'v-w w-x x-y y-z', players: [{}, {}, {}, {}, {}] };
     const scene = sceneWith(
@@ -250,7 +250,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('lets the player open the charts instead of the dialog', () => {
+  test('gives way to the charts when the player opens them', () => {
     const scene = over([1], 'conquest', { x: '1 5a', y: '1 1c' });
     const [, , button] = riscScreen.view.dialog?.(scene)?.buttons ?? [];
     if (button?.action.type !== 'local') throw new Error('no charts');
@@ -258,8 +258,8 @@ describe('the end', () => {
   });
 });
 
-describe('hints of a bot', () => {
-  test('give units to place by the names of territories', () => {
+describe('a hint', () => {
+  test('names the territories where units should be placed', () => {
     const place = (territory: string, count: number) =>
       ({ name: 'place', args: { territory, units: [count, 0, 0, 0, 0, 0, 0] } }) as const;
     expect(
@@ -271,7 +271,7 @@ describe('hints of a bot', () => {
     ).toBe('Hint: place 6 in Brook, 2 in Eyrie. They are needed there.');
   });
 
-  test('give the first order with its reason, then the other orders', () => {
+  test('gives the first order with its reason, then the other orders', () => {
     const commands = [
       { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },
       { name: 'attack', args: { from: 'drift', to: 'glade', units: [2, 0, 0, 0, 0, 0, 0] } },
@@ -282,7 +282,7 @@ describe('hints of a bot', () => {
     expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a, 2 food.`]);
   });
 
-  test('are listed, accepted without the commit, and dismissed', () => {
+  test('can be listed, accepted without the commit, and dismissed', () => {
     const commands = [
       { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },
       { name: 'commit', args: {} },
@@ -315,7 +315,7 @@ describe('hints of a bot', () => {
     expect(pressed(hinted, 'escape').local.hint).toBeUndefined();
   });
 
-  test('show nothing if they only commit', () => {
+  test('shows nothing if it consists only of the commit', () => {
     const scene = designedScene();
     expect(riscScreen.input.hinted?.(scene, [{ name: 'commit', args: {} }]).hint).toBeUndefined();
   });
@@ -332,7 +332,7 @@ test("two matches that differ only in another player's draft look the same", () 
   expect(looks[0]).toEqual(looks[1]);
 });
 
-test('the debug section replaces the last turn and moves nothing else', () => {
+test("in the debug view, players' drafts replace the last turn, and nothing else moves", () => {
   const panelOf = (scene: RiscScene) => riscScreen.view.paint(scene).panel?.sections ?? [];
   const sections = panelOf(designedScene({ viewer: 'all', debug: true, ...large }));
   const usual = panelOf(designedScene(large));
@@ -342,7 +342,7 @@ test('the debug section replaces the last turn and moves nothing else', () => {
   expect(heights(sections)).toEqual(heights(usual));
 });
 
-test('the raw values have all drafts and stocks, and can be scrolled', () => {
+test('the raw values include all drafts and stocks, and can be scrolled', () => {
   const scene = designedScene({ viewer: 'all', debug: true });
   expect(footerIn(scene)).toMatch(/^D raw values /);
   expect(sectionsIn(pressed(scene, 'D'))['raw values']?.[0]).toBe(' turn 4: orders, waiting for 1');
@@ -350,7 +350,7 @@ test('the raw values have all drafts and stocks, and can be scrolled', () => {
   expect(footerIn(designedScene())).not.toContain('raw');
 });
 
-test('after a match between bots no text says `you`, and the winner has the same name everywhere', () => {
+test('after a match between bots, no text says `you`, and the winner has the same name everywhere', () => {
   const ended = { lands: { x: '1 5a', y: '1 1c' }, links: 'x-y', phase: 'over', turn: 9, players: [{}, {}] } as const;
   const outcome = { winners: [1], reason: 'conquest' };
   const scene = sceneWith(campaignOf({ ...ended, outcome }), { bots: { 1: 'normal', 2: 'normal' } });

@@ -37,7 +37,7 @@ describe('a march', () => {
     expect(playsIn(composing('left', 'right'), 'enter')).toBe('attack(brook,eyrie,6a+8b)');
   });
 
-  test('reaches every target with arrows, and nothing else', () => {
+  test('can be aimed at every target with arrows, and at nothing else', () => {
     const seen = new Set<number>();
     const open = [composing()];
     for (const scene of open) {
@@ -48,14 +48,14 @@ describe('a march', () => {
     expect([...seen].sort()).toEqual(['alder', 'cairn', 'drift', 'eyrie'].map(at));
   });
 
-  test('steps back with Esc from the number of a type, then to the source', () => {
+  test('is dropped by Esc in two steps: from the number of one type, then to the source', () => {
     const scene = composing('tab', 'escape');
     expect(scene.local.composing).toEqual({ type: 'march', source: at('brook') });
     expect(pressed(scene, 'escape').local).toMatchObject({ cursor: at('brook') });
     expect(pressed(scene, 'escape').local.composing).toBeUndefined();
   });
 
-  test("starts in an own territory with units left, or in the strongest neighbour of a rival's", () => {
+  test("starts in an own territory with units left, or in the strongest own neighbour of a rival's territory", () => {
     const from = (id: string) => playsIn(designedScene({ local: { cursor: at(id) } }), 'enter');
     expect(from('eyrie')).toBe('local');
     expect(from('fjord')).toContain('! ');
@@ -63,7 +63,7 @@ describe('a march', () => {
     expect(from('drift')).toBe('local');
   });
 
-  test('shows the refusal of the rules before Enter and again on Enter', () => {
+  test('that the rules refuse shows the refusal before Enter, and again on Enter', () => {
     const poor = designedScene({ local: { cursor: at('drift') } }, { players: [{ food: 9 }, {}] });
     const scene = pressed(poor, 'enter', '1', '1');
     expect(playsIn(scene, 'enter')).toBe('! This costs 11 food; 9 left.');
@@ -71,16 +71,19 @@ describe('a march', () => {
   });
 });
 
-describe('the number of units', () => {
+describe('the number of units of a march', () => {
   test.each([
     [9, [], 'attack(drift,glade,5a+4b)'],
     [9, ['2', 'a'], 'attack(drift,glade,5a+4b)'],
     [11, [], 'attack(drift,glade,7a+4b)'],
     [0, [], '! This costs 11 food; 0 left.'],
-  ])('with %i food, after %j, is limited to the strongest units that can be paid: %s', (food, keys, expected) => {
-    const poor = designedScene({ local: { cursor: at('drift') } }, { players: [{ food }, {}] });
-    expect(playsIn(pressed(poor, 'enter', ...keys), 'enter')).toBe(expected);
-  });
+  ])(
+    'with %i food, after the keys %j, is limited to the strongest units that can be paid: %s',
+    (food, keys, expected) => {
+      const poor = designedScene({ local: { cursor: at('drift') } }, { players: [{ food }, {}] });
+      expect(playsIn(pressed(poor, 'enter', ...keys), 'enter')).toBe(expected);
+    },
+  );
 
   test.each([
     [[], '6a+8b'],
@@ -102,22 +105,22 @@ describe('the number of units', () => {
     [['tab', 'tab', 'tab', 'escape', '1'], '1b'],
     // Another target starts a new number.
     [['1', 'down', '2'], '2b'],
-  ])('after %j is %s', (keys, units) => {
+  ])('after the keys %j is %s', (keys, units) => {
     expect(playsIn(composing(...keys), 'enter')).toBe(
       `${keys.includes('down') ? 'move(brook,drift' : 'attack(brook,eyrie'},${units})`,
     );
   });
 
-  test('never exceeds the units there', () => {
+  test('never exceeds the units in the source', () => {
     expect(playsIn(composing('1'), '5')).toBe('! brook has 6a+8b left for orders; 15 asked.');
     expect(playsIn(composing('tab'), '7')).toBe('! brook has 6a+8b left for orders; 7a asked.');
   });
 
-  test('is refused if it is zero', () => {
+  test('must not be zero', () => {
     expect(playsIn(composing('0'), 'enter')).toBe('! Counts are whole numbers from 1; found 0.');
   });
 
-  test('is at least one of the strongest for half of a few', () => {
+  test('is at least one of the strongest units for half of a small force', () => {
     const scene = pressed(
       designedScene(
         { local: { cursor: at('drift') } },
@@ -129,7 +132,7 @@ describe('the number of units', () => {
     expect(playsIn(scene, 'enter')).toBe('attack(drift,glade,1c)');
   });
 
-  test('is explained in the status', () => {
+  test('is explained in the status line', () => {
     expect(hintsIn(composing('3'))).toEqual([
       'Enter orders the attack: 3b from Brook to Eyrie, 3 food, 4.7 % to win.',
       'A number takes the strongest first; Tab sets each type, a takes all.',
@@ -140,10 +143,10 @@ describe('the number of units', () => {
   });
 });
 
-describe('the panel', () => {
+describe('the panel during a march', () => {
   const wide = { columns: 120, rows: 40 };
 
-  test('includes units that the draft already sends, as `odds` does', () => {
+  test('includes units that the draft already sends, as the query `odds` does', () => {
     const sent = [{ type: 'attack', from: 'drift', to: 'glade', units: [5, 0, 0, 0, 0, 0, 0] }];
     const scene = pressed(
       designedScene(
@@ -163,7 +166,7 @@ describe('the panel', () => {
     expect(lines[5]).toBe(` You keep ${attackersLeft.toFixed(1)} of 11`);
   });
 
-  test('says that a territory is undefended', () => {
+  test('states that a territory is undefended', () => {
     const scene = pressed(
       designedScene({ ...wide, local }, { ...unordered, lands: { ...designedStanding.lands, eyrie: '2 0' } }),
       'enter',
@@ -171,7 +174,7 @@ describe('the panel', () => {
     expect(sectionsIn(scene)['attack Eyrie']?.[2]).toMatch(/^ Undefended/);
   });
 
-  test('has the path of a move with the price of each territory', () => {
+  test('shows the path of a move with the price of each territory', () => {
     const scene = pressed(
       designedScene({ ...wide, local: { cursor: at('alder') } }, unordered),
       'enter',
@@ -188,7 +191,7 @@ describe('the panel', () => {
     expect(hintsIn(scene)[0]).toBe('Enter orders the move: 3a from Alder to Drift, 15 food.');
   });
 
-  test('groups large numbers of survivors as that number or more', () => {
+  test('shows many numbers of survivors as groups, such as that number or more', () => {
     const lands = { ...designedStanding.lands, brook: '1 60a' };
     const scene = pressed(designedScene({ ...wide, local }, { ...unordered, lands }), 'enter');
     const lines = sectionsIn(scene)['attack Eyrie'] ?? [];
@@ -215,17 +218,17 @@ describe('an upgrade', () => {
     [['h'], 'upgrade(brook,3,a,b)'],
     [['-', '-'], 'upgrade(brook,5,a,b)'],
     [['3', 'a'], 'upgrade(brook,7,a,b)'],
-  ])('after %j is %s', (keys, order) => {
+  ])('after the keys %j is %s', (keys, order) => {
     expect(playsIn(upgrading(...keys), 'enter')).toBe(order);
   });
 
-  test('to a type above the level, or one that cannot be paid, is refused in the words of the rules', () => {
+  test('to a type above the level, or without enough tech, is refused in the words of the rules', () => {
     expect(hintsIn(upgrading('up', 'up', 'up'))[0]).toBe('! Type e needs technology level 4; yours is 3.');
     expect(playsIn(upgrading('up', '7'), 'enter')).toBe('! This costs 77 tech; 46 left.');
     expect(playsIn(upgrading(), '8')).toBe('! brook has 7a+4b left for orders; 8a asked.');
   });
 
-  test('shows its cost, the resulting units, and their use', () => {
+  test('shows its cost, the resulting units, and the odds that it changes', () => {
     const wide = { ...upgrading(), columns: 120, rows: 40 };
     const lines = sectionsIn(wide)['upgrade in Brook'] ?? [];
     expect(lines.slice(0, 5)).toEqual([
@@ -238,14 +241,14 @@ describe('an upgrade', () => {
     expect(lines.slice(5).join()).toMatch(/falls to P2 \d+ > \d+ %/);
   });
 
-  test('shows as many of these facts below a small map as fit completely', () => {
+  test('shows below a small map as many of these facts as fit completely', () => {
     expect(sectionsIn(upgrading())['upgrade in Brook']).toEqual([
       ' 7 of 7a become b, Apprentice +0 > Bowman +1',
       ' 3 tech for each unit, price 21 tech, then 11b',
     ]);
   });
 
-  test('does not apply to units of rivals', () => {
+  test("cannot be started for a rival's units", () => {
     expect(playsIn(designedScene({ local: { cursor: at('eyrie') } }), 'p')).toBe(
       '! eyrie belongs to player 2; it must be your own.',
     );
@@ -255,7 +258,7 @@ describe('an upgrade', () => {
 describe('research', () => {
   const rich = { players: [{ tech: 60 }, {}] };
 
-  test('takes one key, and the panel has its level and price', () => {
+  test('takes one key, and the panel shows its level and its price', () => {
     const { press, orders, scene } = keyboard(standingMatch({ ...designedStanding, ...rich }));
     expect(footerIn(scene())).toContain('i research');
     press('i');
@@ -264,13 +267,13 @@ describe('research', () => {
     expect(footerIn(scene())).not.toContain('i research');
   });
 
-  test('is not in the footer if it cannot be paid', () => {
+  test('is not in the footer if tech cannot pay for it', () => {
     expect(footerIn(designedScene())).not.toContain('research');
   });
 });
 
 describe('the draft', () => {
-  test('cancels the last or selected order with x, and all with X', () => {
+  test('loses its last or its selected order by x, and all orders by X', () => {
     expect(playsIn(designedScene(), 'x')).toBe('cancel(3)');
     const chosen = pressed(designedScene(), 'e', 'up');
     expect(playsIn(chosen, 'x')).toBe('cancel(2)');
@@ -279,7 +282,7 @@ describe('the draft', () => {
     expect(pressed(chosen, 'enter').local).toMatchObject({ focus: 'map', cursor: at('brook') });
   });
 
-  test('refuses to cancel an order that another needs, and names that one', () => {
+  test('keeps an order that a later order needs, and the refusal names the later order', () => {
     const sent = [
       { type: 'move', from: 'alder', to: 'brook', units: [3, 0, 0, 0, 0, 0, 0] },
       { type: 'attack', from: 'brook', to: 'eyrie', units: [10, 0, 0, 0, 0, 0, 0] },
@@ -289,14 +292,14 @@ describe('the draft', () => {
     expect(() => press('x')).toThrow('Order 2 needs it (not-enough-units); cancel that one first.');
   });
 
-  test('has nothing to cancel or select without orders', () => {
+  test('has no order to cancel or select while it is empty', () => {
     const scene = designedScene({}, unordered);
     for (const key of ['x', 'X', 'e']) expect(playsIn(scene, key)).toBe('! There is no order to cancel yet.');
   });
 });
 
 describe('ending the turn', () => {
-  test('asks if an order is unfinished or a territory at risk, and names the worst risk', () => {
+  test('asks first if an order is unfinished or a territory at risk, and names the greatest risk', () => {
     expect(playsIn(designedScene(), 't')).toBe('commit');
     expect(playsIn(composing(), 't')).toBe('commit ? Enter orders this attack first. t again: end turn without it.');
     expect(playsIn(composing('0'), 't')).toBe('commit ? This attack cannot be ordered. t again: end turn.');

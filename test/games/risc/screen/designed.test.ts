@@ -36,19 +36,19 @@ const composing: Partial<Local> = {
 
 const designed = (name: string): string => join(import.meta.dirname, 'designed', `${name}.txt`);
 
-describe('Four Winds while an attack is composed', () => {
+describe('the screen of Four Winds while an attack is composed', () => {
   test.each([
     ['orders-120', 120, 40, unicode],
     ['orders-80', 80, 24, unicode],
     ['orders-100', 100, 30, unicode],
     ['orders-200', 200, 55, unicode],
     ['orders-ascii', 120, 40, ascii],
-  ])('%s', async (name, columns, rows, glyphs) => {
+  ])('equals the pinned screen %s', async (name, columns, rows, glyphs) => {
     const scene = sceneWith(standingMatch(windsStanding), { columns, rows, glyphs, level, bots, local: composing });
     await expect(rowsOf(scene)).toMatchFileSnapshot(designed(name));
   });
 
-  test('boxes and sections stay in place before it and while the log is open', () => {
+  test('keeps its boxes and sections in place before the attack, and while the log is open', () => {
     const heights = (local: Partial<Local>) => {
       const { panel } = riscScreen.view.paint(
         sceneWith(standingMatch(windsStanding), { columns: 120, rows: 40, local }),
@@ -60,13 +60,13 @@ describe('Four Winds while an attack is composed', () => {
   });
 });
 
-describe('a battle on the map', () => {
+describe('the screen of a battle on the map', () => {
   test.each([
     ['battle-120', 120, 40, unicode],
     ['battle-80', 80, 24, unicode],
     ['battle-ascii', 100, 30, ascii],
     ['battle-rows', 80, 24, unicode, crossroadsTurn, crossroads],
-  ])('%s', async (name, columns, rows, glyphs, played = windsTurn, where = level) => {
+  ])('equals the pinned screen %s', async (name, columns, rows, glyphs, played = windsTurn, where = level) => {
     const turn = watched(...played(), { columns, rows, glyphs, level: where, bots });
     const moments: readonly ((beat: RiscKeyframe) => boolean)[] = [
       ({ local: { report } }) => report?.page === 'orders' && report.teller === undefined,

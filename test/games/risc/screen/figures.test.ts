@@ -16,11 +16,11 @@ test.each([
   [0, '0.0 %'],
 ])('a chance of %d is printed as %s', (chance, text) => expect(percentText(chance)).toBe(text));
 
-test('an uncertain chance is never rounded to 0 or 100 percent', () => {
+test('a chance between 0 and 1 is never rounded to 0 or 100 percent', () => {
   expect([0, 0.001, 0.426, 0.999, 1].map(wholePercent)).toEqual([0, 1, 43, 99, 100]);
 });
 
-describe('the bell rings for a player', () => {
+describe('the bell for a player', () => {
   const match = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x' });
   played(match, '1: attack(a,x,3)');
   const { events } = carriedOut(match, [1, 20, 20, 1]);
@@ -34,10 +34,12 @@ describe('the bell rings for a player', () => {
     ['loses a territory', end, 2, true],
     ['does not win one', end, 1, false],
     ['does not keep one', end.map((event) => ({ ...event, owner: event.before })), 2, false],
-  ])('%s', (_, events, seat, isHit) => expect(hurts(events, seat)).toBe(isHit));
+  ])('rings only for a loss of that player, who %s', (_, events, seat, isHit) =>
+    expect(hurts(events, seat)).toBe(isHit),
+  );
 });
 
-test('the memory gets an entry for every turn in order', () => {
+test('the memory gets an entry for every turn, in order', () => {
   const { state } = campaignOf({ lands: { a: '1 3a+1c', x: '2 1a' }, links: 'a-x', turn: 4 });
   const first = remember(undefined, viewOf(state, 1));
   const second = remember(first, viewOf({ ...state, turn: 5, units: [units('1g'), units('2a')] }, 1));
@@ -65,7 +67,7 @@ test.each<[winners: readonly number[], seat: number, end: string, text: string]>
   [[1], 1, 'won', 'turn 4, player 1 wins'],
   [[1], 2, 'lost', 'turn 4, player 1 wins'],
   [[], 1, 'drawn', 'turn 4, a draw'],
-])('with winners %j the match is for player %i %s', (winners, seat, end, text) => {
+])('with winners %j, the result for player %i is %s', (winners, seat, end, text) => {
   const { state } = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x', turn: 4 });
   const over = { ...state, outcome: { winners, reason: 'turn-limit' as const } };
   expect(matchStatusOf(viewOf(over, seat))).toMatchObject({ end, text });

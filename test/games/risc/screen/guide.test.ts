@@ -46,7 +46,7 @@ function taught() {
 }
 
 describe('the tutorial on the screen', () => {
-  test('explains each step beforehand, and warns against a bad attack', () => {
+  test('explains each step in advance, and warns of a bad attack', () => {
     const { press, says } = taught();
     expect(says()).toContain('Type 7');
     press('7');
@@ -66,7 +66,7 @@ describe('the tutorial on the screen', () => {
     expect(says()).toContain('All armies march at once.');
   });
 
-  test('leads a straying player back', () => {
+  test('leads back a player who does something else', () => {
     const { press, says } = taught();
     press('7', 'e', 't', 'enter', 'enter');
     expect(says()).toContain('Only 32.4 % to win Keep: that attack would be wasted.\nx cancels your last order.');
@@ -76,7 +76,7 @@ describe('the tutorial on the screen', () => {
     expect(says()).toContain('Point at Brook');
   });
 
-  test('wins in four turns if its steps are followed', () => {
+  test('leads to a victory in four turns if the player follows its steps', () => {
     const { press, says, session } = taught();
     const arrows = ['right', 'down', 'left', 'up'];
     for (let step = 0; step < 80 && !says().includes('Tutorial complete'); step++) {
@@ -129,7 +129,7 @@ function orderOf({ state: { map } }: Match<RiscScreen>, advice: Advice): string 
   }
 }
 
-describe('the advice', () => {
+describe('the advice of the tutorial', () => {
   const play = (seed: string | undefined, strays: number) => {
     const match = tutorialMatch(seed);
     const byChance = botsOf(risc, { 1: 'random', 2: 'recruit' });
@@ -147,13 +147,13 @@ describe('the advice', () => {
     return { turns: match.state.turn, winners: match.state.outcome?.winners };
   };
 
-  test('wins in a few turns if followed from the start', () => {
+  test('leads to a victory in a few turns if the player follows it from the start', () => {
     const { turns, winners } = play(undefined, 0);
     expect(winners).toEqual([1]);
     expect(turns).toBeLessThanOrEqual(4);
   });
 
-  test.each([1, 2, 3, 4, 5, 6])('still wins if followed after random turns', (n) => {
+  test.each([1, 2, 3, 4, 5, 6])('still leads to a victory if the player follows it only after random turns', (n) => {
     expect(play(`stray${n}`, 1 + (n % 3))).toMatchObject({ winners: [1] });
   });
 });

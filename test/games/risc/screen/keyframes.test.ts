@@ -54,8 +54,8 @@ const duel = { lands: { x: '1 30a', y: '2 12a' }, links: 'x-y' };
 const attack = (from: string, to: string, units: string) => ({ type: 'attack', from, to, units: unitsIn(units) });
 const unitsIn = (text: string) => [Number(text), 0, 0, 0, 0, 0, 0];
 
-describe('keyframes of a turn', () => {
-  test('end exactly in the view after the turn', () => {
+describe('the keyframes of a turn', () => {
+  test('end in exactly the view after the turn', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after }) => {
         expectEqual({ ...withEvents(before.view, after.events), phase: after.view.phase }, after.view);
@@ -88,7 +88,7 @@ describe('keyframes of a turn', () => {
     );
   });
 
-  test('show no new draft and no placement of any player', () => {
+  test('reveal no new draft and no placement of any player', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after, beats }) => {
         for (const { view } of beats) {
@@ -103,7 +103,7 @@ describe('keyframes of a turn', () => {
     );
   });
 
-  test('have labels that leave room for the bar and the text after it', () => {
+  test('have labels that leave room for the progress bar and the text after it', () => {
     fc.assert(
       fc.property(someTurns, ({ beats }) => {
         for (const { label = '', staysBefore = '' } of beats) {
@@ -115,8 +115,8 @@ describe('keyframes of a turn', () => {
   });
 });
 
-describe('the designed turn', () => {
-  test('has keyframes with part, page, number of events shown, and label', () => {
+describe('playback of the designed turn', () => {
+  test('has keyframes with the expected part, page, number of events shown, and label', () => {
     expect(outlineOf(designedTurn())).toEqual([
       '0 orders 2 orders',
       '0 orders 2 orders',
@@ -140,13 +140,13 @@ describe('the designed turn', () => {
     ]);
   });
 
-  test('has a duration for each keyframe', () => {
+  test('has the expected duration for each keyframe', () => {
     const orders = [600, 400, 250, 240];
     const battle = [900, 700, 700, 700, 700, 700, 1500];
     expect(timesOf(designedTurn())).toEqual([...orders, ...battle, ...battle.slice(0, -1), 1860, 2500]);
   });
 
-  test('shows battles of others with line-up, last dice and result only', () => {
+  test("shows only line-up, last dice and result of other players' battles", () => {
     const turn = designedTurn({ preferences: { ...usualPreferences, battles: 'results' } });
     expect(outlineOf(turn).slice(4)).toEqual([
       '1 battles 5 battle 1 of 2',
@@ -160,14 +160,14 @@ describe('the designed turn', () => {
     expect(timesOf(turn).slice(4)).toEqual([500, 600, 800, 500, 600, 1160, 2500]);
   });
 
-  test("counts battles in its bar, and has the players' names during their orders", () => {
+  test("counts battles in its progress bar, and shows the players' names during their orders", () => {
     const bars = designedTurn().beats.map(({ bar }) =>
       bar === undefined ? '' : 'signs' in bar ? textOf(bar.signs) : `${bar.done}/${bar.of}`,
     );
     expect([...new Set(bars)]).toEqual(['▶ You   ○ P2', '● You   ▶ P2', '● You   ● P2', '0/2', '1/2', '2/2']);
   });
 
-  test('takes as long without motion if flashing is switched off', () => {
+  test('takes the same time without animation if flashing is switched off', () => {
     const turn = designedTurn();
     const { frames } = framesOf(turn.seen, { stepwise: true, flashes: false });
     expect(frames.map(({ milliseconds }) => milliseconds)).toEqual(timesOf(turn));
@@ -176,14 +176,14 @@ describe('the designed turn', () => {
     ).toEqual([]);
   });
 
-  test('keeps its last keyframe until the orders of the next turn', () => {
+  test("keeps its last keyframe until the player begins the next turn's orders", () => {
     const stays = designedTurn().beats.map(({ staysBefore }) => staysBefore);
     expect(stays.filter((each) => each !== undefined)).toEqual(['orders of turn 10']);
     expect(stays.at(-1)).toBe('orders of turn 10');
   });
 });
 
-describe('battles shown round by round', () => {
+describe('the battles that are shown round by round', () => {
   const lands = { a: '1 9a', b: '2 8a', c: '3 9a', d: '2 2a' };
   const links = 'a-b b-c c-d a-d';
   const players = [{}, { orders: [attack('b', 'c', '8')] }, { orders: [attack('c', 'd', '4')] }];
@@ -193,25 +193,25 @@ describe('battles shown round by round', () => {
       ({ local: { report }, label }) => report?.page === 'battles' && label === 'battle 1 of 2',
     ).length;
 
-  test('are the closest one of at least six units if the viewer takes part in none', () => {
+  test('are the closest battle of at least six units if the viewer takes part in none', () => {
     expect(roundsOf({})).toBeGreaterThan(3);
     const second = watchedSketch({ lands, links, players }, rolls).beats;
     expect(second.filter(({ label }) => label === 'battle 2 of 2')).toHaveLength(3);
   });
 
-  test("are the viewer's, all or none by the setting", () => {
+  test("are the viewer's, all or none, depending on the setting", () => {
     expect(roundsOf({ viewer: 2, seat: 2 })).toBeGreaterThan(3);
     expect(roundsOf({ preferences: { ...usualPreferences, battles: 'results' } })).toBe(3);
   });
 });
 
-describe("odds changed by a rival's orders", () => {
+describe("odds that change by a rival's orders", () => {
   const turn = watched(
     twinRivers(2, { brook: '1 6a', eyrie: '2 6a' }, [['attack brook eyrie 6a'], ['upgrade eyrie 3 a b']]),
     Array(6).fill([20, 1]).flat(),
   );
 
-  test('are shown with the order that changes them, which stays longer', () => {
+  test('are shown with the order that changes them, and this keyframe lasts longer', () => {
     const changed = turn.beats.flatMap(({ local: { report }, duration }) =>
       report?.changed === undefined ? [] : [{ ...report.changed, duration }],
     );
@@ -221,8 +221,8 @@ describe("odds changed by a rival's orders", () => {
   });
 });
 
-describe('a turn', () => {
-  test('without a battle is short and continues by itself', () => {
+describe('the playback of a turn', () => {
+  test('without a battle is short and continues without a key', () => {
     const turn = watched(
       twinRivers(2, { alder: '1 3a', heath: '2 2a' }, [['move alder brook 3a'], ['upgrade heath 1 a b']]),
     );
@@ -248,7 +248,7 @@ describe('a turn', () => {
     expect(turn.beats.at(-1)?.staysBefore).toBe('the result');
   });
 
-  test('of very many rolls has few keyframes, includes all rolls, and takes ten seconds', () => {
+  test('of very many rolls has few keyframes, includes all rolls, and takes at most ten seconds per battle', () => {
     const huge = { ...duel, lands: { x: '1 5000a', y: '2 4999a' } };
     const players = [{ food: 5000, orders: [attack('x', 'y', '5000')] }];
     const { beats, seen, after } = watchedSketch({ ...huge, players }, Array(4999).fill([20, 1]).flat());
@@ -263,7 +263,7 @@ describe('a turn', () => {
     expect(beats.map(({ label }) => label)).toEqual(['orders', 'orders', 'battle 1 of 1', 'turn 1']);
   });
 
-  test('shows several forces on one target in the drawn order, in one part', () => {
+  test('shows several forces on one target in their random order, as one part', () => {
     const three = { lands: { x: '1 2a', y: '2 1a', z: '3 2a' }, links: 'x-y y-z' };
     const players = [{ orders: [attack('x', 'y', '2')] }, {}, { orders: [attack('z', 'y', '2')] }];
     const { beats } = watchedSketch({ ...three, players }, [0, 20, 1, 1, 20, 1, 20]);
@@ -272,14 +272,14 @@ describe('a turn', () => {
     expect(stepEvents).toEqual([5, 6, 7, 8, 9, 10, 12]);
   });
 
-  test('of placement is not played back', () => {
+  test('does not exist for the placement', () => {
     const match = begunPlay({ players: 2, seed: 'a', territories: 3, turns: 1 });
     const before = sceneOf(match);
     const step = playTurn(match, chanceOf({ players: 2, seed: 'a', territories: 3, turns: 1 }));
     expect(watchedBetween(before, { ...sceneOf(match), events: step.events }).beats).toEqual([]);
   });
 
-  test('with more battles than fit on the screen ends with all of them', () => {
+  test('with more battles than fit on the screen ends with a list of all battles', () => {
     const ids = ['p', 'q', 'r', 's', 't'];
     const lands = Object.fromEntries(
       ids.flatMap((id) => [

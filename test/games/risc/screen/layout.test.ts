@@ -6,7 +6,7 @@ import { sceneWith, standingMatch } from './scenes.ts';
 
 const at = (level: string, columns: number, rows: number) => sceneWith(standingMatch({ level }), { columns, rows });
 
-describe('boxes, the panel and the lines below the map', () => {
+describe('the boxes, the panel and the lines below the map', () => {
   test.each([
     ['four-winds', 80, 24, '12x3', 22, 2],
     ['four-winds', 100, 30, '14x4', 25, 0],
@@ -15,7 +15,7 @@ describe('boxes, the panel and the lines below the map', () => {
     ['twin-rivers', 80, 24, '12x4', 22, 2],
     ['crossroads', 120, 40, '12x4', 25, 0],
     ['crossroads', 200, 55, '20x6', 44, 0],
-  ])('of %s at %ix%i', (level, columns, rows, zoom, panel, below) => {
+  ])('have the expected sizes for %s at %ix%i', (level, columns, rows, zoom, panel, below) => {
     const scene = at(level, columns, rows);
     const { panelWidth, rowsBelow } = layoutOf(scene);
     expect([paintedMap(scene).zoom, panelWidth, rowsBelow]).toEqual([zoom, panel, below]);
@@ -24,7 +24,7 @@ describe('boxes, the panel and the lines below the map', () => {
   test.each([
     [80, 24],
     [120, 40],
-  ])('fill the screen at %ix%i in every state', (columns, rows) => {
+  ])('fill the screen at %ix%i in every state of a match', (columns, rows) => {
     const scene = at('archipelago', columns, rows);
     const composing = { ...scene, local: { ...scene.local, composing: { type: 'march', source: 0 } as const } };
     for (const each of [scene, composing]) {

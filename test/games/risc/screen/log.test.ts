@@ -16,7 +16,7 @@ function logOf(
 }
 
 describe('the log of a turn', () => {
-  test("has the viewer's orders first, then other orders and results, with one line a battle if it is short", () => {
+  test("has the viewer's orders first, then other orders, then results, and a short log has one line per battle", () => {
     expect(logOf(designedTurn({ viewer: 2 }), 7)).toEqual([
       'turn 9',
       ' You attack Brook from Eyrie with 4a, 4 food',
@@ -46,7 +46,7 @@ describe('the log of a turn', () => {
     expect(result('200a', Array(200).fill([20, 1]).flat())).toBe(' You take Y with 300 basic units');
   });
 
-  test('has every roll if it is full', () => {
+  test('has every roll in a full log', () => {
     expect(logOf(designedTurn(), 24, 'full').slice(10, 18)).toEqual([
       ' Glade: you with 1a+1c+1e against P2 with 1a+1b+1d',
       ' 1 high-low: e 12+8=20 v a 20+0=20, tie: e of yours',
@@ -59,7 +59,7 @@ describe('the log of a turn', () => {
     ]);
   });
 
-  test('scrolls no further than its end', () => {
+  test('cannot be scrolled past its end', () => {
     const turn = designedTurn();
     const maxScroll = maxLogScroll({ ...turn.after, preferences: { ...turn.after.preferences, log: 'short' } }, 57, 4);
     expect([maxScroll, logOf(turn, 4, 'short', 1)[0], logOf(turn, 4, 'short', 99)[0]]).toEqual([
@@ -73,7 +73,7 @@ describe('the log of a turn', () => {
     expect(logOf(designedTurn({ viewer: 'spectator' }), 12, 'full').join(' ')).not.toMatch(/\byou/);
   });
 
-  test('says before the first turn that none has been played', () => {
+  test('states before the first turn that no turn has been played', () => {
     const { before } = designedTurn();
     expect(logOf({ after: before }, 1)).toEqual(['last turn', ' no turn played yet']);
   });

@@ -14,7 +14,7 @@ import { large, linksOf, pictureOf, roomOf, small, startView, territoryAt } from
 const folder = join(import.meta.dirname, 'maps');
 const file = (name: string) => join(folder, `${name}.txt`);
 
-describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
+describe.each(named(listedLevels))('the map %s', (name, { level: { map } }) => {
   const view = startView(map);
   test.each([
     ['80x24', 80, 24, false],
@@ -33,7 +33,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
   test.each([
     ['80x24', small],
     ['120x40', large],
-  ] as const)('at %s shows source and target of any order', (_, { columns, rows }) => {
+  ] as const)('at %s shows source and target of every order', (_, { columns, rows }) => {
     for (const [source, target] of linksOf(map)) {
       const painted = paintMap(pictureOf(view, { columns, rows, source, cursor: target }));
       const seen = (territory: number) =>
@@ -44,7 +44,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
     }
   });
 
-  test('in every size', async () => {
+  test('can be drawn in every size', async () => {
     const pictures = nodeSizes.flatMap((zoom) =>
       [small, large].map(({ columns, rows }) => {
         const painted = paintMap(pictureOf(view, { columns, rows, zoom }));
@@ -56,7 +56,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
     await expect(pictures.join('\n')).toMatchFileSnapshot(file(name));
   });
 
-  test('on a few rows', async () => {
+  test('can be drawn in a few rows', async () => {
     const room = { map, owners: view.owners, columns: 31, rows: 12 };
     const lines = textsOf(smallMap({ ...room, glyphs: unicode }));
     const typed = textsOf(smallMap({ ...room, glyphs: ascii }));
@@ -66,7 +66,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
   });
 });
 
-test('every file of pinned maps belongs to a built-in map', () => {
+test('every pinned map drawing belongs to a built-in map', () => {
   const names = listedLevels.flatMap(({ name }) => [`${name}.txt`, `${name}-small.txt`]);
   expect(leftOver(folder, names)).toEqual([]);
 });

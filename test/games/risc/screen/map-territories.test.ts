@@ -34,7 +34,7 @@ function drawn({ owner = 1, units = '4a', ...dot }: Dot, changes: Partial<MapPic
   );
 }
 
-describe('a box', () => {
+describe('the box of a territory', () => {
   test.each<[string, Dot, Partial<MapPicture>, string[]]>([
     ['of player 1', {}, {}, ['┌Eyrie ───1┐', '│ 4a ▂▂▂▂  ├', '│ 4f 3t s2 │', '└──────────┘']],
     ['of player 2', { owner: 2 }, {}, ['╔Eyrie ═══2╗', '║ 4a ▂▂▂▂  ╟', '║ 4f 3t s2 ║', '╚══════════╝']],
@@ -107,7 +107,7 @@ describe('a box', () => {
       { glyphs: ascii, ownSeat: 1 },
       ['+Eyrie you1+', '| 4a aaaa  +', '| 4f 3t s2 |', '+----------+'],
     ],
-  ])('%s', (_, dot, changes, expected) => {
+  ])('is drawn as expected %s', (_, dot, changes, expected) => {
     expect(drawn(dot, { columns: 34, rows: 5, zoom: '12x4', ...changes })).toEqual(expected);
   });
 
@@ -151,11 +151,11 @@ describe('a box', () => {
         '└ ! falls 58 % to P2 ──┘',
       ],
     ],
-  ])('of %s shows as much as fits', (zoom, expected) => {
+  ])('of size %s (columns x rows) shows as much as fits', (zoom, expected) => {
     expect(drawn({ units: '1a+7b' }, { was, notes, columns: 60, rows: 9, zoom })).toEqual(expected);
   });
 
-  test('with a battle shows survivors and losses', () => {
+  test('during a battle shows survivors and losses', () => {
     const fight = {
       territory: 0,
       defender: { seat: 2, unitsLeft: unitsFrom('2a'), all: unitsFrom('6a') },
@@ -230,7 +230,7 @@ describe('a territory drawn as one row', () => {
 
 const zooms = fc.constantFrom('auto', ...nodeSizes);
 
-test('territories never overlap, and every cell belongs to its territory', () => {
+test('the boxes of territories never overlap, and every cell of a box belongs to its territory', () => {
   fc.assert(
     fc.property(graphPlans(2, 24), zooms, (plan, zoom) => {
       const painted = paintMap(pictureOf(startView(mapOfPlan(plan)), { zoom, columns: 150, rows: 60 }));
@@ -247,7 +247,7 @@ test('territories never overlap, and every cell belongs to its territory', () =>
   );
 });
 
-test('ASCII drawings have only printable ASCII and the same layout', () => {
+test('maps in ASCII have only printable ASCII characters, and the same layout as other maps', () => {
   fc.assert(
     fc.property(graphPlans(2, 16), zooms, (plan, zoom) => {
       const view = startView(mapOfPlan(plan));
@@ -264,7 +264,7 @@ test('ASCII drawings have only printable ASCII and the same layout', () => {
   );
 });
 
-test('owner, name and number of units are readable in every size without colour', () => {
+test('owner, name and number of units of a territory can be read in every size without colour', () => {
   const names = ['alder', 'brook', 'cairn', 'drift', 'eyrie'];
   const map = mapOf(
     names.map((id, i) => plain(id, 14 * i, 0)),

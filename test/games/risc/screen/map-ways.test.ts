@@ -42,7 +42,7 @@ const way = (from: number, to: number, changes: Partial<Way> = {}): Way => ({
   ...changes,
 });
 
-describe('links', () => {
+describe('links on the map', () => {
   test.each<[string, readonly Way[], readonly string[]]>([
     ['are lines', [], ['──────', '│', '──────', '│']],
     ['have the number of units and an arrow', [way(nw, ne)], ['1a+6b▶', '│', '──────', '│']],
@@ -71,7 +71,7 @@ describe('links', () => {
       [way(nw, ne, { units: ['1a+3b'], chance: 0.74 })],
       ['1a+3b▶74', '│', '────────', '│'],
     ],
-  ])('of large boxes %s', (_, ways, expected) => {
+  ])('between large boxes %s', (_, ways, expected) => {
     expect(signs({ ways, columns: 44, rows: 16 }, '16x6')).toEqual(expected);
   });
 
@@ -84,7 +84,7 @@ describe('links', () => {
     expect(signs({ ways: [way(nw, se)] })).toEqual(signs({}));
   });
 
-  test('in heavy lines cross over other links and bend round corners', () => {
+  test('with heavy lines cross over other links and bend round corners', () => {
     const crossed = mapOf(
       [plain('a', 0, 10), plain('b', 40, 10), plain('c', 12, 0), plain('d', 12, 20), plain('e', 40, 20)],
       [

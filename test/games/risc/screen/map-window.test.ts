@@ -9,11 +9,11 @@ import { linksOf, pictureOf, startView, territoryAt } from './map-pictures.ts';
 
 const generated = (seed: string, players: number) => unwrapped(readLevel(generate(seed, players))).map;
 
-describe('a map larger than its room', () => {
+describe('a map larger than its part of the screen', () => {
   const map = generated('window:12', 4);
   const view = startView(map);
 
-  test('shows the territory under the cursor completely, and the source if both fit', () => {
+  test('shows the whole territory under the cursor, and also the source if both fit', () => {
     // Each link in one direction is enough, because both ends determine the visible part.
     for (const [source, neighbors] of map.links.entries())
       for (const cursor of neighbors.filter((id) => ((source + id) % 2 === 0 ? id > source : id < source))) {
@@ -24,7 +24,7 @@ describe('a map larger than its room', () => {
       }
   });
 
-  test('shows the requested part and labels it', () => {
+  test('shows the part to which the player scrolls, and labels it', () => {
     const painted = paintMap(pictureOf(view, { seen: [3, 2], cursor: 0 }));
     expect([painted.isComplete, painted.seen]).toEqual([false, [3, 2]]);
     expect(painted.label).toMatch(/^columns 4-60/);
@@ -32,7 +32,7 @@ describe('a map larger than its room', () => {
     expect(territoryAt(painted)(-1, 0)).toBeUndefined();
   });
 
-  test('is laid out once for every room and size', () => {
+  test('is laid out once for every map size and screen size', () => {
     const other = generated('plans', 2);
     const room = { columns: 57, rows: 15 };
     expect(isDrawn(other, room, 'auto')).toBe(false);
@@ -46,19 +46,25 @@ test.each([
   ['a', 2],
   ['b:2', 5],
   ['c:7', 4],
-])('the random map %s for %i players has all its links and no overlapping territories', (seed, players) => {
-  const map = generated(seed, players);
-  const first = paintMap(pictureOf(startView(map)));
-  const columns = Math.max(...first.rects.map(({ left, width }) => left + width));
-  expect(columns).toBeGreaterThan(0);
-  const { rects } = first;
-  for (const [one, a] of rects.entries())
-    for (const b of rects.slice(one + 1)) {
-      const isApart =
-        a.left + a.width < b.left || b.left + b.width < a.left || a.top + a.height < b.top || b.top + b.height < a.top;
-      expect(isApart).toBe(true);
-    }
-  const fullMap = paintMap(pictureOf(startView(map), { columns: 180, rows: 60 }));
-  expect(fullMap.isComplete).toBe(true);
-  expect(readLinks(fullMap.lines, territoryAt(fullMap))).toEqual(linksOf(map));
-});
+])(
+  'the random map %s for %i players is drawn with all its links and without overlapping territories',
+  (seed, players) => {
+    const map = generated(seed, players);
+    const first = paintMap(pictureOf(startView(map)));
+    const columns = Math.max(...first.rects.map(({ left, width }) => left + width));
+    expect(columns).toBeGreaterThan(0);
+    const { rects } = first;
+    for (const [one, a] of rects.entries())
+      for (const b of rects.slice(one + 1)) {
+        const isApart =
+          a.left + a.width < b.left ||
+          b.left + b.width < a.left ||
+          a.top + a.height < b.top ||
+          b.top + b.height < a.top;
+        expect(isApart).toBe(true);
+      }
+    const fullMap = paintMap(pictureOf(startView(map), { columns: 180, rows: 60 }));
+    expect(fullMap.isComplete).toBe(true);
+    expect(readLinks(fullMap.lines, territoryAt(fullMap))).toEqual(linksOf(map));
+  },
+);

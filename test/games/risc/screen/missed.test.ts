@@ -20,13 +20,13 @@ test.each([
   [{ orders: true }, { eyrie: '1 1a' }, '1 order played: won Eyrie'],
   [{ orders: true }, { eyrie: '1 1a', fjord: '1 1a', alder: '2 1a' }, '1 order played: won 2 lands, lost Alder'],
   [{ orders: true }, {}, '1 order played'],
-])('summary of a missed turn: %o, then %o', (before, lands, text) => {
+])('the summary of a missed turn states the changes from %o to %o', (before, lands, text) => {
   const orders = 'orders' in before ? [orderOf('attack brook eyrie 1a')] : [];
   const first = viewOf({ players: [{ orders }] });
   expect(missedBy(first, viewOf({ lands }), 1, name)).toBe(text);
 });
 
-test('possessions and plans of a player', () => {
+test('the screen states what a player owns and plans', () => {
   const view = viewOf({ lands: { alder: '1 2a+1b' }, players: [{ orders: [orderOf('attack brook eyrie 1a')] }] });
   expect(holdingsOf(view, 1)).toMatchObject({
     label: 'your lands',

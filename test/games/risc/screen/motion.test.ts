@@ -22,8 +22,8 @@ function paintedIn({ after }: WatchedTurn, beat: RiscKeyframe | undefined) {
 const mapOf = (turn: WatchedTurn, beat: RiscKeyframe | undefined): readonly Line[] =>
   paintedIn(turn, beat).left[0]?.lines ?? [];
 
-describe('armies', () => {
-  test('march along their links, near the source, half way, and to the target', () => {
+describe('armies in playback', () => {
+  test('march along their links: near the source, half way, then at the target', () => {
     const turn = designedTurn(large);
     const leaving = turn.seen.filter(
       ({ local: { report } }) => report?.shownCount === 3 && report.teller === undefined,
@@ -37,7 +37,7 @@ describe('armies', () => {
     expect(places).toEqual(['├3▶────╢', '├──3▶──╢', '├────3▶╢']);
   });
 
-  test('leave their source when they set out, and arrive with the move', () => {
+  test('leave their source when they set out, and arrive when the move is complete', () => {
     const turn = watched(twinRivers(2, { alder: '1 3a', heath: '2 2a' }, [['move alder brook 3a'], []]), [], large);
     const [alder, brook] = ['alder', 'brook'].map((id) => turn.before.view.map.ids.indexOf(id));
     const there = (['setting-out', 'half-way', undefined] as const).map((motion) => {
@@ -51,7 +51,7 @@ describe('armies', () => {
     ]);
   });
 
-  test('are upgraded or march on only after they arrive', () => {
+  test('are upgraded or march on only after they have arrived', () => {
     const drafts = [['move alder brook 3a', 'upgrade brook 4 a b', 'move brook cairn 4b'], []];
     const turn = watched(twinRivers(2, { alder: '1 3a', brook: '1 2a', heath: '2 2a' }, drafts), [], large);
     const lands = ['alder', 'brook', 'cairn'].map((id) => turn.before.view.map.ids.indexOf(id));
@@ -68,7 +68,7 @@ describe('armies', () => {
   });
 });
 
-describe('a round', () => {
+describe('a round of a battle in playback', () => {
   const turn = designedTurn(large);
   const panel = (motion: Motion | undefined) => {
     const sections = paintedIn(turn, movingIn(turn, motion, 16)).panel?.sections ?? [];
@@ -84,7 +84,7 @@ describe('a round', () => {
     return marked.map((text) => text.replace(/ +/g, ' ').trim());
   };
 
-  test('shows the pair first, then its dice, and the loss only after them', () => {
+  test('shows the two units first, then their dice, and the loss only after the dice', () => {
     expect(panel('pair').join('\n')).not.toContain('█▀▀');
     expect(sides('pair')).toEqual(['you 1a+1c <▂>▄░ 2/3', 'P2 1a+1b+1d ▂▃<▅> 3/3']);
     expect(panel('dice')).toContain('   ▄█  █▀▀               █▀█');
@@ -92,12 +92,12 @@ describe('a round', () => {
     expect(sides('dice')).toEqual(['you 1a+1c <▂>▄░ 2/3', 'P2 1a+1b+1d ▂▃<▅> 3/3']);
   });
 
-  test('then shows the loss and leaves a gap', () => {
+  test('shows the loss at last, and leaves a gap for the lost unit', () => {
     expect(panel(undefined)).toContain(' P2 loses a dragoon');
     expect(sides(undefined)).toEqual(['you 1a+1c ▂▄░ 2/3', 'P2 1a+1b ▂▃░ 2/3']);
   });
 
-  test('shows the pair in the box of the battle, too', () => {
+  test('shows the two units in the box of the battle, too', () => {
     const box = mapOf(turn, movingIn(turn, 'dice', 16)).flatMap((spans) =>
       spans.flatMap(({ text, area }) => (text === '▅' && area === 'seat2-plate' ? [text] : [])),
     );
@@ -105,8 +105,8 @@ describe('a round', () => {
   });
 });
 
-describe('a land that changes hands', () => {
-  test('has its name highlighted for a moment only', () => {
+describe('a territory that changes its owner', () => {
+  test('has its name highlighted only for a moment', () => {
     const turn = designedTurn({ ...large, viewer: 2 });
     const plates = (motion: Motion | undefined) =>
       mapOf(turn, movingIn(turn, motion, 21)).flatMap((spans) =>

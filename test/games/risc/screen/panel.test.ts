@@ -20,8 +20,8 @@ const linesIn = (scene: ReturnType<typeof designedScene>, title: string): readon
 
 const warningsIn = (standing: object, size = wide) => linesIn(designedScene(size, standing), 'warnings');
 
-describe('warnings', () => {
-  test('name attacks that will probably fail, counting all units sent against the target', () => {
+describe('warnings in the panel', () => {
+  test('name attacks that will probably fail, and consider all units sent against the target', () => {
     const attack = (count: string) => ({ type: 'attack', from: 'drift', to: 'glade', units: units(count) });
     const warningOf = (count: string) =>
       ` ! Glade: only ${Math.round(100 * oddsOf(units(count), units('7a+4b')).win)} % to win`;
@@ -30,7 +30,7 @@ describe('warnings', () => {
     expect(warningsIn(drafted([attack('7a+4b')], { glade: '2 1a' })).join()).not.toContain('to win');
   });
 
-  test('name border territories that are left empty or would fall to a full attack', () => {
+  test('name border territories that are empty or would probably fall to a full attack', () => {
     const away = { type: 'move', from: 'drift', to: 'brook', units: units('7a+4b') };
     expect(warningsIn(drafted([away], { alder: '1 0', brook: '1 1a' }))).toEqual([' ! Drift is left empty']);
     expect(warningsIn(drafted([], { brook: '1 1a' }))).toEqual([' ! Brook: 99 % to fall to P2']);
@@ -43,14 +43,14 @@ describe('warnings', () => {
     expect(warningsIn(drafted([attack], { glade: '2 9a' }))).toContain(' ! Drift: 99 % to fall to P2');
   });
 
-  test('mention tech that suffices for the next level, and large unspent stock', () => {
+  test('mention tech that pays for the next level, and large unspent stock', () => {
     expect(warningsIn(drafted([], {}, { level: 1, tech: 50 }))).toEqual([' i: research for 50 tech']);
     expect(warningsIn(drafted([], {}, { level: 6, tech: 2000 }))).toEqual([' 2,000 tech unspent']);
     expect(warningsIn(drafted([], {}, { food: 101 }))).toEqual([' 101 food unspent']);
     expect(warningsIn(drafted([], {}, { food: 100, tech: 2 }))).toEqual([]);
   });
 
-  test('that do not fit are counted', () => {
+  test('are counted if they do not fit', () => {
     const lands = Object.fromEntries(['alder', 'brook', 'drift'].map((id) => [id, '1 0']));
     const standing = {
       lands: { ...designedStanding.lands, ...lands, cairn: '1 0', eyrie: '1 1a' },
@@ -64,7 +64,7 @@ describe('warnings', () => {
   });
 });
 
-describe('the draft', () => {
+describe('the draft in the panel', () => {
   const orders = Array.from({ length: 14 }, (_, i) => ({
     type: 'move',
     from: 'drift',
@@ -85,7 +85,7 @@ describe('the draft', () => {
     expect(linesIn(designedScene(wide, standing), 'orders')).toEqual([' 1 Drift▶Brook  20a+20b 160 food']);
   });
 
-  test('keeps the numbers of territories whose names are shortened', () => {
+  test('keeps the numbers in names of territories that are shortened', () => {
     const map = { ...designedScene().view.map, ids: ['amber10', 'birch12'], labels: ['Amber 10', 'Birch 12'] };
     const order = { type: 'move', from: 'amber10', to: 'birch12', units: units('4a'), cost: 16, path: [] } as const;
     const row = orderLine({ order, role: 'text', index: 0, isMarked: false }, { map, glyphs: unicode, width: 22 });
@@ -106,8 +106,8 @@ describe('the draft', () => {
   });
 });
 
-describe('players', () => {
-  test('have a row each by name, and bots with the same name by number, with the name if it fits', () => {
+describe('the list of players in the panel', () => {
+  test('has one row per player, and numbers for bots with the same name, with the name if it fits', () => {
     const bots = { 2: 'hard', 3: 'normal', 4: 'random', 5: 'hard' };
     const standing = standingMatch({ level: 'five-fires', players: [{}, { committed: true }] });
     expect(sectionsIn(sceneWith(standing, { bots }))['players']?.slice(0, 2)).toEqual([
@@ -121,20 +121,20 @@ describe('players', () => {
     ]);
   });
 
-  test("still count the viewer's attacking units", () => {
+  test("still includes the viewer's attacking units", () => {
     const order = { type: 'attack', from: 'brook', to: 'eyrie', units: units('7a') };
     expect(sectionsIn(designedScene(wide, drafted([order])))['players']?.[0]).toMatch(/ 4 {3}28$/);
   });
 });
 
 describe('large numbers', () => {
-  test('are complete in the panel, and parts that do not fit beside them are omitted', () => {
+  test('are printed completely in the panel, and texts beside them are omitted if they do not fit', () => {
     const rich = { players: [{ food: 1234567, tech: 98765, level: 6 }, {}] };
     expect(sectionsIn(designedScene({}, rich))['you']?.[0]).toMatch(/^ food 1,234,567 +\+20$/);
     expect(sectionsIn(designedScene(wide, rich))['you']?.[0]).toMatch(/^ food 1,234,567 of 1,234,567 +\+20$/);
   });
 
-  test('still allow odds of armies at once, but not of millions of units', () => {
+  test('of units have odds without delay for armies, but no odds for millions', () => {
     const scene = (count: number) =>
       pressed(
         designedScene(

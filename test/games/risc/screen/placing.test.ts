@@ -30,13 +30,13 @@ describe('placing units', () => {
     [['9', 'tab', 'a'], 'brook 9, cairn 7'],
     [['9', 'x', 'shift+tab', '0', '4'], 'alder 4'],
     [['9', 'e'], 'alder 3, brook 9, cairn 2, drift 2'],
-  ])('after %j', (keys, expected) => {
+  ])('places the expected units after the keys %j', (keys, expected) => {
     const { match, press } = start();
     press(...keys);
     expect(placed(match)).toBe(expected);
   });
 
-  test('stores a placement once a unit is placed', () => {
+  test('counts as planned as soon as one unit is placed', () => {
     const { match, press } = start();
     const planned = () => plannedBy(sceneWith(match).view, 1);
     expect(planned()).toBeUndefined();
@@ -44,7 +44,7 @@ describe('placing units', () => {
     expect(planned()).toBe('placement');
   });
 
-  test("refuses too many units, or a rival's territory, in the words of the rules", () => {
+  test("with too many units, or in a rival's territory, is refused in the words of the rules", () => {
     const { press } = start();
     press('1');
     expect(() => press('7')).toThrow('That would place 17 units; there are 16.');
@@ -76,7 +76,7 @@ describe('placing units', () => {
     );
   });
 
-  test('refuses to commit before all units are placed, and gives their number', () => {
+  test('cannot be committed before all units are placed, and the refusal gives their number', () => {
     const { press, scene, match } = start();
     press('9');
     for (const key of ['c', 't']) expect(playsIn(scene(), key)).toBe('! 7 of 16 units are not placed yet.');
@@ -88,7 +88,7 @@ describe('placing units', () => {
     expect(match.state.seats[0]?.committed).toBe(true);
   });
 
-  test("still shows the player's placement after the commit, and accepts no more numbers", () => {
+  test('remains visible to the player after the commit, but accepts no more numbers', () => {
     const { press } = start();
     const scene = press('a', 'c');
     expect(JSON.stringify(sectionsIn(scene))).toContain('16a');
@@ -96,7 +96,7 @@ describe('placing units', () => {
     expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
   });
 
-  test('accepts a hint with Enter and dismisses it with Esc', () => {
+  test('accepts a hint with Enter, and dismisses it with Esc', () => {
     const match = newCampaign();
     const commands = [
       { name: 'place', args: { territory: 'drift', units: [9, 0, 0, 0, 0, 0, 0] } },

@@ -30,11 +30,11 @@ test.each([
   ['upgrade(xanth,all,b,c)', 'Type c needs technology level 2; yours is 1.'],
   ['attack(xanth,yard,all)', 'This costs 3 food; you have 2 left.'],
   ['research', 'This costs 50 tech; you have 12 left.'],
-])('%s', (line, expected) => {
+])('the refused line %s is explained with names', (line, expected) => {
   expect(refusalText(line)).toBe(expected);
 });
 
-test('no units left, none of a type, an order needed by another, a turn already ended', () => {
+test('refusals for no units left, none of a type, a needed order and a committed turn have the expected texts', () => {
   const match = campaignOf({ ...sketch, players: [{ food: 90, tech: 90 }] });
   const play = (line: string) => enter(match, `1: ${line}`);
   expect(refusalText('upgrade(west,all,b,c)', match)).toContain('technology level');

@@ -6,7 +6,7 @@ import { designedTurn, playWatched } from './report-scenes.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the report of a turn at its end', async () => {
+test('the summary of the designed turn equals the pinned screen', async () => {
   const { session, press } = playWatched(designedTurn());
   press('s');
   const rows = rowsOf(session, small).map((row) => `${textOf(row).trimEnd()}\n`);

@@ -46,7 +46,7 @@ function hotSeat() {
   };
 }
 
-test('two people at one screen see a report together, with public facts only, before the next player is called', () => {
+test('two people at one screen see a report with public facts only, before the next player is called', () => {
   const { press, painted, text, enter, sitDown } = hotSeat();
   sitDown(1);
   enter('spread', 'commit');

@@ -11,20 +11,20 @@ const panelOf = (moment: number): string =>
 
 const panels = turn.beats.map((_, i) => panelOf(i));
 
-test('dice have five rows and each unit two columns on a large screen', () => {
+test('on a large screen, dice have five rows and each unit two columns', () => {
   const rolled = panels.filter((panel) => panel.includes('beats'));
   expect(rolled[0]).toMatch(/^ {4}▄█ {3}█▀▀▀▀ +▀▀▀▀█$/m);
   expect(rolled[0]).toMatch(/ {2}▂▂▂▂▂▂░░ +3\/4 $/m);
 });
 
-test('a battle shows its odds when ordered and at the start, then its result', () => {
+test('on a large screen, a battle shows its odds when ordered and at the start, then its result', () => {
   expect(panels.at(-2)).toMatch(/ \d+ > (?:won|lost) $/m);
 });
 
-test('the odds chart has a line at even', () => {
+test('on a large screen, the chart of odds has a line at 50 percent', () => {
   expect(panels.some((panel) => /^ 50 % .*╌/m.test(panel))).toBe(true);
 });
 
-test('the summary has the territories of all players over the turns', () => {
+test("on a large screen, the summary has a chart of all players' territories over the turns", () => {
   expect(panels.at(-1)).toMatch(/\nlands\n/);
 });

@@ -43,7 +43,7 @@ function winBy(attackers: readonly number[], defenders: readonly number[], fough
 const turn = designedTurn({ columns: 120, rows: 40 });
 const [lineUp, second, result, summary] = [11, 13, 17, 18];
 
-describe('the current battle', () => {
+describe('the current battle in a report', () => {
   test('shows its odds, but no round, dice or result before its first roll', () => {
     const texts = sectionAt(turn, lineUp, 'battle 2/2').filter((text) => text !== '');
     expect(texts).toEqual([
@@ -56,7 +56,7 @@ describe('the current battle', () => {
     expect(sectionAt(turn, lineUp, 'rounds').filter((text) => text !== '')).toHaveLength(2);
   });
 
-  test('shows both dice as large numerals, the loss, and the pairing', () => {
+  test('shows both dice as large digits, the loss, and the pairing', () => {
     expect(sectionAt(turn, second, 'battle 2/2').slice(6)).toEqual([
       '     you               P2',
       '   ▄█  █▀▀               █▀█',
@@ -69,14 +69,14 @@ describe('the current battle', () => {
     ]);
   });
 
-  test('shows the odds after each round, starting with the correct pair', () => {
+  test('shows the odds after each round, starting with the correct pairing', () => {
     const now = [lineUp, lineUp + 1, second].map((moment) => sectionAt(turn, moment, 'battle 2/2')[4]?.slice(0, 17));
     const [first, then] = [winBy([0, 3], [0, 1, 5], 1), winBy([0, 3], [0, 1], 2)].map((win) => Math.round(100 * win));
     expect([first, then]).toEqual([24, 54]);
     expect(now).toEqual([' now         63 %', ` now        !${first} %`, ` now         ${then} %`]);
   });
 
-  test('marks the current round and does not reveal later ones', () => {
+  test('marks the current round, and does not reveal later rounds', () => {
     const rounds = sectionAt(turn, second, 'rounds').filter((text) => text !== '' && !text.startsWith(' odds'));
     expect(rounds).toEqual([
       '    you          P2        loses',
@@ -85,7 +85,7 @@ describe('the current battle', () => {
     ]);
   });
 
-  test('is described in a sentence up to its result', () => {
+  test('is described in sentences up to its result', () => {
     expect([lineUp, lineUp + 1, second, result].map((moment) => hintAt(turn, moment))).toEqual([
       'You attack P2 in Glade from Drift: 1a+1c+1e against 1a+1b+1d.',
       'Your best against their weakest: a tie at 20, which the attacker loses. You lose an elephant.',
@@ -94,14 +94,14 @@ describe('the current battle', () => {
     ]);
   });
 
-  test('replaces the dice by its result', () => {
+  test('shows its result in place of the dice', () => {
     const texts = sectionAt(turn, result, 'battle 2/2')
       .slice(6)
       .filter((text) => text !== '');
     expect(texts).toEqual([' You take Glade', ' with 1 charioteer', ' after 5 rounds']);
   });
 
-  test('explains why the odds at its start differ from those of the order', () => {
+  test('explains why the odds at its start differ from the odds when ordered', () => {
     const changed = watched(
       twinRivers(2, { brook: '1 6a', eyrie: '2 6a' }, [['attack brook eyrie 6a'], ['upgrade eyrie 3 a b']]),
       Array(6).fill([20, 1]).flat(),
@@ -113,8 +113,8 @@ describe('the current battle', () => {
   });
 });
 
-describe('orders in the panel', () => {
-  test('are shown player by player without later ones', () => {
+describe('the orders in a report', () => {
+  test('are shown player by player, without later orders', () => {
     expect([0, 1, 2].map((moment) => sectionAt(turn, moment, 'P2').filter((text) => text !== ''))).toEqual([
       [' to come'],
       [' ...'],
@@ -123,7 +123,7 @@ describe('orders in the panel', () => {
     expect(sectionAt(turn, 0, 'You')).toEqual(['>Drift ▶ Glade          1a+1c+1e']);
   });
 
-  test('show what they mean for the viewer', () => {
+  test("show their effect on the viewer's odds", () => {
     expect(sectionAt(turn, 2, 'what it means').filter((text) => !/[█░]/.test(text))).toEqual([
       '!Brook: P2 attacks. Hold at 42 %',
       ' Glade: 63 % to win.',
@@ -131,8 +131,8 @@ describe('orders in the panel', () => {
   });
 });
 
-describe('a turn in the panel', () => {
-  test('lists future, current and finished battles', () => {
+describe('a report in the panel', () => {
+  test('lists coming, current and finished battles', () => {
     const battles = (moment: number) => sectionAt(turn, moment, 'battles').filter((text) => text !== '');
     expect(battles(4)).toEqual(['>Brook    P2 v you', ' Glade    you v P2']);
     expect(battles(lineUp)).toEqual([' Brook    you hold with 2a, 42 %', '>Glade    you v P2']);
@@ -189,8 +189,8 @@ const orders = (from: string, to: string, force: string) => ({
   ],
 });
 
-describe('several forces on one target', () => {
-  test('fight in the drawn order, each against the current holder', () => {
+describe('several forces that attack one target', () => {
+  test('fight in their random order, each against the current holder', () => {
     const texts = crowd().beats.map((_, moment) => sectionAt(crowd(), moment, 'left in').slice(0, 2).join());
     const heads = texts.filter((head, i, all) => head !== '' && head !== all[i - 1]);
     expect(heads).toEqual([
@@ -205,7 +205,7 @@ describe('several forces on one target', () => {
   });
 });
 
-describe('a combat of many rounds', () => {
+describe('a report of a combat of many rounds', () => {
   const long = watchedSketch(
     { lands: { x: '1 9a', y: '2 8a' }, links: 'x-y', players: [orders('x', 'y', '9')] },
     Array(8).fill([20, 1]).flat(),
@@ -218,10 +218,10 @@ describe('a combat of many rounds', () => {
   });
 });
 
-describe('every keyframe of every turn', () => {
+describe('every keyframe of every report', () => {
   const sizes = fc.constantFrom({ columns: 80, rows: 24 }, { columns: 100, rows: 30 }, { columns: 120, rows: 40 });
 
-  test('fits the screen in rows and columns, and uses only ASCII if requested', () => {
+  test('fits the screen in rows and columns, and uses only ASCII if the terminal needs it', () => {
     fc.assert(
       fc.property(plays, sizes, (play, size) => {
         const changes: Changes = { ...size, glyphs: ascii };
@@ -252,7 +252,7 @@ describe('every keyframe of every turn', () => {
   });
 });
 
-test('the end of a turn names eliminated players', () => {
+test('the end of a report names eliminated players', () => {
   const beaten = (changes: Changes) => {
     const turn = watchedSketch(
       {
@@ -270,7 +270,7 @@ test('the end of a turn names eliminated players', () => {
   expect(beaten({ viewer: 2, seat: 2 })).toMatch(/^You have lost your last territory and are out\./);
 });
 
-test('a narrow panel abbreviates forces of many types and named players without truncating them', () => {
+test("a narrow panel abbreviates forces of many types and players' names, but never truncates them", () => {
   const { after, beats } = watchedSketch(
     {
       lands: { w: '1 1a', x: '2 9a+3b+5c+2d', y: '1 1a', z: '2 1a' },

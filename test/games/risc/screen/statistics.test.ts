@@ -21,8 +21,8 @@ const rowsOf = (of: RiscScene, width: number, rows: number): string[] => {
   return [`${title} ${tag ?? ''}`.trim(), ...lines.map((row) => textOf(row).trimEnd())];
 };
 
-describe('the course of a figure', () => {
-  test('has all turns in memory and ends with the current one', () => {
+describe('the values of a figure over the turns', () => {
+  test('include all turns in memory, and end with the current turn', () => {
     expect(
       curvesOf(
         scene([
@@ -41,7 +41,7 @@ describe('the course of a figure', () => {
     });
   });
 
-  test('begins with turn 1, because the map is empty before', () => {
+  test('begin with turn 1, because the map is empty before', () => {
     const { view } = sceneOf(campaignOf({ lands: { x: '1 2a', y: '2 1a' }, links: 'x-y', turn: 1 }));
     const memory = {
       turns: [
@@ -52,7 +52,7 @@ describe('the course of a figure', () => {
     expect(curvesOf({ view, memory }, 'units')).toMatchObject({ values: [[2], [1]], firstTurn: 1 });
   });
 
-  test('has the last turn of a finished match and its end', () => {
+  test('include the last turn of a finished match and its end', () => {
     const over = campaignOf({
       lands: { x: '1 4a', y: '1 1a' },
       links: 'x-y',
@@ -67,21 +67,21 @@ describe('the course of a figure', () => {
     ]);
   });
 
-  test('switches through all figures with one key and starts over', () => {
+  test('switch to the next figure by one key, which starts over after the last figure', () => {
     const seen = ['lands'];
     for (let figure = nextFigure(); figure !== 'lands'; figure = nextFigure(figure)) seen.push(figure);
     expect(seen).toEqual(['lands', 'units', 'bonus', 'food', 'tech', 'level']);
   });
 });
 
-describe('the charts', () => {
+describe('the charts of all players', () => {
   const past = [
     [4, 4],
     [3, 5],
     [1, 5],
   ] as const;
 
-  test('are below the figures on one scale, as high as fits', () => {
+  test('are below the figures, on one scale and as high as fits', () => {
     expect(rowsOf(scene(past), 30, 8)).toEqual([
       'lands turns 7-10',
       ' You                        5',
@@ -95,7 +95,7 @@ describe('the charts', () => {
     ]);
   });
 
-  test('are beside the figures with a line for each player, or for two players if there are too few lines', () => {
+  test('are beside the figures on one line per player, or per two players if there are too few lines', () => {
     expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' 1   ▆▆▄▄▁▁██      5', ' 2   ▆▆████▄▄      3']);
     expect(rowsOf(scene(past), 57, 1)).toEqual([
       'lands turns 7-10',
@@ -103,11 +103,11 @@ describe('the charts', () => {
     ]);
   });
 
-  test('have only ASCII if requested', () => {
+  test('have only ASCII characters if the terminal needs it', () => {
     expect(rowsOf(scene(past, { glyphs: ascii }), 57, 18).join('')).toMatch(/^[ -~]*$/);
   });
 
-  test('show the selected figure', () => {
+  test('show the figure that is selected', () => {
     const { local } = scene(past);
     expect(rowsOf(scene(past, { local: { ...local, figure: 'bonus' } }), 57, 4)[0]).toBe(
       'bonus of all units turns 7-10',
@@ -115,7 +115,7 @@ describe('the charts', () => {
   });
 });
 
-test('the name of a bot is not repeated', () => {
+test('a chart shows the name of a bot only once', () => {
   const past = [[2, 4]] as const;
   const holder = (name: string) => ({ name, mark: ' ', doing: '', role: 'dim' }) as const;
   const online = { holders: [holder('You'), holder('normal')], isOver: false, isAwaited: true, clock: [], chatRows: 0 };

@@ -8,7 +8,7 @@ const narrow = { columns: 80, rows: 24 };
 const wide = { columns: 120, rows: 40 };
 const undrafted = { players: [{ food: 100 }, {}] };
 
-describe('the neighbours of a land', () => {
+describe('the neighbours of a territory in the status line', () => {
   const first = (size: object, standing: object = undrafted) =>
     hintsIn(designedScene({ ...size, local: { cursor: at('brook') } }, standing))[0];
 
@@ -32,7 +32,7 @@ describe('a turn limit', () => {
       bots: { 2: 'easy' },
     });
 
-  test('is mentioned in the last turn before it ends', () => {
+  test('is mentioned in the last turn, before it ends the match', () => {
     expect(hintsIn(limited(9, 9))[1]).toBe('Turn 9 is the last: most lands win. No orders yet. t: end turn.');
     expect(hintsIn(limited(8, 9))[1]).toBe('No orders yet. t: end turn.');
     expect(hintsIn(limited(8, 0))[1]).toBe('No orders yet. t: end turn.');
@@ -45,7 +45,7 @@ describe('a turn limit', () => {
   });
 });
 
-test('the bonus of a territory is labelled, and omitted if it is 0', () => {
+test('the status line labels the bonus of a territory, and omits a bonus of 0', () => {
   const land = (units: string) => {
     const scene = designedScene(
       { ...wide, local: { cursor: at('brook') } },

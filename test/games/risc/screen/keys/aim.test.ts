@@ -13,7 +13,7 @@ describe("Enter on another player's territory", () => {
     expect(playsIn(pressed(scene, 'enter'), 'enter')).toBe('attack(drift,glade,7a+4b)');
   });
 
-  test('leaves the cursor there, so that the next Enter attacks from the next strongest neighbour', () => {
+  test('leaves the cursor there, and the next Enter attacks from the next strongest neighbour', () => {
     const { press, scene } = keyboard(standingMatch(open), glade);
     press('enter', 'enter');
     expect(scene().local.cursor).toBe(at('glade'));
@@ -23,12 +23,12 @@ describe("Enter on another player's territory", () => {
     expect(footerIn(scene())).not.toContain('Enter');
   });
 
-  test('leaves the cursor there when the order is abandoned', () => {
+  test('leaves the cursor there when the order is dropped', () => {
     const scene = pressed(designedScene(glade, open), 'enter', 'escape');
     expect([scene.local.cursor, scene.local.composing]).toEqual([at('glade'), undefined]);
   });
 
-  test('is refused without an own neighbour, and lists the neighbours', () => {
+  test('is refused without an own neighbour, and the refusal lists the neighbours', () => {
     const scene = designedScene(
       { local: { cursor: at('heath') } },
       { ...open, lands: { ...open.lands, fjord: '2 1a' } },

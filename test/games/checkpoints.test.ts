@@ -16,7 +16,7 @@ import { quickBots } from '../support/played.ts';
 
 ownHome();
 
-/** The game in which a position does not say all: levels know neither turns nor what enemies are after. */
+/** The game whose positions are incomplete: its levels contain neither the turn nor the enemies' intentions. */
 const levelsOnly = 'into-the-breach';
 
 test.each(games.map((entry) => [entry.id, entry] as const))(
@@ -50,7 +50,8 @@ test.each(games.map((entry) => [entry.id, entry] as const))(
         const other = unwrapped(loadSave(later, save));
         expect(skippedHistoryOf(other, save)?.turn).toBe(match.newestTurn().turn);
         expect(other.state.players).toBe(match.state.players);
-        // What a position does not say makes other dice and other plans of enemies, but no other board.
+        // Newer rules skip the history. An incomplete position then gives other dice and other intentions, but the same
+        // board.
         if (id !== levelsOnly) expect(game.outcome?.(other.state)).toEqual(game.outcome?.(match.state));
         opened++;
       }

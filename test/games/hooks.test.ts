@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { games } from '#games/index.ts';
 
 /**
- * What only one game gives the program, and why no other can: whatever else a single game has belongs into that game, or
- * becomes what all use.
+ * Hooks that only one game provides, with the reason why no other game can. A hook without such a reason should move
+ * into its game, or be used by all games.
  */
 const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'space-defender': {
@@ -73,7 +73,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What goes by names that a game chooses: of those it counts what any of them has. */
+/** Objects whose keys a game chooses. Members of all their entries are collected under `*`. */
 const tables: ReadonlySet<string> = new Set([
   'game.bots',
   'game.commands',
@@ -89,7 +89,7 @@ const tables: ReadonlySet<string> = new Set([
   'screen.reader.questions',
 ]);
 
-/** Adds every member of a value that is there, such as `screen.view.dialog`. */
+/** Adds the path of every defined member of a value to `into`, such as `screen.view.dialog`. */
 function collect(value: unknown, path: string, into: Set<string>): void {
   if (value === undefined) return;
   into.add(path);
@@ -99,7 +99,7 @@ function collect(value: unknown, path: string, into: Set<string>): void {
       collect(member, `${path}.${tables.has(path) ? '*' : name}`, into);
 }
 
-/** The games that have each member of what a game gives the program. */
+/** Ids of the games that provide each hook, by the path of the hook. */
 async function holders(): Promise<ReadonlyMap<string, readonly string[]>> {
   const has = new Map<string, readonly string[]>();
   for (const { id, open } of games) {
@@ -113,7 +113,7 @@ async function holders(): Promise<ReadonlyMap<string, readonly string[]>> {
   return has;
 }
 
-/** Without the parts of those that are there themselves. */
+/** Omits paths inside other listed paths. */
 const outermost = (paths: readonly string[]): readonly string[] =>
   paths.filter(
     (path) =>
@@ -153,7 +153,7 @@ describe('a hook that games provide to the program', () => {
   });
 });
 
-/** Where the members are declared that a game may have or not. */
+/** Interfaces that declare the optional hooks. */
 const declaring = [
   ...['Game', 'CommandDeclaration', 'CommandRule', 'WaitingPhase', 'PositionForm', 'ProgramForm', 'GameOption'],
   ...['LevelForm', 'TextForm', 'ScriptRules'],

@@ -24,7 +24,7 @@ import { damaged } from '../support/damage.ts';
 import { quickBots } from '../support/played.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
-/** Options that matches are played with, by game, beside those that nobody says. */
+/** Sets of options for the played matches, by game. Other options have their defaults. */
 const optionSets: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   risc: [{}, { turns: '2' }, { turns: 'draw-after-1000', units: '3', groups: 'random' }, { food: '0', tech: '900' }],
   'robo-race': [{}, { cards: 'with-replacement' }, { rounds: '2' }],
@@ -32,7 +32,7 @@ const optionSets: Readonly<Record<string, readonly Readonly<Record<string, strin
   'dice-auction': [{}],
 };
 
-/** The numbers of seats of a level. */
+/** The numbers of players to test on a level: 2 and the maximum, or the exact number that the level requires. */
 function seatsOf<T extends GameTypes>({ levels, players }: Game<T>, level: LevelSource | undefined): readonly number[] {
   const sheet = level && levels?.read(level.text);
   const seats = (sheet?.ok === true && sheet.value.seats) || undefined;
@@ -40,7 +40,7 @@ function seatsOf<T extends GameTypes>({ levels, players }: Game<T>, level: Level
   return [...new Set([2, seats?.most ?? players.most])].filter((each) => each >= 2 && each <= (seats?.most ?? each));
 }
 
-/** Matches of a game on all levels that come with it. */
+/** Matches of a game on its default level and on all bundled levels. */
 function matchesOf<T extends GameTypes>(game: Game<T>): Match<T>[] {
   const levels: readonly (LevelSource | undefined)[] = [undefined, ...bundledLevels(game).map(({ source }) => source)];
   return levels.flatMap((level, i) => {
@@ -52,7 +52,7 @@ function matchesOf<T extends GameTypes>(game: Game<T>): Match<T>[] {
   });
 }
 
-/** The states of a match that bots play, each before a command and after it, at every so many commands. */
+/** Plays at most `most` commands of bots, and yields every `every`-th command with the state before and after it. */
 function* playedBy<T extends GameTypes>(match: Match<T>, most: number, every: number): Generator<PlayedCommand<T>> {
   const bot = match.game.bots?.[quickBots[match.game.id] ?? 'gambler'];
   if (bot === undefined) throw new Error(`${match.game.id} has no quick bot`);
@@ -71,7 +71,7 @@ function* playedBy<T extends GameTypes>(match: Match<T>, most: number, every: nu
         next.flatMap((each) => each ?? []),
       );
     const played = playLine(match, { seat, command });
-    // What is refused to a bot is refused to it again.
+    // A bot would repeat a refused command forever.
     if (!played.step.ok) break;
     if (i % every === 0 || activeSeats(match.game, match.state).length === 0) yield played;
   }
@@ -85,7 +85,7 @@ const viewersOf = (players: number): Viewer[] => [
 
 const overTheWire = (json: object): unknown => JSON.parse(JSON.stringify(json));
 
-/** What somebody elsewhere has of a state. */
+/** State that a client builds from a position in JSON. */
 function knownTo<T extends GameTypes>(game: Game<T>, setup: MatchSetup, json: unknown): StateOf<T> {
   const known = game.position.known?.(json, setup);
   if (known?.ok !== true) throw new Error(JSON.stringify(known));
@@ -121,7 +121,7 @@ function expectKnown<T extends GameTypes>(game: Game<T>, most: number, every: nu
         expect(overTheWire(sentPosition(game, known, viewer))).toEqual(json);
         const telling = redactFor(game, played, viewer);
         const knownBefore = knownTo(game, setup, overTheWire(sentPosition(game, before, viewer)));
-        // What a viewer is not told of makes no difference to what it knows.
+        // A command that is hidden from a viewer must not change the viewer's position.
         if (telling === undefined) expect(knownBefore).toEqual(known);
         const events = telling?.events ?? [];
         const read = game.position.events?.(events.map(overTheWire), knownBefore, known);
@@ -136,7 +136,7 @@ function expectKnown<T extends GameTypes>(game: Game<T>, most: number, every: nu
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 }
 
-/** Damage in what is told elsewhere is a fault with its place, and never more than that. */
+/** Damages positions and events as they are sent. Each must be refused with a path, or load without an exception. */
 function expectFaults<T extends GameTypes>(game: Game<T>): void {
   const [match] = matchesOf(game);
   if (match === undefined) throw new Error('no match');
@@ -185,7 +185,7 @@ function expectFaults<T extends GameTypes>(game: Game<T>): void {
   expect(faults.size).toBeGreaterThan(10);
 }
 
-/** How many commands of each match are played, and at which it is looked at. */
+/** Number of commands played in each match, and number of commands from one check to the next. */
 const figures: Readonly<Record<string, readonly [most: number, every: number]>> = {
   risc: [110, 9],
   'robo-race': [70, 7],

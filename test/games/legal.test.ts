@@ -35,25 +35,25 @@ import { newCampaign } from './risc/support.ts';
 import { raceFrom } from './robo-race/support.ts';
 import { newExpedition } from './space-explorers/support.ts';
 
-/** A game whose legal commands are tried, and what is accepted without being among them. */
+/** A game whose legal commands are tested, with accepted commands that its lists may omit. */
 interface Tried<T extends GameTypes> {
   readonly catalogue: Catalogue<T>;
-  /** Commands that only take back or switch what is shown, beside those that their declarations say. */
+  /** Names of commands that only undo or change the display, if their declarations do not say it. */
   readonly notPlaying: readonly string[];
-  /** Whether a seat cannot know that a command is accepted, or another one does the same. */
+  /** True for a command that may be missing: its seat cannot know that it is legal, or an equal command is listed. */
   isLeftOut?(state: StateOf<T>, seat: Seat, command: T['command']): boolean;
-  /** A state of which the seat has the same view, where positions are not told to others (see known-positions.test.ts). */
+  /** A state in which the seat has the same view. Only for a game without test in `known-positions.test.ts`. */
   alike?(state: StateOf<T>): StateOf<T>;
 }
 
-/** Whether commands of this name are listed where they are accepted. */
+/** True if commands of this name must be listed when they are legal. */
 function isPlaying<T extends GameTypes>({ catalogue: { game }, notPlaying }: Tried<T>, name: string): boolean {
   const { query, takesBack, switchesDebug } = game.commands[name] ?? {};
   if (query === true || takesBack === true || switchesDebug === true || notPlaying.includes(name)) return false;
   return game.rules[name]?.file === undefined;
 }
 
-/** Everything that is listed, drawn once and played: the commands, each of which was accepted. */
+/** Draws one command from each listed entry. Each must be accepted. Returns the drawn commands. */
 function expectAccepted<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -72,7 +72,7 @@ function expectAccepted<T extends GameTypes>(
   });
 }
 
-/** Whether a command is among those that a seat may give. */
+/** True if a command is in the list of the seat's legal commands. */
 const isAmongLegal = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat, command: T['command']) =>
   legalFor(game, state, seat).some(
     (each) => each.name === command.name && isAmong(each, typedArguments(game, command)),
@@ -86,10 +86,10 @@ function expectListed<T extends GameTypes>(tried: Tried<T>, state: StateOf<T>, s
   expect(`${line} is listed: ${isAmongLegal(game, state, seat, command)}`).toBe(`${line} is listed: ${isAccepted}`);
 }
 
-/** Commands that end a match: few walks are to end with them. */
+/** Commands that end a match. Only few test matches should end by them. */
 const endings: readonly string[] = ['resign', 'abort'];
 
-/** Goes on with a command that is drawn, guessed or a bot's. */
+/** Plays one command: drawn from the list, guessed, or chosen by a bot. */
 function goOn<T extends GameTypes>(
   tried: Tried<T>,
   match: Match<T>,
@@ -108,7 +108,7 @@ function goOn<T extends GameTypes>(
     if (!match.play(seat, command).ok) break;
   }
   if (planned.length > 0) return;
-  // Whoever gives up ends the walk.
+  // A resignation would end the test match.
   const usual = drawn.filter(({ name }) => !endings.includes(name));
   const command = pick(chance, [...usual, ...guesses], drawn[0] ?? guesses[0]);
   if (command !== undefined) match.play(seat, command);
@@ -138,7 +138,7 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
   );
 }
 
-/** Plays the recorded games of a game: each command in them is listed if it is accepted. */
+/** Plays the recorded games of a game. Each of their commands must be listed exactly if it is accepted. */
 function recorded<T extends GameTypes>(tried: Tried<T>, start: Partial<MatchSetup> = {}): void {
   const { game } = tried.catalogue;
   const folder = join(import.meta.dirname, '../recorded-games', game.id);
@@ -155,24 +155,24 @@ function recorded<T extends GameTypes>(tried: Tried<T>, start: Partial<MatchSetu
   );
 }
 
-/** A match that is so small that every command can be tried. */
+/** A match in which every command can be tried, because the values of arguments are few. */
 interface Small<T extends GameTypes> {
-  /** Each test gets its own. */
+  /** Creates a new match for each test. */
   start(): Match<T>;
-  /** In how many positions, and after how many commands the next one. */
+  /** Number of positions in which every command is tried, and number of commands from one position to the next. */
   readonly positions: number;
   readonly every: number;
-  /** All values of an argument that can matter, as they are typed. */
+  /** All values of an argument to try, as a player types them. */
   values(argument: string, command: string, state: StateOf<T>, seat: Seat): readonly TypedValue[];
 }
 
-/** What was met while every command was tried. */
+/** Names of accepted commands and number of refused commands, over all positions. */
 interface Met {
   readonly accepted: Set<string>;
   refused: number;
 }
 
-/** Tries every command in some positions: what is accepted is listed, and nothing else. */
+/** Tries every command in some positions. Exactly the accepted commands must be listed. */
 function everyCommand<T extends GameTypes>(tried: Tried<T>, small: Small<T>): void {
   const { game, suggest } = tried.catalogue;
   test('has exactly the accepted ones of all possible commands', () => {
@@ -218,14 +218,14 @@ function tryAll<T extends GameTypes>(tried: Tried<T>, state: StateOf<T>, seat: S
   }
 }
 
-/** The least and the most that is listed for an argument, or all. */
+/** Lowest and highest listed value of an argument, or all values if they are listed one by one. */
 function extremesOf(values: LegalValues | undefined): readonly TypedValue[] {
   if (values === undefined) return [];
   if ('from' in values) return [values.from, values.to];
   return 'upTo' in values ? Object.entries(values.upTo).map(([kind, count]) => `${count}${kind}`) : [...values];
 }
 
-/** All arguments that can be made of these values. */
+/** All combinations of values for the arguments. */
 function* product([first, ...others]: readonly (readonly [
   string,
   readonly TypedValue[],
@@ -247,7 +247,7 @@ const breach: Tried<IntoTheBreach> = { catalogue: breachCatalogue, notPlaying: [
 
 const race: Tried<RoboRace> = { catalogue: raceCatalogue, notPlaying: ['take_back', 'clear'] };
 
-/** A race whose first player has a hand that cannot move. */
+/** A race whose first player has a hand without a card that can move the robot. */
 const stuckRace = () =>
   raceFrom(
     {

@@ -20,7 +20,7 @@ test.each(games.map((entry) => [entry.id, entry] as const))(
     expect(positions.length).toBeGreaterThan(2);
     for (const position of positions) {
       const fault = faultOf(position);
-      // A level that has been won has no enemy any more, and is no level (rules, section 10).
+      // A level without enemies has been won, and cannot be loaded as a level (rules, section 10).
       if (fault?.message.startsWith('the level has no ') === true) continue;
       expect(fault).toBeUndefined();
       expect(JSON.stringify(writtenAgain(position))).toBe(JSON.stringify(position));
@@ -28,7 +28,7 @@ test.each(games.map((entry) => [entry.id, entry] as const))(
   },
 );
 
-/** Plays lines from a position; gives the position after each, when it has been loaded again, and the whole as a save. */
+/** Plays lines from a position. Loads each later position again, and a save of the match. Returns the positions. */
 async function playedFrom(id: string, position: unknown, lines: readonly string[]): Promise<unknown[]> {
   return gameOf(id).visit((game) => {
     const level = bundledLevel(gameOf(id).id === 'robo-race' ? game : { id: '' }, 'workshop');
@@ -77,7 +77,7 @@ const planets = (p1: number, shuttle: number) => ({
 test('Space Explorers: a planet holds as many people as a position can store', async () => {
   const [sent, after] = await playedFrom('space-explorers', planets(1e9, 1e9), ['send(0,1,1000000000)', 'end_turn']);
   expect(sent).toMatchObject({ orders: [{ people: 1e9 }] });
-  // Of those on the planet a tenth of what is too much is lost.
+  // A tenth of the people above the capacity of the planet is lost.
   expect(after).toMatchObject({ planets: [{ id: 0 }, { id: 1, p1: 900_010_000 }, { id: 2 }] });
 });
 

@@ -5,10 +5,10 @@ import { games } from '#games/index.ts';
 import { damaged } from '../support/damage.ts';
 import { playedByBots } from '../support/played.ts';
 
-/** Words of the library that checks positions, and of the language: nothing for a player. */
+/** Words of JavaScript and of the schema library, which no error message for a player should contain. */
 const ofLibraries = /received|Invalid|Expected|undefined|Unrecognized|Too (?:small|big)|\bNaN\b|\[object|<=|>=/;
 
-/** What a fault of a JSON position says: its place, what was found, what was expected. */
+/** Form of an error for a JSON position: path, found value, expected value. */
 const wellSaid = /^FILE(?::|, )(?: ?\$|\/).*found .*, expected ./s;
 
 test.each(games.map((entry) => [entry.id, entry] as const))(
@@ -24,7 +24,7 @@ test.each(games.map((entry) => [entry.id, entry] as const))(
           const said = fileFaultText('FILE', fault);
           expect(said).not.toMatch(ofLibraries);
           expect(said.length).toBeLessThan(1000);
-          // The level files of that game have sentences of their own.
+          // Level files of Into the Breach have other error messages.
           if (id !== 'into-the-breach') expect(said).toMatch(wellSaid);
         },
       ),

@@ -20,14 +20,14 @@ import { designedPosition, sceneOf as raceScene } from './robo-race/screen/plann
 import { raceFrom } from './robo-race/support.ts';
 import { designedScene as explorersScene } from './space-explorers/screen/scenes.ts';
 
-// Each reason of each game is refused once, with values as the rules give them. A reason without them does not compile.
+// The tables below refuse once for every reason of every game. A missing reason fails to compile.
 
 const names = { 1: 'Ann', 2: 'Ben', 3: 'Cleo' };
 
-/** A refusal for each reason of a table. */
+/** One refusal for each reason of a table. */
 type Refused<Table> = Readonly<Record<keyof Table, ReasonedRefusal>>;
 
-/** What the engine refuses in every game, by the table of one. */
+/** Refusals that the engine adds to every game, in the words of the game's table. */
 function general(reasons: GeneralReasons): Refused<GeneralReasons> {
   const refuse = refuser(reasons);
   return {
@@ -170,7 +170,7 @@ describe.each([
       expect(refused.code).toBe(reason.split('/')[0]);
       expect(refused.code).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
       whole(refused.message);
-      // Programs are told no more than that.
+      // Programs receive only the code and the message.
       expect(JSON.parse(JSON.stringify(refused))).toEqual({ code: refused.code, message: refused.message });
     }
   });
@@ -195,7 +195,7 @@ describe('every refusal on the screen', () => {
       (refused) => spaceExplorersScreen.view.refusalWords?.(explorersScene({ names }), refused),
     ],
   ];
-  /** These are about the number that was typed; or no rule of these games lets the engine say them. */
+  /** Reasons whose text has the typed number instead of a name, or that the engine never gives in these games. */
   const byNumber = ['seat-needed', 'out-of-range/player', 'not-your-turn/bot', 'not-your-turn'];
 
   test.each(scenes)('of %s has a sentence that uses the names of players and places', (_, refusals, said) => {

@@ -17,7 +17,7 @@ const scripts = games.flatMap((entry) =>
     .map((name) => ({ name: `${entry.id} ${name}`, entry, path: join(folder, entry.id, name) })),
 );
 
-/** What the records start from: one player on the game's own level, unless it is said here. */
+/** Players and level of the recorded games. Default: one player on the game's default level. */
 const starts: Readonly<Record<string, { readonly players: number; readonly level?: string }>> = {
   'robo-race': { players: 4 },
   'space-explorers': { players: 2 },
@@ -26,10 +26,10 @@ const starts: Readonly<Record<string, { readonly players: number; readonly level
 
 const withView = { withView: true };
 
-/** Commands of a record that are played. */
+/** Number of commands played from each recording. */
 const most = 120;
 
-/** Plays a script and tells everybody of it, then tells it again from the record. */
+/** Plays a script and collects the reports for every viewer. Reports made from the finished match must be equal. */
 function expectToldAgain<T extends GameTypes>(game: Game<T>, script: string): void {
   const { players, level: name } = starts[game.id] ?? { players: 1 };
   const level = bundledLevels(game).find(({ source }) => source.name === name)?.source;

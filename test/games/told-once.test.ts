@@ -36,20 +36,20 @@ import { bundledLevels } from '#storage/levels.ts';
 import { quickBots } from '../support/played.ts';
 import { watchedFacts } from '../support/scene-facts.ts';
 
-/** A game, and who tells its events. */
+/** A game and the outputs that describe its events. */
 interface Telling<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly screen: GameScreen<T>;
-  /** What its table says of an event. */
+  /** Visibility of an event in the game's own table, such as `never`. */
   isTold(event: T['event']): string;
-  /** Its log. */
+  /** Content of the game's log. */
   log(scene: Scene<T>): unknown;
-  /** What bots never do, as lines. */
+  /** Script lines with commands that bots never give. */
   readonly lines?: readonly string[];
   readonly options?: Readonly<Record<string, string>>;
 }
 
-/** Plays a match by bots, after some lines of a script. */
+/** Plays a match by bots, after `lines` of a script. */
 function played<T extends ScreenTypes>({ game, lines = [], options = {} }: Telling<T>, seed: string): Match<T> {
   const level = bundledLevels(game)[seed.length % Math.max(1, bundledLevels(game).length)]?.source;
   const match = startMatch(game, { seed, players: game.players.least, options, ...(level && { level }) });
@@ -71,14 +71,14 @@ function played<T extends ScreenTypes>({ game, lines = [], options = {} }: Telli
 
 const size = { columns: 120, rows: 40 };
 
-/** Who tells events of a type: the log or the reader, if it says something else where they are left out. */
+/** Outputs that mention a type of event: removing these events changes the log or the text mode. */
 interface Tellers {
   readonly told: string;
   readonly log: boolean;
   readonly reader: boolean;
 }
 
-/** By the types of events that there were in some matches. */
+/** Outputs that mention each type of event that occurs in some matches. */
 function tellersOf<T extends ScreenTypes>(telling: Telling<T>): ReadonlyMap<string, Tellers> {
   const { screen, log } = telling;
   const tellers = new Map<string, Tellers>();
@@ -105,11 +105,11 @@ function tellersOf<T extends ScreenTypes>(telling: Telling<T>): ReadonlyMap<stri
 }
 
 /**
- * Holds a game to its table: what it does not call `never` is told by the log and by the reader, of whose sentences the
- * captions of replays are.
+ * Expects the log and text mode to mention every event that the game's table does not call `never`. Captions of replays
+ * use sentences of text mode.
  *
- * @param alone types that only one of them tells, or that the other tells by something else
- * @param least so many types there are at least in the matches
+ * @param alone types that only one output mentions, or that other events already imply in the other output
+ * @param least minimum number of types of events in the matches
  */
 function expectTold<T extends ScreenTypes>(
   telling: Telling<T>,
@@ -135,7 +135,7 @@ describe('every event that a game does not declare `never` appears in its log an
       log,
       options: { turns: '6' },
     };
-    // In the log a combat is told only where several forces attack one territory.
+    // The log mentions a combat only if several forces attack one territory.
     expectTold(telling, { combat: 'reader', 'combat-end': 'reader' }, 14);
   });
   test('RoboRace', () => {
@@ -145,7 +145,7 @@ describe('every event that a game does not declare `never` appears in its log an
       isTold: toldInRace,
       log: storyOf,
     };
-    // Programs, and who is back, are seen in the panel and on the board.
+    // The panel shows programs, and the board shows robots that have returned.
     expectTold(telling, { 'program-revealed': 'reader', revived: 'reader' }, 8);
   });
   test('Space Explorers', () => {
@@ -168,7 +168,7 @@ describe('every event that a game does not declare `never` appears in its log an
       log,
       lines,
     };
-    // The reader tells the end of a match whatever led to it.
+    // Text mode describes the end of a match without these events.
     expectTold(telling, { 'game-won': 'log', 'game-lost': 'log' }, 11);
   });
   test('Space Defender', () => {

@@ -1,6 +1,6 @@
 import { positionOf } from './support.ts';
 
-/** Turn 3: player 1 has x and z, player 2 has y and has committed, player 3 is out. */
+/** Turn 3: player 1 has x and z, player 2 has y and has committed, player 3 is eliminated. */
 export const orders = positionOf({
   lands: { w: '1 0', x: '1 5a+1b 2', y: '2 4a', z: '1 0 3' },
   links: 'x-y x-z w-z',
@@ -12,7 +12,7 @@ export const orders = positionOf({
   ],
 });
 
-/** Before turn 1: player 2 has committed. */
+/** Before turn 1. Player 2 has committed. */
 export const placement = positionOf({
   lands: { x: '1', y: '2', z: '1' },
   links: 'x-y x-z',
@@ -21,7 +21,7 @@ export const placement = positionOf({
   players: [{ placement: { x: 3, z: 4 } }, { placement: { y: 16 }, committed: true }],
 });
 
-/** Won by player 1. */
+/** A finished match, won by player 1. */
 export const over = positionOf({
   lands: { x: '1 1a', y: '1 2a' },
   links: 'x-y',
@@ -33,7 +33,7 @@ export const over = positionOf({
 /** Keys of a path such as `$.territories[1].units`. */
 const keysOf = (path: string): readonly string[] => [...path.matchAll(/\w+/g)].map(([key]) => key);
 
-/** A copy with another value at each path. An `undefined` value removes the key. */
+/** A copy of `position` with another value at each path. `undefined` removes the key. */
 export function changed(position: object, changes: Readonly<Record<string, unknown>>): object {
   const copy: object = structuredClone(position);
   for (const [path, value] of Object.entries(changes)) {
@@ -46,6 +46,6 @@ export function changed(position: object, changes: Readonly<Record<string, unkno
   return copy;
 }
 
-/** Message for a wrong value that is printed completely. */
+/** Message for a wrong value that is short enough to be printed completely. */
 export const faultAt = (path: string, value: unknown, expected: string): string =>
   `FILE: ${path}: found ${value === undefined ? 'nothing' : JSON.stringify(value)}, expected ${expected}`;

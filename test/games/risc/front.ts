@@ -2,7 +2,7 @@ import type { Viewer } from '#engine/vocabulary.ts';
 import { printed } from '../../support/lines.ts';
 import type { Campaign, Sketch } from './support.ts';
 
-/** Parsed JSON Lines of a match. */
+/** Output of a match as parsed JSON Lines. */
 export const objects = (match: Campaign, script: string, viewer: Viewer = 'all') =>
   printed(match, script, 'json', viewer)
     .split('\n')

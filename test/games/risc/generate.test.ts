@@ -17,7 +17,7 @@ const seeds = fc.record({
   count: fc.integer({ min: 2, max: 24 }),
 });
 
-/** Position of each block, in blocks. */
+/** Column and row of each player's block, counted in blocks. */
 const corners: Readonly<Record<number, readonly (readonly [column: number, row: number])[]>> = {
   2: [
     [0, 0],
@@ -43,7 +43,7 @@ const corners: Readonly<Record<number, readonly (readonly [column: number, row: 
   ],
 };
 
-/** Block of a generated territory, and its number in the block, from 0. */
+/** Block of a generated territory, and its number `j` in the block, from 0. */
 function partsOf(id: string): readonly [block: number, j: number] {
   const [, name = '', number = ''] = /^([a-z]+)(\d+)$/.exec(id) ?? [];
   return [names.indexOf(name), Number(number) - 1];
@@ -90,7 +90,7 @@ describe('a generated map (rules, section 11)', () => {
             inside.get(one)?.add(`${low}-${high}`);
             expect([high % columns > 0 ? high - 1 : -1, high - columns]).toContain(low);
           }
-          // With two players, each is the next of the other.
+          // With two players, each block is the next block of the other.
           if ((one + 1) % players === other) across.get(one)?.add(`${p}-${q}`);
           if ((other + 1) % players === one) across.get(other)?.add(`${q}-${p}`);
           expect([0, 1, players - 1]).toContain((other - one + players) % players);
@@ -163,7 +163,7 @@ describe('a generated map (rules, section 11)', () => {
       links.flatMap(([[one, p], [other, q]]) => (one === block && other === next ? [`${p}-${q}`] : [])).sort();
     const both = (all: Iterable<string>) => [...all].flatMap((link) => [link, link.split('-').reverse().join('-')]);
     expect(between(0, 0)).toEqual(both(inside).sort());
-    // With two players, each is the next of the other.
+    // With two players, each block is the next block of the other.
     expect(between(0, 1)).toEqual([...new Set(players === 2 ? both(across) : across)].sort());
   });
 

@@ -1,7 +1,7 @@
 import type { RiscMap } from '#games/risc/map.ts';
 import { mappingOf } from '../../support/symmetry.ts';
 
-/** A link between two territories, the alphabetically first one first. */
+/** A link between two territories, with the alphabetically first territory first. */
 interface Link {
   readonly a: number;
   readonly b: number;
@@ -10,7 +10,7 @@ interface Link {
 export const linksOf = ({ links }: RiscMap): Link[] =>
   links.flatMap((linked, a) => linked.filter((b) => a < b).map((b) => ({ a, b })));
 
-/** Group numbers of a map, ascending. */
+/** Group numbers of a map in ascending order. */
 export const groupsOf = ({ groups }: RiscMap): number[] => [...new Set(groups)].sort();
 
 export const territoriesWhere = ({ ids }: RiscMap, holds: (territory: number) => boolean): number[] =>
@@ -29,7 +29,7 @@ export const borderOf = (map: RiscMap, one: number, other: number): Link[] =>
     return one !== other && ends.includes(one) && ends.includes(other);
   });
 
-/** Connected parts of some territories. */
+/** Connected parts of `territories`, without links through other territories. */
 export function partsOf({ links }: RiscMap, territories: readonly number[]): number[][] {
   const unvisited = new Set(territories);
   return territories.flatMap((first) => {
@@ -47,8 +47,8 @@ export const isRing = (map: RiscMap, territories: readonly number[]): boolean =>
   territories.every((territory) => map.links[territory]?.filter((other) => territories.includes(other)).length === 2);
 
 /**
- * A mapping of territories that leads one group to another, maps groups to groups, and preserves links, size, food and
- * tech. Undefined if there is none.
+ * A mapping of territories that leads group `one` to group `other`, maps groups to groups, and preserves links, size,
+ * food and tech. Undefined if there is none.
  */
 export function turnOf(map: RiscMap, one: number, other: number): readonly number[] | undefined {
   const { links, groups, sizes, foods, techs } = map;

@@ -5,7 +5,7 @@ import { named } from '../../support/listed-levels.ts';
 import { linksOf } from './geography.ts';
 import { byName, listedLevels } from './listed-levels.ts';
 
-/** Box of a territory at full size. */
+/** Size of a territory at full size. */
 const box = { columns: 12, rows: 4 };
 
 const cellsOf = ({ xs, ys }: RiscMap): Cells => xs.map((x, i) => ({ x, y: ys[i] ?? 0 }));
@@ -36,7 +36,7 @@ describe.each(named(listedLevels))('the map %s', (_, { level: { map } }) => {
 });
 
 describe('the drawing of a map at full size', () => {
-  /** Rooms for a map beside the panel at 80x24 and 120x40, and the part of each that the odds leave. */
+  /** Room for a map at 80x24 with odds below the map, at 80x24 without odds, and on a large screen. */
   const rooms = {
     odds: { columns: 57, rows: 12 },
     small: { columns: 57, rows: 17 },

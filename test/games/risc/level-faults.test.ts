@@ -6,13 +6,13 @@ const verdict = (text: string): string => {
   return level.ok ? 'ok' : faultText('FILE', level.error);
 };
 
-/** Removes the mark `@` from a text. `place` is the position after it: `FILE:LINE:COLUMN`. */
+/** Removes the sign `@` from a text. `place` is the position after the sign: `FILE:LINE:COLUMN`. */
 function marked(text: string): { readonly text: string; readonly place: string } {
   const before = text.slice(0, text.indexOf('@')).split('\n');
   return { text: text.replace('@', ''), place: `FILE:${before.length}:${[...(before.at(-1) ?? '')].length + 1}` };
 }
 
-/** A level whose statements begin on line 2. */
+/** A map file with these statements from line 2 on. */
 const level = (...statements: readonly string[]): string => `graph {\n${statements.join('\n')}\n}\n`;
 
 const a = 'a [group=1, size=2, food=3, tech=4, x=5, y=6]';
@@ -145,8 +145,8 @@ describe('a map file with an invalid link is refused (rules, section 11):', () =
 });
 
 /**
- * A territory in short form: id, group, and values other than 1 for `s`ize, `f`ood, `t`ech. Its position is its number
- * unless given.
+ * A territory from its short form: id, group, and values other than 1, such as `s2` for size, `f3` for food, `t4` for
+ * tech. Its position is `number` unless given.
  */
 function territory(words: string, number: number): string {
   const [id, group, ...attributeWords] = words.split(' ');

@@ -13,18 +13,18 @@ const without = (map: RiscMap, excluded: readonly number[]): number[] =>
 const isBorder = ({ links, groups }: RiscMap, territory: number): boolean =>
   links[territory]?.some((neighbor) => groups[neighbor] !== groups[territory]) === true;
 
-/** Yield of a territory per turn. */
+/** Food and tech of a territory per turn. */
 const yieldOf = ({ foods, techs }: RiscMap, territory: number): number =>
   (foods[territory] ?? 0) + (techs[territory] ?? 0);
 
-/** The territories with the highest values. */
+/** The `count` territories with the highest values. */
 const greatest = (map: RiscMap, count: number, value: (territory: number) => number): number[] =>
   everywhere(map)
     .sort((a, b) => value(b) - value(a))
     .slice(0, count)
     .sort((a, b) => a - b);
 
-/** Neighbouring groups with their number of links. */
+/** Pairs of linked groups with the number of links between them. */
 const borders = (map: RiscMap): string[] =>
   groupsOf(map).flatMap((one) =>
     groupsOf(map).flatMap((other) => {
@@ -33,7 +33,7 @@ const borders = (map: RiscMap): string[] =>
     }),
   );
 
-/** Links on the shortest path between two territories. */
+/** Number of links on the shortest path between two territories. */
 function distance({ links }: RiscMap, from: number, to: number): number {
   const distances = new Map([[from, 0]]);
   for (const [territory, length] of distances)
@@ -64,7 +64,7 @@ describe('the choices of a player on a map', () => {
     expect(new Set(kinds).size).toBe(kinds.length);
   });
 
-  /** Omits the usual map, whose groups are both rich inland, and maps where all land is border. */
+  /** Omits `twin-rivers`, whose groups are rich inland, and maps on which every territory is at a border. */
   const tempting = ['long-march', 'great-basin', 'four-winds', 'crossroads', 'archipelago'];
   test.each(named(tempting.map(byName)))(
     'on %s: the richest territory of a group is on its border',

@@ -94,7 +94,7 @@ describe('the subset of DOT in map files (rules, section 11)', () => {
     expect(linked('d -- a b -- d c -- d')).toEqual([[3], [3], [3], [0, 1, 2]]);
   });
 
-  /** Two groups of two territories each. The first territory has this attribute. */
+  /** Two groups of two territories each, the first of which has this attribute. */
   const withFirst = (attribute: string, value: string | number) =>
     ['a 1', 'b 1', 'c 2', 'd 2']
       .map((words, i) => {
@@ -189,7 +189,7 @@ describe('a map in the lists of levels', () => {
 });
 
 test('a map file with twelve thousand links on one line is refused quickly', () => {
-  // A reader that counted the columns again for every word took minutes.
+  // Counting the columns again for every word would take minutes.
   const read = readLevel(`graph g {${'a--b;'.repeat(12_000)}}`);
   expect(read).toMatchObject({ ok: false, error: { line: 1 } });
 });

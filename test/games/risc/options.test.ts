@@ -9,7 +9,7 @@ import { groupsOf, landOf, totalOf } from './geography.ts';
 import { listedLevels } from './listed-levels.ts';
 import { campaignOf, newCampaign, seatOf } from './support.ts';
 
-/** The parsed value of an option, or what was expected instead. */
+/** The parsed value of an option, or the expected form if `text` is refused. */
 const read = (name: string, text: string): unknown => {
   const option = Object.entries(options).find(([other]) => other === name)?.[1];
   const value = option?.read(text);

@@ -29,7 +29,7 @@ describe('events in the output (rules, section 9)', () => {
     victory: ['eliminated', 'match-over'],
   };
 
-  /** Events of a match that contains every type. */
+  /** Events of a match in which every type occurs. */
   function allEvents(): readonly GameEvent[] {
     const level = ['a 1 0', 'b 2 1', 'c 3 2']
       .map((words) => words.split(' '))

@@ -89,7 +89,7 @@ describe('the JSON Lines of `run`', () => {
     [
       '1: odds(w,z,1)',
       {
-        // Includes the units that the draft sends.
+        // Includes the units that the draft already sends.
         attackers: units('2a'),
         defender: 3,
         defenders: units('2a'),

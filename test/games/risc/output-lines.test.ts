@@ -4,7 +4,7 @@ import type { GameEvent } from '#games/risc/events.ts';
 import { played, printed } from '../../support/lines.ts';
 import { type Campaign, campaignOf, type Sketch, units } from './support.ts';
 
-/** Printed blocks for the lines of a script. */
+/** Blocks of output, one for each line of a script. */
 const blocks = (match: Campaign, script: string): readonly string[] =>
   printed(match, `${script}\n`)
     .split(/^->.*\n/m)

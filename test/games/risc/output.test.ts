@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { played, printed } from '../../support/lines.ts';
 import { type Campaign, newCampaign } from './support.ts';
 
-/** Twin Rivers in turn 1, as printed in the rules: 4a in alder, 12a in brook, none in eyrie. */
+/** Twin Rivers in turn 1 as the rules print it: 4a in alder, 12a in brook, none in eyrie. */
 function rivers(): Campaign {
   const match = newCampaign();
   const lines = ['1: place(alder,4)', '1: place(brook,all)', '2: place(heath,all)', '1: commit', '2: commit'];

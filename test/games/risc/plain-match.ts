@@ -1,9 +1,9 @@
 /**
- * A second implementation of RISC, written from the rules alone and without the engine, to compare results and speed.
- * This file has its data types.
+ * Data types of a second implementation of RISC. It is written from the rules alone and without the engine, and serves
+ * to compare results and speed.
  */
 
-/** Bonus of each type, added to its die. */
+/** Bonus of each unit type, added to its die. */
 export const bonus = [0, 1, 3, 5, 8, 11, 15];
 
 export interface PlainLand {
@@ -32,7 +32,7 @@ export type PlainAction =
   | PlainOrder
   | { readonly type: 'place'; readonly at: string; readonly units: readonly number[] }
   | { readonly type: 'spread' | 'commit' }
-  /** Order `n` from 1, or 0 for all. */
+  /** Cancels order `n`, counted from 1, or all orders if `n` is 0. */
   | { readonly type: 'cancel'; readonly n: number };
 
 export interface PlainSeat {
@@ -47,7 +47,7 @@ export interface PlainSeat {
   remaining: { food: number; tech: number; units: Map<string, number[]>; researches: boolean };
 }
 
-/** A match. Territories are sorted by id, seats indexed by seat - 1. */
+/** A match. Territories are sorted by id, seats are indexed by seat - 1. */
 export interface PlainMatch {
   turn: number;
   readonly units: number;
@@ -55,14 +55,14 @@ export interface PlainMatch {
   readonly lands: readonly PlainLand[];
   readonly byId: ReadonlyMap<string, PlainLand>;
   readonly seats: readonly PlainSeat[];
-  /** Draws a whole number between two bounds, both included, uniformly. */
+  /** Draws a whole number from `low` to `high`, with equal probabilities. */
   readonly draw: (low: number, high: number) => number;
   over: { readonly winners: readonly number[]; readonly reason: string } | null;
 }
 
 /** Data at the start of a match. */
 export interface PlainStart {
-  /** `owner` is the player who starts with its group. */
+  /** Territories of the map. `owner` is the player who starts with the territory. */
   readonly lands: readonly Omit<PlainLand, 'units' | 'links'>[];
   readonly links: readonly (readonly [string, string])[];
   readonly players: number;
@@ -96,7 +96,7 @@ export function createPlain({ lands, links, players, units, food, tech, limit, d
   };
 }
 
-/** Copies a position, with another source of random numbers. */
+/** Copies a match, with another source of random numbers. */
 export function copyPlain(match: PlainMatch, draw: PlainMatch['draw']): PlainMatch {
   const lands = match.lands.map((land) => ({ ...land, units: [...land.units] }));
   const seats = match.seats.map((seat) => {
@@ -106,7 +106,6 @@ export function copyPlain(match: PlainMatch, draw: PlainMatch['draw']): PlainMat
   return { ...match, lands, byId: new Map(lands.map((land) => [land.id, land])), seats, draw };
 }
 
-/** Sum of counts or other numbers. */
 export const sum = (units: readonly number[]): number => units.reduce((all, count) => all + count, 0);
 
 /** Stock and units of a seat before its orders. */

@@ -4,7 +4,6 @@ import type { Units } from '#games/risc/units.ts';
 import { typeAt, typeIndex } from '#games/risc/vocabulary.ts';
 import { createPlain, type PlainAction, type PlainMatch } from './plain-match.ts';
 
-/** Converts the start of a match to a plain match. */
 export function plainOf({ map, owners, options, players }: ReadonlyState, draw: PlainMatch['draw']): PlainMatch {
   const lands = map.ids.map((id, i) => ({
     id,
@@ -40,7 +39,7 @@ export function commandOfAction(action: PlainAction): Command {
   }
 }
 
-/** Converts a command that names its units to an action. */
+/** Converts a command with an explicit number of units to an action. */
 export function actionOfCommand(command: Command): PlainAction {
   switch (command.name) {
     case 'move':

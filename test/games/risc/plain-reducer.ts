@@ -4,7 +4,7 @@ import { endTurn } from './plain-turn.ts';
 const total = [0, 3, 11, 30, 55, 90, 140];
 const steps = [0, 0, 50, 75, 125, 200, 300];
 
-/** Plays an action of a seat. Returns the code of the refusal, or `undefined`. */
+/** Plays an action of a seat. Returns the code of the refusal, or `undefined` if it is legal. */
 export function reducePlain(match: PlainMatch, seat: number, action: PlainAction): string | undefined {
   if (match.over !== null) return 'match-over';
   const plainSeat = match.seats[seat - 1];
@@ -66,7 +66,7 @@ function cancel(match: PlainMatch, seat: number, plainSeat: PlainSeat, n: number
   return undefined;
 }
 
-/** Subtracts an order from the stock and units left, or returns the reason why it is illegal. */
+/** Subtracts an order from the stock and units left. Returns the reason if it is illegal. */
 function applyOrder(
   match: PlainMatch,
   seat: number,
@@ -140,7 +140,7 @@ function march(
   return undefined;
 }
 
-/** Price of the cheapest path, found by lowering prices until none can be lowered. */
+/** Price of the cheapest path. Lowers the price of each territory until no price changes. */
 function cheapest({ lands, byId }: PlainMatch, seat: number, from: string, to: string): number {
   const prices = new Map([[from, byId.get(from)?.size ?? 0]]);
   for (let isLower = true; isLower; ) {

@@ -1,6 +1,6 @@
 import { bonus, freshLeft, type PlainLand, type PlainMatch, sum } from './plain-match.ts';
 
-/** Plays the phases after the last commit. */
+/** Plays the phases that follow the last commit. */
 export function endTurn(match: PlainMatch): void {
   if (match.turn === 0) {
     for (const land of match.lands) land.units[0] = match.seats[land.owner - 1]?.placed.get(land.id) ?? 0;
@@ -23,7 +23,7 @@ interface PlainForce {
   readonly units: number[];
 }
 
-/** Carries out everything but the attacks. Attacking units leave. */
+/** Carries out moves, upgrades and research. Returns the attacking units, which leave their territories. */
 function depart({ lands, seats }: PlainMatch): Map<string, PlainForce[]> {
   const forces = new Map<string, PlainForce[]>();
   for (const [i, { remaining, orders, ...plainSeat }] of seats.entries()) {

@@ -39,7 +39,7 @@ describe('types and ranges in a position (rules, section 12)', () => {
     }
     for (const value of [low, high]) {
       const verdict = positionFault(changed(orders, { [path]: value }));
-      // Other checks may still refuse the value.
+      // Another check may still refuse the value.
       expect(verdict).not.toContain(integerText(low, high));
     }
   });

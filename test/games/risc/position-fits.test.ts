@@ -98,7 +98,7 @@ describe('contradictions in a position (rules, section 12)', () => {
   });
 });
 
-/** A fault of each kind, in the order of the checks, with the path in its message. */
+/** One contradiction of each kind, in the order of the checks, with the path that its message states. */
 type Kinds = readonly (readonly [path: string, changes: Changes])[];
 
 const kindsOfOrders: Kinds = [

@@ -12,7 +12,7 @@ import { type Campaign, campaignFrom, campaignOf, newCampaign, positionOf, setup
 
 const written = ({ state }: Campaign) => risc.position.write(state, 'all');
 
-/** The position printed in the rules after these lines. */
+/** The position that the rules print, after further lines. */
 function riversAfter(...lines: readonly string[]): Campaign {
   const match = newCampaign();
   for (const line of lines) played(match, line);
@@ -100,7 +100,7 @@ const seatsIn = (position: object): readonly object[] => {
   return Array.isArray(seats) ? seats : [];
 };
 
-/** A match in mid-planning: some seats have committed, others have not. */
+/** A match in which some seats have committed their orders, and others have not. */
 function plannedMatch(play: Play): Campaign {
   const match = begunPlay(play);
   const chance = chanceOf(play);

@@ -7,20 +7,20 @@ import { type Player, units } from './support.ts';
 
 /** The parts of a position that a test specifies. */
 export interface Standing {
-  /** Name of a built-in or generated map; by default `twin-rivers`. */
+  /** Name of a built-in or generated map. Default: `twin-rivers`. */
   readonly level?: string;
   readonly turn?: number;
-  /** Turn limit. */
+  /** Turn limit of the match. */
   readonly turns?: number;
-  /** Owner and units by territory, such as `2 3a+1b`. Other territories belong to their group. */
+  /** Owner and units by territory, such as `2 3a+1b`. Other territories belong to the player of their group. */
   readonly lands?: Readonly<Record<string, string>>;
-  /** Units in the other territories; by default `4a`. */
+  /** Units of a territory that is not in `lands`. Default: `4a`. */
   readonly usual?: (seat: number, territory: number) => string;
-  /** By seat - 1: values other than the default, which is 40 food, 28 tech, level 1 and no orders. */
+  /** Values by seat - 1. Defaults: 40 food, 28 tech, level 1 and no orders. */
   readonly players?: readonly Player[];
 }
 
-/** A map with its number of players. */
+/** A map and its number of players. */
 interface Ground {
   readonly map: RiscMap;
   readonly seats: number;
@@ -28,7 +28,6 @@ interface Ground {
 
 const grounds = new Map<string, Ground>();
 
-/** Loads a built-in or generated map. */
 export function mapOn(level: string): Ground {
   const known = grounds.get(level);
   if (known !== undefined) return known;
@@ -83,14 +82,14 @@ export function positionOn({
 
 export const numberOn = (level: string, id: string): number => mapOn(level).map.ids.indexOf(id);
 
-/** Orders of the pinned screen, as in a position. */
+/** Orders of the designed screen, in the form of a position. */
 export const designedOrders = [
   { type: 'upgrade', territory: 'brook', count: 4, from: 'a', to: 'b' },
   { type: 'move', from: 'alder', to: 'brook', units: units('3a') },
   { type: 'move', from: 'cairn', to: 'drift', units: units('2a') },
 ] as const;
 
-/** Position of the pinned screen: turn 4, three orders of player 1, and player 2 has committed. */
+/** Position of the designed screen: turn 4, three orders of player 1, and player 2 has committed. */
 export const designedStanding: Standing = {
   lands: {
     alder: '1 3a',

@@ -15,7 +15,7 @@ const runs = { numRuns: 20 };
 
 const allUnits = ({ units: all }: Campaign['state']): Units => all.reduce((sum, counts) => plus(sum, counts), noUnits);
 
-/** Units lost in combats, by type. */
+/** Units lost in combats, as counts by type. */
 function fallenIn(events: readonly GameEvent[]): Units {
   const types = eventsOf(events, 'roll').map((roll) =>
     roll.loses === 'attacker' ? roll.attackerType : roll.defenderType,

@@ -12,7 +12,7 @@ const block = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-/** A connected level with equal groups and random ids, names and places. */
+/** A connected map with equal groups and random ids, names and places. */
 export const randomLevel: fc.Arbitrary<Level> = fc
   .tuple(fc.integer({ min: 2, max: 5 }), block)
   .chain(([groups, lands]) => {
@@ -31,7 +31,7 @@ export const randomLevel: fc.Arbitrary<Level> = fc
       .map(({ name, ids, labels, places, before, more }): Level => {
         const territories = ids.map((id, i): Territory => {
           const { size = 1, food = 0, tech = 0 } = lands[i % lands.length] ?? {};
-          // A map must yield some food.
+          // The first territory of a group yields food, because a group without food is invalid.
           const land = { size, food: i % lands.length === 0 ? Math.max(food, 1) : food, tech };
           const [x, y] = places[i] ?? [0, 0];
           return { id, label: labels[i] ?? id, group: 1 + Math.floor(i / lands.length), ...land, x, y };

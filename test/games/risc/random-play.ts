@@ -7,7 +7,7 @@ import { unitsIn } from '#games/risc/state.ts';
 import { countOf, unitsText } from '#games/risc/units.ts';
 import { type Campaign, type Given, newCampaign } from './support.ts';
 
-/** Number of players, seed of map and play, and number of turns. */
+/** Random parameters of a match: number of players, seed of map and play, and number of turns. */
 export const plays = fc.record({
   players: fc.integer({ min: 2, max: 5 }),
   seed: fc.integer({ min: 0, max: 1_000_000 }).map(String),
@@ -17,7 +17,7 @@ export const plays = fc.record({
 
 export type Play = typeof plays extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** Cache of generated maps, because properties play most matches more than once. */
+/** Cache of generated maps. Property tests play most matches more than once. */
 const known = new Map<string, string>();
 
 function levelFor({ players, seed, territories }: Play): string {
@@ -40,7 +40,7 @@ export const chanceOf = ({ seed }: Play, name = 'play'): Stream => openStreams(s
 const pick = <Item>(chance: Stream, items: readonly Item[]): Item | undefined =>
   items[chance.integer(0, items.length - 1)];
 
-/** A random line of a seat, legal or not, but usually plausible. */
+/** A random line of a seat: usually plausible, but not always legal. */
 export function randomLine({ state }: Pick<Campaign, 'state'>, seat: number, chance: Stream): string {
   const { map, owners } = state;
   const lands = map.ids.flatMap((_, i) => (owners[i] === seat ? [i] : []));
@@ -74,7 +74,7 @@ export function tryLine(match: Campaign, seat: number, line: string) {
   return entered?.read === true && entered.step.ok ? entered.step : undefined;
 }
 
-/** Lets all active seats plan at random and commit until the turn is over. Returns the step that ended it. */
+/** Lets all active seats plan at random and commit until the turn is over. Returns the result of the last commit. */
 export function playTurn(match: Campaign, chance: Stream, orders = 5) {
   for (const seat of activeSeats(risc, match.state)) {
     for (let i = 0; i < orders; i++) tryLine(match, seat, randomLine(match, seat, chance));
@@ -85,7 +85,7 @@ export function playTurn(match: Campaign, chance: Stream, orders = 5) {
   throw new Error('a turn without an end');
 }
 
-/** A random match after `play.turns` turns. */
+/** A random match after `play.turns` turns, or at its end if it ends earlier. */
 export function playedMatch(play: Play): Campaign {
   const match = begunPlay(play);
   const chance = chanceOf(play);

@@ -33,7 +33,7 @@ import { drafted, playedAll, rivers } from './text-mode-scenes.ts';
 const book = riscScreen.rules;
 const { setIn, prose } = readRuleBook(book);
 
-/** Cells of a table in the rule book, without its header. */
+/** Cells of a table in the rule book, without its header row. */
 const tableIn = (heading: string): string[][] =>
   setIn(heading)
     .slice(1)

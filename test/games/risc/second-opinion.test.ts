@@ -42,7 +42,6 @@ function randomAction({ turn, lands, seats, byId }: PlainMatch, seat: number, ch
   return kind < 95 ? { type: 'research' } : { type: 'cancel', n: chance.integer(0, 4) };
 }
 
-/** Converts an order of a match to a plain order. */
 function plainOrder(order: Order): PlainOrder {
   switch (order.type) {
     case 'upgrade':
@@ -60,7 +59,7 @@ function plainOrder(order: Order): PlainOrder {
   }
 }
 
-/** Facts to compare between both implementations. */
+/** Facts that must be equal in both implementations. */
 const factsOf = ({ state }: Campaign) => ({
   turn: state.turn,
   lands: state.map.ids.map((_, i) => [state.owners[i], state.units[i]]),

@@ -23,7 +23,7 @@ const known = (match: Campaign, viewer: PartialViewer) =>
     viewer === 'spectator' ? null : botInputFor(match, viewer),
   ]);
 
-/** Everything that a viewer received about the last commands, including their number. */
+/** Everything that a viewer receives about the last commands, even their number. */
 function receivedBy(match: Campaign, viewer: PartialViewer): string {
   const reports = createReports(match);
   const { length } = reports.steps(0, undefined, viewer);
@@ -38,7 +38,7 @@ function atTurn(play: Play): Campaign {
   return match;
 }
 
-/** Output for a viewer while lines are played. */
+/** Output for a viewer while the lines of a script are played. */
 function transcriptOf(
   match: Campaign,
   lines: readonly string[],

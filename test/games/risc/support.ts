@@ -17,7 +17,7 @@ export interface Given {
   readonly seed?: string;
   readonly players?: number;
   readonly options?: Readonly<Record<string, string>>;
-  /** Text of the map. */
+  /** Text of the map file. Default: Twin Rivers. */
   readonly level?: string;
 }
 
@@ -30,7 +30,7 @@ export const setupOf = ({ seed = 'war', players = 2, options = {}, level }: Give
 
 const started = sharedStarts(risc);
 
-/** A match from the start of a map; by default Twin Rivers. */
+/** A match from the start of a map. Default: Twin Rivers. */
 export function newCampaign(choices: Given = {}): Campaign {
   const { options = {}, level, ...setup } = setupOf(choices);
   return level === undefined ? startMatch(risc, setupOf(choices)) : started({ ...setup, options, level });
@@ -42,16 +42,16 @@ export function campaignFrom(position: unknown, options: Given = {}): Campaign {
   return match.value;
 }
 
-/** The fault of a position as the command line prints it, or `ok`. */
+/** The error for a position as the command line prints it, or `ok`. */
 export function positionFault(position: unknown, options: Given = {}): string {
   const match = startFrom(risc, setupOf(options), position);
   return match.ok ? 'ok' : fileFaultText('FILE', match.error);
 }
 
-/** Units as typed, such as `3a+2c`. */
+/** Units from their typed form, such as `3a+2c`. */
 export const units = (text: string): Units => parseUnits(text) ?? noUnits;
 
-/** Values of a player other than the default: 100 food, 1000 tech, level 1, not committed, no orders. */
+/** Values of a player. Defaults: 100 food, 1000 tech, level 1, not committed, no orders. */
 export interface Player {
   readonly level?: number;
   readonly food?: number;
@@ -63,11 +63,11 @@ export interface Player {
 
 /** A position in short form. */
 export interface Sketch {
-  /** By id: owner, units, and the size if it is not 1, such as `1 5a+2b 3`. */
+  /** Owner, units, and the size if it is not 1, by territory id. For example `1 5a+2b 3`. */
   readonly lands: Readonly<Record<string, string>>;
-  /** Links such as `x-y y-z`. */
+  /** Links between territories, such as `x-y y-z`. */
   readonly links: string;
-  /** By seat - 1. */
+  /** Values of the players, indexed by seat - 1. */
   readonly players?: readonly Player[];
   readonly turn?: number;
   readonly turns?: number;
@@ -75,7 +75,7 @@ export interface Sketch {
   readonly outcome?: { readonly winners: readonly number[]; readonly reason: string } | null;
 }
 
-/** A position as JSON from its short form. Every territory yields 2 food and 1 tech. */
+/** Builds a position as JSON from its short form. Every territory yields 2 food and 1 tech. */
 export function positionOf({
   lands,
   links,
@@ -115,11 +115,11 @@ export function positionOf({
 /** A match from a position in short form. */
 export const campaignOf = (sketch: Sketch, options: Given = {}): Campaign => campaignFrom(positionOf(sketch), options);
 
-/** `1 5a` for every territory, by id. */
+/** Owner and units of every territory by id, such as `1 5a`. */
 export const landsOf = ({ map, owners, units: all }: Land) =>
   Object.fromEntries(map.ids.map((id, i) => [id, `${owners[i]} ${unitsText(all[i] ?? noUnits)}`]));
 
-/** A stream of these dice. `left` counts the unused ones. */
+/** A stream of these dice. `left` returns the number of unused dice. */
 export function dice(rolls: readonly number[]): Stream & { readonly left: () => number } {
   const rest = [...rolls];
   const integer = (low: number, high: number): number => {
@@ -142,7 +142,7 @@ export function dice(rolls: readonly number[]): Stream & { readonly left: () => 
   };
 }
 
-/** Carries out the drafts of a match with given dice. Returns the state after growth, and the events. */
+/** Carries out the drafts of a match with the dice `rolls`. Returns the state after growth, and the events. */
 export function carriedOut({ state: before }: Campaign, rolls: readonly number[] = []) {
   const state = copyState(before);
   const events: GameEvent[] = [];
@@ -153,7 +153,7 @@ export function carriedOut({ state: before }: Campaign, rolls: readonly number[]
   return { state, events, lands: landsOf(state) };
 }
 
-/** Events of a phase. */
+/** Events that `run` emits in a phase. */
 export function happenedIn(phase: string, run: (pushedEvents: PushedEvent<GameEvent>[]) => void): GameEvent[] {
   const pushedEvents: PushedEvent<GameEvent>[] = [];
   run(pushedEvents);

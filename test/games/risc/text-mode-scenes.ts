@@ -16,7 +16,7 @@ export interface Looks extends Partial<Omit<RiscScene, 'preferences' | 'local'>>
   readonly preferences?: Partial<RiscScene['preferences']>;
 }
 
-/** The scene of a match for player 1 or another viewer. */
+/** The scene of a match for player 1, or for `looks.viewer`. */
 export function sceneOf(match: Campaign, looks: Looks = {}): RiscScene {
   const { viewer = 1, preferences, local, ...more } = looks;
   return {
@@ -33,7 +33,7 @@ export function sceneOf(match: Campaign, looks: Looks = {}): RiscScene {
   };
 }
 
-/** The scenes before and after a line that must be accepted, with its events. */
+/** The scenes before and after a line, with its events. The line must be accepted. */
 export function scenesAround(
   match: Campaign,
   line: string,
@@ -50,13 +50,13 @@ export function scenesAround(
   return { before, after: sceneOf(match, { ...looks, events: seen }) };
 }
 
-/** Text about a line. */
+/** Sentences of text mode after a line. */
 export function linesAfter(match: Campaign, line: string, looks: Looks = {}): readonly string[] {
   const { before, after } = scenesAround(match, line, looks);
   return reader.tell(before, after);
 }
 
-/** Answer to a question as typed. */
+/** Answer of text mode to a question as typed. */
 export function answer(scene: RiscScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
   const question = reader.questions[name];
@@ -69,14 +69,14 @@ export function playedAll(match: Campaign, lines: readonly string[]): Campaign {
   return match;
 }
 
-/** Twin Rivers in turn 1: player 1 has 4 units in alder and 12 in brook, player 2 has 4 everywhere. */
+/** Twin Rivers in turn 1: player 1 has 4 units in alder and 12 in brook, player 2 has 4 in each territory. */
 export const rivers = (options: Readonly<Record<string, string>> = {}): Campaign =>
   playedAll(newCampaign({ options }), ['1: place alder 4', '1: place brook 12', '1: commit', '2: spread', '2: commit']);
 
-/** The same with a draft of player 1: an upgrade, a move and an attack. */
+/** The match `rivers` with a draft of player 1: an upgrade, a move and an attack. */
 export const drafted = (): Campaign =>
   playedAll(rivers(), ['1: upgrade brook 2 a b', '1: move alder drift 3a', '1: attack brook eyrie 9a+2b']);
 
-/** The memory after some turns. */
+/** The screen's memory after a sequence of states. */
 export const memoryOf = (matches: readonly Campaign[], viewer: Viewer = 1): Memory | undefined =>
   matches.reduce<Memory | undefined>((memory, match) => remember(memory, risc.view(match.state, viewer)), undefined);

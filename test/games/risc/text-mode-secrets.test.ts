@@ -19,7 +19,7 @@ import { answer, type Looks, rivers, sceneOf, scenesAround } from './text-mode-s
 
 const { advice, argumentAdvice, argumentValues } = helpsOf(commandHelps);
 
-/** Everything that text mode can say at a moment. */
+/** Everything that text mode can say about a scene. */
 function linesOf(scene: RiscScene): readonly string[] {
   const { ids } = scene.view.map;
   const questions = [
@@ -33,7 +33,7 @@ function linesOf(scene: RiscScene): readonly string[] {
   return [...reader.describe(scene), ...questions.flatMap((typed) => answer(scene, typed))];
 }
 
-/** Advice and completions of commands, and the picture in the menu. */
+/** Advice and completions of commands, and the preview in the menu. */
 function offered(scene: RiscScene): readonly unknown[] {
   const { ids } = scene.view.map;
   return [

@@ -6,7 +6,7 @@ import { drafted, linesAfter, playedAll, rivers, sceneOf, scenesAround } from '.
 
 const level = { name: 'twin-rivers', title: 'Twin Rivers' };
 
-/** A match between bots. */
+/** Settings of a scene in which a spectator watches a match between bots. */
 const watched = { viewer: 'spectator', watched: true, bots: { 1: 'hard', 2: 'normal' } } as const;
 
 describe('the description of the position in text mode', () => {

@@ -31,13 +31,13 @@ test('the first turn of the tutorial has five steps, each completed by following
     const [before, after] = scenes.slice(i, i + 2);
     if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);
     expect([i, step.fits(before), step.done(before, after)]).toEqual([i, true, true]);
-    // A match that begins with orders has no placement.
+    // A match that begins with orders has no placement, so the first step counts as done.
     expect([i, step.done(orders, orders)]).toEqual([i, i === 0]);
   }
   expect(steps).toHaveLength(5);
 });
 
-/** Numbers (from 1) of the steps that the change between two scenes completes. */
+/** Numbers, from 1, of the steps that the change from `before` to `after` completes. */
 const doneBetween = (before: RiscScene, after: RiscScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 

@@ -6,7 +6,7 @@ import { researchPrice, upgradePrice } from '#games/risc/vocabulary.ts';
 import { answered, played, refused } from '../../support/lines.ts';
 import { type Campaign, campaignOf, carriedOut, dice, eventsOf, newCampaign, seatOf, units } from './support.ts';
 
-/** Plays lines that must be accepted. */
+/** Plays lines, which must all be accepted. */
 const play = (match: Campaign, ...lines: readonly string[]) => {
   for (const line of lines) played(match, line);
 };
@@ -70,7 +70,7 @@ describe('the cheapest path (rules, section 5)', () => {
       links: 's-c c-m m-t s-b b-n n-t t-y',
     });
     expect(answered(equal, '1: path(s,t)')).toEqual({ path: ['s', 'b', 'n', 't'], price: 4 });
-    // In the other direction the names after the source decide, not those before the target.
+    // In the other direction, the names from the source on decide, not the names near the target.
     expect(answered(equal, '1: path(t,s)')).toEqual({ path: ['t', 'm', 'c', 's'], price: 4 });
   });
 });
@@ -139,7 +139,7 @@ describe('several attackers of one territory (rules, section 6)', () => {
   };
 
   test('are shuffled from 1 2 3 to 3 1 2 by the numbers 1 and 0, and each meets the current holder, who wins ties', () => {
-    // Player 3 takes it unopposed. Player 1 ties with 3 and loses. Player 2 beats 3.
+    // Player 3 takes the territory without a fight. Player 1 ties with player 3 and loses. Player 2 beats player 3.
     const { lands, events } = carriedOut(match(), [1, 0, 9, 9, 10, 9]);
     expect(eventsOf(events, 'battle')[0]?.attackers.map(({ seat }) => seat)).toEqual([3, 1, 2]);
     expect(eventsOf(events, 'combat').map(({ attacker, defender }) => [attacker, defender])).toEqual([

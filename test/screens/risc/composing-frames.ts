@@ -35,7 +35,7 @@ const placingFrames: readonly RiscFrame[] = [
   { name: 'refusal-placed', prepare: (played) => enter(played, 'place(alder,17)') },
 ];
 
-/** Screens while composing orders. */
+/** Screens while orders are composed. */
 export const composingFrames: readonly RiscFrame[] = [
   ...placingFrames,
   { name: 'looking', options: designed, prepare: keys('right') },

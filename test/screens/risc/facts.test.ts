@@ -12,15 +12,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a larger screen shows everything that a smaller one shows', () => {
-  /** Facts shown by other numbers there, or by scrolling. */
+  /** Facts that a larger screen shows as other numbers, or only after scrolling. */
   const excused: Readonly<Record<string, readonly string[]>> = {
     // Counts of each type, while a smaller panel only has room for the sum.
     'debug-large': ['21000'],
-    // A higher panel also shows the composed order, which leaves fewer lines for a list of twelve.
+    // A higher panel also shows the order being composed, and so has fewer lines for a draft of twelve orders.
     'draft-long-chosen': ['30'],
   };
 
-  /** Probabilities of the number of survivors have finer steps with more space. */
+  /** True for probabilities of survivors, which have finer steps on a larger screen. */
   const isInSteps = (text: string): boolean => /^ (?:of 100|you keep) /.test(text);
 
   test.each([...composingFrames, ...runningFrames, ...mapFrames])('$name', async ({ options, prepare, name }) => {
@@ -30,7 +30,7 @@ describe('a larger screen shows everything that a smaller one shows', () => {
   });
 });
 
-/** Text of a panel section in this size and all larger ones, found by its title. */
+/** Texts in a section of the panel, found by its title, from this screen size on. */
 type Facts = readonly (readonly [from: SizeName, title: string, ...texts: RegExp[]])[];
 
 describe('the panel on all larger screens', () => {

@@ -1,7 +1,7 @@
 import { fakeThinker } from '../../support/fake-thinker.ts';
 import type { RiscOptions, RiscPlayed } from './playing.ts';
 
-/** A moment of a match, reached by keys and lines. */
+/** A screen of a match, reached by keys and lines. */
 export interface RiscFrame {
   readonly name: string;
   readonly options?: RiscOptions;
@@ -14,7 +14,6 @@ export const slow = (...seats: number[]): RiscOptions => ({
   thinker: fakeThinker().thinker,
 });
 
-/** Presses these keys. */
 export const keys =
   (...pressed: string[]) =>
   ({ press }: RiscPlayed): void =>

@@ -16,20 +16,20 @@ const maps = [
 /** A map with labels and names of maximum length. */
 const longNames = './test/screens/risc/long-names.dot';
 
-/** A map in the middle of a match. */
+/** A match on the map after some turns. */
 const onMap = (map: string) => {
   const { map: land, seats } = mapOn(map);
   return { map, standing: settled(map, land.ids, seats) };
 };
 
-/** A map in another size or section, or with a selection. */
+/** A map in another size, scrolled, or with a selection. */
 const moved = (name: string, map: string, ...pressed: string[]): RiscFrame => ({
   name: `map-${name}`,
   options: onMap(map),
   prepare: keys(...pressed),
 });
 
-/** Bundled maps in all sizes and in sections. */
+/** Bundled maps in all sizes, and parts of maps. */
 export const mapFrames: readonly RiscFrame[] = [
   ...maps.map((map) => moved(map, map)),
   ...maps.map((map) => moved(`${map}-attack`, map, 'tab', 'enter')),

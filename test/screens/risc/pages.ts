@@ -25,7 +25,7 @@ const menu = (options: RiscOptions) => pages.menu(of(options));
 const help = (options: RiscOptions, keys: readonly string[], ...inside: string[]) =>
   pages.help(of(options), keys, ...inside);
 
-/** A match after a turn with battles and one without. */
+/** A match after a turn with battles and a turn without battles. */
 async function twoTurns(): Promise<RiscPlayed> {
   const played = await playRisc({ map: 'three-crowns', standing: crowded });
   await enter(played, 'commit', 'commit');

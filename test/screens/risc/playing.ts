@@ -9,7 +9,7 @@ import { quickRisc } from '../../support/risc.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, rowsOf, type SessionPlayOptions, small, textOf } from '../support.ts';
 
-/** RISC with hints from the attacking bot. */
+/** RISC, with hints from a bot that always attacks. */
 const game = { ...quickRisc, hintBot: 'raider' };
 
 export type RiscPlayed = Played<RiscScreen>;
@@ -17,9 +17,9 @@ export type RiscPlayed = Played<RiscScreen>;
 export interface RiscOptions extends SessionPlayOptions<RiscScreen> {
   /** Name of a bundled or generated map. */
   readonly map?: string;
-  /** Game options. */
+  /** Options of the match, such as `turns`. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Position to start from instead of the placement. */
+  /** Position that the match starts from. If absent, it starts with the placement. */
   readonly standing?: Standing;
 }
 
@@ -35,7 +35,7 @@ export const riscMatch = ({ map = 'twin-rivers', options = {}, standing }: RiscO
     position: standing && positionOn({ level: map, ...standing }),
   });
 
-/** Starts a session of RISC with a fake clock. All seats but the first are passive by default. */
+/** Starts a session of RISC with a fake clock. By default, all seats but the first are passive. */
 export async function playRisc(options: RiscOptions = {}): Promise<RiscPlayed> {
   const match = riscMatch(options);
   const keepers = Object.fromEntries(match.state.seats.slice(1).map((_, i) => [String(i + 2), 'keeper']));
@@ -48,7 +48,7 @@ export async function playRisc(options: RiscOptions = {}): Promise<RiscPlayed> {
   return played;
 }
 
-/** Advances the clock. */
+/** Advances the fake clock. */
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
 /** Types into the command line. */
@@ -57,7 +57,7 @@ export function type({ press, session }: RiscPlayed, text: string): void {
   session.keys(keysOfText(text), small);
 }
 
-/** Enters lines individually in the command line. */
+/** Enters lines one by one in the command line. */
 export async function enter(played: RiscPlayed, ...lines: string[]): Promise<void> {
   for (const entered of lines) {
     type(played, `${entered}\r`);
@@ -71,7 +71,7 @@ export async function sitDown({ press }: RiscPlayed): Promise<void> {
   press('enter');
 }
 
-/** Commits, and lets the others commit. */
+/** Commits with `keys`, or with `t`, and lets the other seats commit. */
 export async function commit(played: RiscPlayed, ...keys: string[]): Promise<void> {
   played.press('t', ...keys);
   // The key asks for confirmation if something is at risk.
@@ -83,7 +83,7 @@ export async function commit(played: RiscPlayed, ...keys: string[]): Promise<voi
 const tellsOf = ({ session }: RiscPlayed, text: string): boolean =>
   rowsOf(session, small).map(textOf).join('\n').includes(text);
 
-/** Commits and steps through the report from its start until it contains the text. The clock stands still then. */
+/** Commits and steps through the report from its start until it contains the text. The clock then stands still. */
 export async function reportTo(played: RiscPlayed, text: string): Promise<void> {
   await commit(played);
   played.press('home');

@@ -15,13 +15,13 @@ import {
   winning,
 } from './standings.ts';
 
-/** A match on the map of a position. */
+/** Options of a match from this position, on its map. */
 const on = (standing: Standing): RiscOptions => ({ map: standing.level ?? 'twin-rivers', standing });
 
-/** The same with playback. */
+/** Like `on`, with playback of turns. */
 const seen = (standing: Standing): RiscOptions => ({ ...on(standing), settings: { speed: 1 } });
 
-/** Commits, stops where the report contains the text, and presses these keys. */
+/** Commits, stops where the report contains the text, and presses the keys. */
 const reportAt =
   (what: string, ...pressed: string[]) =>
   async (played: RiscPlayed) => {
@@ -29,7 +29,7 @@ const reportAt =
     played.press(...pressed);
   };
 
-/** Commits, confirms a question if asked, and presses these keys. */
+/** Commits, confirms if the screen asks, and presses the keys. */
 const over =
   (...pressed: string[]) =>
   async (played: RiscPlayed) => {
@@ -38,7 +38,7 @@ const over =
     played.press(...pressed);
   };
 
-/** Plays two turns with executed orders, then presses these keys. */
+/** Plays two turns in which orders are carried out, then presses the keys. */
 const turns =
   (...pressed: string[]) =>
   async (played: RiscPlayed) => {
@@ -199,7 +199,7 @@ const insideFrames: readonly RiscFrame[] = [
   { name: 'debug-all-types', options: on(allTypes), prepare: keys('d', 'd', 'right') },
 ];
 
-/** Screens during a turn's report, at the end of a match, between people and while bots play. */
+/** Screens during a report, at the end of a match, between two people at one screen, and while bots play. */
 export const runningFrames: readonly RiscFrame[] = [
   ...reportFrames,
   ...endFrames,

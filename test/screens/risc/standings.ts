@@ -1,13 +1,13 @@
 import { designedOrders, designedStanding, type Standing } from '../../games/risc/positions.ts';
 import { orderOf } from '../../games/risc/screen/report-scenes.ts';
 
-/** The designed position before any order. */
+/** The position of the designed screen before any order. */
 export const unordered: Standing = {
   ...designedStanding,
   players: [{ food: 100, tech: 46 }, { committed: true }],
 };
 
-/** The same with more orders than lines in the panel. */
+/** The position of the designed screen with more orders than the panel has lines. */
 export const manyOrders: Standing = {
   ...designedStanding,
   players: [
@@ -34,7 +34,7 @@ export const manyOrders: Standing = {
   ],
 };
 
-/** Units of every type in one territory and next to it. */
+/** Units of every type in one territory, and in a territory next to it. */
 export const allTypes: Standing = {
   lands: { brook: '1 9a+8b+7c+6d+5e+4f+3g', drift: '1 12a+1g', eyrie: '2 11a+10b+9c+8d+7e+6f+5g', fjord: '2 0' },
   players: [
@@ -102,7 +102,7 @@ export const ring: Standing = {
   ],
 };
 
-/** A battle of many rounds, and one without defenders. */
+/** A battle of many rounds, and an attack on a territory without defenders. */
 export const longBattle: Standing = {
   lands: { brook: '1 70a+9b', drift: '1 3a', eyrie: '2 60a+12b+1d', glade: '2 0' },
   players: [
@@ -113,13 +113,13 @@ export const longBattle: Standing = {
 
 const lost = (seat: number): string => `${seat} 0`;
 
-/** Player 1 is about to own everything. */
+/** Player 1 will own every territory after this turn. */
 export const winning: Standing = {
   lands: { eyrie: lost(2), fjord: '1 2a', glade: '1 3a+1b', heath: '1 1a' },
   players: [{ orders: ['attack brook eyrie 4a'].map(orderOf) }, { committed: true }],
 };
 
-/** Player 1 is about to lose the last territory. */
+/** Player 1 will lose the last territory in this turn. */
 export const losing: Standing = {
   lands: { alder: lost(1), brook: '2 6a+1c', cairn: '2 2a', drift: '2 3a' },
   players: [{}, { committed: true, orders: ['attack brook alder 3a+1c'].map(orderOf) }],
@@ -131,14 +131,14 @@ export const even: Standing = { turn: 30, turns: 30, players: [{}, { committed: 
 /** The last turn, with player 1 ahead. */
 export const ahead: Standing = { ...even, lands: { eyrie: '1 2a' } };
 
-/** Player 1 is eliminated, and three continue. */
+/** Player 1 is eliminated, and three players continue. */
 export const out: Standing = {
   level: 'four-winds',
   turn: 20,
   lands: { aurora: '2 3a', boreas: '2 5a+1b', cirrus: '3 4a', drizzle: '4 2a' },
 };
 
-/** Ownership late in a match: derived from the map alone, so that it is deterministic. */
+/** A position late in a match. Owners are computed from the map alone, because screens must not depend on chance. */
 export function settled(level: string, territories: readonly string[], seats: number): Standing {
   const lands = territories.map((id, i) => {
     const owner = 1 + ((i * 5 + (i >> 2)) % seats);

@@ -17,10 +17,10 @@ type RiscBot = Bot<View, Command>;
 
 export interface Duel {
   readonly level: string;
-  /** By seat - 1. */
+  /** Bots by seat - 1. */
   readonly bots: readonly RiscBot[];
   readonly seed: string;
-  /** Turn limit. */
+  /** Turn limit of the match. */
   readonly turns: number;
 }
 
@@ -30,7 +30,7 @@ export interface Ending {
   readonly turn: number;
 }
 
-/** Plays a match of bots to its end by the rules, without history or transcript. Throws on an illegal command. */
+/** Plays a match of bots to its end, without history or transcript. Throws on an illegal command. */
 export function playedOut({ level, bots, seed, turns }: Duel): Ending {
   const setup = {
     seed,
@@ -85,8 +85,8 @@ function seatCount(text: string): number {
 }
 
 /**
- * Share of matches that the first bot wins, with a draw as half a win. The bots take the seats of a map in turn. After
- * each match they swap seats and replay the same seed.
+ * Share of `games` matches that the first bot wins. A draw counts as half a win. The bots alternate on the seats of a
+ * map. After each match they swap seats and replay the same seed.
  */
 export function shareOf(names: readonly [string, string], level: string, games: number): number {
   const [bot, other] = names.map((name) => risc.bots?.[name]);

@@ -31,7 +31,7 @@ function watched(bots: readonly string[], level: string, seed: string, turns = 8
   return match;
 }
 
-/** Commands that a bot would play now, as typed. */
+/** Commands that a bot would give now, as typed. */
 function linesOf(match: Campaign, name: string, seat = 1): readonly string[] {
   const choice = askBot(match, botNamed(name), seat);
   return choice === undefined ? [] : [choice.command, ...(choice.next ?? [])].map(typed);
@@ -138,7 +138,7 @@ describe.each(names)('the bot %s', (name) => {
   });
 });
 
-/** Player 1 holds a chain up to x. Player 2 has y beside it, and z behind. */
+/** Player 1 holds a chain of territories from v to x. Player 2 holds y beside x, and z behind y. */
 const front = {
   lands: { v: '1 2a', w: '1 1a', x: '1 6a', y: '2 6a', z: '2 2a' },
   links: 'v-w w-x x-y y-z',
@@ -204,7 +204,7 @@ describe('the bot hard', () => {
   });
 
   test("attacks a territory that a rival's attack elsewhere leaves empty", () => {
-    // As player 2, `normal` takes w from y with all units but one. The land behind y is empty.
+    // Player 2 plays like `normal` and takes w from y with all units but one. The territory z behind y is empty.
     const match = campaignOf({
       lands: { w: '1 1a', x: '1 3a', y: '2 9a', z: '2' },
       links: 'w-y x-z y-z w-x',
@@ -262,7 +262,7 @@ describe('the bot that gives hints', () => {
   });
 
   test('leaves no territory empty next to a rival, even if that territory may be lost anyway', () => {
-    // x is weaker than the units that y could send. All of x together would take z.
+    // x is weaker than the units that y could send. All units of x together would take z.
     const match = campaignOf({
       lands: { x: '1 6a', y: '2 9a', z: '3 2a' },
       links: 'x-y x-z',

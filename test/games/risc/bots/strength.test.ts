@@ -7,7 +7,7 @@ import { playedOut, shareOf } from './arena.ts';
 
 const texts = listedLevels.map(({ text }) => text);
 
-// Enough matches to reveal a bot that no longer plays well.
+// Few matches, but enough to reveal a bot that no longer plays well.
 describe('the first of two bots wins most matches', () => {
   test.each([
     ['novice', 'random', 0.8, texts, inTime(1, 6)],

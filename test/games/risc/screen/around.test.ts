@@ -34,7 +34,7 @@ function spotOf(scene: RiscScene, id: string): Spot {
   throw new Error(`${id} is not on the map`);
 }
 
-/** Target of a mouse event at a position. */
+/** Target of a mouse event at a position of the screen. */
 const on = (scene: RiscScene, spot: Spot): Target => {
   const target = targetOn(riscScreen.view.paint(scene), spot);
   if (target === undefined) throw new Error('nothing can be clicked there');

@@ -103,7 +103,7 @@ describe('the number of units of a march', () => {
     [['tab', '0', 'tab', '-'], '7b'],
     [['tab', '2', 'a'], '6a+8b'],
     [['tab', 'tab', 'tab', 'escape', '1'], '1b'],
-    // Another target starts a new number.
+    // After a change of the target, digits begin a new number.
     [['1', 'down', '2'], '2b'],
   ])('after the keys %j is %s', (keys, units) => {
     expect(playsIn(composing(...keys), 'enter')).toBe(
@@ -212,7 +212,7 @@ describe('an upgrade', () => {
     [['up', 'up'], 'upgrade(brook,1,a,d)'],
     [['up', 'down'], 'upgrade(brook,7,a,b)'],
     [['tab'], 'upgrade(brook,4,b,c)'],
-    // The target type stays when the source type changes.
+    // The target type stays the same when the source type changes.
     [['right', 'left'], 'upgrade(brook,4,a,c)'],
     [['3'], 'upgrade(brook,3,a,b)'],
     [['h'], 'upgrade(brook,3,a,b)'],

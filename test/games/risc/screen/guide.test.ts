@@ -23,7 +23,7 @@ const recruit = botsOf(risc, { 2: 'recruit' });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The tutorial match on a screen, against its usual opponent. */
+/** The tutorial match on a screen, against the tutorial's opponent. */
 function taught() {
   const played = playMatch<RiscScreen>(riscScreen, tutorialMatch(), { bots: recruit }, () => tutorialMatch());
   const { session } = played;
@@ -101,7 +101,7 @@ describe('the tutorial on the screen', () => {
   });
 });
 
-/** Follows the advice until it says to end the turn. */
+/** Follows the advice of the tutorial until it says to end the turn. */
 function followed(match: Match<RiscScreen>): void {
   for (let keysLeft = 20; keysLeft > 0; keysLeft--) {
     const view = risc.view(match.state, 1);

@@ -3,7 +3,7 @@ import { logSection, maxLogScroll } from '#games/risc/screen/bottom-panel.ts';
 import { textOf } from '#test/screens/support.ts';
 import { designedTurn, orderOf, type WatchedTurn, watchedSketch } from './report-scenes.ts';
 
-/** The log of a turn with its title, in `rows` rows. */
+/** The log of a turn with its title, in a section of `rows` rows. */
 function logOf(
   { after }: Pick<WatchedTurn, 'after'>,
   rows = 12,

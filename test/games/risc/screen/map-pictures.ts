@@ -8,11 +8,11 @@ import { unicode } from '#screen/styled-text.ts';
 import { edgesOf, type GraphPlan } from '#test/support/random-graphs.ts';
 import { inAreas } from '#test/support/targets.ts';
 
-/** Room of a map beside the panel at 80x24, and beside the usual panel at 120x40. */
+/** Room for a map beside the panel at 80x24, and beside the usual panel at 120x40. */
 export const small = { columns: 57, rows: 15 } as const;
 export const large = { columns: 86, rows: 34 } as const;
 
-/** Room that a map really has on a screen. */
+/** Room that the layout of a screen leaves for a map. */
 export function roomOf(
   map: RiscMap,
   columns: number,
@@ -22,7 +22,7 @@ export function roomOf(
   return { columns: leftWidth, rows: mapRows };
 }
 
-/** A view of a map with these owners and units, which need not come from a match. */
+/** A view of a map with any owners and units, even if no match could reach them. */
 export const viewOf = (map: RiscMap, owners: readonly number[], units: readonly Units[]): View => ({
   viewer: 1,
   phase: 'orders',
@@ -43,7 +43,7 @@ export const startView = (map: RiscMap, count = 4): View =>
     map.ids.map(() => unitsOf(0, count)),
   );
 
-/** A picture of a view at 80x24, with nothing selected. */
+/** Input for drawing a view at 80x24, with nothing selected. */
 export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPicture => ({
   view,
   units: view.units,
@@ -55,11 +55,11 @@ export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPic
   ...changes,
 });
 
-/** Links of a map in the form that a picture is read into. */
+/** Links of a map, in the same form as the links that a test reads from a drawing. */
 export const linksOf = ({ links }: RiscMap): (readonly [a: number, b: number, length: number])[] =>
   links.flatMap((linked, a) => linked.flatMap((b) => (a < b ? [[a, b, 0] as const] : [])));
 
-/** A territory with default values. */
+/** A territory with default values, except `changes`. */
 export const plain = (id: string, x: number, y: number, changes: Partial<Territory> = {}): Territory => ({
   id,
   label: id,
@@ -72,7 +72,7 @@ export const plain = (id: string, x: number, y: number, changes: Partial<Territo
   ...changes,
 });
 
-/** The map of a plan. Territories are named by numbers, and coinciding ones are moved apart. */
+/** A map built from a plan. Ids of territories are numbers. A territory moves if its position is already taken. */
 export function mapOfPlan(plan: GraphPlan): RiscMap {
   const usedIds = new Set<string>();
   const territories = plan.places.map(([x, y], i) => {
@@ -89,7 +89,7 @@ export function mapOfPlan(plan: GraphPlan): RiscMap {
 
 const idOfPlan = (i: number): string => `t${String(i).padStart(3, '0')}`;
 
-/** The territory in a cell of a drawn map. */
+/** Returns the territory in a cell of a drawn map. */
 export const territoryAt = ({ areas }: PaintedMap) =>
   inAreas(areas, (target) => {
     const linked = riscTargets.read(target);

@@ -11,7 +11,7 @@ import { textsOf } from '#test/support/texts.ts';
 import { mapOfPlan, pictureOf, plain, startView, territoryAt, viewOf } from './map-pictures.ts';
 import { sceneWith, standingMatch } from './scenes.ts';
 
-/** A territory with its owner and units. Other values are defaults. */
+/** A territory with its owner and units. Other values have defaults. */
 interface Dot extends Partial<Territory> {
   readonly owner?: number;
   readonly units?: string;
@@ -19,7 +19,7 @@ interface Dot extends Partial<Territory> {
 
 const unitsFrom = (text: string): Units => parseUnits(text) ?? [];
 
-/** Drawn rows of the first of two territories. */
+/** Drawn rows of the first territory on a map of two. */
 function drawn({ owner = 1, units = '4a', ...dot }: Dot, changes: Partial<MapPicture> = {}): string[] {
   const eyrie = { label: 'Eyrie', size: 2, food: 4, tech: 3 };
   const map = mapOf([plain('eyrie', 0, 0, { ...eyrie, ...dot }), plain('zzz', 14, 0)], [[dot.id ?? 'eyrie', 'zzz']]);

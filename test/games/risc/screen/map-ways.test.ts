@@ -18,7 +18,7 @@ const square = mapOf(
 );
 const [ne, nw, se, sw] = [0, 1, 2, 3];
 
-/** Signs on its links: above, on the right, below, on the left. */
+/** Signs on the links of `square`: above, on the right, below, on the left. */
 function signs(changes: Partial<MapPicture>, zoom: MapPicture['zoom'] = '12x4'): readonly string[] {
   const { lines, rects } = paintMap(pictureOf(startView(square), { columns: 46, rows: 16, zoom, ...changes }));
   const texts = textsOf(lines);

@@ -8,7 +8,7 @@ import { type Changes, designedTurn, twinRivers, type WatchedTurn, watched } fro
 
 const large: Changes = { columns: 120, rows: 40 };
 
-/** The first keyframe with this motion at this number of shown events. */
+/** The first keyframe with this animation and this number of shown events. */
 const movingIn = (turn: WatchedTurn, motion: Motion | undefined, toldCount: number): RiscKeyframe | undefined =>
   turn.seen.find(({ local: { report } }) => report?.shownCount === toldCount && report.motion === motion);
 
@@ -74,7 +74,7 @@ describe('a round of a battle in playback', () => {
     const sections = paintedIn(turn, movingIn(turn, motion, 16)).panel?.sections ?? [];
     return sections.flatMap(({ lines }) => lines.map(textOf).map((text) => text.trimEnd()));
   };
-  /** Both sides of the battle: units left, and how many of how many. The unit that falls is in angle brackets. */
+  /** Rows of both sides of the battle. The unit that falls is in angle brackets. */
   const sides = (motion: Motion | undefined): readonly string[] => {
     const sections = paintedIn(turn, movingIn(turn, motion, 16)).panel?.sections ?? [];
     const lines = sections.find(({ title }) => title.startsWith('left in'))?.lines ?? [];

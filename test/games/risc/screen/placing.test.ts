@@ -11,7 +11,7 @@ const placed = ({ state }: Campaign): string =>
     })
     .join(', ');
 
-/** Twin Rivers at its start: 16 units, and the cursor on brook, which borders player 2. */
+/** Twin Rivers at its start: 16 units to place, and the cursor on brook, which borders player 2. */
 function start() {
   const match = newCampaign();
   return { match, ...keyboard(match) };

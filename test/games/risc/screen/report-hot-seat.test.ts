@@ -12,7 +12,7 @@ import { withParts } from '#test/support/screen-parts.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Two people at one screen. Records every scene painted during a report. */
+/** Two people at one screen. Records every scene that is painted during a report. */
 function hotSeat() {
   const level = { name: 'twin-rivers', title: 'Twin Rivers', text: standardLevel };
   const start = () => startMatch<RiscScreen>(risc, { seed: 'war', players: 2, options: {}, level });

@@ -27,10 +27,9 @@ import {
   units,
 } from '../support.ts';
 
-/** Parts of a scene that a test sets. The default is player 1's at 80x24. */
+/** Parts of a scene that a test sets. Default: the scene of player 1 at 80x24. */
 export type Changes = Partial<RiscScene> & { readonly viewer?: Viewer };
 
-/** The scene of a match. */
 export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...more }: Changes = {}): RiscScene {
   const view = risc.view(state, viewer);
   return {
@@ -50,7 +49,7 @@ export interface WatchedTurn {
   readonly after: RiscScene;
   /** Keyframes at which playback can stop. */
   readonly beats: readonly RiscKeyframe[];
-  /** All keyframes, including motion. */
+  /** All keyframes, including animation. */
   readonly seen: readonly RiscKeyframe[];
 }
 
@@ -59,7 +58,7 @@ export function watchedBetween(before: RiscScene, after: RiscScene): WatchedTurn
   return { before, after, beats: seen.filter(({ flash }) => flash === undefined), seen };
 }
 
-/** Carries out the drafts of a match with given dice, and returns the playback. */
+/** Carries out the drafts of a match with the dice `rolls`, and returns the playback. */
 export function watched(match: Campaign, rolls: readonly number[] = [], changes: Changes = {}): WatchedTurn {
   const { state, events } = carriedOut(match, rolls);
   const committed: GameEvent = { type: 'committed', phase: 'orders', seat: match.state.players };
@@ -68,7 +67,7 @@ export function watched(match: Campaign, rolls: readonly number[] = [], changes:
   return watchedBetween(sceneOf(match, changes), { ...sceneOf({ state }, changes), events: all });
 }
 
-/** The same for a position in short form. */
+/** Like `watched`, for a position in short form. */
 export const watchedSketch = (sketch: Sketch, rolls: readonly number[] = [], changes: Changes = {}): WatchedTurn =>
   watched(campaignOf(sketch), rolls, changes);
 
@@ -80,7 +79,7 @@ export function orderOf(text: string): object {
   return { type, from: one, to: two, units: units(three) };
 }
 
-/** Drafts of a turn, by seat - 1. */
+/** Orders of each player's draft, indexed by seat - 1. */
 export type Drafts = readonly (readonly string[])[];
 
 /** Twin Rivers at the beginning of a turn, with units such as `1 3a`, and all drafts. */
@@ -117,7 +116,7 @@ function withDrafts(position: unknown, turn: number, lands: Readonly<Record<stri
   };
 }
 
-/** Turn 9 with the combat for glade from the rules, and one for brook that the defender wins. */
+/** Turn 9 with two combats: the example combat of the rules, for glade, and one for brook, which the defender wins. */
 export const designedTurn = (changes: Changes = {}): WatchedTurn =>
   watched(
     twinRivers(
@@ -138,7 +137,7 @@ export const designedTurn = (changes: Changes = {}): WatchedTurn =>
     changes,
   );
 
-/** A turn of a random match, or `undefined` if the match ends before. */
+/** A turn of a random match. Undefined if the match ends before that turn. */
 export function randomTurn(play: Play, changes: Changes = {}): WatchedTurn {
   const match = begunPlay(play);
   const chance = chanceOf(play);
@@ -150,7 +149,7 @@ export function randomTurn(play: Play, changes: Changes = {}): WatchedTurn {
   return watchedBetween(sceneOf(before, changes), { ...sceneOf(match, changes), events });
 }
 
-/** A painted keyframe, by index from 0. */
+/** Paints a keyframe, by its index among the keyframes where playback can stop. */
 export function paintedAt({ beats: keyframes, after }: WatchedTurn, moment: number): Frame {
   const beat = keyframes[moment];
   if (beat?.local.report === undefined) throw new Error(`no moment ${moment} of ${keyframes.length}`);
@@ -158,7 +157,7 @@ export function paintedAt({ beats: keyframes, after }: WatchedTurn, moment: numb
   return paintReport({ ...after, view, events, local }, beat.local.report);
 }
 
-/** The screen of a match whose next turn is this one. */
+/** The screen of RISC, whose playback is always the given turn. */
 const screenOf = ({ beats: keyframes }: Pick<WatchedTurn, 'beats'>): GameScreen<RiscScreen> => {
   const { seats: _, ...alone } = riscScreen;
   return withParts(alone, {
@@ -182,7 +181,7 @@ const screenOf = ({ beats: keyframes }: Pick<WatchedTurn, 'beats'>): GameScreen<
   });
 };
 
-/** A session of player 1 that plays back this turn. */
+/** A session of player 1 that plays back the given turn. */
 export function playWatched(turn: WatchedTurn, options: SessionPlayOptions<RiscScreen> = {}): Played<RiscScreen> {
   const level = { name: 'twin-rivers', title: 'Twin Rivers', text: standardLevel };
   const start = () => startMatch<RiscScreen>(risc, { seed: 'war', players: 2, options: {}, level });

@@ -18,7 +18,7 @@ import {
   watchedSketch,
 } from './report-scenes.ts';
 
-/** Lines of a painted section, by its title. */
+/** Lines of a painted section, found by its title. */
 function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {
   const painting = paintedAt(turn, moment);
   const section = [...painting.left, ...(painting.panel?.sections ?? [])].find((each) => each.title.includes(title));
@@ -27,7 +27,7 @@ function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {
 
 const hintAt = (turn: WatchedTurn, moment: number): string => textOf(paintedAt(turn, moment).status[1]);
 
-/** The attackers' chance by all dice after `fought` rounds, for forces given by their bonuses. */
+/** The attackers' chance of winning after `fought` rounds, by trying all dice. Forces are lists of bonuses. */
 function winBy(attackers: readonly number[], defenders: readonly number[], fought: number): number {
   if (attackers.length === 0 || defenders.length === 0) return attackers.length === 0 ? 0 : 1;
   const [up, down] = [attackers.toSorted((x, y) => x - y), defenders.toSorted((x, y) => x - y)];
@@ -39,7 +39,7 @@ function winBy(attackers: readonly number[], defenders: readonly number[], fough
   );
 }
 
-/** Keyframes of the pinned turn: four of orders, seven of brook, seven of glade, and the summary. */
+/** Keyframes of the designed turn: four of orders, seven of brook, seven of glade, and the summary. */
 const turn = designedTurn({ columns: 120, rows: 40 });
 const [lineUp, second, result, summary] = [11, 13, 17, 18];
 
@@ -171,7 +171,7 @@ describe('a report in the panel', () => {
   });
 });
 
-/** Three forces against a territory, which is lost to the second and held against the third. */
+/** Three forces attack a territory: the first is beaten, the second takes it, the third takes it from the second. */
 const crowd = () =>
   watchedSketch(
     {
@@ -179,7 +179,7 @@ const crowd = () =>
       links: 'x-y y-z y-w',
       players: [orders('x', 'y', '2'), {}, orders('z', 'y', '0a+2b'), orders('w', 'y', '1')],
     },
-    // The order is 4, 1, 3. 4 falls, 1 wins against the one unit left, 3 wins against both.
+    // The forces fight in the order 4, 1, 3. Player 4 loses, 1 beats the only unit left, and 3 beats both units of 1.
     [1, 0, 1, 20, 20, 1, 20, 1, 20, 1],
   );
 
@@ -246,7 +246,7 @@ describe('every keyframe of every report', () => {
           }
         }
       }),
-      // The map of every match must be laid out first.
+      // Few runs, because the map of every match must be laid out first.
       { numRuns: 3 },
     );
   });

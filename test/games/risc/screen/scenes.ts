@@ -29,20 +29,19 @@ function withSharedMap(scene: RiscScene): RiscScene {
 
 const maps = new Map<string, RiscMap>();
 
-/** The scene of a match, with parts of the local state. */
+/** The scene of a match, with changes to its local state. */
 export function sceneWith(match: Campaign, { local, ...changes }: Chosen = {}): RiscScene {
   const scene = withSharedMap(sceneOf(match, changes));
   return { ...scene, local: { ...scene.local, ...local } };
 }
 
-/** The pinned screen before anything is composed, or one of a position that differs from it. */
+/** The designed screen before an order is composed. `standing` changes its position. */
 export const designedScene = (chosen: Chosen = {}, standing: Standing = {}): RiscScene =>
   sceneWith(standingMatch({ ...designedStanding, ...standing }), chosen);
 
 /** Index of a territory of Twin Rivers. */
 export const at = (id: string): number => numberOn('twin-rivers', id);
 
-/** Lines as texts. */
 export const textsOf = (lines: readonly Line[]): string[] =>
   lines.map((line) =>
     line
@@ -51,7 +50,7 @@ export const textsOf = (lines: readonly Line[]): string[] =>
       .trimEnd(),
   );
 
-/** Sections of a scene's screen, by title. */
+/** Sections of a painted scene, by title. */
 export function sectionsIn(scene: RiscScene): Readonly<Record<string, readonly string[]>> {
   const { left, panel } = riscScreen.view.paint(scene);
   return Object.fromEntries([...left, ...(panel?.sections ?? [])].map(({ title, lines }) => [title, textsOf(lines)]));
@@ -77,10 +76,10 @@ export function playsOf(action: Action<RiscScreen> | undefined): string {
   return [...lines, ...(action.confirmPrompt === undefined ? [] : [`? ${action.confirmPrompt}`])].join(' ');
 }
 
-/** Commands of a key as typed. */
+/** Commands that a key gives, as typed. */
 export const playsIn = (scene: RiscScene, key: string): string => playsOf(pressedIn(scene, key));
 
-/** A match played by player 1 with keys and clicks. */
+/** A match that player 1 plays with keys and clicks. */
 export function keyboard(match: Campaign, chosen: Chosen = {}) {
   let scene = sceneWith(match, chosen);
   const perform = (action: Action<RiscScreen> | undefined, what: string) => {

@@ -3,7 +3,7 @@ import type { Campaign } from '../support.ts';
 import { orderOf } from './report-scenes.ts';
 import { standingMatch } from './scenes.ts';
 
-/** Four Winds in turn 2: three territories left, four orders given. */
+/** Four Winds in turn 2, with four orders. Three territories have units left. */
 export const windsStanding: Standing = {
   level: 'four-winds',
   turn: 2,
@@ -42,7 +42,7 @@ export const windsStanding: Standing = {
   ],
 };
 
-/** The same with a fifth order, drafts of the others, and dice for the battles. */
+/** The match of `windsStanding` with a fifth order, drafts of the other players, and dice for the battles. */
 export function windsTurn(): [match: Campaign, rolls: readonly number[]] {
   const [firstPlayer, ...otherPlayers] = windsStanding.players ?? [];
   const orders = [...(firstPlayer?.orders ?? []), orderOf('attack cirrus drizzle 1a+4b')];

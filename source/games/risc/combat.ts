@@ -100,7 +100,6 @@ export const winOfTypes = unitTypes.map((_, attacker) =>
 /** Type index of each unit of a force, weakest first. */
 const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<number>(count).fill(type));
 
-/** Smaller probabilities are treated as 0. */
 const negligible = 1e-30;
 
 /** Odds of an attack between the units left after `fought` rounds. Uses little memory even for large forces. */
@@ -152,8 +151,8 @@ function endsNow(next: End, other: End, lost: number, attackerWins: boolean): nu
 }
 
 /**
- * State of the rounds fought with one pairing (strongest against weakest, or the reverse). Each pairing uses up its own
- * end of both forces.
+ * State of the rounds fought with one pairing (strongest against weakest, or the reverse). Rounds of the other pairing
+ * do not change it.
  */
 interface End {
   readonly attackers: readonly number[];

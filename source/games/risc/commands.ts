@@ -7,7 +7,7 @@ export type All = 'all';
 
 const malformed = (text: string, expected: string) => failure(refusal('bad-arguments', `"${text}" is not ${expected}`));
 
-/** A territory id. Whether the map has it is checked by the rules. */
+/** A territory id. The parser also accepts ids that are not on the map, which the rules refuse. */
 export const territory: ArgumentKind<string> = {
   label: 'territory',
   parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : malformed(text, 'the id of a territory')),

@@ -312,7 +312,7 @@ export function withoutOrder(
   const rest = orders.toSpliced(number - 1, 1);
   const checked = checkOrders(land, seat, seatState, rest.map(commandOf));
   if (checked.ok) return success(rest);
-  // `index` counts from 0 and without the removed order, so it is two less than the number in the full list.
+  // `index` counts from 0 and without the removed order, so the number in the full list is `index + 2`.
   const { index, error } = checked.error;
   return failure(refuse('needed', { order: index + 2, code: error.code }));
 }

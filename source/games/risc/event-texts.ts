@@ -63,7 +63,6 @@ const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
 
 type Events = { readonly [Type in GameEvent['type']]: EventOf<Type> };
 
-/** Texts of every event, for transcripts, logs and text mode. */
 const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } = {
   committed: {
     line: ({ seat }) => `player ${seat} commits`,

@@ -352,7 +352,7 @@ export function generate(seed: string, players = 2): string {
 type Draw = (max: number) => number;
 type IndexPair = readonly [number, number];
 
-/** Links each territory of a block to an earlier one, and at random to a second one. */
+/** Links each territory of a block to an earlier territory. Some get a second link at random. */
 function innerLinks(count: number, columns: number, draw: Draw): readonly IndexPair[] {
   const links: IndexPair[] = [];
   const optionalLinks: IndexPair[] = [];

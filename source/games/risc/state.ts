@@ -263,7 +263,7 @@ export interface Threat {
   readonly units: Units;
 }
 
-/** Threats to a territory by ascending seat, without units in the neighbours in `except`. */
+/** Threats to a territory by ascending seat. Ignores units in the territories of `except`. */
 export function threatsTo(land: Land, territory: number, except: readonly number[] = []): readonly Threat[] {
   const owner = ownerOf(land, territory);
   const hostileNeighbors = itemAt(land.map.links, territory).filter(

@@ -10,7 +10,7 @@ export const unitsOf = (type: number, count: number): Units => unitTypes.map((_,
 
 export const basics = (count: number): Units => unitsOf(0, count);
 
-/** A position with a higher count could not be loaded again. */
+/** Maximum count of one type. A position with a higher count could not be loaded. */
 const [, maxCount] = ranges.count;
 
 export const plus = (units: Units, otherUnits: Units): Units =>

@@ -94,7 +94,7 @@ describe('the subset of DOT in map files (rules, section 11)', () => {
     expect(linked('d -- a b -- d c -- d')).toEqual([[3], [3], [3], [0, 1, 2]]);
   });
 
-  /** Two groups of two territories each, the first of which has this attribute. */
+  /** Two groups of two territories each. The first territory has this attribute. */
   const withFirst = (attribute: string, value: string | number) =>
     ['a 1', 'b 1', 'c 2', 'd 2']
       .map((words, i) => {

@@ -187,7 +187,6 @@ export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Sea
 export const availableUnits = ({ sight, seat, unitsLeft }: BotDraft, target: number): Units =>
   ownNeighborsOf(sight, seat, target).reduce((sum, territory) => plus(sum, unitsLeft[territory] ?? noUnits), noUnits);
 
-/** Cached odds, keyed by attackers and then by defenders. */
 const oddsCache = new Map<number, Map<number, Odds>>();
 
 /** Maximum number of cached odds, and maximum units per side for exact odds. */
@@ -235,7 +234,7 @@ function codeOf(units: Units): number {
 const scaled = (units: Units, scale: number): Units => units.map((count) => Math.ceil(count * scale));
 
 export interface Effort {
-  /** Chance of winning at which an attack needs no more units. */
+  /** Once the chance of winning is this high, an attack gets no more units. */
   readonly enough: number;
   /** Number of units that stay behind in every border territory. */
   readonly guard: number;
@@ -254,7 +253,7 @@ export function planAssault(plan: BotDraft, target: number, { enough, guard }: E
   }
 }
 
-/** The fewest of `units`, strongest first, with which `force` wins with the chance `enough`. All if that is too few. */
+/** The fewest of `units`, strongest first, that raise the chance of `force` to `enough`. All if that is too few. */
 function minForceFor(force: Units, units: Units, defenders: Units, enough: number): Units {
   let [low, high] = [1, countOf(units)];
   while (low < high) {

@@ -114,7 +114,7 @@ const worth = {
   land: 5,
   /** A territory in the last turn. It outweighs everything else, which then only breaks ties. */
   landAtLast: 1000,
-  /** One food or tech of yield per turn. */
+  /** One food that the territory yields per turn. */
   food: 0.35,
   tech: 0.7,
   bonus: 0.32,
@@ -123,9 +123,9 @@ const worth = {
   techLeft: 0.08,
   /** Value of each technology level, indexed by level. */
   levels: [0, 0, 5, 9, 14, 20, 27],
-  /** Share of a territory's value that its holder loses, multiplied by the chance that a rival takes it next turn. */
+  /** Share of a territory's value that its holder loses if a rival will surely take it. Proportional to that chance. */
   threat: 0.4,
-  /** Share of a territory's value that the likeliest attacker gains, multiplied by its chance to take it next turn. */
+  /** Share of a territory's value that a rival gains if it will surely take it. Proportional to that chance. */
   promise: 0.1,
 };
 
@@ -330,7 +330,7 @@ function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[]
 
 /** Decisions of a bot from which `executeScheme` derives a draft. */
 interface Scheme extends Effort {
-  /** In the order in which they are attacked. */
+  /** Territories to attack, in this order. */
   readonly targets: readonly number[];
   /** Border territory that is reinforced first. */
   readonly focus: number | undefined;
@@ -424,7 +424,7 @@ function isSound(plan: BotDraft): boolean {
 const landsAttacked = (forces: readonly Units[]): readonly number[] =>
   forces.flatMap((force, target) => (countOf(force) > 0 ? [target] : []));
 
-/** Highest chance with which any one rival takes a territory from `units`. */
+/** Highest chance of any one rival to take a territory from `units`. */
 const riskAt = ({ sight }: BotDraft, land: number, units: Units, except?: readonly number[]): number =>
   Math.max(0, ...threatsTo(sight, land, except).map((threat) => winOf(threat.units, units)));
 

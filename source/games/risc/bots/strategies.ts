@@ -53,7 +53,7 @@ export const novice: Strategy = {
   },
 };
 
-/** Units placed in each other territory before the castle gets the remaining units. */
+/** Number of units placed in each territory but the castle, which gets all others. */
 const guard = 2;
 
 /** Opponent in the tutorial. It attacks only empty territories. */
@@ -106,7 +106,7 @@ function upgrade(plan: BotDraft, borders: readonly number[]): void {
     upgradeUnits(plan, border, 0, 1, Math.min(itemAt(itemAt(unitsLeft, border), 0), Math.floor(tech / 6)));
 }
 
-/** If the chance is fair, attacks a neighbour with all units of this territory. */
+/** Attacks a neighbour with all units of `from`, if the chance of winning is fair. */
 function attackFrom(plan: BotDraft, from: number, random: Stream): void {
   const { sight, seat } = plan;
   const units = plan.unitsLeft[from] ?? noUnits;
@@ -177,7 +177,7 @@ function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined
     if (borders.includes(from) || countOf(unitsLeft[from] ?? noUnits) === 0) continue;
     const to = nearestOf(beside, pathPrices, from) ?? nearestOf(borders, pathPrices, from);
     if (to !== undefined) {
-      // Counted before the moves: `spared` does not include units that arrive now.
+      // `spared` was counted before the moves, so it does not include the units that arrive now.
       moveUnits(plan, pathPrices, from, to, unitsLeft[from] ?? noUnits);
     }
   }

@@ -282,7 +282,6 @@ export function readEvents(
   return fault === undefined ? read : failure(faultOf(fault));
 }
 
-/** Reads and writes positions (rules, section 12). */
 export const position: PositionForm<RiscTypes> = {
   write: writePosition,
   read: readPosition,

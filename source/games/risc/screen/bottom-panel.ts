@@ -183,7 +183,7 @@ interface Entry {
   readonly role: Role;
 }
 
-/** Left out of the log of a battle with a single attacker, because they repeat the line of the battle. */
+/** Events that a log omits if the battle has a single attacker, because the line of the battle says the same. */
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
 function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {

@@ -69,7 +69,7 @@ const idsWithUnits = (scene: RiscScene, places: readonly AvailableUnits[]): read
 const unitsLeftText = ({ view }: RiscScene, places: readonly AvailableUnits[]): string =>
   places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
 
-/** Help for an argument that is an own territory with units left. If given, `some` limits the completed territories. */
+/** Help for an argument that is an own territory with units left. `some` selects the territories to complete. */
 export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = sourcesOf): Help =>
   afterTerritories(0, {
     advice(scene) {

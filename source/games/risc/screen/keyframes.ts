@@ -11,15 +11,15 @@ import { type BattleStory, battlesIn, type CombatStory, roundsOf } from './repor
 import { type AttackOdds, attackOddsOf } from './report/orders-panel.ts';
 import { isListener, isUnaddressed, subjectName } from './words.ts';
 
-/** A keyframe at which playback can pause. */
+/** A keyframe where playback can pause. */
 export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'changed'> {
   readonly label: string;
-  /** Milliseconds at speed 1, without the time of `leads`. */
+  /** Milliseconds at speed 1, without the animations in `leads`. */
   readonly duration: number;
   readonly leads: readonly Lead[];
   /** Section of the playback: 0 for the orders, 1 and up for the battles, and the highest number for the summary. */
   readonly part: number;
-  /** Number of battles already over. Undefined for all battles. */
+  /** Number of battles already over. Undefined if all are over. */
   readonly battlesDone?: number;
   readonly haste?: 1 | 2 | 3;
 }
@@ -154,7 +154,7 @@ function roundStops(combat: CombatStory): readonly StopTiming[] {
 /** True if the events belong to a turn, which has a report. Placement has no report. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
 
-/** Keyframes of a turn, made from its events alone: the next turn is hidden. After battles, the last awaits a key. */
+/** Keyframes of a turn, from its events alone: the next turn is hidden. After battles, the last one awaits a key. */
 export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKeyframe[] {
   if (!isTurn(after.events)) return [];
   const { turn } = before.view;
@@ -286,7 +286,7 @@ export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
     return event.type === 'battle-end' && event.before === seat && event.owner !== seat;
   });
 
-/** Milliseconds for the viewer's orders, a player's name, one order, at most all orders, and changed odds. */
+/** Milliseconds for the viewer's orders, a player's name, one order, all orders (maximum), and changed odds. */
 const [ownTime, nameTime, orderTime, ordersTime, changeTime] = [600, 400, 250, 1600, 700];
 /** Milliseconds for one step of a march, for growth in a turn without battles, and for the summary. */
 const [marchTime, growthTime, summaryTime] = [80, 400, 2500];

@@ -12,7 +12,7 @@ export interface Layout {
   readonly mapRows: number;
   /** Number of lines below the map. 0 if the map has the full height. */
   readonly rowsBelow: number;
-  /** Includes the rows of the rules between sections. */
+  /** Rows of the body, including the lines between its sections. */
   readonly bodyRows: number;
 }
 
@@ -22,7 +22,7 @@ export const panelWidths = { small: 22, tight: 25, usual: 33, large: 44 } as con
 /** Minimum columns and rows for a map of full height, and minimum columns of a large screen. */
 const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
 const few = 2;
-/** Columns of a territory's box that are enough. A map with such boxes takes no more columns from the panel. */
+/** Columns of a box from which the map takes no more columns from the panel. */
 const roomyBox = 16;
 /** Number of territories from which the panel is not adapted to the map, because trying layouts would take too long. */
 const many = 30;

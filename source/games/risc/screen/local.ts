@@ -24,7 +24,7 @@ export type Composing =
       readonly units?: Units;
       /** Type whose number the keys edit. Undefined while they edit the total number. */
       readonly field?: number;
-      /** Set if the march began with a choice of its target, where the cursor then stays. */
+      /** True if the player chose the target first. The cursor then stays there after the order. */
       readonly isAimed?: true;
     }
   | {
@@ -72,7 +72,7 @@ export interface Report {
   readonly motion?: Motion;
 }
 
-/** Armies near the source, armies half way, two units that meet, their dice, and territories that have just changed. */
+/** Animations: armies near the source, armies half way, two units that meet, their dice, territories that fall. */
 export type Motion = 'setting-out' | 'half-way' | 'pair' | 'dice' | 'change';
 
 export type Figure = keyof Figures;

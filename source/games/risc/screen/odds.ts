@@ -9,7 +9,7 @@ import { countOf, noUnits, plus, type Units, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
 import { memoizeByScene, situationOf } from './situation.ts';
 
-/** Maximum states of a combat for which the screen computes odds. They take about 50 ms. */
+/** Maximum states of a combat for which the screen computes odds. The largest take about 50 ms. */
 const maxStates = 1_500_000;
 const maxQuickStates = 40_000;
 

@@ -112,7 +112,7 @@ export interface ComposedMarch {
   readonly unitsLeft: Units;
   readonly units: Units;
   readonly field?: number;
-  /** Undefined for an attack. */
+  /** Path of a move. Undefined for an attack. */
   readonly path?: Path;
   /** Units that the draft already sends against the target. */
   readonly sent: Units;
@@ -145,7 +145,7 @@ function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target:
   const isMove = ownerOf(land, target) === seat;
   const path = isMove && source !== target ? cheapestPath(land, seat, source, target) : undefined;
   const payable = Math.floor(path === undefined ? projection.food : projection.food / path.price);
-  // Without food for any unit, all units are sent, because the refusal should state how much food is missing.
+  // If food pays for no unit, all units are sent: the refusal then states how much food is missing.
   const maxCount = payable > 0 && payable < countOf(unitsLeft) ? strongestOf(unitsLeft, payable) : undefined;
   const requestedUnits = composing.units ?? maxCount;
   const units = requestedUnits ?? unitsLeft;
@@ -172,7 +172,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   const price = upgradePrice(typeAt(from), typeAt(to));
   const payable = price > 0 ? Math.floor(projection.tech / price) : 0;
   const maxCount = Math.min(itemAt(unitsLeft, from), payable);
-  // Without tech for any unit, one is requested, because the refusal should state how much tech is missing.
+  // If tech pays for no unit, one is requested: the refusal then states how much tech is missing.
   const requestedCount = count ?? Math.max(1, maxCount);
   const command: OrderCommand = {
     name: 'upgrade',

@@ -240,7 +240,7 @@ interface OrderWords<OrderEvent> {
   begins(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Id of the territory where the map shows the order. Undefined for research. */
   place(order: OrderEvent): string | undefined;
-  /** Columns of the order in a list, longest text first. */
+  /** Alternatives for two columns of a list, longest first: the order without its units, and the units. */
   columns(order: OrderEvent, list: OrderList): readonly (readonly [what: string, units: string])[];
 }
 
@@ -264,7 +264,6 @@ const march: Omit<OrderWords<March>, 'long' | 'brief'> = {
   },
 };
 
-/** Texts of orders for status line, lists, hints and text mode. */
 const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: Name }>> } = {
   upgrade: {
     long: ({ count, from, to, territory }, nameOf) => `upgrade ${count}${from} to ${to} in ${nameOf(territory)}`,
@@ -376,7 +375,7 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
   return [`Hint: ${first}.`, why, then].filter((text) => text !== '').join(' ');
 }
 
-/** A hint's commands without `commit`, unless it is the only command. */
+/** A hint's commands without `commit`, unless `commit` is the only command. */
 export function uncommitted(commands: readonly Command[]): readonly Command[] {
   const orders = commands.filter(({ name }) => name !== 'commit');
   return orders.length === 0 ? commands : orders;

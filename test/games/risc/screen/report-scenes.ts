@@ -47,7 +47,7 @@ export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...mor
 export interface WatchedTurn {
   readonly before: RiscScene;
   readonly after: RiscScene;
-  /** Keyframes at which playback can stop. */
+  /** Keyframes where playback can stop. */
   readonly beats: readonly RiscKeyframe[];
   /** All keyframes, including animation. */
   readonly seen: readonly RiscKeyframe[];

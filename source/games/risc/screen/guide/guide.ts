@@ -17,7 +17,7 @@ import { percentText, unitName } from '../words.ts';
 interface March {
   readonly from: number;
   readonly to: number;
-  /** Chosen from the strongest available type down. */
+  /** Units to send, taken from the strongest that can leave. */
   readonly units: Units;
 }
 

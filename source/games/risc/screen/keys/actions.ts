@@ -177,7 +177,7 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
 /** The target nearest to `source`. Prefers targets that would be attacked. */
 function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
-  // Distances on the map file, because the same key must lead to the same target at every screen size.
+  // Positions of the map file, not of the screen, because a key must lead to the same target at every size.
   const { xs, ys } = view.map;
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);

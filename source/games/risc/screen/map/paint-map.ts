@@ -40,7 +40,7 @@ const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
 const heavySigns: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏', 6: '┓', 9: '┗', 12: '┛' };
 const typedHeavySigns: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+', 9: '+', 12: '+' };
 
-/** Columns of a box from which links show the odds of an attack. */
+/** Minimum columns of a box for odds of attacks beside its links. */
 const oddsFrom = 16;
 
 /** Draws marches with numbers, arrows and odds. The march being composed also gets heavy lines. */

@@ -321,7 +321,7 @@ export function drawStrip(
     write(canvas, top, left + 1, score.padStart((width - 2 + score.length) >> 1).padEnd(width - 2), 'strong', 'threat');
 }
 
-/** Columns by which a note may extend beyond its row. Equals the smallest gap between two rows. */
+/** Maximum columns of a note beyond its row. Equals the smallest gap between two rows. */
 const overhang = 2;
 
 /** Writes a note below a row and joins them by a corner sign. Avoids links. Omits the note if there is no room. */

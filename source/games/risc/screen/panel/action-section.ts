@@ -102,7 +102,7 @@ function survivorsLine(odds: Odds, force: Units, defenders: Units, owner: string
   return line(` ${both.length + 2 <= width && width >= panelWidths.usual ? both : ownText}`);
 }
 
-/** Columns before the numbers. */
+/** Columns of the heading of a row, before its numbers. */
 const chanceHead = 11;
 const [narrowChance, wideChance] = [3, 4];
 

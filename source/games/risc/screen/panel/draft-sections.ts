@@ -16,7 +16,7 @@ import { costOf, type OrderList, shortPlayerName, shownHintOrders, wholePercent,
 export interface OrderRow {
   readonly order: Order;
   readonly role: Role;
-  /** Index in the draft. The order being composed comes after the draft. */
+  /** Index of the order. Orders of the draft come first, then an order being composed or orders of a hint. */
   readonly index: number;
   readonly isMarked: boolean;
   /** Sign of an order that the server has not confirmed. */

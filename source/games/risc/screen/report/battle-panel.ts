@@ -154,7 +154,6 @@ export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): r
 /** Rows of the panel from which each player has several lines for territories, and the number of these lines. */
 const [highFrom, landRows] = [30, 3];
 
-/** Shows both sides, three odds, and the dice or the result. */
 function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: number): Section {
   const { combat } = now;
   const isWide = width >= panelWidths.usual;
@@ -269,7 +268,7 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   };
 }
 
-/** Columns of the longest name, limited by the columns that the rest of the line leaves. */
+/** Columns of the longest name, at most the columns that the other parts of the line leave. */
 const nameRoom = (names: readonly string[], width: number): number =>
   Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(columnsOf)));
 
@@ -309,7 +308,7 @@ function sideLine(
 
 function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, width: number, rows: number): Section {
   const { combat } = battleNow;
-  // While only the pair is shown, its dice are hidden.
+  // While only the two units of a round are shown, the round does not count yet.
   const now = shownRounds(combat, report.shownCount) - (battleNow.stage === 'pair' ? 1 : 0);
   const odds = oddsLines(scene, report, battleNow, width);
   const shownRows = Math.max(0, rows - 1 - odds.length);

@@ -148,9 +148,9 @@ export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
 
 /** Chances of the listener's side. If the listener has no part in the combat, chances of the attacker. */
 export interface Chances {
-  /** Against the garrison at the start of the turn. Undefined if it would take too long to compute. */
+  /** Chance against the garrison at the start of the turn. Undefined if it would take too long to compute. */
   readonly atOrder: number | undefined;
-  /** Against the garrison at the start of the combat. Undefined if it would take too long to compute. */
+  /** Chance against the garrison at the start of the combat. Undefined if it would take too long to compute. */
   readonly start: number | undefined;
 }
 
@@ -168,7 +168,7 @@ function chanceOf(listener: Listener, combat: CombatStory, attackers: Units, def
   return win === undefined || sideOf(listener, combat) !== 'defender' ? win : 1 - win;
 }
 
-/** Chance after `round` rounds, for the same side as `Chances`. Undefined if it would take too long to compute. */
+/** Chance after `round` rounds, of the listener's side or else of the attacker. Undefined if it takes too long. */
 export function chanceAfter(listener: Listener, combat: CombatStory, round: number): number | undefined {
   const { attackers, defenders } = unitsLeftAt(combat, combat.from + 1 + round);
   return chanceOf(listener, combat, attackers, defenders, round);
@@ -208,11 +208,10 @@ function changesIn(turnEvents: readonly GameEvent[], territory: string): readonl
   ];
 }
 
-/** Number of rounds with losses shown. */
+/** Number of rounds whose losses have been shown. */
 export const foughtRounds = ({ combat, stage }: BattleNow, { shownCount }: Report): number =>
   Math.max(0, shownRounds(combat, shownCount) - (stage === 'loss' ? 0 : 1));
 
-/** Warning below 50 %, success from 60 %. */
 export const chanceRole = (chance: number): Role => (chance < 0.5 ? 'warning' : chance >= 0.6 ? 'success' : 'text');
 
 /** `ordered  53 %`, `start   !46 % 3a to b`, `now      65 % ████▌░░` */

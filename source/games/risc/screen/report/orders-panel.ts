@@ -28,7 +28,7 @@ import {
 } from '../words.ts';
 import { chanceRole } from './battles.ts';
 
-/** An attack by or against the listener. For spectators, any attack. */
+/** An attack whose odds are shown: by or against the listener, or any attack if the listener only watches. */
 export interface AttackOdds {
   readonly territory: number;
   readonly is: 'attack' | 'threat' | 'others';
@@ -38,7 +38,7 @@ export interface AttackOdds {
   readonly now: number | undefined;
 }
 
-/** The listener's odds after the orders played back so far. These orders have led to `land`. */
+/** Odds after the orders played back so far, for attacks by or against the listener. `land` is the state after them. */
 export function attackOddsOf(
   listener: Listener,
   { turnStart, events, shownCount }: Pick<Report, 'turnStart' | 'events' | 'shownCount'>,

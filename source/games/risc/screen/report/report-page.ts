@@ -150,7 +150,7 @@ function earnedSection(scene: RiscScene, { events }: Report): readonly Section[]
   ];
 }
 
-/** Chance up to which a result is shown as unlikely. */
+/** Maximum chance of a result that is shown as unlikely. */
 const maxUnlikely = 0.45;
 
 export function againstTheOdds(scene: RiscScene, report: Report, width: number, rows: number): Section {

@@ -3,7 +3,7 @@ import { accountsOf, seatOf } from './match/metadata.ts';
 import type { Online } from './presence.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** Announces the account of a connection that has just logged in. */
+/** Announces to other players and servers that an account has just logged in on a connection. */
 export function onLogin({ people, matches, tell, lobby, elsewhere }: ServerContext, { account }: Online): void {
   if (account !== undefined && people.of(account).length === 1) {
     elsewhere.came(account);
@@ -25,7 +25,7 @@ export function onDisconnect(
 }
 
 /**
- * Deletes an account with its chat. Bots take over its seats, and it leaves its waiting rooms.
+ * Deletes an account and its chat messages. Bots take over its seats, and it leaves its waiting rooms.
  *
  * @param confirmation see `remove` of the accounts
  */
@@ -36,7 +36,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await accounts.remove(account, confirmation);
   lobby.ended();
-  // Inside `exclusive`, so that a seat taken at the same moment is included.
+  // Inside `exclusive`, so that a seat that the account takes at the same moment is released, too.
   for (const entry of matches.all())
     await entry.exclusive(async () => {
       const seat = seatOf(entry.head, account);

@@ -67,7 +67,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
       return stateText(desk.state(), world.now());
     case 'accounts': {
       const lines: string[] = [];
-      // Sequential, so that players' requests are served in between.
+      // Sequential, so that the server can handle players' requests between two accounts.
       for (const account of await store.accounts()) lines.push(await accountLine(desk, account));
       return lines.join('\n') || 'No accounts yet.';
     }
@@ -152,7 +152,7 @@ async function matchOf({ matches, store }: ServerContext, text: string): Promise
 /** Maximum number of finished matches listed per account, newest first. */
 const maxFinished = 200;
 
-/** 16 letters and digits: 80 bits. */
+/** A random password of 16 letters and digits, which have 80 bits. */
 const newPassword = ({ world }: ServerContext): string =>
   [...world.randomBytes(16)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'.charAt(byte % 32)).join('');
 

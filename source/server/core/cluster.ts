@@ -4,7 +4,10 @@ import { checked } from '#net/wire/limits.ts';
 import type { Platform } from '../platform.ts';
 import type { Neighbours } from '../store/store.ts';
 
-/** Milliseconds between announcements of connected accounts, and of silence after which they count as gone. */
+/**
+ * Milliseconds between two announcements of connected accounts. After a longer silence, a server's accounts count as
+ * gone.
+ */
 const sayEvery = 5000;
 const goneAfter = 12_000;
 
@@ -16,12 +19,15 @@ const schema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ends') }),
   z.object({ is: z.literal('told'), account: z.int(), text: z.string(), match: z.string() }),
   z.object({ is: z.literal('room'), match: z.string(), text: z.string() }),
-  /** A request to play a command before the time `until`. */
+  /** Asks another server to play a command before the time `until`. */
   z.object({
     ...{ is: z.literal('asked'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     ...{ line: z.string().nullable(), until: z.number() },
   }),
-  /** Reports that a command was not played. `why` is null if the asking server might still succeed. */
+  /**
+   * Reports that a requested command was not played. `why` is null if the requesting server may still be able to play
+   * it.
+   */
   z.object({
     ...{ is: z.literal('not-played'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     why: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -34,23 +40,23 @@ export interface ClusterDeps {
   readonly neighbours: Neighbours;
   readonly world: Pick<Platform, 'now' | 'after'>;
   here(): readonly number[];
-  /** Called when accounts have connected to another server for the first time, or left the last one. */
+  /** Called with accounts that are now connected to another server, or no longer connected to any other server. */
   changed(accounts: readonly number[]): void;
-  /** A sentence for an account, or for all viewers of a match. */
+  /** Called with a sentence to show to an account (`told`), or to all viewers of a match (`room`). */
   told(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
   asked(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
-  /** Called with each message of another server. `ended` follows when it stops or goes silent. */
+  /** Called with the name of a server at each of its messages. `ended` is called when it stops or goes silent. */
   heard(server: string): void;
   ended(server: string): void;
 }
 
-/** Messages between servers on the same data: presence, sentences for players and forwarded commands. */
+/** Messages between servers on the same database: presence, sentences for players and forwarded commands. */
 export interface Cluster {
   isHere(account: number): boolean;
   here(): readonly number[];
   isThere(server: string): boolean;
-  /** Announces an account's first connection to this server. `left` announces the end of its last one. */
+  /** Announces that an account has connected to this server. `left` announces that its last connection has closed. */
   came(account: number): void;
   left(account: number): void;
   say(message: Extract<ClusterMessage, { is: 'told' | 'room' | 'asked' | 'not-played' }>): void;
@@ -60,14 +66,14 @@ export interface Cluster {
 
 export function createCluster(parts: ClusterDeps): Cluster {
   const { neighbours, world, here, changed } = parts;
-  /** By server and account: until when the account counts as connected. */
+  /** By server, then by account: time until which the account counts as connected. */
   const servers = new Map<string, Map<number, number>>();
-  /** By server: until when it counts as running. */
+  /** By server: time until which it counts as running. */
   const running = new Map<string, number>();
   const say = (message: ClusterMessage): void => neighbours.say(JSON.stringify(message));
   const isHere = (account: number): boolean => [...servers.values()].some((accounts) => accounts.has(account));
 
-  /** Runs `note`, then reports those `accounts` whose presence it changed. */
+  /** Runs `note`, then reports which of the `accounts` have come online or gone offline through it. */
   const noting = (accounts: readonly number[], note: () => void): void => {
     const before = accounts.map(isHere);
     note();
@@ -85,7 +91,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
   };
   const sayAll = (): void => {
     const accounts = here();
-    // Also sent without accounts, to show that this server is running.
+    // The first message is sent even without accounts, to show that this server is running.
     for (let from = 0; from === 0 || from < accounts.length; from += maxAccounts)
       say({ is: 'here', accounts: accounts.slice(from, from + maxAccounts) });
   };
@@ -146,7 +152,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
   };
 }
 
-/** Stands in for the cluster if only one server can use the data. */
+/** Cluster of a server that uses its database alone. */
 export const singleServer: Cluster = {
   isHere: () => false,
   here: () => [],

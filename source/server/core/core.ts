@@ -26,13 +26,15 @@ import type { ServerContext } from './server-context.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 import { type ServerState, serverState } from './state.ts';
 
-/** The core as seen by the ssh and web gateways, which authenticate their users themselves. */
+/** Functions for the ssh and web gateways, which authenticate their users themselves. */
 export interface CoreDoor extends Pick<Accounts, 'loginByKey' | 'endLogin'> {
   /** Public keys that may log in to the account with this name. Empty if there is no such account. */
   keys(name: string): Promise<readonly string[]>;
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
-  /** Stores the server's fingerprint for clients. All servers behind one name must have the same. */
+  /**
+   * Stores the fingerprint of this server's key for clients. All servers behind one host name must have the same key.
+   */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
@@ -75,14 +77,14 @@ export interface AdministeredCore extends ServerCore {
 }
 
 /**
- * Creates a server without its sockets: accounts, lobby and matches on a store and a platform.
+ * Creates a server without sockets: accounts, lobby and matches, on a store and a platform.
  *
- * @returns when all unfinished matches are loaded
+ * @returns a promise that resolves when all unfinished matches are loaded
  */
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const { store, settings } = made;
   const { neighbours } = store;
-  // All servers on the same data use the database's time, even if their machines disagree.
+  // Servers on one database use the database's clock, because their machines' clocks may differ.
   const world: Platform = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
   await keepInvitation(made);
   const parts: HostParts = { ...made, world, games: await loadHostedGames() };
@@ -98,7 +100,9 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const tell = createNotifier(people, () => elsewhere);
   const tries = createLoginThrottle(world);
   const accounts = createAccounts({ ...parts, people, tries });
-  /** By match: the seats waited for at the last change. Only newly added seats get a "your turn" notice. */
+  /**
+   * By match: the seats that the match waited for at its last change. Only seats added since get a "your turn" notice.
+   */
   const waited = new Map<string, readonly number[]>();
   const matches = createMatches({
     ...parts,
@@ -116,7 +120,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     },
     followed: (entry, entries) => forwarding.heard(entry.match, entries),
     changedElsewhere(entry, before) {
-      // The other server may disappear before it begins the match.
+      // This server may have to begin the match: the server that changed the room may disappear first.
       if (entry.head.phase === 'waiting' && before !== undefined) rooms.mayBegin(entry);
     },
   });
@@ -127,7 +131,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
   const commands = createCommands(matches, forwarding);
   const playFor = async ({ match, seat, key, line, until }: Extract<ClusterMessage, { is: 'asked' }>, by: string) => {
-    /** The asking server stops waiting at `until`. */
+    /** The server that forwarded the command waits for it only until `until`. */
     const seatIfAwaited = () => {
       if (world.now() < until) return seat;
       throw refused('failed', 'That came too late.');

@@ -4,7 +4,11 @@ import { refused } from './refusals.ts';
 /** Rules of the multiplayer games, loaded at server start. */
 export interface HostedGames {
   readonly ids: readonly string[];
-  /** @throws RefusedError `bad-options` if the server does not host the game */
+  /**
+   * Calls `visitor` with the rules of the game `id`.
+   *
+   * @throws RefusedError `bad-options` if the server does not host the game
+   */
   with<Result>(id: string, visitor: GameVisitor<Result>): Result;
 }
 

@@ -5,7 +5,7 @@ import { type Cluster, singleServer } from './cluster.ts';
 import { oneAtATimeFor } from './queue.ts';
 
 export interface Online {
-  /** Remote address, used for login limits. */
+  /** Remote address of the connection. Used to limit logins. */
   readonly address: string;
   account: number | undefined;
   tokenHash: string | undefined;
@@ -16,24 +16,24 @@ export interface Online {
 }
 
 export interface Presence {
-  /** Loads accounts. `nameOf` needs it. */
+  /** Loads accounts into the cache, which `nameOf` reads. */
   load(accounts: Iterable<number>): Promise<void>;
   account(account: number): Promise<Account | undefined>;
-  /** Reloads an account from the store. Must run inside `exclusive`. */
+  /** Reads an account from the store again. Must run inside `exclusive`. */
   renew(account: number): Promise<void>;
   /**
-   * Runs `work` while no other change of the account, its logins or its connections runs. When logins are ended, a
-   * connection that is logging in is therefore either registered already, or checks its login afterwards.
+   * Runs `work` while nothing else changes the account, its logins or its connections. So when logins are deleted, a
+   * connection that is just logging in is either registered already or checks its login afterwards.
    */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   nameOf(account: number): string;
-  /** True if `account` has muted the player with this name and gets neither chat nor invitations from them. */
+  /** True if `account` has muted the player `name` and receives neither chat nor invitations from them. */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
   of(account: number): readonly Online[];
   here(): readonly number[];
   ownHere(): readonly number[];
-  /** Logs a connection in to an account, after logging it out of a previous one. */
+  /** Logs a connection in to an account. If it was logged in to another account, it is logged out there first. */
   came(online: Online, account: number, tokenHash: string): void;
   left(online: Online): void;
 }
@@ -41,8 +41,8 @@ export interface Presence {
 /**
  * Caches accounts and tracks connections.
  *
- * @param elsewhere accounts connected to other servers
- * @param hasLeft called when an account was logged out of a connection, which may log in again
+ * @param elsewhere returns accounts connected to other servers
+ * @param hasLeft called when a connection was logged out of its account. It may log in again
  */
 export function createPresence(
   find: (account: number) => Promise<Account | undefined>,

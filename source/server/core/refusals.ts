@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#net/wire/messages.ts';
 import { StoreError } from '../store/store.ts';
 
-/** A refused request. If the game's rules refuse a command, `code` is the game's own. */
+/** Error for a refused request. If the rules of a game refuse a command, `code` is the game's own code. */
 export class RefusedError extends Error {
   readonly code: string;
-  /** Seconds to wait before trying again. Undefined if waiting does not help. */
+  /** Seconds to wait before the next attempt. Undefined if waiting does not help. */
   readonly wait: number | undefined;
 
   constructor(code: string, message: string, wait?: number) {
@@ -15,11 +15,11 @@ export class RefusedError extends Error {
 }
 
 /**
- * A conflict with another server at a match. The work is repeated on the new state, so clients see this error only if
- * it cannot be repeated in time.
+ * Another server has changed a match first. The work is repeated on the new state, so clients see this error only if
+ * that takes too long.
  */
 export class ConflictError extends RefusedError {
-  /** True if the other server added a journal entry. Then only the journal must be read again. */
+  /** True if the other server only added journal entries, so that only the journal must be read again. */
   readonly isByEntry: boolean;
 
   constructor(isByEntry: boolean) {
@@ -28,7 +28,7 @@ export class ConflictError extends RefusedError {
   }
 }
 
-/** Converts a failed write to a ConflictError if another server was first. */
+/** Converts the error of a failed write to a ConflictError if another server wrote first. */
 export const asConflict = (
   error: unknown,
   { isByEntry }: Pick<ConflictError, 'isByEntry'> = { isByEntry: false },

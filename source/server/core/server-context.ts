@@ -25,7 +25,7 @@ export interface ServerContext extends HostParts {
   readonly readLevel: LevelReader;
   readonly chat: ReturnType<typeof createChat>;
   readonly commands: ReturnType<typeof createCommands>;
-  /** Queues expensive reads per account, so that many connections do not get more of them. */
+  /** Queues expensive reads per account, so that an account gets no more of them by opening many connections. */
   readonly reading: ReturnType<typeof oneAtATimeFor<number>>;
   state(): ServerState;
 }

@@ -5,7 +5,7 @@ import type { HostedGames } from './hosted-games.ts';
 export interface CoreSettings {
   readonly title: string;
   readonly registration: 'open' | 'code' | 'closed';
-  /** Receives unexpected errors, with the match concerned. */
+  /** Called with unexpected errors, and the id of the match in which they occurred, if any. */
   trouble?(error: unknown, match?: string): void;
 }
 

@@ -1,13 +1,13 @@
 import type { RegistryEntry } from './match/registry-entry.ts';
 import type { Presence } from './presence.ts';
 
-/** Load of a server, without anything that players write or plan. */
+/** Load of a server, for its host. Contains nothing that players write or plan. */
 export interface ServerState {
   readonly since: number;
-  /** Logged in or not. */
+  /** Number of open connections, whether logged in or not. */
   readonly connections: number;
   readonly players: number;
-  /** Waiting and running matches by game. Games without matches are left out. */
+  /** Numbers of waiting and running matches by game. Games without matches are left out. */
   readonly matches: readonly GameState[];
   readonly requests: RequestCounts;
 }
@@ -18,7 +18,7 @@ export interface GameState {
   readonly running: number;
 }
 
-/** Numbers of requests since the start: done, refused with a reason, and failed unexpectedly. */
+/** Numbers of requests since the server started: answered, refused with a reason, and failed unexpectedly. */
 export interface RequestCounts {
   done: number;
   refused: number;
@@ -41,7 +41,7 @@ export function serverState(
 }
 
 /**
- * Describes the state in words for the host.
+ * Describes the state for the host in sentences.
  *
  * @param now in milliseconds since 1970
  */

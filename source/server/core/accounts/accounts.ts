@@ -7,10 +7,10 @@ import { type RefusedError, refused } from '../refusals.ts';
 import { type CoreParts, invitationFact } from '../settings.ts';
 import { checkPassword, isPassword, keptPassword, type LoginThrottle } from './login-throttle.ts';
 
-/** Milliseconds from the last use of a login until it expires. */
+/** Milliseconds after which an unused login expires. */
 export const loginLasts = 90 * 24 * 3_600_000;
 
-/** Minimum interval between two stored uses of a login, in milliseconds, to save writes. */
+/** Minimum milliseconds between two stored timestamps of a login's use, to save writes. */
 const noteAfter = 3_600_000;
 
 const maxMuted = 500;
@@ -46,9 +46,12 @@ interface Goodbye {
 }
 
 interface Ending {
-  /** The connection that requested the change. It stays open and gets an answer. Undefined for the host. */
+  /**
+   * The connection that requested the change, which stays open and gets the answer. Undefined if the host made the
+   * change.
+   */
   readonly asking?: Online;
-  /** Creates the refusal if the account has changed meanwhile. */
+  /** Creates the error to throw if another request has changed the account meanwhile. */
   readonly changed?: () => RefusedError;
 }
 
@@ -65,7 +68,7 @@ const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
   const tokenHashOf = (token: string): string => hexOf(world.sha256(utf8(token)));
   const numbered = oneAtATime();
-  /** Public key of each login that was made by key on this server, by token hash. */
+  /** By token hash: the public key with which the login was made on this server. */
   const keyOfLogin = new Map<string, string>();
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
   const wrongPassword = () => refused('wrong-login', 'The password is wrong.');
@@ -75,7 +78,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
   /**
    * Writes changes of an account. Must run inside `people.exclusive`.
    *
-   * @param changed creates the refusal if the account has changed meanwhile
+   * @param changed creates the error to throw if another request has changed the account meanwhile
    */
   const change = async (account: number, changes: readonly Change[], changed: () => RefusedError): Promise<void> => {
     try {
@@ -94,13 +97,15 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       if (tokenHash !== undefined && (await hasLostKey(account, tokenHash)))
         end('logged-out', 'The key of this login was removed.');
   };
-  /** Ends the connections of an account whose logins have ended, except `asking`. */
+  /** Closes the connections of an account whose logins were deleted, except `asking`. */
   const endConnections = async (account: number, asking: Online | undefined, { why, text }: Goodbye): Promise<void> => {
     const kept = new Set((await store.logins(account)).map(({ tokenHash }) => tokenHash));
     for (const other of people.of(account))
       if (other !== asking && (other.tokenHash === undefined || !kept.has(other.tokenHash))) other.end(why, text);
   };
-  /** Writes a change that ends logins, then ends their connections. The asking one is only logged out. */
+  /**
+   * Deletes logins in the store, then closes their connections. The connection `asking` stays open, but is logged out.
+   */
   const endLogins = (
     account: number,
     ending: Change,
@@ -112,7 +117,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       await endConnections(account, asking, goodbye);
       if (asking !== undefined) people.left(asking);
     });
-  /** Logs a connection in after its password was checked. `changes` are stored in the same write. */
+  /** Logs a connection in once its password is checked. `changes` are stored in the same write as the login. */
   const grant = (
     online: Online,
     account: Account,
@@ -173,7 +178,8 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
           return await grant(online, account, { changes: [{ type: 'new-account', account }] });
         } catch (error) {
           if (!(error instanceof StoreError) || error.fault !== 'taken') throw error;
-          // Another server may have used the number for a new account.
+          // Distinguishes a taken name from a taken account number: another server may have used the number for a new
+          // account.
           if ((await store.accountNamed(name)) !== undefined) throw nameTaken();
           throw refused('busy', 'Somebody else was faster. Try again.', 1);
         }
@@ -195,7 +201,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       const storedLogin = await store.login(tokenHash);
       if (storedLogin === undefined) throw loggedOut();
       return people.exclusive(storedLogin.account, async () => {
-        // The login may have ended while this call waited.
+        // The login may have been deleted while this call waited.
         const login = await store.login(tokenHash);
         const account = await people.account(storedLogin.account);
         const now = world.now();
@@ -210,9 +216,9 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     },
 
     /**
-     * Creates a login for a user who has proved to own one of the account's keys. It ends when the key is removed.
+     * Creates a login for a user who has proved to own one of the account's keys. Removing the key deletes the login.
      *
-     * @returns the token, or undefined if the account or the key cannot log in any more
+     * @returns the token, or undefined if the account or the key can no longer log in
      */
     async loginByKey(name: string, key: string, address: string): Promise<string | undefined> {
       const namedAccount = await store.accountNamed(name);
@@ -277,7 +283,8 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     /**
      * Deletes an account, which frees its name.
      *
-     * @param shown the player's own connection, password and name. Undefined if the host deletes the account
+     * @param shown the player's connection, and the password and name typed as confirmation. Undefined if the host
+     * deletes the account
      */
     async remove(
       account: number,
@@ -292,7 +299,8 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     },
 
     /**
-     * Sets a new password for the host. Also forgets failed attempts, so that a locked-out player can log in at once.
+     * Sets a new password at the host's request. Also forgets failed attempts, so that a locked-out player can log in
+     * at once.
      */
     async reset({ account, name }: Pick<Account, 'account' | 'name'>, password: string): Promise<void> {
       const ending: Change = { type: 'password', account, checked: null, ...(await keptPassword(world, password)) };
@@ -315,7 +323,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       }
     },
 
-    /** Handles a change made by another server: ends connections whose logins have ended. */
+    /** Handles another server's change of an account: closes the connections whose logins were deleted. */
     async follow(account: number): Promise<void> {
       await people.exclusive(account, async () => {
         await people.renew(account);
@@ -359,7 +367,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     },
 
     async about(online: LoggedIn) {
-      // Copied before the first `await`: the connection may be logged out meanwhile.
+      // Copied before the first `await`, because the connection may be logged out while this call waits.
       const { account: own, tokenHash: current } = online;
       const account = await people.account(own);
       const logins = await store.logins(own);
@@ -378,7 +386,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Fingerprint and comment of a stored key. Empty if the key cannot be read. */
+/** Fingerprint and comment of a stored public key. Both are empty if the key cannot be read. */
 const toldKey = (key: string) => {
   const read = readSshKey(key);
   return read.ok ? [{ fingerprint: read.value.fingerprint, comment: read.value.comment }] : [];
@@ -386,5 +394,5 @@ const toldKey = (key: string) => {
 
 const fingerprintIn = (key: string): string | undefined => toldKey(key)[0]?.fingerprint;
 
-/** Normalizes an invitation code, so that letter case and separators do not matter. */
+/** Lowercases an invitation code and removes its separators, so that neither matters. */
 const codeIn = (typed = ''): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -5,15 +5,18 @@ import type { Platform } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import { refused } from '../refusals.ts';
 
-/** Failed attempts allowed within `within` milliseconds: for one name from one address, and for one address. */
+/**
+ * Failed attempts allowed within `within` milliseconds: `ofName` from an address for one name, `ofAddress` for all
+ * names.
+ */
 export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
-/** Above this number of addresses and names, outdated attempts are removed. */
+/** Number of tracked addresses and names above which expired attempts are removed. */
 const manyPlaces = 1000;
 
 /**
- * Limits failed attempts to guess a password or code. Attempts are counted per address, so that a player cannot lock
- * another one out.
+ * Limits failed guesses of a password or code. They are counted per address, so that no player can lock another player
+ * out.
  */
 export interface LoginThrottle {
   /**
@@ -105,7 +108,7 @@ export async function keptPassword(world: Platform, password: string): Promise<K
 }
 
 /**
- * Compares a password with a stored one. Without a stored one it takes the same time, so that timing does not show
+ * Compares a password with a stored one. If `kept` is undefined it takes the same time, so that timing does not show
  * whether the account exists.
  *
  * @throws RefusedError `busy`
@@ -122,7 +125,7 @@ export async function isPassword(
 
 async function hashed(world: Platform, password: string, salt: Uint8Array): Promise<string> {
   try {
-    // Unicode encodes some letters in several ways. All must give the same hash.
+    // NFC, because Unicode can encode one letter in several ways, which must all give the same hash.
     return hexOf(await world.hashPassword(password.normalize('NFC'), salt));
   } catch (error) {
     throw refused('busy', error instanceof Error ? error.message : 'The server is busy. Try again soon.');

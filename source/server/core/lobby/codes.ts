@@ -1,15 +1,15 @@
 import type { Platform } from '../../platform.ts';
 
-/** Short words that are easy to tell apart when read aloud. */
+/** Short words that sound different when read aloud. */
 const words =
   'ant ash bay bear bee birch boat bull cat cave clay cloud coal corn crab crow cup deer dew dog dove duck dune elk elm fern fig fire fish flax foam fog fox frog gate goat gold goose grass gull hare hat hawk hay hill horn ice iron ivy jade jay kelp kite lake lamb lark leaf lime lion lynx mare mint moon moss moth nest nut oak oat olive otter owl palm peach pear pine plum pond puma rain reed rice rock rose rye sage salt sand seal sky snow star stone swan tern tide tree wave wheat wolf wren yak yew'.split(
     ' ',
   );
 
 /**
- * Draws a match code such as `oak-17`. The number gets longer after five failed attempts.
+ * Draws a match code such as `oak-17`. After five attempts the number gets longer.
  *
- * @param tried the number of failed attempts
+ * @param tried number of codes drawn before, which other matches already had
  */
 export function newCode({ randomBytes }: Pick<Platform, 'randomBytes'>, tried: number): string {
   const [first = 0, second = 0, third = 0] = randomBytes(3);

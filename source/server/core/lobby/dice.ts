@@ -9,8 +9,8 @@ import type { MatchMetadata } from '../match/metadata.ts';
  */
 
 /**
- * Computes the match seed: the SHA-256 of a text with one random number per line. The server's line comes first, then
- * `SEAT:NUMBER` for each seat in order. There is no final line feed.
+ * Computes the match seed: the SHA-256 of a text with one random number per line. The first line is the server's
+ * number, and each further line is `SEAT:NUMBER`, in the order of the seats. There is no final line feed.
  */
 export const seedOf = ({ sha256 }: Pick<Platform, 'sha256'>, { server, seats }: MatchMetadata['dice']): string =>
   hexOf(sha256(utf8([server, ...rolls(seats)].join('\n'))));
@@ -20,7 +20,7 @@ const rolls = (seats: MatchMetadata['dice']['seats']): string[] =>
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([seat, random]) => `${seat}:${random}`);
 
-/** The random numbers as notes of the record, published when the match is over. */
+/** The random numbers as notes of the match record, which is published when the match is over. */
 export const diceNotes = (
   { server, seats }: MatchMetadata['dice'],
   bound: string,

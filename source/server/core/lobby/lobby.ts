@@ -10,10 +10,12 @@ import type { CoreParts } from '../settings.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
-/** Each maker's first matches are listed before all further ones, so that one player cannot fill a list. */
+/**
+ * Number of matches per maker at the top of the list, so that one player cannot fill it. Further matches follow below.
+ */
 const firstOfEach = 3;
 
-/** Milliseconds for which changes are collected before the lists are sent. */
+/** Milliseconds during which changes are collected before the lists are sent. */
 const gather = 500;
 
 export interface LobbyParts extends CoreParts {
@@ -34,7 +36,7 @@ export function createLobby(parts: LobbyParts) {
     const open = matches
       .all()
       .filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
-    // Matches that are not listed publicly are not named.
+    // A match that is not listed publicly is not named here.
     const listedMatch = open.find(({ head }) => head.terms.listed)?.head;
     if (listedMatch === undefined) return open.length > 0 ? 'a match' : 'lobby';
     return seatOf(listedMatch, account) === null
@@ -65,13 +67,13 @@ export function createLobby(parts: LobbyParts) {
 
   const lobbyFor = async (account: number): Promise<Lobby> => {
     const all = matches.all();
-    // Opens the account's own running matches, so that their facts are known even right after a server start.
+    // Loads the account's own running matches, so that their summaries are known even right after a server start.
     for (const entry of all)
       if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
         await entry.exclusive(async () => void (await matches.running(entry)));
     const card = (entry: RegistryEntry) => cardOf(parts, entry, account);
     const isMine = ({ head }: RegistryEntry) => head.phase !== 'over' && seatOf(head, account) !== null;
-    // Invitations by muted players are not listed first.
+    // Invitations by muted players are listed like any other match.
     const isInvited = ({ head }: RegistryEntry) =>
       accountsOf(head).includes(account) && !people.hasMuted(account, people.nameOf(head.maker));
     const newest = (a: RegistryEntry, b: RegistryEntry) => b.head.created - a.head.created;
@@ -115,7 +117,7 @@ export function createLobby(parts: LobbyParts) {
     online.send({ type: 'lobby', lobby });
   };
 
-  /** Sends the lists to their followers one by one and serves other requests in between. */
+  /** Sends the lists to the clients that follow them, and handles other requests between two clients. */
   const sendAll = async (): Promise<void> => {
     for (const online of [...parts.online]) {
       if (!online.followsLobby) continue;
@@ -128,7 +130,7 @@ export function createLobby(parts: LobbyParts) {
     isWaiting = true;
     world.after(gather, () => {
       isWaiting = false;
-      // The lists are still being sent. Changes since then go out with the next round.
+      // The previous lists are still being sent. Later changes are sent after them.
       if (isSending) return changed();
       isSending = true;
       sendAll()

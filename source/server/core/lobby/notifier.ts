@@ -6,25 +6,25 @@ import type { RegistryEntry } from '../match/registry-entry.ts';
 import type { Done, News } from '../match-host/recorder.ts';
 import type { Online, Presence } from '../presence.ts';
 
-/** Sends players a sentence about events that their current screen does not show. */
+/** Notifies players of events that their current screen does not show. */
 export interface Notifier {
-  /** Sends to all connections of an account except `but`. */
+  /** Sends `text` to all connections of an account, except those in `but`. */
   one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;
-  /** Sends to all viewers of a match except `but`. */
+  /** Sends `text` to all viewers of a match, except `but`. */
   room(entry: RegistryEntry, text: string, but?: Online): void;
   heard(said: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
   turns(entry: RegistryEntry, seats: readonly Seat[]): void;
   invited(entry: RegistryEntry, account: number, by: string): void;
-  /** Notifies the viewers of matches that one of the players has come online. */
+  /** Notifies the viewers of `entries` that a player of these matches has come online. */
   cameHere(account: number, entries: readonly RegistryEntry[]): void;
   watches(entry: RegistryEntry, name: string): void;
-  /** Sends the sentences that a change of a match requires. */
+  /** Sends the notices that a change of a match requires. `waitedFor` has the seats waited for before the change. */
   done(entry: RegistryEntry, news: News, waitedFor: readonly Seat[]): void;
 }
 
 export const nameOf = ({ head }: RegistryEntry): string => `${titleOf(head.game)}, ${head.title}`;
 
-/** @param elsewhere sends the sentences to players on other servers */
+/** @param elsewhere returns the cluster, which sends notices to players on other servers */
 export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 'say'> = () => singleServer): Notifier {
   const one: Notifier['one'] = (account, text, { match }, but) => {
     for (const online of people.of(account)) if (but?.has(online) !== true) online.send({ type: 'told', text, match });

@@ -25,10 +25,10 @@ export const maxLive = 30;
 export const maxSeats = 100;
 export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 
-/** Number of new draws if another match takes the same code at the same moment. */
+/** Maximum number of codes drawn for a match if other matches take the drawn codes at the same moment. */
 const maxCodes = 10;
 
-/** Milliseconds to wait for the random numbers of ready players who have not sent theirs. */
+/** Milliseconds to wait for the random numbers of players who are ready but have not sent theirs. */
 export const rollPatience = 10_000;
 
 export interface RoomParts extends HostParts {
@@ -76,7 +76,10 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       }
     }
   };
-  /** Replaces the seats of a room. Players who lose their seat also lose their ready mark and random number. */
+  /**
+   * Replaces the seats of a room. Players who lose their seats are no longer ready, and their random numbers are
+   * dropped.
+   */
   const reseated = (head: MatchMetadata, seats: readonly SeatHolder[]): MatchMetadata => {
     const remainingRolls = Object.entries(head.dice.seats).filter(([seat]) => {
       const [before, after] = [head.seats[Number(seat) - 1], seats[Number(seat) - 1]];
@@ -113,9 +116,9 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, text, entry, saved);
   };
 
-  /** Rooms about to begin, with their seated players and a function that cancels the timer. */
+  /** By match: rooms about to begin, with the accounts on their seats and a function that cancels the start. */
   const beginning = new Map<string, { readonly sitting: string; stop(): void }>();
-  /** Cancel functions of the timers for rooms that other servers changed. */
+  /** Functions that cancel the delayed starts of rooms that other servers changed. */
   const waiting = new Set<() => void>();
   const callOff = ({ match }: RegistryEntry): void => {
     beginning.get(match)?.stop();
@@ -149,7 +152,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       });
     const stop = world.after(rollPatience, () =>
       matches.later(entry, async () => {
-        // Skip if the start was cancelled while this call waited.
+        // The start may have been cancelled while this call waited.
         if (beginning.get(entry.match)?.stop === stop) await begin(entry);
       }),
     );
@@ -188,7 +191,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       rematch: { wanted: [], match: null },
     };
   };
-  /** Adds a match, with a new code if another match has taken its code meanwhile. */
+  /** Adds a match. Draws another code if its code was taken meanwhile. */
   const add = async (head: MatchMetadata, changes: readonly Change[] = []): Promise<RegistryEntry> => {
     let { code } = head;
     for (let attemptsLeft = maxCodes; ; attemptsLeft--)
@@ -202,12 +205,12 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
 
   return {
     cancel,
-    /** Resumes rooms that were about to begin when the server stopped. */
+    /** Schedules the start of rooms that were about to begin when the server stopped. */
     resume(): void {
       for (const entry of matches.all())
         if (entry.head.phase === 'waiting') matches.later(entry, () => beginIfReady(entry));
     },
-    /** Schedules the start of a room that another server changed. The first server to write begins the match. */
+    /** Schedules the start of a room that another server changed. The server that writes first begins the match. */
     mayBegin(entry: RegistryEntry): void {
       const stop = world.after(othersFirst, () => {
         waiting.delete(stop);
@@ -353,7 +356,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       await begin(entry);
     },
 
-    /** Creates the room for a rematch. Seats of players who do not want one are open. */
+    /** Creates the waiting room of a rematch. Seats of players who do not want a rematch are open. */
     async again(over: MatchMetadata, isSeated: (account: number) => boolean): Promise<RegistryEntry> {
       const seats = over.seats.map(
         (seat): SeatHolder => (seat.is === 'person' && !isSeated(seat.account) ? { is: 'open' } : seat),

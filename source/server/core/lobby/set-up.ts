@@ -17,8 +17,8 @@ import { refused } from '../refusals.ts';
 /**
  * Reads a level that an account has uploaded.
  *
- * @throws RefusedError (rejects with it) `too-fast` if the account uploads too many levels or the last one is still
- * being read, or `busy`
+ * @throws RefusedError (rejects with it) `too-fast` if the account uploads too many levels or its previous level is
+ * still being read, or `busy`
  */
 export type LevelReader = (
   account: number,
@@ -55,7 +55,7 @@ export interface ChosenLevel extends LevelHeader {
 type Read = (game: GameWithLevels, text: string) => ReturnType<LevelReader>;
 
 /**
- * Finds the requested bundled level or checks the uploaded one.
+ * Returns the requested bundled level, or the uploaded level after checking it.
  *
  * @throws RefusedError (rejects with it) `bad-level`
  */
@@ -81,7 +81,7 @@ export async function chosenLevel<T extends GameTypes>(
 /**
  * Checks an uploaded level.
  *
- * @throws RefusedError (rejects with it) `bad-level` with the first fault
+ * @throws RefusedError (rejects with it) `bad-level` with the first fault of the file
  */
 export async function uploadedLevel<T extends GameTypes>(
   game: Game<T>,
@@ -94,9 +94,9 @@ export async function uploadedLevel<T extends GameTypes>(
   if (bytes > maxLevelBytes)
     throw refused('bad-level', `${called}: found ${bytes} bytes, expected at most ${maxLevelBytes}.`);
   const base = called.split(/[/\\]/).at(-1) ?? '';
-  // Control characters could send commands to the terminal.
+  // Removes control characters, which could change the state of players' terminals.
   const plain = base.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 60);
-  // Names without a dot belong to the bundled levels.
+  // An uploaded level gets a name with a dot, because bundled levels have names without a dot.
   const name = plain.includes('.') ? plain : `${plain}${levels.ending ?? '.txt'}`;
   const known = await read(game, text);
   if (!known.ok) throw refused('bad-level', levelFaultText(levels, name, known.error));
@@ -119,7 +119,7 @@ export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenL
 }
 
 /**
- * Checks that a requested bot exists.
+ * Checks that the bot requested for a seat exists.
  *
  * @throws RefusedError `bad-options`
  */
@@ -130,7 +130,11 @@ export function checkBot<T extends GameTypes>(game: Game<T>, wish: SeatWish): vo
     throw refused('bad-options', `There is no bot "${wish.bot}". Known are ${known.join(', ')}.`);
 }
 
-/** @throws RefusedError `bad-options` */
+/**
+ * Checks the requested options of the game.
+ *
+ * @throws RefusedError `bad-options`
+ */
 export function checkOptions<T extends GameTypes>(
   game: Game<T>,
   seats: readonly SeatHolder[],

@@ -26,12 +26,12 @@ export interface BotRunnerDeps<T extends GameTypes> {
 }
 
 /**
- * Maximum number of bot commands per write, before other requests are served. On a large level each command takes a
- * millisecond.
+ * Maximum number of bot commands per write, before other requests are handled. A command takes a millisecond on a large
+ * level.
  */
 const maxAtOnce = { usual: 200, large: 10 } as const;
 
-/** A level whose text is longer counts as large. All bundled levels are shorter. */
+/** Characters of level text above which a level is large. All bundled levels are shorter. */
 const largeFrom = 16_384;
 
 export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
@@ -52,8 +52,8 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     players.set(seat, playerAt(seat));
   };
   /**
-   * True only during the synchronous part of an advance, while this code has exclusive access to the match. A bot that
-   * finishes later must not play at once.
+   * True while bots may play synchronously, with exclusive access to the match. A bot that finishes thinking later must
+   * ask for access first.
    */
   let isTheirs = false;
   const referee: Referee<T> = {
@@ -65,7 +65,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     },
   };
   const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
-  /** The moment at which bots may play for absent persons although no person is present. */
+  /** The `moment` at which bots may play for absent persons although no person is present. */
   let paced = '';
   const canBotsPlay = (): boolean => {
     const now = status();
@@ -90,7 +90,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
         if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
       }
     } catch (error) {
-      // The command could not be stored. The match is reopened when the next player opens it.
+      // The command could not be stored. The match is loaded again when a player next opens it.
       if (!(error instanceof RefusedError)) throw error;
     } finally {
       isPlaying = false;
@@ -109,7 +109,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
       });
       isTheirs = false;
       await flush();
-      // Wrapped so that the promise is not awaited here: others may act while a bot thinks.
+      // In an object, so that `await` does not wait for the promise: other players may act while a bot thinks.
       return { came: result };
     });
     return advanced?.came;
@@ -130,8 +130,8 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
       driver.changed();
     },
     /**
-     * Lets bots play at `moment` although all persons are absent. They wait for the turn limit first, as if persons
-     * were playing, so that a match does not run away from its players.
+     * Lets bots play at `moment` although all persons are absent. They have waited for the turn limit first, as persons
+     * might, so that a match is not over before its players return.
      */
     pace(moment: string): void {
       paced = moment;

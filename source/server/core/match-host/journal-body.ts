@@ -2,13 +2,13 @@ import * as z from 'zod';
 
 const number = z.int().min(0);
 
-/** Body of a journal entry. Seat, key and time are stored beside it. */
+/** Body of a journal entry. The entry's seat, key and time are stored in columns of their own. */
 const schema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('command'),
     /** The command in the game's own text form, without its seat. */
     line: z.string(),
-    /** Number of the update that reports it to its own seat. */
+    /** Number of the update that reports the entry to its own seat. */
     number,
     by: z.enum(['bot', 'clock']).optional(),
   }),
@@ -18,11 +18,11 @@ const schema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('time-up') }),
   z.strictObject({ do: z.literal('offer'), on: z.enum(['draw', 'end']) }),
   z.strictObject({ do: z.literal('answer'), on: z.enum(['draw', 'end']), agrees: z.boolean() }),
-  /** The match continues from a checkpoint under other rules. */
+  /** From here on, the match is played by other rules, starting at a checkpoint. */
   z.strictObject({
     do: z.literal('rules'),
     rules: z.int(),
-    /** Length of the journal at the checkpoint. Earlier entries cannot be replayed under the new rules. */
+    /** Number of journal entries before the checkpoint. They cannot be replayed by the new rules. */
     from: z.int().min(0),
     position: z.unknown(),
     dropped: z.array(z.int()),

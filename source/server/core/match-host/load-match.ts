@@ -14,7 +14,7 @@ const streamSchema = z.object({
   seat: z.int().nullable(),
   number: z.int(),
   eyes: z.union([z.int(), z.literal('spectator'), z.literal('all')]),
-  /** Only for streams that are a turn late. Every other stream's view follows from the position. */
+  /** Only for streams that are a turn late. Views of the other streams are computed from the position. */
   late: z.object({ view: z.record(z.string(), z.unknown()), held: z.string() }).optional(),
 });
 
@@ -27,7 +27,7 @@ const schema = z.object({
     streams: z.record(z.string(), z.object({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() })),
   }),
   /**
-   * Hash of the stored state. If the state read from the position has another hash, the position is incomplete and the
+   * Hash of the state. If the state rebuilt from the position has another hash, the position is incomplete and the
    * checkpoint is ignored.
    */
   seal: z.string().optional(),
@@ -35,28 +35,28 @@ const schema = z.object({
   streams: z.array(streamSchema),
 });
 
-/** A match at one of its moments, with its streams. */
+/** A match loaded at one point of its journal, with its streams. */
 export interface Opened<T extends GameTypes> {
   readonly match: LocalMatch<T>;
   /** Undefined at the start of the match. */
   readonly table: SessionState | undefined;
   readonly streams: readonly Stream[];
   readonly number: number;
-  /** Number of commands played before the start of this log. */
+  /** Number of commands played before the first command of this log. */
   readonly before: number;
-  /** Newest change of rules since the match began. */
+  /** Newest change of rules in the journal. Undefined if the rules have not changed since the match began. */
   readonly change?: RulesChange | undefined;
-  /** True if the rules have changed since the match was last opened. Commands that the new rules refuse are dropped. */
+  /** True if the rules have changed since the match was last loaded. Commands that the new rules refuse are dropped. */
   readonly isOtherRules?: boolean;
-  /** Checkpoint from which the match continues under the new rules. */
+  /** Checkpoint from which the match continues by the new rules. */
   readonly from?: { readonly number: number; readonly position: unknown };
 }
 
 type Hashing = Pick<Platform, 'sha256'>;
 
 /**
- * Serializes a checkpoint. This is possible only at the start of a turn or at the end of the match. The seal later
- * shows whether the position holds the complete state.
+ * Serializes a checkpoint. This is possible only at the start of a turn or at the end of the match. The hash `seal`
+ * later shows whether the position holds the complete state.
  */
 export function keptMoment<T extends GameTypes>(
   { match, before }: Pick<Opened<T>, 'match' | 'before'>,
@@ -84,7 +84,7 @@ export function keptMoment<T extends GameTypes>(
   });
 }
 
-/** Hash of a state without its random generators, which are stored beside the position. */
+/** Hash of a state without its random generators, which a checkpoint stores beside the position. */
 function sealOf<T extends GameTypes>(state: StateOf<T>, sha256: Hashing['sha256']): string {
   const parts = Object.entries(state).filter(([name]) => name !== 'random');
   return hexOf(sha256(utf8(JSON.stringify(parts.sort(([a], [b]) => (a < b ? -1 : 1))))));
@@ -97,15 +97,15 @@ export interface Kept {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** The end of a journal, starting with the entry of the checkpoint. */
+/** The newest part of a journal, starting with the entry at which the checkpoint was made. */
 export interface Recent {
   readonly journal: readonly JournalEntry[];
   readonly checkpoint: Checkpoint;
 }
 
 /**
- * Opens a match at its newest checkpoint without the earlier entries. Returns undefined if the checkpoint is of other
- * rules and the whole journal is needed.
+ * Loads a match from its newest checkpoint and later entries. Returns undefined if the checkpoint was made by other
+ * rules, which requires the whole journal.
  */
 export function loadRecent<T extends GameTypes>(
   game: Game<T>,
@@ -132,8 +132,8 @@ function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { bod
 }
 
 /**
- * Opens a match at the newest checkpoint that the current rules can read, else at its start. A match of other rules
- * continues from its newest checkpoint.
+ * Loads a match from the newest checkpoint that the current rules can read, or else from its start. A match of other
+ * rules continues from its newest checkpoint.
  */
 export function loadMatch<T extends GameTypes>(game: Game<T>, saved: Kept, hashing: Hashing): Opened<T> {
   const { setup, journal, checkpoints } = saved;

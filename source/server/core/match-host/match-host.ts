@@ -17,7 +17,7 @@ import { materialize, resetFrom, type Stream } from './streams.ts';
 import { createIdempotencyKeys, noRecall, type Recall } from './turn-history.ts';
 
 export interface MatchHostDeps extends RecorderDeps {
-  /** The whole journal, or its end from the checkpoint that the match is opened at. */
+  /** The whole journal, or its entries since the checkpoint from which the match was loaded. */
   readonly journal: readonly JournalEntry[];
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   trouble(error: unknown): void;
@@ -28,7 +28,9 @@ export type Hosting = Omit<MatchHostDeps, 'store' | 'world' | 'journal'>;
 
 const nothing = (): void => {};
 
-/** A read-only host: broadcasts and stores nothing. Used to inspect a match or to rebuild a seat's history. */
+/**
+ * A read-only host, which broadcasts and stores nothing. Used to inspect a match or to rebuild what a seat has seen.
+ */
 export const readOnlyHosting = (head: MatchMetadata, recall: Recall = noRecall): Hosting => ({
   head: () => head,
   recall,
@@ -50,7 +52,7 @@ export interface CommandAnswer {
 export interface SentCommand {
   readonly seat: Seat;
   readonly key: string;
-  /** Null to undo the seat's newest command. */
+  /** The command. Null to undo the seat's newest command. */
   readonly line: string | null;
 }
 
@@ -62,12 +64,12 @@ export type CommandOutcome =
 export interface MatchHost {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
-  /** First turn missed by the person of a seat for whom a bot plays until they are back. */
+  /** First turn missed by the person of a seat for whom a bot plays. Undefined if no bot plays for a person there. */
   absentSince(seat: Seat): number | undefined;
   /**
    * Plays commands in order and stores all accepted ones in one write.
    *
-   * @throws RefusedError if the write fails: then none of them counts
+   * @throws RefusedError if the write fails: then no command was played
    */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
   /** True if the command could change the match. False for queries and for commands already played. */
@@ -77,30 +79,30 @@ export interface MatchHost {
   take(seat: Seat): Promise<void>;
   standIn(seat: Seat, why: StandInWhy): Promise<void>;
   end(reason: string, winners: readonly Seat[]): Promise<void>;
-  /** The turn limit is over: ends the turn for all seats still waited for. */
+  /** Ends the turn for all seats that are still waited for, because the turn limit is over. */
   timeUp(): Promise<void>;
-  /** Plays further journal entries on a read-only host. */
+  /** Replays further journal entries on a read-only host. */
   reach(entries: readonly JournalEntry[]): void;
   /**
-   * Plays and broadcasts entries that another server has added to the journal. Returns false if that is impossible and
-   * the match must be reopened.
+   * Replays and broadcasts entries that another server has added to the journal. Returns false if this is impossible
+   * and the match must be loaded again.
    */
   follow(entries: readonly JournalEntry[]): boolean;
   length(): number;
-  /** Stores what was recorded while opening the match. */
+  /** Stores what was recorded while the match was loaded. */
   keep(): Promise<void>;
-  /** Number of a seat's commands in this turn that the current rules refuse. */
+  /** Number of a seat's commands in this turn that were dropped because the current rules refuse them. */
   droppedOf(seat: Seat): number;
-  /** Starts bots and stand-ins whose turn it is, without waiting for them. */
+  /** Starts the bots and stand-ins whose turn it is, without waiting for their commands. */
   letBotsPlay(): void;
   isBusy(): boolean;
-  /** True if the log starts at the beginning of the match and not at a checkpoint. */
+  /** True if the log starts at the beginning of the match, false if at a checkpoint. */
   readonly isWhole: boolean;
   save(write: <T extends GameTypes>(match: Match<T>) => string): string;
   close(): void;
 }
 
-/** Number of consecutive turns that the clock may end for a seat before a bot steps in. */
+/** Number of consecutive turns of a seat that the clock may end. Then a bot plays for the person. */
 export const maxMissedTurns = 3;
 
 export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: MatchHostDeps): MatchHost {
@@ -141,7 +143,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     before: opening.before === 0 ? 0 : openedAt - 1,
   });
 
-  /** Keys of commands that were played but not stored yet. */
+  /** Commands that were played but are not stored yet, by seat and idempotency key. */
   const unkept: (readonly [seat: Seat, key: string])[] = [];
   const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: PlayedCommand<T> | undefined): void => {
     record(seat, key, body, move);
@@ -150,7 +152,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     unkept.push([seat, key]);
   };
   const lineText = (command: T['command']): string => formatCommand(game.commands, command);
-  /** Plays and records a command. A query or a refused command leaves no trace. */
+  /** Plays and records a command. Queries and refused commands are not recorded. */
   const play = (seat: Seat, command: T['command'], key: string | null, by: 'bot' | 'clock' | undefined): Verdict => {
     chronicle.remember();
     const verdict = base.play(seat, command, by !== undefined);
@@ -160,13 +162,13 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   };
 
   const bodies = journal.map(({ body }) => readBody(body));
-  /** Numbers of entries that the current rules refuse. */
+  /** Numbers of the journal entries that the current rules refuse. */
   const dropped = new Set(isOtherRules ? [] : change?.dropped);
-  /** Seats whose command was refused after a change of rules. Their later commands are dropped, too. */
+  /** Seats with a command that the new rules have refused. Later commands of these seats are dropped, too. */
   const stopped = new Set<Seat | null>();
   const firstNumbers = streams.map((stream) => stream.number + stream.held.length);
 
-  /** True if the rules accept an entry. A command is played to find out. */
+  /** True if the rules accept an entry. A command is played to find this out. */
   const holds = (seat: Seat | null, body: JournalBody): boolean => {
     if (body.do === 'undo') return seat !== null && base.undo(seat).ok;
     if (body.do !== 'command') return true;
@@ -198,7 +200,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   chronicle.begin();
 
   const turnOpened = table().turn;
-  /** Skips update numbers, so that the new rules reuse no number from before. */
+  /** Skips numbers of updates, so that updates after a change of rules never reuse a number. */
   function skipNumbers(number: number): void {
     for (const [i, stream] of streams.entries()) {
       resetFrom(stream, itemAt(firstNumbers, i) + number - openedAt);
@@ -228,8 +230,8 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
 
   const onlyWatches = () => refused('not-your-seat', 'You are out of this match and can only watch.');
   /**
-   * Queries are answered from the seat's view. A player who only watches must not see the view of the bot playing the
-   * seat.
+   * Queries are answered from the seat's view. A player who only watches must not see the view of the bot that plays
+   * the seat.
    */
   const assertKnown = (seat: Seat): void => {
     if (isWatchingOnly(table(), status(), seat)) throw onlyWatches();

@@ -4,13 +4,13 @@ import type { PublicSession } from './streams.ts';
 
 export interface Facts extends PublicSession {
   readonly turn: number;
-  /** Time since which a player has been waited for, in milliseconds since 1970. */
+  /** Milliseconds since 1970 at which the match began to wait for a person. Null if it waits for no person. */
   readonly since: number | null;
   readonly changed: number;
   readonly standInBot: string;
   readonly living: readonly Seat[];
   readonly absent: readonly Seat[];
-  /** Owner of each place of the level. Null if some viewers may not know. */
+  /** Owner of each territory or planet of the level. Null in games that hide owners from some viewers. */
   readonly owners: readonly number[] | null;
 }
 
@@ -36,12 +36,15 @@ const schema = z.object({
 });
 
 /**
- * Serializes the facts of a match, so that lists and clocks need not open it. They are written together with the
- * journal entries, so both always agree.
+ * Serializes the facts of a match, so that lists and clocks need not load it. Facts and journal entries are stored in
+ * one write, so they always agree.
  */
 export const summaryOf = (facts: Facts, rules: number): string => JSON.stringify({ rules, facts });
 
-/** Parses stored facts. Returns undefined if they are unreadable or of other rules. The match must then be opened. */
+/**
+ * Parses stored facts. Returns undefined if they are unreadable or were stored by other rules: then the match must be
+ * loaded.
+ */
 export function factsIn(outline: string, rules: number): Facts | undefined {
   try {
     const { rules: known, facts } = schema.parse(JSON.parse(outline));
@@ -51,7 +54,7 @@ export function factsIn(outline: string, rules: number): Facts | undefined {
   }
 }
 
-/** True if bots continue at once: no present person is waited for, and not all persons are absent. */
+/** True if bots play at once: no present person is waited for, and not all persons are absent. */
 export const botsGoOn = ({ waitsFor, living, absent }: Facts): boolean =>
   waitsFor.length > 0 &&
   !waitsFor.some((person) => living.includes(person)) &&

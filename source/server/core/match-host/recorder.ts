@@ -39,15 +39,15 @@ import type { Recall, RecalledStep } from './turn-history.ts';
 export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'> {
   head(): MatchMetadata;
   readonly hasOutline: boolean;
-  /** True if a viewer has the match open at this seat (null: as a spectator). */
+  /** True if a client views the match from this seat, or as a spectator if `seat` is null. */
   isHeard(seat: Seat | null): boolean;
-  /** Collects the steps of a read-only match. With it, streams only count their updates. */
+  /** Collects the steps of a read-only match for a replay. If it is set, streams only count their updates. */
   readonly recall?: Recall | undefined;
-  /** Returns an additional change to store at the end of the match. */
+  /** Returns a change to store together with the end of the match. */
   ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
-  /** Called after a write with the news to broadcast. */
+  /** Called after each write with the events to broadcast. */
   told(news: News): void;
-  /** Called when a write has failed. The match in memory is then ahead of the store and must be dropped. */
+  /** Called when a write has failed. The match in memory is then ahead of the store and must be unloaded. */
   broken(): void;
   /** Called after a rollback because another server wrote first. */
   takenBack(): void;
@@ -56,9 +56,9 @@ export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'> {
 export interface News {
   readonly tellings: readonly { readonly stream: Stream; readonly told: ViewerUpdate }[];
   readonly done: readonly Done[];
-  /** True if any entry concerns all viewers. */
+  /** True if at least one entry concerns all viewers. */
   readonly isPublic: boolean;
-  /** True if this server recorded the entries. */
+  /** True if this server recorded the entries, false if another server did. */
   readonly isOwn: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface Done {
   readonly seat: Seat | null;
   readonly body: JournalBody;
   readonly line?: string;
-  /** Draft of a seat whose turn was ended by the clock, as that seat sees it. */
+  /** Orders that a seat had not committed when the clock ended its turn, as that seat sees them. */
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
@@ -78,8 +78,8 @@ const nothingPending = () => ({
 });
 
 /**
- * Records a hosted match. Entries are recorded after they were played. Those recorded in one go are stored in one
- * write, and broadcast once stored.
+ * Records the entries of a match after they were played. Entries recorded since the last flush are stored in one write,
+ * and then broadcast.
  */
 export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: RecorderDeps) {
   const { store, world } = parts;
@@ -88,7 +88,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
   const standInBot = usualBot(game) ?? '';
 
-  /** Cached, because it is read often between two commands. */
+  /** Cached, because state and status are read often between two commands. */
   let stands: { readonly state: StateOf<T>; readonly status: PositionStatus } | undefined;
   const status = (): PositionStatus => {
     const { state } = match;
@@ -97,7 +97,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
   let table: SessionState = opening.table ?? initialSession(status(), parts.head().start?.time ?? world.now());
   const outcome = (): Outcome | undefined => outcomeOf(table, status());
-  /** `number` counts the journal entries played here. `time` is the time of the newest. */
+  /** `number` counts the journal entries replayed or recorded so far. `time` is the time of the newest. */
   let { number } = opening;
   let time = table.changed;
   let pending = nothingPending();
@@ -121,8 +121,8 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
 
   /**
-   * For the recalled seat: one item per held-back event of its stream. The item is the step that the event ended, or
-   * undefined if it ended none.
+   * Only for the recalled seat: one item for each event that its stream holds back. It is the step that the event
+   * ended, or undefined if the event ended no step.
    */
   const heldSteps: (Omit<RecalledStep, 'number'> | undefined)[] = [];
 
@@ -234,7 +234,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     absent: absentPersons(table, now),
     owners: game.owners?.(match.state) ?? null,
   });
-  /** Adds the changed summary to the pending write. Lists read it instead of opening the match. */
+  /** Adds the match summary to the pending write if it has changed. Lists read it instead of loading the match. */
   const noteOutline = (): void => {
     if (isOver || facts() === outlined) return;
     outlined = facts();
@@ -247,8 +247,9 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   /**
    * Stores what was recorded, then broadcasts it.
    *
-   * @throws RefusedError `failed` if the write fails: the match must then be dropped
-   * @throws ConflictError if another server wrote first: everything is rolled back, or the match must be dropped
+   * @throws RefusedError `failed` if the write fails: the match must then be unloaded
+   * @throws ConflictError if another server wrote first: everything recorded is rolled back, or else the match must be
+   * unloaded
    */
   const flush = async (): Promise<void> => {
     if (pending.changes.length === 0) return;
@@ -282,12 +283,12 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     numberOf,
     length: () => number,
 
-    /** Moves on to the next entry of the journal, which is stored already. */
+    /** Adopts the next entry of the journal, which is stored already. */
     reach(entry: JournalEntry): void {
       ({ time, number } = entry);
     },
     note,
-    /** Sets a rollback point before a command, in case another server writes first. */
+    /** Creates a savepoint before a command, in case another server writes first. */
     remember,
     /** Broadcasts entries that another server has stored. */
     tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void {
@@ -303,15 +304,15 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     forgetNoted(): void {
       pending = nothingPending();
     },
-    /** Ends the replay of the journal. Later entries are news. */
+    /** Ends the replay of the stored journal. Later entries are broadcast. */
     begin(): void {
       isOver = outcome() !== undefined;
     },
 
     /**
-     * Records an entry for the next flush to store and broadcast.
+     * Records an entry, which the next flush stores and broadcasts.
      *
-     * @param played the command, already played or undone
+     * @param played the command of the entry, already played or undone
      */
     record(seat: Seat | null, key: string | null, body: JournalBody, played?: PlayedCommand<T>): void {
       remember();

@@ -9,27 +9,27 @@ const seat = z.int().min(1);
 const bySeat = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 const voteOn = z.enum(['draw', 'end']);
 
-/** State of a match that follows from the journal but is not part of the position, as plain data for checkpoints. */
+/** State of a match that depends on its journal but is not part of the position. Checkpoints store it as plain data. */
 export const sessionStateSchema = z.object({
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
   /** By seat: number of consecutive turns that the clock has ended for it. */
   missed: bySeat(z.int()),
   /**
-   * By seat: the turn in which its person resigned, or the first turn they did not finish. Cleared when they play or
-   * take the seat back.
+   * By seat: the turn in which its person resigned, or the first turn that they missed. Cleared when they play or take
+   * the seat back from a bot.
    */
   absent: bySeat(z.object({ turn: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
-  /** Votes proposed in this turn, so that a player cannot repeat a proposal. */
+  /** Votes proposed in this turn, because a player may propose each vote once per turn. */
   offered: z.array(z.object({ on: voteOn, by: seat })),
-  /** Outcome of a match that did not end by the rules. */
+  /** Outcome of a match that did not end by the rules of the game, for example by a vote. */
   ended: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
-  /** The turn, the phase and, unless turns are simultaneous, the acting seats. */
+  /** Text that changes with the turn, with the phase and, unless turns are simultaneous, with the acting seats. */
   moment: z.string(),
   turn: z.int(),
-  /** Time since which a player has been waited for, in milliseconds since 1970. */
+  /** Milliseconds since 1970 at which the match began to wait for a person. Null if it waits for no person. */
   since: z.int().nullable(),
-  /** Time of the newest public event. */
+  /** Time of the newest event that all viewers see. */
   changed: z.int(),
 });
 
@@ -92,7 +92,7 @@ export const livingPersons = ({ standIns }: SessionState, { persons, out }: Posi
 export const absentPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
   persons.filter((ownSeat) => standIns[ownSeat] === 'away' && !out.includes(ownSeat));
 
-/** By seat that a bot plays for a person: first turn missed by the person. */
+/** By seat that a bot plays for a person: first turn that the person missed. */
 export const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
     Object.keys(standIns).flatMap((ownSeat) => {
@@ -104,11 +104,14 @@ export const standInSince = ({ standIns, absent }: SessionState): Record<string,
 export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus): Outcome | undefined =>
   ended ?? outcome;
 
-/** True if the player of a seat can only watch: out by the rules, resigned or deleted. */
+/**
+ * True if the player of a seat can only watch, because they are out by the rules, have resigned or have deleted their
+ * account.
+ */
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, ownSeat: Seat): boolean =>
   out.includes(ownSeat) || standIns[ownSeat] === 'resigned' || standIns[ownSeat] === 'deleted';
 
-/** Seats publicly shown as waited for. Bots play after the last person, so persons come first. */
+/** Seats that viewers see as waited for. Seats of persons come first, because bots play after the last person. */
 export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((ownSeat) => status.waiting.includes(ownSeat));
@@ -124,7 +127,7 @@ export function sessionAfter(
   isTold: boolean,
 ): SessionState {
   const done = changedBy(table, body, ownSeat, isTold);
-  // Most commands are plans that other players do not see.
+  // Other players do not see most commands, which are plans.
   if (done === table && !isTold && status.turn === table.turn) return clocked(table, status, time);
   const isNewTurn = status.turn !== done.turn;
   const votes = isNewTurn ? { offers: [], offered: [] } : { offers: done.offers, offered: done.offered };
@@ -138,7 +141,7 @@ function changedBy(table: SessionState, body: JournalBody, ownSeat: Seat | null,
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
-      // Only public commands count. Otherwise the moment at which a bot steps in would reveal secret ones.
+      // Only public commands count, because the moment at which a bot steps in would otherwise reveal secret commands.
       return isTold && body.by === undefined
         ? { ...table, missed: without(missed, ownSeat), absent: without(absent, ownSeat) }
         : table;
@@ -152,7 +155,7 @@ function changedBy(table: SessionState, body: JournalBody, ownSeat: Seat | null,
           body.why === 'away'
             ? { [ownSeat]: { turn: table.turn }, ...absent }
             : { ...absent, [ownSeat]: { turn: table.turn } },
-        // A player who no longer votes must not block the others with an offer.
+        // A player who can no longer vote must not block the others with a proposal.
         offers: offers.filter(({ by }) => by !== ownSeat),
       };
     case 'back':
@@ -194,7 +197,7 @@ export const missedBy = ({ missed }: SessionState, ownSeat: Seat): number => mis
 const without = <Value>(record: Readonly<Record<string, Value>>, ownSeat: Seat): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(ownSeat)));
 
-/** Starts or stops the turn clock, which runs while a person waits for another person. */
+/** Starts or stops the turn clock. It runs while a person waits for another person. */
 function clocked(table: SessionState, status: PositionStatus, time: number): SessionState {
   const runs = outcomeOf(table, status) === undefined && othersWait(table, status);
   const isSame = table.moment === status.moment && table.since !== null;
@@ -202,7 +205,10 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
   return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
-/** True if persons wait for persons. If all are absent, the clock runs as well, and their bots wait for its end. */
+/**
+ * True if a person waits for another person. Also true if all persons are absent, because their bots wait for the
+ * clock.
+ */
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;

@@ -8,7 +8,7 @@ export interface PublicSession {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
   readonly standIns: Readonly<Record<string, 'away' | 'resigned' | 'deleted'>>;
-  /** By seat that a bot plays for a person: first turn missed by the person. Missing in older stored states. */
+  /** By seat that a bot plays for a person: first turn that the person missed. Undefined in older stored states. */
   readonly standInSince?: Readonly<Record<string, number>> | undefined;
   readonly offers: readonly { readonly on: 'draw' | 'end'; readonly by: Seat; readonly agreed: readonly Seat[] }[];
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | null;
@@ -18,27 +18,27 @@ export interface ViewerUpdate {
   readonly number: number;
   readonly eyes: Viewer;
   readonly happened: Happened;
-  /** Keys of the view whose values changed. */
+  /** Keys of the view whose values have changed, with their new values. */
   readonly view: Readonly<Record<string, unknown>>;
   readonly table: PublicSession;
 }
 
-/** A view as an object, without keys that have no value. */
+/** A view as an object, without keys whose values are undefined. */
 export type KnownView = Readonly<Record<string, unknown>>;
 
-/** Numbered updates for one seat, or for all spectators. They depend on the journal alone. */
+/** Numbered updates for one seat, or for all spectators. They are computed from the journal alone. */
 export interface Stream {
   /** Null for spectators. */
   readonly seat: Seat | null;
-  /** Viewer from whose knowledge the view is made. */
+  /** Viewer whose view of the match the stream sends. */
   eyes: Viewer;
-  /** True if the stream shows everything, but a turn late. */
+  /** True if viewers of the stream see everything, but a turn late. */
   isLate: boolean;
   number: number;
   updates: ViewerUpdate[];
   view: KnownView;
   held: Held[];
-  /** Updates that no viewer has received. They are built on demand. */
+  /** Updates that were not built yet because the stream has had no viewer since. */
   unmade: Unmade[];
 }
 
@@ -46,12 +46,15 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
-/** Limit for unbuilt updates. Each holds a whole state, and building many would delay a viewer. */
+/**
+ * Maximum number of updates that are not built yet. Each holds a whole state, and building many at once would delay a
+ * viewer.
+ */
 const maxUnmade = 10;
 
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
 
-/** A player who missed more updates receives the whole match. */
+/** Maximum number of updates in a stream. A player who has missed more of them receives the whole match. */
 export const maxUpdates = 200;
 
 export const viewJson = <T extends GameTypes>(
@@ -83,7 +86,10 @@ export const copyOf = (stream: Stream): Stream => ({
   unmade: [...stream.unmade],
 });
 
-/** Compares two JSON values. Faster than comparing their texts, because most of a view stays the same. */
+/**
+ * Compares two JSON values. Faster than comparing their texts, because most parts of a view are the same objects as
+ * before.
+ */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -97,7 +103,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return true;
 }
 
-/** Returns the keys of a view whose values changed, with null for a removed key. */
+/** Returns the keys of a view whose values changed, with their new values. A removed key has the value null. */
 export function changedKeys(before: KnownView, view: KnownView): Readonly<Record<string, unknown>> {
   const changed: Record<string, unknown> = {};
   for (const key in view) if (view[key] !== undefined && !isSame(before[key], view[key])) changed[key] = view[key];
@@ -105,7 +111,7 @@ export function changedKeys(before: KnownView, view: KnownView): Readonly<Record
   return changed;
 }
 
-/** Plain data has only its own keys. */
+/** Plain data has no inherited keys. */
 const isRecord = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
 
 export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): ViewerUpdate {
@@ -115,7 +121,7 @@ export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, tab
   return addUpdate(stream, { number: stream.number, eyes, happened, table }, view);
 }
 
-/** Adds an update to a stream without viewers. It is built only on demand, so it costs next to nothing. */
+/** Adds an update to a stream without viewers. It is built only if a viewer needs it, so adding it costs little. */
 export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit<Unmade, 'number'>): void {
   stream.eyes = eyes;
   stream.number += 1;
@@ -147,7 +153,7 @@ function addUpdate(
   return made;
 }
 
-/** Drops all updates. The next one is numbered after `number`. */
+/** Drops all updates. The next update has the number `number` + 1. */
 export function resetFrom(stream: Stream, number: number): void {
   materialize(stream);
   stream.number = number;
@@ -156,14 +162,14 @@ export function resetFrom(stream: Stream, number: number): void {
 
 export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...stream.view });
 
-/** Returns all updates from number `from` on, or undefined if some are dropped or `from` is in the future. */
+/** Returns all updates from number `from`. Undefined if some of them are dropped or `from` is above the next number. */
 export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate[] | undefined {
   if (from < 1 || from > stream.number + 1) return undefined;
   const first = stream.updates[0]?.number ?? stream.number + 1;
   return from < first ? undefined : stream.updates.slice(from - first);
 }
 
-/** A position as sent to a remote viewer. `game.position.known` makes a state of it that looks the same. */
+/** A position as sent to a client. `game.position.known` converts it to a state that looks the same to `viewer`. */
 export const sentPosition = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer): object =>
   game.position.told?.(state, viewer) ?? game.position.write(state, viewer);
 
@@ -176,9 +182,9 @@ export interface RecordedAction {
 }
 
 /**
- * Returns an entry as a stream reports it, or undefined if the stream does not show it.
+ * Returns a journal entry in the form that a stream sends, or undefined if the stream does not show it.
  *
- * @param telling the played command, redacted for the stream's viewer
+ * @param telling the played command, without what the stream's viewer may not see
  */
 export function wireEventFor<T extends GameTypes>(
   stream: Pick<Stream, 'seat'>,

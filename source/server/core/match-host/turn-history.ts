@@ -4,11 +4,11 @@ import type { JournalEntry, Store } from '../../store/store.ts';
 import { type JournalBody, readBody } from './journal-body.ts';
 import { changedKeys, type KnownView } from './streams.ts';
 
-/** A command that ended a turn or a part of one, as seen by a viewer. */
+/** A command that ended a turn or a phase, as a viewer saw it. */
 export interface RecalledStep {
   readonly number: number;
   readonly turn: number;
-  /** The viewer's view before it, with their own plans. */
+  /** The viewer's view before the command, with the viewer's own plans. */
   readonly before: { readonly eyes: Viewer; readonly view: KnownView };
   readonly eyes: Viewer;
   readonly view: KnownView;
@@ -16,28 +16,28 @@ export interface RecalledStep {
 }
 
 export interface Recall {
-  /** Null for spectators, undefined to collect nothing. */
+  /** Seat whose steps are collected. Null for spectators, undefined to collect no steps. */
   readonly seat: Seat | null | undefined;
   take(step: RecalledStep): void;
 }
 
 export const noRecall: Recall = { seat: undefined, take: () => {} };
 
-/** A step to send again. Its views contain only changes since the previous step, and old steps have no events. */
+/** A step as sent to a client. Its views contain only changes since the previous step. Old steps have no events. */
 export type PastStep = Past['steps'][number];
 
-/** Minimum number of recent turns that are sent with their events. */
+/** Minimum number of recent turns sent with their events. */
 const minTurns = 5;
 
 /** Maximum number of turns sent with their events, for players who were away longer. */
 const maxTurns = 20;
 
-/** Limit in bytes of JSON for the events, and again for the views. Beyond it the oldest turns are left out. */
+/** Maximum size of the events in characters of JSON, and also of the views. Above it the oldest turns are left out. */
 const maxBytes = 512 * 1024;
 
 /**
- * Selects the steps to send again, oldest first. Older steps have no events: the client needs only their views, for the
- * player's memory of the match.
+ * Selects the steps to send to a client, oldest first. Older steps have no events, because the client needs only their
+ * views, for the player's memory of the match.
  *
  * @param turn the current turn
  * @param unseenFrom first turn that the viewer has not seen
@@ -67,7 +67,10 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
 
 const withoutEvents = ({ events: _, ...rest }: RecalledStep['happened']) => rest;
 
-/** Creates a function that returns true as long as the JSON of all values so far has at most `most` characters. */
+/**
+ * Creates a function that adds a value and returns true if the JSON of all values so far has at most `maxCharacters`
+ * characters.
+ */
 function fitsInto(maxCharacters: number): (value: unknown) => boolean {
   let charactersLeft = maxCharacters;
   return (value) => {
@@ -80,17 +83,18 @@ export const numberIn = (body: JournalBody | undefined): number | undefined =>
   body?.do === 'command' || body?.do === 'undo' ? body.number : undefined;
 
 /**
- * Remembers answers to commands by idempotency key, so that a repeated command is answered but not played again.
+ * Remembers the results of commands by idempotency key, so that a command sent again gets the same answer and is not
+ * played again.
  *
  * @param store has the keys of earlier entries
- * @param before number of those entries
+ * @param before number of earlier entries
  */
 export function createIdempotencyKeys(
   match: string,
   { store, before }: { readonly store: Pick<Store, 'keys' | 'entryWithKey'>; readonly before: number },
 ) {
   const numbers = new Map<string, number>();
-  /** Keys of earlier entries. Loaded with the first command. */
+  /** Keys of the earlier entries. Undefined until the first command arrives. */
   let older: ReadonlySet<string> | undefined;
   const nameOf = (seat: Seat | null, key: string | null): string => `${seat} ${key}`;
   return {
@@ -102,7 +106,7 @@ export function createIdempotencyKeys(
       const number = numberIn(body);
       if (key !== null && number !== undefined) numbers.set(nameOf(seat, key), number);
     },
-    /** Number of the update that reported the command to its seat. Undefined if it was not played. */
+    /** Number of the update that reported the command to its seat. Undefined if the command was not played. */
     async find(seat: Seat, key: string): Promise<number | undefined> {
       const name = nameOf(seat, key);
       const number = numbers.get(name);

@@ -11,7 +11,7 @@ import { initialSession } from './session-state.ts';
 
 const none = '-';
 
-/** Sends the queries for opening a match once, so that they are prepared before the first player comes. */
+/** Runs the queries that load a match once, so that the database has prepared them before a player needs them. */
 export async function warmUpStore(store: Store): Promise<void> {
   await Promise.all([
     store.match(none),
@@ -24,8 +24,8 @@ export async function warmUpStore(store: Store): Promise<void> {
 }
 
 /**
- * Opens a trial match of each game a few times at server start. The first time takes several times as long, and no
- * player should have to wait for it.
+ * Loads a trial match of each game a few times at server start. The first time takes several times as long as later
+ * ones, and no player should wait for it.
  */
 export async function warmUp(world: Platform): Promise<void> {
   const games = await loadHostedGames();
@@ -49,7 +49,7 @@ export async function warmUp(world: Platform): Promise<void> {
   }
 }
 
-/** After this many repetitions V8 has optimised the code. */
+/** Number of repetitions after which V8 has optimised the code. */
 const times = 5;
 
 const nothingYet = { turn: 0, moment: '', waiting: [], out: [], persons: [1], outcome: undefined };

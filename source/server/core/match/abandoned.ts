@@ -6,10 +6,13 @@ import type { RegistryEntry } from './registry-entry.ts';
 
 const day = 24 * 3_600_000;
 
-/** Milliseconds after which a match ends if none of its remaining players was online. */
+/** Milliseconds after which a match ends if no player who can still play was online. */
 export const abandonedAfter = 30 * day;
 
-/** A waiting room ends if neither its maker nor a seated player was online for this many milliseconds. Equals the longest turn limit. */
+/**
+ * Milliseconds after which a waiting room ends if neither its maker nor a seated player was online. Equals the longest
+ * turn limit.
+ */
 export const emptyAfter = 3 * day;
 
 /** Milliseconds after which a waiting room ends if its seats and options have not changed. */
@@ -23,14 +26,16 @@ export interface AbandonedParts extends CoreParts {
   readonly rooms: Pick<Rooms, 'cancel'>;
 }
 
-/** Ends abandoned matches and waiting rooms. Returns a function that stops the check. */
+/**
+ * Checks regularly for abandoned matches and waiting rooms, and ends them. Returns a function that stops the checks.
+ */
 export function endAbandoned({ store, world, settings, people, matches, rooms }: AbandonedParts): () => void {
   const lastSeen = async (account: number): Promise<number> => {
     if (people.isHere(account)) return world.now();
     const logins = await store.logins(account);
     return Math.max(0, ...logins.map(({ used }) => used));
   };
-  /** Accounts that can still play: neither out nor resigned. */
+  /** Accounts whose seats are neither out nor resigned. */
   const players = ({ head, facts }: RegistryEntry): number[] =>
     [...(facts?.living ?? []), ...(facts?.absent ?? [])].flatMap((seat) => {
       const holder = head.seats[seat - 1];
@@ -60,7 +65,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     const { head, facts } = entry;
     if (head.phase === 'waiting') return lookAtRoom(entry);
     const before = world.now() - abandonedAfter;
-    // Without persons, bots finish the match by themselves.
+    // A match without persons is not abandoned, because bots finish it.
     if (head.phase !== 'running' || facts === undefined || facts.changed > before || players(entry).length === 0)
       return;
     if (!(await haveAllGone(players(entry), before))) return;

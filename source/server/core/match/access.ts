@@ -6,8 +6,8 @@ import { refused } from '../refusals.ts';
 import { accountsOf, isCancelled, type MatchMetadata } from './metadata.ts';
 
 /**
- * True if an account may open a match, its chat and its record. Players, the maker and invited accounts may, and others
- * if everybody may watch.
+ * True if an account may open a match, its chat and its record: a player, the maker, an invited account, or any account
+ * if the match is open to spectators.
  */
 export function canView(head: MatchMetadata, account: number | undefined): boolean {
   if (account === undefined || isCancelled(head)) return false;
@@ -22,7 +22,7 @@ export function assertCanView(head: MatchMetadata, account: number | undefined):
 
 export const noMatch = () => refused('no-such-match', 'There is no such match here.');
 
-/** Separates the text of a level, so that it is stored once for all matches that use it. */
+/** Replaces the text of a level by its hash, so that the text is stored once for all matches that use it. */
 export function apartFromText(
   { sha256 }: Pick<Platform, 'sha256'>,
   source: LevelSource,

@@ -25,7 +25,7 @@ export function createBroadcast(parts: BroadcastDeps) {
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
     lines
       .map(({ number, account: author, time, text }) => ({ number, name: people.nameOf(author), time, text }))
-      // Chat of deleted accounts is empty.
+      // The stored chat lines of a deleted account have no text.
       .filter(({ name, text }) => text !== '' && !people.hasMuted(account, name));
   const noteRead = async ({ account }: Online, entry: RegistryEntry): Promise<void> => {
     if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;
@@ -34,7 +34,10 @@ export function createBroadcast(parts: BroadcastDeps) {
   };
 
   return {
-    /** Sends a match to a client that has opened it: the updates from number `from` on, or the whole match. */
+    /**
+     * Sends a match to a client that has opened it: the updates from number `from`, or the whole match if that is
+     * impossible.
+     */
     async show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {
       const viewing = entry.viewers.get(online);
       if (viewing === undefined) return;
@@ -85,7 +88,7 @@ export function createBroadcast(parts: BroadcastDeps) {
       }
     },
 
-    /** Sends all viewers the facts that are not part of the numbered updates, such as who is present. */
+    /** Sends all viewers the facts that numbered updates do not contain, such as which players are online. */
     presence(entry: RegistryEntry): void {
       if (entry.viewers.size === 0) return;
       const isWaiting = entry.head.phase === 'waiting';

@@ -18,7 +18,7 @@ export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
 export function createChat({ store, world, people }: ChatParts) {
   const allowance = createRateLimiter<number>(chatLimits.lines, chatLimits.within, world);
 
-  /** Stores a line and sends it to all viewers who have not muted its writer. */
+  /** Stores a chat line and sends it to all viewers who have not muted its writer. */
   return async (online: LoggedIn, entry: RegistryEntry, typed: string): Promise<void> => {
     assertCanView(entry.head, online.account);
     if (!entry.viewers.has(online)) throw refused('not-now', 'Open the match first.');
@@ -42,7 +42,7 @@ export function createChat({ store, world, people }: ChatParts) {
   };
 }
 
-/** Adds a stored line and sends it to all viewers who have not muted its writer. */
+/** Adds a chat line that is already stored, and sends it to all viewers who have not muted its writer. */
 export function tellChat(people: Presence, entry: RegistryEntry, line: ChatEntry): void {
   const { number, time, account, text } = line;
   entry.chat.lines = number;
@@ -65,7 +65,7 @@ export const readChange = ({ match, head, chat }: RegistryEntry): Change => {
   return { type: 'fact', name: factOf(match), value };
 };
 
-/** Stored chat: the newest lines, and as JSON the number of lines that each player has read. */
+/** Stored chat of a match: the newest lines, and as JSON the number of lines that each player has read. */
 interface KeptChat {
   readonly newest: readonly ChatEntry[];
   readonly read: string | undefined;

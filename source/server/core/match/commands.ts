@@ -15,7 +15,7 @@ import { openedElsewhere, type RegistryEntry, typingAt } from './registry-entry.
 const maxAttempts = 10;
 
 /**
- * Runs `work` on a match, and repeats it after each conflict with another server.
+ * Runs `work` on a match, and runs it again after each conflict with another server.
  *
  * @throws RefusedError `no-such-match`, ConflictError after the last attempt, and errors of `work` (rejects with them)
  */
@@ -35,7 +35,7 @@ export async function withRetry<R>(
   }
 }
 
-/** Outcome of a forwarded command. Undefined if the other server did not report one. */
+/** Answer to a forwarded command. Undefined if the other server did not report whether it played the command. */
 type ForwardingOutcome = CommandAnswer | RefusedError | undefined;
 
 interface ForwardedCommand {
@@ -50,13 +50,13 @@ export interface ForwardingParts {
 }
 
 /**
- * Forwards commands to the server that last played at their match, so that two servers do not play there at the same
- * time and conflict. The other server need not answer: its entries arrive as usual notifications. If it stays silent,
- * the command is played here. Its idempotency key prevents it from being played twice.
+ * Forwards commands to the server that last played in their match, so that two servers do not play there at the same
+ * time and conflict. The other server need not answer, because its journal entries arrive as usual notifications. If it
+ * stays silent, this server plays the command. Its idempotency key prevents the command from being played twice.
  */
 export function createForwarding({ world, elsewhere }: ForwardingParts) {
   const pending = new Map<string, ForwardedCommand>();
-  /** Servers that did not answer and were not heard since. */
+  /** Servers that did not answer and have sent no message since. */
   const silent = new Set<string>();
   const nameOf = (match: string, seat: number | null, key: string): string => `${match} ${seat} ${key}`;
 
@@ -82,16 +82,16 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
   };
 
   return {
-    /** Returns the server that must play at a match, or undefined if it is this one. */
+    /** Returns the server that must play in a match, or undefined if this server must. */
     serverFor({ isFollowed, playedAt, running }: RegistryEntry): string | undefined {
-      // Other servers' entries arrive here only while the match is loaded.
+      // Entries of other servers arrive here only while the match is loaded.
       if (!isFollowed || playedAt === undefined || running === undefined || silent.has(playedAt)) return undefined;
       return elsewhere().isThere(playedAt) ? playedAt : undefined;
     },
 
     /**
-     * @returns undefined if that server did not report an outcome: the command must then be played here
-     * @throws RefusedError (rejects with it) if that server refused the command
+     * @returns undefined if server `of` did not report an outcome: this server must then play the command
+     * @throws RefusedError (rejects with it) if server `of` refused the command
      */
     async ask(of: string, match: string, sent: SentCommand): Promise<CommandAnswer | undefined> {
       const one = pending.get(nameOf(match, sent.seat, sent.key)) ?? ask(of, match, sent);
@@ -120,7 +120,7 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
   };
 }
 
-/** Returns the refusal to report to the asking server, or null if another server might still succeed. */
+/** Returns the refusal to report to the server that forwarded the command. Null if that server might still play it. */
 export const refusalToTell = (error: unknown): Extract<ClusterMessage, { is: 'not-played' }>['why'] =>
   error instanceof RefusedError && !(error instanceof ConflictError) && error.code !== 'failed'
     ? { code: error.code, message: error.message }
@@ -130,7 +130,7 @@ export type Forwarding = ReturnType<typeof createForwarding>;
 
 interface Sent extends Pick<SentCommand, 'key' | 'line'> {
   /**
-   * Seat that the command is for. Called right before the command is played.
+   * Returns the seat that the command is for. Called right before the command is played.
    *
    * @throws RefusedError if the client may no longer play that seat
    */
@@ -143,8 +143,8 @@ interface WaitingCommand extends Sent {
 }
 
 /**
- * Plays commands. Those that arrive while the match is busy are stored in one write, so that many active players do not
- * slow each other down.
+ * Plays commands. Commands that arrive while the match is busy are stored in one write, so that many active players do
+ * not slow each other down.
  */
 export function createCommands(
   { running }: Pick<Matches, 'running'>,
@@ -185,7 +185,7 @@ export function createCommands(
       else otherWaiting.push(one);
       entry.exclusive(() => playAll(entry)).catch(failed);
     });
-  /** Forwards a command to the server that plays the match. Returns undefined if the command must be played here. */
+  /** Forwards a command to the server that plays the match. Returns undefined if this server must play it. */
   const playElsewhere = async (entry: RegistryEntry, { key, line, seat }: Sent): Promise<CommandAnswer | undefined> => {
     const server = forwarding.serverFor(entry);
     if (server === undefined) return undefined;
@@ -202,9 +202,10 @@ export function createCommands(
 }
 
 /**
- * Returns the seat of a connection that may type in a match.
+ * Returns the seat for which a connection may send commands.
  *
- * @throws RefusedError `stale` if the account has opened the match on a newer connection, and as `seatToPlay`
+ * @throws RefusedError `stale` if the account has opened the match on a newer connection, and the errors of
+ * `seatToPlay`
  */
 export function seatToType(online: Online, entry: RegistryEntry): number {
   const seat = seatToPlay(online, entry);
@@ -213,7 +214,7 @@ export function seatToType(online: Online, entry: RegistryEntry): number {
 }
 
 /**
- * Returns the seat of a connection in a match that has begun.
+ * Returns the seat of a connection's account in a match that has begun.
  *
  * @throws RefusedError `not-your-seat` without a seat, `not-now` before the start, `not-logged-in`
  */
@@ -226,7 +227,7 @@ export function seatToPlay(online: Online, { head }: RegistryEntry): number {
 }
 
 /**
- * Only the newest connection of an account may type.
+ * Only the connection on which an account last opened the match may send commands.
  *
  * @throws RefusedError `stale`
  */
@@ -245,7 +246,7 @@ const assertOver = ({ head }: RegistryEntry): void => {
   if (head.rematch.match !== null) throw refused('not-now', 'The rematch has already begun.');
 };
 
-/** Records whether an account wants a rematch. The rematch begins when all persons want it. */
+/** Stores whether an account wants a rematch. Starts the rematch once all persons want it. */
 export async function wantRematch(
   parts: RematchParts,
   entry: RegistryEntry,

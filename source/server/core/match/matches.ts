@@ -26,25 +26,25 @@ import { createReplays, shownChange, shownTo, shownTurns } from './replays.ts';
 import { createReplicaSync } from './replica-sync.ts';
 import { leftOf, turnClocks } from './turn-clocks.ts';
 
-/** Milliseconds without use after which a match is unloaded. */
+/** Milliseconds after which an unused match is unloaded. */
 const forgetAfter = 10 * 60_000;
 
-/** Limit for fully loaded finished matches, because players may open any number of them one after the other. */
+/** Maximum number of finished matches in memory, because players may open any number of them one after the other. */
 const maxRecent = 50;
 
-/** Milliseconds by which other servers let the server that last played at a match go first. */
+/** Milliseconds that other servers wait, so that the server that last played in a match can act first. */
 export const othersFirst = 3000;
 
-/** Milliseconds between two checks for bots left waiting by a server that is gone. */
+/** Milliseconds between two checks for bots that wait because their server is gone. */
 const lookForBotsEvery = 5000;
 
-/** Registry of a server's matches: all unfinished ones, and others while they are viewed. */
+/** Registry of the matches on a server: all unfinished matches, and finished ones while clients view them. */
 export function createMatches(parts: MatchDeps) {
   const { store, world, people, games } = parts;
   const entries = new Map<string, RegistryEntry>();
-  /** Matches that were dropped while viewers had them open. */
+  /** Matches that were unloaded while clients viewed them. */
   const behind = new Set<RegistryEntry>();
-  /** Fully loaded finished matches, in the order in which they were opened. */
+  /** Finished matches in memory, in the order in which they were opened. */
   const past = new Set<RegistryEntry>();
   const pastOf = createReplays(parts);
   let isStopped = false;
@@ -63,7 +63,7 @@ export function createMatches(parts: MatchDeps) {
     if (behind.delete(entry)) await tellMissed(entry, opened);
     return entry.running ?? opened;
   };
-  /** @param isTurnAsked true to load the previous turn's updates, too */
+  /** @param isTurnAsked true to also load the updates of the previous turn */
   const open = async (entry: RegistryEntry, isTurnAsked: boolean): Promise<MatchHost> => {
     let endedHead: MatchMetadata | undefined;
     const hosting: Hosting = {
@@ -109,7 +109,7 @@ export function createMatches(parts: MatchDeps) {
     if (entry.head.phase !== 'over') return;
     past.add(entry);
     const [oldest] = past;
-    // A finished match does not change. It is needed again only when a client opens it.
+    // A finished match is only needed when a client opens it.
     if (past.size > maxRecent && oldest !== undefined) letGo(oldest);
   };
 
@@ -119,23 +119,23 @@ export function createMatches(parts: MatchDeps) {
     tell(entry, news);
     parts.happened(entry, news);
     if (news.isPublic) parts.listsChanged();
-    // Otherwise the server that stored the entries lets its bots play.
+    // If another server stored the entries, that server lets the bots play.
     if (news.isOwn) opened.letBotsPlay();
   };
 
-  /** Drops a match after a failed write. Viewers continue from the stored match. */
+  /** Unloads a match after a failed write. Its viewers continue with the match as stored. */
   const broken = (entry: RegistryEntry): void => {
     entry.running = undefined;
     behind.add(entry);
     later(entry, async () => void (await running(entry)));
   };
-  /** Sends viewers the updates they missed, before any other work on the match. */
+  /** Sends viewers the updates that they have missed. Runs before any other work on the match. */
   const tellMissed = async (entry: RegistryEntry, newest: MatchHost): Promise<void> => {
     const misses = ({ streamOf }: MatchHost, { seat, sent }: ViewerSession) =>
       updatesFrom(streamOf(seat), sent + 1) === undefined;
     let opened = newest;
     if (store.neighbours !== undefined && [...entry.viewers.values()].some((viewing) => misses(newest, viewing))) {
-      // Another server has ended the turn. The viewers here still need its updates.
+      // Another server has ended the turn. Viewers on this server still need the updates of the turn.
       newest.close();
       opened = await open(entry, true);
     }
@@ -152,7 +152,7 @@ export function createMatches(parts: MatchDeps) {
         try {
           await work();
         } catch (error) {
-          // Another server has done the same. This one continues with the result.
+          // Another server has done the same work. This server continues with its result.
           if (!(error instanceof ConflictError)) throw error;
           await replicaSync.catchUpAfter(entry, error);
           clocks.set(entry);
@@ -170,7 +170,7 @@ export function createMatches(parts: MatchDeps) {
         if (timeLeft !== null && timeLeft > 0) clocks.set(entry);
         else if (timeLeft !== null) await match.timeUp();
       });
-    // All servers know the limit. The one already working on the match goes first.
+    // All servers know the turn limit. The server that last played in the match ends the turn first.
     if (entry.isFollowed) world.after(othersFirst, () => isStopped || end());
     else end();
   });
@@ -179,7 +179,7 @@ export function createMatches(parts: MatchDeps) {
     entry.neededAt = world.now();
     if (entry.stopForgetting === undefined) waitToForget(entry, forgetAfter);
   };
-  /** Called often: the timer is re-armed when it fires, not on every call. */
+  /** Called often, so the timer is renewed only when it fires, not at every call. */
   const waitToForget = (entry: RegistryEntry, wait: number): void => {
     entry.stopForgetting = world.after(wait, () => {
       entry.stopForgetting = undefined;
@@ -191,7 +191,7 @@ export function createMatches(parts: MatchDeps) {
     });
   };
 
-  /** Unloads a match unless it has viewers or busy bots. */
+  /** Unloads a match if it has no viewers and no bot is thinking. */
   const forget = (entry: RegistryEntry): void => {
     if (entry.viewers.size === 0 && entry.running?.isBusy() !== true) letGo(entry);
   };
@@ -202,8 +202,8 @@ export function createMatches(parts: MatchDeps) {
     entry.levelText = null;
   };
   /**
-   * Opens matches one after the other while requests are served in between. Bots that were playing continue, and lists
-   * get the facts of matches without a current summary.
+   * Loads matches one after the other, and handles requests between two matches. Bots that were playing continue.
+   * Matches without a current summary get a new one.
    */
   const lookInto = async (registered: readonly RegistryEntry[]): Promise<void> => {
     for (const entry of registered) {
@@ -213,12 +213,12 @@ export function createMatches(parts: MatchDeps) {
           .exclusive(async () => void (await running(entry)))
           .catch((error: unknown) => parts.settings.trouble?.(error, entry.match));
       await new Promise<void>((resolve) => void world.after(0, resolve));
-      // Bots that have no move are idle by now.
+      // `forget` unloads the match unless a bot has begun to think.
       forget(entry);
     }
   };
 
-  /** Starts bots that a server which is gone should have started. */
+  /** Starts bots that a server should have started before it disappeared. */
   const lookForBots = (): void => {
     stopLooking = world.after(lookForBotsEvery, lookForBots);
     const before = world.now() - lookForBotsEvery;
@@ -236,7 +236,7 @@ export function createMatches(parts: MatchDeps) {
   let stopLooking = (): void => {};
   if (store.neighbours !== undefined) stopLooking = world.after(lookForBotsEvery, lookForBots);
 
-  /** Replaces the metadata of a match and sends the new version to its viewers. */
+  /** Replaces the metadata of a match in memory and sends the change to its viewers. */
   const adopt = async (
     entry: RegistryEntry,
     head: MatchMetadata,
@@ -289,7 +289,7 @@ export function createMatches(parts: MatchDeps) {
     all: (): RegistryEntry[] => [...entries.values()],
     at: (match: string): RegistryEntry | undefined => entries.get(match),
     running,
-    /** Returns the match with its whole log, for its record. */
+    /** Returns the match with its whole log, which its record contains. */
     async whole(entry: RegistryEntry): Promise<MatchHost> {
       const now = await running(entry);
       return now.isWhole
@@ -297,7 +297,7 @@ export function createMatches(parts: MatchDeps) {
         : openWhole(parts, entry.head, readOnlyHosting(entry.head), await store.checkpoints(entry.match));
     },
     /**
-     * Prepares a viewer's replay: recent turns, and views for the client's memory of the match. The returned function
+     * Prepares a viewer's replay: recent turns, and views for the player's memory of the match. The returned function
      * does not block the match.
      */
     async recalling(online: Online, entry: RegistryEntry): Promise<() => Promise<Past>> {
@@ -307,7 +307,7 @@ export function createMatches(parts: MatchDeps) {
       const { turn } = (await running(entry)).facts();
       return () => pastOf(entry.head, { seat, shown: shownUpdates, turn });
     },
-    /** Stores up to which update a player was shown a match. */
+    /** Stores the number of the newest update that a player's client has shown. */
     async watched(online: Online, entry: RegistryEntry, number: number): Promise<void> {
       const seat = entry.viewers.get(online)?.seat ?? null;
       if (seat === null) return;
@@ -366,10 +366,10 @@ export function createMatches(parts: MatchDeps) {
     },
 
     /**
-     * Stores new metadata of a match and sends it to its viewers.
+     * Stores new metadata of a match and sends the change to its viewers.
      *
      * @param farewell text for viewers who may no longer watch
-     * @returns the connections of those viewers
+     * @returns the connections of the viewers who may no longer watch
      */
     async save(
       entry: RegistryEntry,
@@ -386,7 +386,7 @@ export function createMatches(parts: MatchDeps) {
 
     ...replicaSync,
 
-    /** Opens a match for a client, which receives updates from now on. */
+    /** Opens a match for a client, which receives its updates from now on. */
     async open(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {
       assertCanView(entry.head, online.account);
       const seat = seatOf(entry.head, online.account);
@@ -394,7 +394,7 @@ export function createMatches(parts: MatchDeps) {
       if (seat !== null && before !== undefined && before !== online)
         before.send({ type: 'elsewhere', match: entry.match, text: openedElsewhere });
       const viewing: ViewerSession = { seat, sent: 0, seen: 0 };
-      // Deleted before it is added, so that the newest viewer comes last.
+      // Deleted first, so that the newest viewer is the last item of the map.
       const isNew = !entry.viewers.delete(online);
       entry.viewers.set(online, viewing);
       await show(online, entry, from);

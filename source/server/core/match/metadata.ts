@@ -14,9 +14,9 @@ const seatSchema = z.discriminatedUnion('is', [
 ]);
 
 const schema = z.object({
-  /** Title of the level, or of the game if it has no levels. */
+  /** Title of the level. In games without levels, the title of the game. */
   title: z.string(),
-  /** `hash` is the key of the stored level text. */
+  /** `hash` is the key under which the text of the level is stored. */
   level: z
     .object({ name: z.string(), hash: z.string(), title: z.string().optional(), par: z.number().optional() })
     .nullable(),
@@ -32,11 +32,11 @@ const schema = z.object({
   seats: z.array(seatSchema),
   ready: z.array(account),
   dice: z.object({
-    /** 32 random bytes of the server as hex, published when the match is over. */
+    /** 32 random bytes drawn by the server, as hex. Published when the match is over. */
     server: z.string(),
     seats: z.record(z.string(), z.string()),
   }),
-  /** Everything needed to replay the match from its start. */
+  /** Data needed to replay the match from its start. Null before the start. */
   start: z
     .object({
       time: z.int(),
@@ -46,7 +46,7 @@ const schema = z.object({
       rules: z.int(),
     })
     .nullable(),
-  /** Null also for a cancelled waiting room. */
+  /** Null until the match is over, and also for a cancelled waiting room. */
   outcome: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
   /** Number of turns that have begun. */
   turn: z.int(),
@@ -58,7 +58,7 @@ export type MetadataBody = Readonly<z.infer<typeof schema>>;
 
 export type SeatHolder = MetadataBody['seats'][number];
 
-/** A match without its journal. */
+/** Stored data of a match without its journal. */
 export interface MatchMetadata extends Omit<MatchRecord, 'body' | 'level' | 'accounts' | 'winners'>, MetadataBody {}
 
 export function recordOf(head: MatchMetadata): MatchRecord {

@@ -10,9 +10,9 @@ import type { MatchMetadata } from './metadata.ts';
 export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
 
 /**
- * Opens a match at its newest checkpoint. Reads the whole journal only if that is impossible.
+ * Loads a match from its newest checkpoint. Reads the whole journal only if that fails.
  *
- * @param isTurnAsked true to include the previous turn's updates
+ * @param isTurnAsked true to also load the updates of the previous turn
  * @throws RefusedError `not-now` before the start
  */
 export async function openNewest(
@@ -44,9 +44,9 @@ export async function openNewest(
 }
 
 /**
- * Opens a match with its whole journal.
+ * Loads a match with its whole journal.
  *
- * @param checkpoints where a match that was played under older rules may continue
+ * @param checkpoints points from which a match that was played by older rules may continue
  * @throws RefusedError `not-now` before the start
  */
 export async function openWhole(
@@ -65,7 +65,7 @@ export async function openWhole(
 }
 
 /**
- * Opens a match at its beginning. The caller plays the returned journal step by step.
+ * Loads a match at its beginning. The caller replays the returned journal step by step.
  *
  * @throws RefusedError `not-now` before the start
  */

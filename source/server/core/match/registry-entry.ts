@@ -9,17 +9,23 @@ import { type MatchMetadata, recordOf } from './metadata.ts';
 
 export interface ViewerSession {
   seat: Seat | null;
-  /** Number of the newest update sent. `seen` is the newest one that the client confirmed. */
+  /** Number of the newest update sent to the viewer. `seen` is the newest one that the client confirmed. */
   sent: number;
   seen: number;
 }
 
 export interface TurnClock {
-  /** Facts of the match that the clock was set by. */
+  /** Facts of the match from which the clock was last set. */
   told: { readonly since: number | null; readonly turn: number | undefined };
-  /** Start of the clock in this server's own time. Null while no player is waited for. */
+  /**
+   * Time in milliseconds at which the turn's limit began to run, by this server's clock. Null while no player is waited
+   * for.
+   */
   from: number | null;
-  /** The turn ends no earlier than this, because players could not act while the server was down or asleep. */
+  /**
+   * Earliest time at which the limit may end the turn, because players could not act while the server was down or
+   * asleep.
+   */
   notBefore: number;
   stop: (() => void) | undefined;
 }
@@ -35,9 +41,11 @@ export interface MatchDeps extends HostParts {
   readonly people: Presence;
   listsChanged(): void;
   ended(): void;
-  /** Called after a broadcast. `news` is undefined if another server made it and only the summary is known. */
+  /**
+   * Called after a broadcast. `news` is undefined if only the match summary is known, because another server played.
+   */
   happened(entry: RegistryEntry, news: News | undefined): void;
-  /** Called after another server's journal entries were played and broadcast. */
+  /** Called after journal entries of another server were replayed and broadcast. */
   followed(entry: RegistryEntry, entries: readonly JournalEntry[]): void;
   /** Called when another server has changed the seats of a match. `before` is the previous metadata, if known. */
   changedElsewhere(entry: RegistryEntry, before: MatchMetadata | undefined): void;
@@ -46,32 +54,35 @@ export interface MatchDeps extends HostParts {
 export interface RegistryEntry {
   readonly match: string;
   head: MatchMetadata;
-  /** Body of the stored record as last read here. Another server may have changed it since. */
+  /** Body of the stored record when this server last read or wrote it. Another server may have changed it since. */
   kept: string;
-  /** True if another server was the last to act on the match. That server then runs its bots. */
+  /** True if another server was the last to play in the match. That server then runs its bots. */
   isFollowed: boolean;
-  /** Name of that server, undefined if unknown. */
+  /** Name of the server that last played in the match. Undefined if unknown. */
   playedAt: string | undefined;
-  /** Level text, cached while clients view the waiting room. */
+  /** Text of the level. Cached while clients view the waiting room. */
   levelText: string | null;
   running: MatchHost | undefined;
   facts: Facts | undefined;
   readonly viewers: Map<Online, ViewerSession>;
-  /** `read` is the number of lines that each account has read. */
+  /**
+   * `lines` counts all lines, `newest` has the latest ones, and `read` is the number of lines that each account has
+   * read.
+   */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
-  /** By seat: newest update that its player was shown. Undefined until loaded. */
+  /** By seat: number of the newest update that the player's client has shown. Undefined until loaded. */
   shown: Map<Seat, number> | undefined;
   readonly clock: TurnClock;
   neededAt: number;
   stopForgetting: (() => void) | undefined;
-  /** Runs `work` while no other work on this match runs. */
+  /** Queues `work` until no other work on this match is running. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
 
 /**
  * Creates the entry of a match from its metadata alone.
  *
- * @param exclusive runs work while no other work on the match runs
+ * @param exclusive queues work until no other work on the match is running
  * @param kept the body of the stored record
  */
 export const unloadedEntry = (
@@ -96,9 +107,9 @@ export const unloadedEntry = (
   exclusive,
 });
 
-/** The connection from which an account plays: the last one that opened the match. */
+/** The connection that may send commands for an account: the connection on which it last opened the match. */
 export const typingAt = ({ viewers }: RegistryEntry, account: number | undefined): Online | undefined =>
   [...viewers.keys()].findLast((viewer) => viewer.account === account);
 
-/** Shown on an account's older connections after it has opened the match on a newer one. */
+/** Notice on the older connections of an account that opens a match on a newer connection. */
 export const openedElsewhere = 'You opened this match somewhere else. Enter takes it back here.';

@@ -14,10 +14,13 @@ import type { MatchMetadata } from './metadata.ts';
 import { type OpeningParts, openAtStart } from './open-match.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** Number of journal entries played in one go, before other requests are served. */
+/** Number of journal entries replayed at once, before other requests are handled. */
 const inOneGo = 250;
 
-/** Limit for cached replays. The least recently used go first. Each holds up to half a megabyte of JSON. */
+/**
+ * Maximum number of cached replays. Each holds up to half a megabyte of JSON. Above it the least recently used replay
+ * is dropped.
+ */
 const maxReplays = 32;
 
 interface Replayed {
@@ -26,7 +29,10 @@ interface Replayed {
   readonly steps: RecalledStep[];
 }
 
-/** Rebuilds what viewers saw of matches. Cached, so that a repeated request plays only newer entries. */
+/**
+ * Rebuilds what viewers have seen of matches. The result is cached, so that a repeated request replays only newer
+ * entries.
+ */
 export function createReplays(parts: OpeningParts) {
   const cache = new Map<string, Replayed>();
   const inTurn = oneAtATimeFor<string>();
@@ -37,7 +43,7 @@ export function createReplays(parts: OpeningParts) {
     const { running, journal } = await openAtStart(parts, head, readOnlyHosting(head, recall));
     return { replayed: { running, reached: 0, steps }, journal };
   };
-  /** Plays the entries since the last request. A failed replay is not cached. */
+  /** Replays the entries since the last request. A failed replay is not cached. */
   const goOn = async (key: string, head: MatchMetadata, seat: Seat | null): Promise<Replayed> => {
     const known = cache.get(key);
     cache.delete(key);
@@ -66,11 +72,11 @@ export function createReplays(parts: OpeningParts) {
         const replayed = await goOn(key, head, seat);
         const unseen = seat === null ? undefined : replayed.steps.find(({ number }) => number > shown);
         const steps = pastSteps(replayed.steps, turn, unseen?.turn ?? turn);
-        // Older steps are never sent again.
+        // Steps that were too old to be sent this time are never sent later.
         replayed.steps.splice(0, replayed.steps.length - steps.length);
         return { shown, steps };
       } catch {
-        // A match of older rules cannot be replayed. Only its current position is sent.
+        // A match that was played by older rules cannot be replayed. Only its current position is sent.
         return { shown, steps: [] };
       }
     });
@@ -95,7 +101,10 @@ export const shownChange = (match: string, shown: ReadonlyMap<Seat, number>): Ch
   value: JSON.stringify([...shown]),
 });
 
-/** Newest update that the player of a seat was shown. 0 for spectators and if no client reported one. */
+/**
+ * Number of the newest update that the client of a seat's player has shown. 0 for spectators, and if no client has
+ * reported a number.
+ */
 export const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
 
 const nobody: Seat = 0;

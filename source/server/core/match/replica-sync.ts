@@ -11,22 +11,22 @@ export interface ReplicaDeps {
   readonly entries: ReadonlyMap<string, RegistryEntry>;
   readonly clocks: Pick<TurnClocks, 'set'>;
   add(head: MatchMetadata, storedBody: string): RegistryEntry;
-  /** Replaces the metadata of a match. `farewell` is the text for viewers who may no longer watch. */
+  /** Replaces the metadata of a match in memory. `farewell` is the text for viewers who may no longer watch. */
   adopt(entry: RegistryEntry, head: MatchMetadata, storedBody: string, farewell: string): Promise<unknown>;
   forgetLater(entry: RegistryEntry): void;
-  /** Drops the match in memory because it differs from the stored one. */
+  /** Unloads a match because it differs from the stored one. */
   broken(entry: RegistryEntry): void;
   later(entry: RegistryEntry, work: () => Promise<void>): void;
 }
 
 type HeardOfMatch = Extract<ChangeNotice, { type: 'match' }>;
 
-/** Notifications not handled yet. What they leave out is read from the store. */
+/** Notifications of other servers that were not handled yet. Data that they leave out is read from the store. */
 interface ToTakeIn {
   readonly parts: Set<HeardOfMatch['part']>;
-  /** Server that sent the newest one. */
+  /** Server that sent the newest notification. */
   by?: string;
-  /** Journal entries that the notifications contained. Undefined if they must be read from the store. */
+  /** Journal entries in the notifications. Undefined if they must be read from the store. */
   entries?: readonly JournalEntry[] | undefined;
   outline?: string | undefined;
 }
@@ -34,7 +34,7 @@ interface ToTakeIn {
 const everything = (): ToTakeIn => ({ parts: new Set(['record', 'journal', 'outline', 'chat']) });
 const onlyJournal = (): ToTakeIn => ({ parts: new Set(['journal']) });
 
-/** Applies the changes that other servers on the same database make to matches. */
+/** Applies other servers' changes of matches in the same database. */
 export function createReplicaSync(
   parts: MatchDeps,
   { entries, clocks, add, adopt, forgetLater, broken, later }: ReplicaDeps,
@@ -51,7 +51,7 @@ export function createReplicaSync(
     waiting.entries = before && notice.entries && [...before, ...notice.entries];
   };
 
-  /** Must run inside `exclusive`. */
+  /** Applies all pending changes of a match. Must run inside `exclusive`. */
   const catchUp = async (entry: RegistryEntry, news = everything()): Promise<void> => {
     const what = news.parts;
     if (what.has('record')) await catchUpRecord(entry);
@@ -117,10 +117,10 @@ export function createReplicaSync(
   };
 
   return {
-    /** Catches up after a conflict. Must run inside `exclusive`. */
+    /** Applies other servers' changes after a conflict. Must run inside `exclusive`. */
     catchUpAfter: (entry: RegistryEntry, { isByEntry }: ConflictError): Promise<void> =>
       catchUp(entry, isByEntry ? onlyJournal() : everything()),
-    /** Applies a change by another server as soon as no other work on the match runs. */
+    /** Applies a change by server `by` as soon as no other work on the match is running. */
     async follow(notice: HeardOfMatch, by: string): Promise<void> {
       const { match } = notice;
       const entry = entries.get(match);

@@ -1,14 +1,17 @@
 import type { Platform } from '../../platform.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** Minimum time in milliseconds that players get after the server comes back. */
+/** Minimum milliseconds that players get for their turn after the server was down. */
 const grace = 60_000;
 
-/** Milliseconds between checks of the machine's clock. A deviation above `patience` means that it slept. */
+/**
+ * Milliseconds between checks of the machine's clock. A deviation above `patience` means that the machine slept or its
+ * clock was set.
+ */
 const lookEvery = 60_000;
 const patience = 60_000;
 
-/** Milliseconds until the turn limit, or null if no clock runs. */
+/** Milliseconds until the turn limit ends the turn, or null if no clock runs. */
 export function leftOf({ head, clock }: Pick<RegistryEntry, 'head' | 'clock'>, now: number): number | null {
   const { limit } = head.terms;
   if (head.phase !== 'running' || clock.from === null || limit === 0) return null;
@@ -18,13 +21,13 @@ export function leftOf({ head, clock }: Pick<RegistryEntry, 'head' | 'clock'>, n
 export interface TurnClocks {
   /** Starts, updates or stops the clock of a match after a change of its facts. */
   set(entry: RegistryEntry): void;
-  /** Grants players a minimum time after the server was down. */
+  /** Gives players at least `grace` milliseconds after the server was down. */
   spare(entry: RegistryEntry): void;
   stop(entry: RegistryEntry): void;
 }
 
 /**
- * Creates the turn clocks. Limits count only time in which the server runs: neither sleep of the machine nor a changed
+ * Creates the turn clocks. They count only time in which the server runs: neither a sleeping machine nor a changed
  * system clock shortens a turn.
  */
 export function turnClocks(
@@ -66,7 +69,7 @@ export function turnClocks(
     clock.notBefore = Math.max(clock.notBefore, now() + Math.min(head.terms.limit, grace));
   };
 
-  /** Detects that the machine slept or its clock was set. Then restores the remaining time of every match. */
+  /** Detects that the machine slept or its clock was set, and then restores the remaining time of every match. */
   const look = (): void => {
     const passed = now() - looked;
     looked = now();
@@ -93,7 +96,7 @@ export function turnClocks(
       const { facts, clock, head } = entry;
       const since = head.phase === 'running' ? (facts?.since ?? null) : null;
       const turn = facts?.turn;
-      // After the clock was set back, `since` may lie in the future. Then the turn counts from now.
+      // If the system clock was set back, `since` may lie in the future. Then the limit runs from now.
       if (clock.told.since !== since || clock.told.turn !== turn) {
         clock.told = { since, turn };
         clock.from = since === null ? null : Math.min(since, now());

@@ -4,7 +4,7 @@ import type { RegistryEntry } from '../match/registry-entry.ts';
 import type { MatchHost } from '../match-host/match-host.ts';
 import type { ServerContext } from '../server-context.ts';
 
-/** Runs work on a match inside its `exclusive`, and repeats it after conflicts. */
+/** Runs work inside `exclusive` of a match, and runs it again after each conflict. */
 export const withMatch = <Result>(
   { matches }: ServerContext,
   client: LoggedIn,
@@ -19,7 +19,7 @@ export const withMatch = <Result>(
     }),
   );
 
-/** As `withMatch`, for work that only the player of a seat may do. */
+/** Like `withMatch`, for work that only the player of a seat may request. */
 export const atSeat = <Result>(
   server: ServerContext,
   client: LoggedIn,

@@ -6,7 +6,7 @@ import type { AnonymousType, AnsweredRequest, Handlers, LoggedInType, Requests }
 import { lobbyHandlers } from './lobby-requests.ts';
 import { matchHandlers } from './match-requests.ts';
 
-/** Objects with different keys, which together handle every request. */
+/** Handlers by type of request. Together the groups handle every type, and no two of them have a type in common. */
 export const handlerGroups = [loginHandlers, accountHandlers, lobbyHandlers, matchHandlers] as const;
 
 const anonymousHandlers: Handlers<Online, AnonymousType> = loginHandlers;
@@ -28,7 +28,7 @@ export async function handleRequest(server: ServerContext, client: Online, reque
 const isAnonymous = (request: AnsweredRequest): request is Requests[AnonymousType] =>
   Object.hasOwn(anonymousHandlers, request.type);
 
-// With the type parameter, the compiler checks that handler and request have the same type.
+// The type parameter lets the compiler check that handler and request have the same type.
 const handleAnonymous = <Type extends AnonymousType>(
   server: ServerContext,
   client: Online,

@@ -12,18 +12,17 @@ export type AnonymousType = 'hello' | 'is-free' | 'register' | 'login' | 'resume
 
 export type LoggedInType = Exclude<RequestType, AnonymousType>;
 
-/** Requests by type. */
 export type Requests = { readonly [Type in RequestType]: RequestOf<Type> };
 
-/** Answer as its schema declares it. Nothing if the schema has no fields. */
+/** Fields of an answer, as its schema declares them. `void` if the schema has no fields. */
 type AnswerTo<Type extends RequestType> =
   Answers[Type] extends Readonly<Record<string, never>> ? Promise<void> : Promise<Answers[Type]>;
 
 /**
- * A function for each type of request. It answers the request, or rejects with a `RefusedError` for the player.
+ * A handler for each type of request, which returns the answer or rejects with a `RefusedError` for the player.
  *
- * The compiler finds missing handlers, and missing or wrong fields of an answer, but no extra fields. The tests find those:
- * they compare every answer with its schema.
+ * The compiler finds missing handlers, and missing or wrong fields of an answer, but no extra fields. The tests find
+ * extra fields: they compare every answer with its schema.
  */
 export type Handlers<Client extends Online, Types extends RequestType> = {
   readonly [Type in Types]: (server: ServerContext, client: Client, request: Requests[Type]) => AnswerTo<Type>;

@@ -50,7 +50,7 @@ function partsOf(id: string): readonly [block: number, j: number] {
 }
 
 describe('a generated map (rules, section 11)', () => {
-  test("has the same block of territories for every player, in the block's own place", () => {
+  test('has an identical block of territories at the position of every player', () => {
     fc.assert(
       fc.property(seeds, ({ name, players, count }) => {
         const map = mapOf(`${name}:${count}`, players);

@@ -162,7 +162,7 @@ const levelOf = (territories: readonly string[], ...links: readonly string[]): s
 const rows = (count: number) => Array.from({ length: count }, (_, i) => `t${i} ${1 + (i % 2)}`);
 const chain = (count: number) => Array.from({ length: count }, (_, i) => `t${i}`).join(' -- ');
 
-describe('the map as a whole (rules, section 11)', () => {
+describe('a map file (rules, section 11)', () => {
   test.each<[text: string, message: string]>([
     ['graph { }', 'the map has 0 territories, expected 2 to 120'],
     [levelOf(['a 2 f0']), 'the map has 1 territories, expected 2 to 120'],
@@ -191,7 +191,7 @@ describe('the map as a whole (rules, section 11)', () => {
     [levelOf(['a 1', 'b 1 x3', 'c 2 x3', 'd 2']), 'territories b and c are both at x=3, y=0'],
     [levelOf(['b 1', 'a 1', 'd 2', 'c 2'], 'a -- c'), 'the map is not connected: b cannot be reached from a'],
     [levelOf(['a 1', 'b 2']), 'the map is not connected: b cannot be reached from a'],
-  ])('is refused in the file %j', (text, message) => {
+  ])('is refused for a fault of the whole map: %j', (text, message) => {
     expect(verdict(text)).toBe(`FILE: ${message}`);
   });
 

@@ -68,7 +68,7 @@ describe('the turn limit of a match on a screen', () => {
     expect(newCampaign().state.options.turns).toBe(0);
   });
 
-  test('of a match between bots has an upper bound, even if the player chooses no limit', () => {
+  test('has an upper bound in a match between bots, even if the player chooses no limit', () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const watched = watchedSeating(risc, level);
     const preset = { ...watched, options: { turns: '0' } };
@@ -77,7 +77,7 @@ describe('the turn limit of a match on a screen', () => {
   });
 });
 
-describe('options that are not given', () => {
+describe('the starting values of a match', () => {
   test.each(named(listedLevels))(
     'on the map %s are 4 units per territory, and the yield of two turns',
     (_, { text, level: { map } }) => {
@@ -95,7 +95,7 @@ describe('options that are not given', () => {
     },
   );
 
-  test('can be set for all players, and the position contains the values', () => {
+  test('can be set for all players by options, and are then in the position', () => {
     const match = newCampaign({ options: { units: '1', food: '0', tech: '99999', turns: '999', groups: '2-1' } });
     expect(match.state.options).toEqual({ units: 1, food: 0, tech: 99_999, turns: 999, groups: [2, 1] });
     expect([seatOf(match, 1), seatOf(match, 2)]).toMatchObject(Array(2).fill({ food: 0, tech: 99_999 }));
@@ -109,13 +109,13 @@ describe('options that are not given', () => {
     ['2-1-3', [2, 1, 3]],
     // Player 1 has group 3, player 2 has group 1, player 3 has group 2.
     ['3-1-2', [2, 3, 1]],
-  ])('with groups=%s, groups 1 to 3 belong to players %j', (groups, owners) => {
+  ])('with groups=%s give the groups 1 to 3 to the players %j', (groups, owners) => {
     const land = (id: string, group: number) => `${id} [group=${group} size=1 food=1 tech=1 x=${group} y=0]`;
     const level = `graph { ${land('a', 1)} ${land('b', 2)} ${land('c', 3)} a -- b -- c }`;
     expect(newCampaign({ level, players: 3, options: { groups } }).state.owners).toEqual(owners);
   });
 
-  test('with groups=random, groups can come in every order', () => {
+  test('with groups=random can give the groups in every order', () => {
     const level = listedLevels.find(({ name }) => name === 'three-crowns')?.text ?? '';
     const drawn = Array.from({ length: 60 }, (_, i) =>
       newCampaign({ seed: `g${i}`, level, players: 3, options: { groups: 'random' } }).state.options.groups.join('-'),

@@ -94,11 +94,11 @@ describe('options given together with a position', () => {
     [{ tech: '0' }, 'FILE: tech=0: the position says tech=1000 itself'],
     [{ groups: '2-1' }, 'FILE: groups=2-1: the position says groups=1-2 itself'],
     [{ groups: 'random' }, 'FILE: groups=random: the position says groups=1-2 itself'],
-  ])('%j: must not contradict the position (%s)', (options, expected) => {
+  ])('%j are checked against the position: %s', (options, expected) => {
     expect(fault(options)).toBe(expected);
   });
 
-  test('do not include the number of players, which the position determines', () => {
+  test('leave the number of players to the position', () => {
     const three = positionOf({ ...duel, lands: { ...duel.lands, w: '3 1a' }, links: 'x-y x-z z-w' });
     const match = startFrom(risc, setupOf({ players: 2 }), three);
     expect(match.ok && match.value.state.players).toBe(3);

@@ -118,7 +118,7 @@ describe('the end of a match (rules, section 3)', () => {
     ]);
   });
 
-  test('does not come when a player is eliminated, and turns do not wait for that player', () => {
+  test('is not caused by one elimination among three players, and no turn waits for the eliminated player', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(activeSeats(risc, match.state)).toEqual([1, 3]);
     const events = commitAll(match);
@@ -139,7 +139,7 @@ describe('the end of a match (rules, section 3)', () => {
     expect(match.state.turn).toBe(4);
   });
 
-  test('comes after a full last turn, and a conquest in that turn is a conquest', () => {
+  test('comes after a full last turn, and a conquest in that turn counts as a conquest', () => {
     const before = campaignOf({ ...atLimit, lands: { a: '1 1a', b: '1 0', c: '2 0', d: '2 0' }, turn: 3 });
     expect(commitAll(before).at(-1)).toMatchObject({ type: 'turn', turn: 4 });
     const last = campaignOf({ lands: { a: '1 3a', x: '2 0' }, links: 'a-x', turn: 4, turns: 4 });

@@ -54,7 +54,7 @@ describe('the mouse', () => {
     expect(orders()).toEqual(['drift>brook 7400000', 'brook!eyrie 14800000']);
   });
 
-  test('drops the order being composed with the right button, or cancels an order by its row or its target', () => {
+  test('drops the order being composed by the right button, or else cancels the order whose row or target is clicked', () => {
     const rightOn = (scene: RiscScene, id: string) =>
       playsOf(riscScreen.input.rightClick?.(scene, on(scene, spotOf(scene, id))));
     const composing = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');

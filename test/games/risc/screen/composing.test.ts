@@ -48,7 +48,7 @@ describe('a march', () => {
     expect([...seen].sort()).toEqual(['alder', 'cairn', 'drift', 'eyrie'].map(at));
   });
 
-  test('is dropped by Esc in two steps: from the number of one type, then to the source', () => {
+  test('is left by Esc in two steps: first the number of one type, then the march', () => {
     const scene = composing('tab', 'escape');
     expect(scene.local.composing).toEqual({ type: 'march', source: at('brook') });
     expect(pressed(scene, 'escape').local).toMatchObject({ cursor: at('brook') });
@@ -120,7 +120,7 @@ describe('the number of units of a march', () => {
     expect(playsIn(composing('0'), 'enter')).toBe('! Counts are whole numbers from 1; found 0.');
   });
 
-  test('is at least one of the strongest units for half of a small force', () => {
+  test('is at least one unit of the strongest type after the key for half', () => {
     const scene = pressed(
       designedScene(
         { local: { cursor: at('drift') } },
@@ -191,7 +191,7 @@ describe('the panel during a march', () => {
     expect(hintsIn(scene)[0]).toBe('Enter orders the move: 3a from Alder to Drift, 15 food.');
   });
 
-  test('shows many numbers of survivors as groups, such as that number or more', () => {
+  test('combines high numbers of survivors into columns such as 12+', () => {
     const lands = { ...designedStanding.lands, brook: '1 60a' };
     const scene = pressed(designedScene({ ...wide, local }, { ...unordered, lands }), 'enter');
     const lines = sectionsIn(scene)['attack Eyrie'] ?? [];
@@ -258,7 +258,7 @@ describe('an upgrade', () => {
 describe('research', () => {
   const rich = { players: [{ tech: 60 }, {}] };
 
-  test('takes one key, and the panel shows its level and its price', () => {
+  test('is ordered with one key, and the panel shows its level and its price', () => {
     const { press, orders, scene } = keyboard(standingMatch({ ...designedStanding, ...rich }));
     expect(footerIn(scene())).toContain('i research');
     press('i');
@@ -273,7 +273,7 @@ describe('research', () => {
 });
 
 describe('the draft', () => {
-  test('loses its last or its selected order by x, and all orders by X', () => {
+  test('loses its last or its selected order with the key x, and all orders with X', () => {
     expect(playsIn(designedScene(), 'x')).toBe('cancel(3)');
     const chosen = pressed(designedScene(), 'e', 'up');
     expect(playsIn(chosen, 'x')).toBe('cancel(2)');

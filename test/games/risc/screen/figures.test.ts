@@ -34,7 +34,7 @@ describe('the bell for a player', () => {
     ['loses a territory', end, 2, true],
     ['does not win one', end, 1, false],
     ['does not keep one', end.map((event) => ({ ...event, owner: event.before })), 2, false],
-  ])('rings only for a loss of that player, who %s', (_, events, seat, isHit) =>
+  ])('rings only for losses of that player, who %s', (_, events, seat, isHit) =>
     expect(hurts(events, seat)).toBe(isHit),
   );
 });

@@ -92,7 +92,7 @@ describe('a round of a battle in playback', () => {
     expect(sides('dice')).toEqual(['you 1a+1c <▂>▄░ 2/3', 'P2 1a+1b+1d ▂▃<▅> 3/3']);
   });
 
-  test('shows the loss at last, and leaves a gap for the lost unit', () => {
+  test('ends with the loss, and with a gap for the lost unit', () => {
     expect(panel(undefined)).toContain(' P2 loses a dragoon');
     expect(sides(undefined)).toEqual(['you 1a+1c ▂▄░ 2/3', 'P2 1a+1b ▂▃░ 2/3']);
   });

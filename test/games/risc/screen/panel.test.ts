@@ -79,13 +79,13 @@ describe('the draft in the panel', () => {
     expect(linesIn(chosen, 'orders')[0]).toBe('>1 Drift ▶ Brook       1a 4 food');
   });
 
-  test('shows unit types as long as they fit in any form', () => {
+  test('shows units by type, in whichever form fits', () => {
     const order = { type: 'move', from: 'drift', to: 'brook', units: units('20a+20b') };
     const standing = drafted([order], { drift: '1 40a+40b' }, { food: 9999 });
     expect(linesIn(designedScene(wide, standing), 'orders')).toEqual([' 1 Drift▶Brook  20a+20b 160 food']);
   });
 
-  test('keeps the numbers in names of territories that are shortened', () => {
+  test('keeps the numbers at the end of territory names that are shortened', () => {
     const map = { ...designedScene().view.map, ids: ['amber10', 'birch12'], labels: ['Amber 10', 'Birch 12'] };
     const order = { type: 'move', from: 'amber10', to: 'birch12', units: units('4a'), cost: 16, path: [] } as const;
     const row = orderLine({ order, role: 'text', index: 0, isMarked: false }, { map, glyphs: unicode, width: 22 });
@@ -107,7 +107,7 @@ describe('the draft in the panel', () => {
 });
 
 describe('the list of players in the panel', () => {
-  test('has one row per player, and numbers for bots with the same name, with the name if it fits', () => {
+  test('has one row per player, and calls bots with the same name by number', () => {
     const bots = { 2: 'hard', 3: 'normal', 4: 'random', 5: 'hard' };
     const standing = standingMatch({ level: 'five-fires', players: [{}, { committed: true }] });
     expect(sectionsIn(sceneWith(standing, { bots }))['players']?.slice(0, 2)).toEqual([
@@ -134,7 +134,7 @@ describe('large numbers', () => {
     expect(sectionsIn(designedScene(wide, rich))['you']?.[0]).toMatch(/^ food 1,234,567 of 1,234,567 +\+20$/);
   });
 
-  test('of units have odds without delay for armies, but no odds for millions', () => {
+  test('of units: armies have odds without delay, and millions of units have no odds', () => {
     const scene = (count: number) =>
       pressed(
         designedScene(

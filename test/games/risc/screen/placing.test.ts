@@ -36,7 +36,7 @@ describe('placing units', () => {
     expect(placed(match)).toBe(expected);
   });
 
-  test('counts as planned as soon as one unit is placed', () => {
+  test('marks the placement as planned as soon as one unit is placed', () => {
     const { match, press } = start();
     const planned = () => plannedBy(sceneWith(match).view, 1);
     expect(planned()).toBeUndefined();
@@ -44,7 +44,7 @@ describe('placing units', () => {
     expect(planned()).toBe('placement');
   });
 
-  test("with too many units, or in a rival's territory, is refused in the words of the rules", () => {
+  test("is refused with too many units, or in a rival's territory, in the words of the rules", () => {
     const { press } = start();
     press('1');
     expect(() => press('7')).toThrow('That would place 17 units; there are 16.');
@@ -76,7 +76,7 @@ describe('placing units', () => {
     );
   });
 
-  test('cannot be committed before all units are placed, and the refusal gives their number', () => {
+  test('cannot be committed before all units are placed, and the refusal states the number left', () => {
     const { press, scene, match } = start();
     press('9');
     for (const key of ['c', 't']) expect(playsIn(scene(), key)).toBe('! 7 of 16 units are not placed yet.');

@@ -13,7 +13,7 @@ describe("Enter on another player's territory", () => {
     expect(playsIn(pressed(scene, 'enter'), 'enter')).toBe('attack(drift,glade,7a+4b)');
   });
 
-  test('leaves the cursor there, and the next Enter attacks from the next strongest neighbour', () => {
+  test('leaves the cursor on that territory, and the next Enter attacks from the next strongest neighbour', () => {
     const { press, scene } = keyboard(standingMatch(open), glade);
     press('enter', 'enter');
     expect(scene().local.cursor).toBe(at('glade'));
@@ -23,7 +23,7 @@ describe("Enter on another player's territory", () => {
     expect(footerIn(scene())).not.toContain('Enter');
   });
 
-  test('leaves the cursor there when the order is dropped', () => {
+  test('leaves the cursor on that territory when the order is dropped', () => {
     const scene = pressed(designedScene(glade, open), 'enter', 'escape');
     expect([scene.local.cursor, scene.local.composing]).toEqual([at('glade'), undefined]);
   });

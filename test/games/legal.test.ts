@@ -119,7 +119,7 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
   const { game, plans } = catalogue;
   const levels = new Map(bundledLevels(game).map(({ source }) => [source.name, source]));
   test.each(plans.slice(0, 20))(
-    'agrees with the accepted commands in the match $seed: $level',
+    'the commands listed as legal are those accepted in the match $seed: $level',
     ({ seed, level: name, options, seats }) => {
       const level = levels.get(name ?? '');
       const match = startMatch(game, { seed, players: seats.length, options, ...(level && { level }) });
@@ -143,7 +143,7 @@ function recorded<T extends GameTypes>(tried: Tried<T>, start: Partial<MatchSetu
   const { game } = tried.catalogue;
   const folder = join(import.meta.dirname, '../recorded-games', game.id);
   test.each(readdirSync(folder).filter((name) => name.endsWith('.script.txt')))(
-    'has every accepted command of the recording %s',
+    'every accepted command of the recording %s is listed as legal',
     (name) => {
       const match = startMatch(game, { seed: 'classic', players: 1, options: {}, ...start });
       for (const { seat: said, command } of unwrapped(parseScript(game, readFileSync(join(folder, name), 'utf8')))) {
@@ -175,7 +175,7 @@ interface Met {
 /** Tries every command in some positions. Exactly the accepted commands must be listed. */
 function everyCommand<T extends GameTypes>(tried: Tried<T>, small: Small<T>): void {
   const { game, suggest } = tried.catalogue;
-  test('has exactly the accepted ones of all possible commands', () => {
+  test('of all possible commands, exactly the accepted ones are listed as legal', () => {
     const chance = openStreams(seeded('every command')).stream('legal');
     const match = small.start();
     const met: Met = { accepted: new Set(), refused: 0 };
@@ -295,7 +295,7 @@ const auction: Tried<DiceAuction> = {
   notPlaying: [],
 };
 
-describe('the list of legal commands', () => {
+describe('legal commands', () => {
   describe('in Space Defender', () => {
     walk(defender);
     recorded(defender);

@@ -163,7 +163,7 @@ describe.each([
   { game: spaceExplorers, reasons: explorersReasons, refusals: explorersRefusals },
   { game: spaceDefender, reasons: defenderReasons, refusals: defenderRefusals },
   { game: intoTheBreach, reasons: breachReasons, refusals: breachRefusals },
-])('$game.id', ({ game, reasons, refusals }) => {
+])('the game $game.id', ({ game, reasons, refusals }) => {
   test('gives every refusal a code and a complete sentence', () => {
     expect(game.reasons).toBe(reasons);
     for (const [reason, refused] of Object.entries(refusals)) {

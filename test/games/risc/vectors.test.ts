@@ -27,7 +27,7 @@ describe('prices (rules, section 4)', () => {
   test('of research are those of the rules', () =>
     expect([2, 3, 4, 5, 6].map(researchPrice)).toEqual([50, 75, 125, 200, 300]));
 
-  test('of an upgrade from a to c are 11 tech, and level 2 suffices', () => {
+  test('include 11 tech for upgrading one unit from a to c, which level 2 allows', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 1a' }, links: 'x-y', players: [{ level: 2, tech: 11 }] });
     played(match, '1: upgrade(x,1,a,c)');
     expect(answered(match, '1: orders')).toMatchObject({ left: { tech: 0 } });
@@ -138,7 +138,7 @@ describe('several attackers of one territory (rules, section 6)', () => {
     return made;
   };
 
-  test('are shuffled from 1 2 3 to 3 1 2 by the numbers 1 and 0, and each meets the current holder, who wins ties', () => {
+  test('fight in the order 3 1 2 after the random numbers 1 and 0, each against the current holder, who wins ties', () => {
     // Player 3 takes the territory without a fight. Player 1 ties with player 3 and loses. Player 2 beats player 3.
     const { lands, events } = carriedOut(match(), [1, 0, 9, 9, 10, 9]);
     expect(eventsOf(events, 'battle')[0]?.attackers.map(({ seat }) => seat)).toEqual([3, 1, 2]);
@@ -151,7 +151,7 @@ describe('several attackers of one territory (rules, section 6)', () => {
     expect(lands['t']).toBe('2 2a');
   });
 
-  test('are shuffled only if there are two or more: the first number of a single force is a die', () => {
+  test('are shuffled only if there are two or more, so the first random number of a single force is a die', () => {
     const made = campaignOf({ lands: { x: '1 1a', y: '2 1a' }, links: 'x-y' });
     played(made, '1: attack(x,y,1)');
     expect(carriedOut(made, [20, 1]).lands).toEqual({ x: '1 1a', y: '1 2a' });

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 describe('a larger screen shows everything that a smaller one shows', () => {
   /** Facts that a larger screen shows as other numbers, or only after scrolling. */
   const excused: Readonly<Record<string, readonly string[]>> = {
-    // Counts of each type, while a smaller panel only has room for the sum.
+    // The debug panel shows counts of each type. A smaller panel only has room for their sum.
     'debug-large': ['21000'],
     // A higher panel also shows the order being composed, and so has fewer lines for a draft of twelve orders.
     'draft-long-chosen': ['30'],

@@ -78,7 +78,6 @@ export const ownGameFiles = (): readonly string[] => games.flatMap(({ file }) =>
 /** Title of a game. Returns `id` if there is no such game. */
 export const titleOf = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
 
-/** Error message for a save of an unknown game. */
 export const noGameFor = (id: string): string =>
   `found a save of ${id}, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module`;
 

@@ -42,7 +42,7 @@ interface Tried<T extends GameTypes> {
   readonly notPlaying: readonly string[];
   /** True for a command that may be missing: its seat cannot know that it is legal, or an equal command is listed. */
   isLeftOut?(state: StateOf<T>, seat: Seat, command: T['command']): boolean;
-  /** A state in which the seat has the same view. Only for a game without test in `known-positions.test.ts`. */
+  /** Returns a different state with an equal view for the seat. Unused if `known-positions.test.ts` tests the game. */
   alike?(state: StateOf<T>): StateOf<T>;
 }
 

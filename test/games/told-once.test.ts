@@ -145,7 +145,7 @@ describe('every event that a game does not declare `never` appears in its log an
       isTold: toldInRace,
       log: storyOf,
     };
-    // The panel shows programs, and the board shows robots that have returned.
+    // The log omits revealed programs, which the panel shows, and revived robots, which the board shows.
     expectTold(telling, { 'program-revealed': 'reader', revived: 'reader' }, 8);
   });
   test('Space Explorers', () => {

@@ -87,7 +87,6 @@ export interface Draft {
 
 type Arguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
 
-/** Rules of one kind of order. Its arguments are declared in `commands.ts`. */
 interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Name }>> {
   /** Returns the order with its price, or the first refusal (rules, section 5). */
   check(draft: Draft, args: Arguments<Name>): Checked<Ordered>;

@@ -7,7 +7,6 @@ import { maxOrders, topLevel } from './vocabulary.ts';
 type Ends = { from: string; to: string };
 type Price = { cost: number; left: number };
 
-/** Units by type, a total number, or `all`. */
 export type RequestedUnits = Units | number | 'all';
 
 export const reasons = {

@@ -50,7 +50,7 @@ export interface SeatState {
   readonly alive: boolean;
   /** Technology level, 1 to 6. */
   readonly level: number;
-  /** Food at the start of the turn. Only the projection of a draft subtracts the price of its orders. */
+  /** Food at the start of the turn. Orders of the draft are not subtracted yet. */
   readonly food: number;
   readonly tech: number;
   readonly committed: boolean;
@@ -258,7 +258,7 @@ function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to
 /** Units that one rival could send against a territory. */
 export interface Threat {
   readonly seat: Seat;
-  /** The rival's territories that are linked to the target. */
+  /** The rival's territories next to the threatened territory. */
   readonly from: readonly number[];
   readonly units: Units;
 }

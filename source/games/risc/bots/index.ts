@@ -109,7 +109,6 @@ function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
   }
 }
 
-/** Gives random legal orders: from each territory perhaps a move or an attack, and perhaps an upgrade. */
 const random: Strategy = {
   place(sight, seat, rest, chance) {
     const added = sight.map.ids.map(() => 0);

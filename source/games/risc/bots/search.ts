@@ -389,7 +389,7 @@ function reinforce(
   plan.food += reservedFood;
 }
 
-/** Upgrades units in the territories `first`, and then in the other border territories. */
+/** Upgrades units up to the type `top`: in the territories `first`, then in all border territories. */
 function improve(plan: BotDraft, top: number, first: readonly number[], { borders }: PlanContext): void {
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)

@@ -50,7 +50,6 @@ export function belowSection(scene: RiscScene): Section {
   };
 }
 
-/** Joins facts on one line, from the first to the last that fits into `width`. */
 function joinFacts(facts: readonly Line[], width: number): Line {
   const all: Span[] = [];
   for (const fact of facts) {
@@ -135,7 +134,7 @@ const rawLines = ({ view, events }: RiscScene, width: number): readonly Line[] =
     wrapWords(text, width - 2).map((row) => line(` ${row}`, 'debug')),
   );
 
-/** Columns from which the scroll indicator explains its numbers in words. */
+/** Minimum columns for a scroll indicator that explains its numbers in words. */
 const wideFrom = 40;
 
 function logLines(scene: RiscScene, width: number): readonly Line[] {

@@ -30,7 +30,7 @@ import { costOf, landNamed, ofWhom, orderWords, percentText } from './words.ts';
 
 type Help = ArgumentHelp<RiscScreen>;
 
-/** Approximate columns that the command and the range of the argument take beside the advice. */
+/** Approximate columns that the command and the range of its argument need beside the advice. */
 const reservedColumns = 38;
 
 /** Help for the argument that follows `territories` territory ids. Empty while the seat cannot act. */

@@ -72,7 +72,7 @@ const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
     },
   ]);
 
-/** Rows from which blank lines separate the parts of the dialog. */
+/** Minimum rows for blank lines between the parts of the dialog. */
 const roomyRows = 22;
 
 const [figureWidth, seatWidth] = [6, 3];

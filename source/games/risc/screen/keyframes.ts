@@ -108,7 +108,7 @@ const timeOf = (moments: readonly StopTiming[]): number =>
 
 /** Last round at the slow pace, and last round at the quick pace. */
 const [slowRounds, quickRounds] = [5, 10];
-/** Round from which rounds are played back in groups, and the rounds per group. */
+/** First round that is played back in a group, and number of rounds per group. */
 const [manyRounds, together] = [31, 5];
 /** A round is close if a side has at most `fewUnits` units. The last `maxClose` close rounds are played back slowly. */
 const [fewUnits, maxClose] = [2, 8];

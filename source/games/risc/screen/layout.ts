@@ -22,9 +22,9 @@ export const panelWidths = { small: 22, tight: 25, usual: 33, large: 44 } as con
 /** Minimum columns and rows for a map of full height, and minimum columns of a large screen. */
 const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
 const few = 2;
-/** Columns of a box from which the map takes no more columns from the panel. */
+/** Minimum columns of a box beside the usual panel. For smaller boxes, the panel becomes tight. */
 const roomyBox = 16;
-/** Number of territories from which the panel is not adapted to the map, because trying layouts would take too long. */
+/** A map with at least this many territories gets the tight panel, because trying the usual panel would take too long. */
 const many = 30;
 
 type Divided = Pick<RiscScene, 'columns' | 'rows' | 'view'>;

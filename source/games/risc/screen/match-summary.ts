@@ -164,7 +164,7 @@ function playerLine(view: View, seat: number, columns: number, named: NamedPlaye
   return [span(name, seatRole(seat)), span(text)];
 }
 
-/** Draws the preview in the level picker, without the number of players, which the tier states. */
+/** Draws the preview in the level picker. Omits the number of players, because the level's tier states it. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'territories', width: 11, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],

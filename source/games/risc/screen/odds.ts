@@ -13,7 +13,6 @@ import { memoizeByScene, situationOf } from './situation.ts';
 const maxStates = 1_500_000;
 const maxQuickStates = 40_000;
 
-/** Cached by forces, because screens ask for the same odds repeatedly. */
 const oddsCache = new Map<string, Odds>();
 const maxCached = 500;
 

@@ -57,7 +57,7 @@ const widestTurn = 3;
 /** Columns of a player's number, and columns of a figure and its gap. */
 const [seatWidth, figureWidth] = [3, 9];
 
-/** Columns from which each player has a whole line. */
+/** Minimum columns for a whole line per player. */
 const wideFrom = 30;
 
 /** Charts of all players on one scale. Shows high charts if they fit, else one line for every one or two players. */

@@ -74,7 +74,6 @@ export const isUnaddressed = ({ view, bots, watched, outSeat, online }: Listener
 export const isListener = (listener: Listener, seat: Seat): boolean =>
   !isUnaddressed(listener) && seat === listener.seat;
 
-/** `you`, `P3` */
 export const nameOf = (listener: Listener, seat: Seat): string => perspectiveOf(listener).name(seat);
 
 /** `yours`, `of P3`, as a predicate. */
@@ -116,7 +115,6 @@ export const capitalizeSubject = (text: string): string => text.replace(/^(?:you
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeSubject(text));
 
-/** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => perspectiveOf(listener).does(seat, verb);
 
 export function playersOf(listener: Listener): readonly Seat[] {
@@ -185,7 +183,6 @@ export const unitsWords = (units: Units): string => {
 
 const land = ({ view }: RiscScene, id: string): string => landNamed(view.map, id);
 
-/** `You have`, `P2 has` */
 const subjectText = (scene: RiscScene, seat: Seat, [your, their]: readonly [string, string]): string =>
   seat === scene.seat ? `You ${your}` : `${shortPlayerName(scene, seat)} ${their}`;
 

@@ -21,7 +21,7 @@ const isTutorialVisible = (scene: RiscScene): boolean => {
 
 const ordersIn = (scene: RiscScene): number => draftIn(scene).ownSeat.orders.length;
 
-/** Chance of winning below which the tutorial advises against an attack. */
+/** The tutorial advises against an attack with a lower chance of winning. */
 const bad = 0.5;
 
 function badAttack(scene: RiscScene): TutorialText | undefined {

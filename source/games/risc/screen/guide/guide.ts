@@ -31,10 +31,10 @@ export type Advice =
   | { readonly type: 'cancel'; readonly order: number; readonly target: number; readonly win: number }
   | { readonly type: 'end' };
 
-/** Chance of winning from which an attack needs no more units. */
+/** An attack with at least this chance of winning needs no more units. */
 const sure = 0.9;
 
-/** Chance of winning below which an attack will probably fail. */
+/** An attack with a lower chance of winning will probably fail. */
 export const bad = 0.5;
 
 export function adviceFor(view: View, draft: Draft): Advice {

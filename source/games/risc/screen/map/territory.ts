@@ -99,7 +99,7 @@ function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => strin
 /** Marks own territories where the terminal cannot highlight names. */
 const typedOwn = 'you';
 
-/** Columns of a box from which its name has blanks around it. */
+/** Minimum columns of a box for blanks around its name. */
 const roomyFrom = 16;
 const wordyFrom = 20;
 const longFrom = 24;

@@ -33,7 +33,7 @@ export function fact(width: number, word: string, name: Span, value: Span, more?
   return [...line, span(' '.repeat(isFit ? space : 1)), more];
 }
 
-/** Chance of winning from which an attack is shown as good. */
+/** An attack with at least this chance of winning is shown as good. */
 const goodOdds = 0.6;
 
 const nameColumns = 9;

@@ -151,7 +151,7 @@ export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): r
   ];
 }
 
-/** Rows of the panel from which each player has several lines for territories, and the number of these lines. */
+/** Minimum rows of the panel for several lines of territories per player, and the number of these lines. */
 const [highFrom, landRows] = [30, 3];
 
 function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: number): Section {

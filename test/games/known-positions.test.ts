@@ -71,7 +71,7 @@ function* playedBy<T extends GameTypes>(match: Match<T>, most: number, every: nu
         next.flatMap((each) => each ?? []),
       );
     const played = playLine(match, { seat, command });
-    // A bot would repeat a refused command forever.
+    // Stops here, because a bot would repeat a refused command forever.
     if (!played.step.ok) break;
     if (i % every === 0 || activeSeats(match.game, match.state).length === 0) yield played;
   }

@@ -260,7 +260,7 @@ function changeSeat({ seats }: MutableMatch, seat: Seat, change: (seatView: Seat
   if (seatView !== undefined) seats[seat - 1] = { ...seatView, ...change(seatView) };
 }
 
-/** Empties the visible drafts. Only eliminated seats count as committed from now on. */
+/** Empties the visible drafts. Afterwards, only eliminated seats count as committed. */
 function clearDrafts({ seats }: MutableMatch): void {
   for (const [i, seatView] of seats.entries())
     seats[i] = {

@@ -61,7 +61,7 @@ export interface Player {
   readonly orders?: readonly object[];
 }
 
-/** A position in short form. */
+/** Short form of a position, from which `positionOf` builds JSON. */
 export interface Sketch {
   /** Owner, units, and the size if it is not 1, by territory id. For example `1 5a+2b 3`. */
   readonly lands: Readonly<Record<string, string>>;

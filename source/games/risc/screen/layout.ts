@@ -24,7 +24,7 @@ const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
 const few = 2;
 /** Minimum columns of a box beside the usual panel. For smaller boxes, the panel becomes tight. */
 const roomyBox = 16;
-/** A map with at least this many territories gets the tight panel, because trying the usual panel would take too long. */
+/** A map with at least this many territories gets the tight panel: trying the usual panel would take too long. */
 const many = 30;
 
 type Divided = Pick<RiscScene, 'columns' | 'rows' | 'view'>;

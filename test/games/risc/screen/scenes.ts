@@ -56,7 +56,7 @@ export function sectionsIn(scene: RiscScene): Readonly<Record<string, readonly s
   return Object.fromEntries([...left, ...(panel?.sections ?? [])].map(({ title, lines }) => [title, textsOf(lines)]));
 }
 
-/** Both lines of the status. */
+/** Both lines of the status below the map, as texts. */
 export const hintsIn = (scene: RiscScene): string[] => textsOf(riscScreen.view.paint(scene).status);
 
 /** The game's own keys in the footer. */

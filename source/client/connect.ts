@@ -22,7 +22,7 @@ export type KeptLogin = z.infer<typeof answers.login>;
 export interface ConnectOptions {
   readonly dial: Dial;
   readonly clock: Clock;
-  /** Random number from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
   /** Name and version of this program for the server, such as `turncade 1.2.0`. */
   readonly client: string;
@@ -31,7 +31,7 @@ export interface ConnectOptions {
   readonly onLogin?: (login: KeptLogin | undefined) => void;
 }
 
-/** Milliseconds after which an open connection counts as stable. Reconnecting then starts with short pauses again. */
+/** Milliseconds after which an open connection counts as stable. If it breaks later, the first pause is short again. */
 const goodAfter = 10_000;
 
 /** Milliseconds for which updates are collected before they are acknowledged. */
@@ -41,7 +41,7 @@ const unknownGreeting = new RequestError({ code: 'bad-answer', message: 'It sent
 
 /**
  * Connects to a server and reconnects whenever the connection breaks. Subscriptions then resume. Unanswered commands
- * are sent again with the same key, and so are requests that only read.
+ * are sent again with the same idempotency key, and unanswered requests that only read are sent again, too.
  */
 export function connect({ dial, clock, chance, client, token: storedToken, onLogin }: ConnectOptions): Connection {
   let state: ConnectionState = { is: 'connecting' };
@@ -128,7 +128,7 @@ export function connect({ dial, clock, chance, client, token: storedToken, onLog
 
   function beat(): void {
     wait('beat', heartbeat.every, () => {
-      // The clock may have been set back.
+      // The clock may have been set back, which must not postpone the timeout.
       lastSign = Math.min(lastSign, clock.now());
       if (clock.now() - lastSign > heartbeat.deadAfter)
         return lose(`The server was silent for ${heartbeat.deadAfter / 1000} s.`);
@@ -137,7 +137,7 @@ export function connect({ dial, clock, chance, client, token: storedToken, onLog
     });
   }
 
-  /** Introduces the client, logs in with the token if there is one, then resumes everything. */
+  /** Sends `hello`, logs in if there is a token, then resumes subscriptions and unanswered requests. */
   async function greet(ifCurrent: (run: () => void) => () => void): Promise<void> {
     const hello = await answerTo({ type: 'hello', protocol: protocolVersion, client }, answers.hello);
     if (hello instanceof RequestError) return ifCurrent(() => turnedAway(hello))();
@@ -299,7 +299,7 @@ export function connect({ dial, clock, chance, client, token: storedToken, onLog
   function hearBye({ why, text }: MessageOf<'bye'>): void {
     if (why === 'restarting' || why === 'too-slow') {
       isRestart = why === 'restarting';
-      // Clients disconnected together must not return together.
+      // Skips the short pauses after a restart, because all clients lost their connections at once.
       if (isRestart) failed = Math.max(failed, 2);
       return lose(text);
     }
@@ -360,13 +360,13 @@ export function connect({ dial, clock, chance, client, token: storedToken, onLog
   };
 }
 
-/** Shortest and longest pause between two attempts, in milliseconds. */
+/** Minimum and maximum pause between two attempts, in milliseconds. */
 const shortest = 500;
 const longest = 15_000;
 
 /**
- * Pause before the next attempt, in milliseconds. It grows with every failure and is random, so that clients lost at
- * the same moment do not return at the same moment.
+ * Pause before the next attempt, in milliseconds. It grows with every failure and is random, so that clients which lost
+ * their connections together do not all reconnect together.
  *
  * @param failed number of consecutive failed attempts, from 1
  * @param chance random number from 0 to 1

@@ -4,33 +4,36 @@ import type { Message, MessageOf, WireError } from '#net/wire/messages.ts';
 import { type Answers, answers, type Request, type RequestOf } from '#net/wire/requests.ts';
 
 export type EndReason =
-  /** No authority vouches for the server, and its fingerprint is unknown: the player must compare it. */
+  /**
+   * No certificate authority vouches for the server, and no fingerprint is stored: the player must compare the
+   * fingerprint.
+   */
   | 'first-contact'
   | 'changed-fingerprint'
   | 'version'
-  /** The server sent invalid messages, or is not a turncade server. */
+  /** The server sent an invalid message, or is not a turncade server. */
   | 'fault'
   | Exclude<MessageOf<'bye'>['why'], 'restarting' | 'too-slow'>
   | 'closed';
 
 export type ConnectionState =
   | { readonly is: 'connecting' }
-  /** The server has greeted. `name` is the account if the stored token was accepted. */
+  /** The server has answered `hello`. `name` is the account if the server accepted the stored token, else null. */
   | { readonly is: 'open'; readonly server: Answers['hello']; readonly name: string | null }
   /** The connection broke or failed. `retryAt` is the time of the next attempt, in milliseconds since 1970. */
   | { readonly is: 'lost'; readonly retryAt: number; readonly isRestart: boolean; readonly text: string }
-  /** Final: there is no reconnect. Nothing was sent to a wrong server. */
+  /** The connection has ended for good and is not reopened. If the server was the wrong one, it received no request. */
   | {
       readonly is: 'ended';
       readonly why: EndReason;
       readonly text: string;
-      /** The server's fingerprint at a first contact or after a change. */
+      /** The server's fingerprint, if it was unknown or has changed. */
       readonly fingerprint?: string;
     };
 
 /**
- * A failed request. Codes besides the server's: `not-sent` without a connection, `cut` if the connection broke before
- * the answer and the outcome is unknown, `bad-answer` for an invalid answer.
+ * A failed request. `code` is the server's, or `not-sent` (no connection), `cut` (connection lost before the answer, so
+ * the outcome is unknown) or `bad-answer` (invalid answer).
  */
 export class RequestError extends Error {
   readonly code: string;
@@ -79,7 +82,9 @@ export const cutOff = new RequestError({
   message: 'The connection was cut before the server answered: it may or may not have been done.',
 });
 
-/** True if the request may be sent again: commands are recognized by their key, most others only read. */
+/**
+ * True if the request may be sent again: the server recognizes a command by its key, and most other requests only read.
+ */
 export const canBeSentAgain = ({ type }: PendingRequest): boolean => sentAgain.has(type);
 
 const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['type']>([
@@ -101,7 +106,7 @@ const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['t
   'record',
 ]);
 
-/** Typed by request, so that the compiler ties each schema to its request. */
+/** Typed by request, so that the compiler checks that each schema is the one of its request. */
 const schemas: { readonly [Type in keyof Answers]: z.ZodType<Answers[Type]> } = answers;
 
 /**

@@ -6,7 +6,7 @@ import { stripHidden } from '#engine/text/sanitize.ts';
 import { checked } from '#net/wire/limits.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '#net/wire/messages.ts';
 
-/** Parses a server message. Removes invisible characters from its texts, so that they cannot control the terminal. */
+/** Parses a server message. Removes invisible characters from its strings, so that they cannot control the terminal. */
 export function decodeMessage(text: string): Result<Answer | Message> {
   const json = parseJsonOrUndefined(text);
   try {
@@ -20,10 +20,10 @@ export function decodeMessage(text: string): Result<Answer | Message> {
   }
 }
 
-/** Terminal controls are outside printable ASCII, or escaped in JSON. */
+/** Finds characters that may control a terminal: they are outside printable ASCII, or escaped in JSON. */
 const canHide = /\\[^"\\/n]|[^\n -~]/;
 
-/** Contents of files are parsed and not shown, so they keep their tabs. */
+/** Strings with contents of files are parsed and not shown, so they keep their tabs. */
 const files: ReadonlySet<string> = new Set(['levelText', 'record']);
 
 function cleaned(json: unknown, key: string): unknown {
@@ -34,15 +34,18 @@ function cleaned(json: unknown, key: string): unknown {
 }
 
 export interface DiceVerification {
-  /** SHA-256 of the server's number, published before the players sent theirs. */
+  /** SHA-256 of the server's random number, published before the players sent theirs. */
   readonly bound: string;
   readonly server: string;
   readonly seats: readonly (readonly [seat: number, random: string])[];
-  /** True if the server's number matches the hash and the seed follows from all numbers. */
+  /**
+   * True if the server's random number has the published hash, and the match seed follows from the server's and the
+   * players' numbers.
+   */
   readonly isFair: boolean;
 }
 
-/** Verifies the dice of a match from its record. Fails if the record has no proof. */
+/** Verifies the dice of a match from its record. Fails if the record does not contain the random numbers. */
 export function verifyDice(record: string): Result<DiceVerification, string> {
   const save = readSave(record);
   if (!save.ok) return failure(save.error.message);

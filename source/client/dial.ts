@@ -8,17 +8,17 @@ import { packedFrom, protocolVersion } from '#net/wire/limits.ts';
 import type { Connection, ConnectionState, EndReason } from './connection.ts';
 
 export type WireEnd =
-  /** Another attempt may succeed. */
+  /** The connection was lost or not opened. Another attempt may succeed. */
   | { readonly is: 'cut'; readonly text: string }
-  /** Another attempt is pointless. Nothing was sent to a wrong server. */
+  /** The connection is refused, so that another attempt is pointless. A wrong server received no request. */
   | { readonly is: 'refused'; readonly why: EndReason; readonly text: string; readonly fingerprint?: string };
 
-/** Callbacks for one attempt to reach a server. Never called before the dial returns or after `ended`. */
+/** Callbacks for one connection attempt. None is called before `dial` returns or after `ended`. */
 export interface WireEvents {
   /** The server is verified, and messages can be sent. */
   opened(): void;
   heard(text: string): void;
-  /** Any sign of life other than a message. */
+  /** Called when data other than a message arrives, which shows that the server is alive. */
   alive(): void;
   ended(end: WireEnd): void;
 }
@@ -48,8 +48,8 @@ export const realTime: Clock = {
 export type OpenResult = Extract<ConnectionState, { is: 'open' | 'ended' | 'lost' }>;
 
 /**
- * Waits until a connection is open or has ended, for at most `within` milliseconds. After that it may still be lost,
- * and keeps trying until it is closed.
+ * Waits until a connection is open or has ended for good, for at most `within` milliseconds. If the time runs out, the
+ * connection goes on trying until the caller closes it.
  */
 export function waitUntilOpen(connection: Connection, clock: Clock, within: number): Promise<OpenResult> {
   return new Promise((resolve) => {
@@ -75,11 +75,12 @@ export function waitUntilOpen(connection: Connection, clock: Clock, within: numb
 const maxFromServer = 16 * 1024 * 1024;
 
 /**
- * Messages are compressed separately. Otherwise one player's text could leak through the compressed size of another's.
+ * Each message is compressed separately. Otherwise the compressed size could reveal whether one player's text resembles
+ * another's.
  */
 const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
-/** Maximum length of a server's refusal that is read. */
+/** Maximum number of bytes that are read of a server's refusal. */
 const maxOfRefusal = 2048;
 
 class Refused extends Error {
@@ -92,8 +93,8 @@ class Refused extends Error {
 }
 
 /**
- * Returns a dial over a WebSocket. A wrong server never receives a request: the key must have the address's fingerprint
- * or, if it has none, a certificate authority must vouch for the name.
+ * Returns a dial over a WebSocket. A wrong server never receives a request: its key must match the fingerprint in the
+ * address or, without a fingerprint, a certificate authority must vouch for its name.
  *
  * @param authorities certificates that replace the system's
  */
@@ -110,7 +111,7 @@ export const dialTo =
       socket.terminate();
       ended(how);
     };
-    // Makes a single connection, and hands it over once the server is verified.
+    // Agent for a single connection, which it passes to the WebSocket once the server is verified.
     const agent = new Agent();
     agent.createConnection = (_, done) => {
       const { host, port } = address;
@@ -119,7 +120,7 @@ export const dialTo =
         : connectPlain({ host, port, noDelay: true });
       return address.isSecure ? undefined : raw;
     };
-    // The agent decides about encryption, not the scheme of the URL.
+    // The agent encrypts, so the URL always has the scheme without TLS.
     const socket = new WebSocket(urlOf(address), { agent, perMessageDeflate, maxPayload: maxFromServer });
     socket.on('open', () => {
       if (!isOver) opened();
@@ -174,7 +175,7 @@ function secured(
   const socket = connectSecure({
     host,
     port,
-    // Node's check is replaced: `whatIsWrong` compares the pinned key, or the name of the address.
+    // Turned off because `whatIsWrong` compares the pinned key, or the name in the certificate.
     rejectUnauthorized: false,
     servername: fingerprint !== undefined || isIP(host) !== 0 ? '' : host,
     minVersion: 'TLSv1.2',
@@ -194,7 +195,7 @@ function secured(
   return socket;
 }
 
-/** Returns undefined if it is the right server. */
+/** Returns the reason to refuse a server, or undefined if it is the right one. */
 function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined): WireEnd | undefined {
   const certificate = socket.getPeerX509Certificate();
   if (certificate === undefined) return fault(`${host} showed no certificate.`);

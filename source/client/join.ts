@@ -8,7 +8,7 @@ import { dropLogin, keepLogin, keepServer, knownServer, loginAt } from './known-
 
 export interface JoinOptions {
   readonly client: string;
-  /** Account to log in with. Undefined for the last used one, null for none. */
+  /** Account to log in with. Undefined for the last used account, null to connect without logging in. */
   readonly as?: string | null | undefined;
 }
 
@@ -44,7 +44,7 @@ export function joinServer(folders: Folders, name: string, { client, as }: JoinO
   return connection;
 }
 
-/** Dials a server by name. The name may be invalid if the file was edited by hand. */
+/** Dials a server by name. Fails for an invalid name, which a file edited by hand may contain. */
 function dialNamed(name: string, fingerprint: string | undefined): Dial {
   const address = readAddress(name);
   if (address.ok) return dialTo({ ...address.value, ...(fingerprint === undefined ? {} : { fingerprint }) });
@@ -55,8 +55,8 @@ function dialNamed(name: string, fingerprint: string | undefined): Dial {
 }
 
 /**
- * Stores the fingerprint of an address. If another one was known, the stored logins are dropped, because the server may
- * be an impostor or newly installed.
+ * Stores the fingerprint of an address. If a different fingerprint was stored, the stored logins are deleted, because
+ * the server may be an impostor or newly installed.
  *
  * @returns the server's name
  */

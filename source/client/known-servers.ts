@@ -12,10 +12,10 @@ import { loadedSettings, settingsText } from '#storage/settings.ts';
 const serverSchema = z.strictObject({
   address: z.string().max(300),
   fingerprint: z.string().max(40).optional(),
-  /** When the fingerprint was accepted. All times are in milliseconds since 1970. */
+  /** Time at which the fingerprint was accepted. All times are in milliseconds since 1970. */
   since: z.number().optional(),
   name: z.string().max(40).optional(),
-  /** Login token of `name`. Missing when logged out. */
+  /** Login token of the account `name`. Undefined when logged out. */
   token: z.string().max(200).optional(),
   /** Logins of other accounts on the server, for several players on this machine. */
   others: z.array(z.strictObject({ name: z.string().max(40), token: z.string().max(200) })).optional(),
@@ -28,11 +28,11 @@ export type KnownServer = Readonly<z.infer<typeof serverSchema>>;
 
 export interface KnownServers {
   readonly servers: readonly KnownServer[];
-  /** Sentence for the player about a problem of the file. */
+  /** A problem of the file, as a sentence for the player. */
   readonly problem?: string;
 }
 
-/** Only the owner may read the file: a token is enough to play as the account. */
+/** File mode: only the owner may read the file, because a token is enough to play as the account. */
 const ownerOnly = 0o600;
 
 export function knownServers(folders: Folders): KnownServers {
@@ -43,7 +43,7 @@ export function knownServers(folders: Folders): KnownServers {
 export const knownServer = (folders: Folders, address: string): KnownServer | undefined =>
   knownServers(folders).servers.find((server) => server.address === address);
 
-/** Updates a server or adds it. An undefined value removes the field. */
+/** Updates a stored server or adds it. A field whose value is undefined is removed. */
 export const keepServer = (
   folders: Folders,
   address: string,
@@ -54,7 +54,7 @@ export const keepServer = (
     return [{ ...known, ...change, address }, ...servers.filter((server) => server !== known)];
   });
 
-/** Finds an account's stored login, by default the last used one. `token` is missing if the login has ended. */
+/** Finds an account's stored login, by default the last used one. `token` is undefined if the account is logged out. */
 export function loginAt(
   folders: Folders,
   address: string,
@@ -66,7 +66,7 @@ export function loginAt(
   return { ...(known?.name && { name: known.name }), ...(known?.token && { token: known.token }) };
 }
 
-/** Stores a login as the last used one. Keeps those of other accounts. */
+/** Stores a login as the last used one. Stored logins of other accounts remain. */
 export function keepLogin(
   folders: Folders,
   address: string,
@@ -90,7 +90,7 @@ export function dropLogin(folders: Folders, address: string, name: string | unde
 export const forgetServer = (folders: Folders, address: string): Result<undefined> =>
   rewrite(folders, (servers) => servers.filter((server) => server.address !== address));
 
-/** Suggests an account name: the last one used on any server, else the system user's, if valid. */
+/** Suggests an account name: the one last used on any server, or else the system user's name if it is valid. */
 export function usualName(folders: Folders): string | undefined {
   const last = knownServers(folders).servers.find(({ name }) => name !== undefined)?.name;
   const user = attempt(() => nameFrom(userInfo().username));

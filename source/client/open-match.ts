@@ -9,7 +9,7 @@ import type { MatchMessage } from './remote-match.ts';
 
 export interface OpenedMatch {
   readonly first: MessageOf<'match'>;
-  /** Passes on all messages since the match was opened, the earlier ones at once. */
+  /** Calls `take` with all messages since the match was opened. Earlier messages are passed at once. */
   follow(take: (message: MatchMessage) => void): void;
   leave(): void;
 }
@@ -53,7 +53,7 @@ export async function openMatch(
 
 export interface WholeMatch<T extends GameTypes> {
   readonly match: Match<T>;
-  /** The server's notes, such as the random numbers behind the dice. */
+  /** Notes that the server added to the record, such as the random numbers behind the dice. */
   readonly notes: Readonly<Record<string, string>>;
 }
 

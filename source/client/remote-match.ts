@@ -24,17 +24,17 @@ export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<
 export type UpdateResult<T extends GameTypes> =
   | { readonly type: 'played'; readonly told: ReceivedStep<T>; readonly happened: Happened }
   | { readonly type: 'undone'; readonly happened: Happened }
-  /** An event other than a command, or progress of the match through unknown commands. */
+  /** An event other than a command, or commands that the viewer may not see. */
   | { readonly type: 'became'; readonly happened?: Happened }
-  /** Facts about the table have changed, but not the position. */
+  /** Facts about the match have changed, such as who is online, but not the position. */
   | { readonly type: 'table' }
   | { readonly type: 'nothing' }
-  /** The message is invalid. Neither it nor any later one is applied. */
+  /** A server message is invalid. Neither it nor any later message is applied. */
   | { readonly type: 'fault'; readonly fault: Refusal };
 
 export interface RemoteMatch<T extends GameTypes> {
   readonly id: string;
-  /** Read-only: the referee has `play` and `undo`. */
+  /** The match as received. It cannot be changed directly: use `play` and `undo` of the referee. */
   readonly match: Match<T>;
   readonly seat: Seat | null;
   readonly viewer: PartialViewer;
@@ -44,19 +44,19 @@ export interface RemoteMatch<T extends GameTypes> {
   tableFacts(): TableFacts;
   card(): MessageOf<'match'>['card'];
   terms(): MessageOf<'match'>['terms'];
-  /** First turn that the player had missed when the match was opened. */
+  /** First turn that the player had missed when the match was opened. Null if they had missed none. */
   missedFrom(): number | null;
-  /** Newest update that the player had been shown when the match was opened. */
+  /** Number of the newest update that the player had been shown when the match was opened. */
   readonly shown: number;
   readonly steps: readonly ReceivedStep<T>[];
-  /** Fault in the server's messages. Later messages are not applied. */
+  /** Fault in the server's messages, or undefined. After a fault, later messages are not applied. */
   fault(): Refusal | undefined;
   take(message: MatchMessage): UpdateResult<T>;
 }
 
 /**
  * Builds a match from the server's first message about it. Fails if the game cannot parse its positions or events. Any
- * other error is a bug here and is thrown.
+ * other error is a bug of this program and is thrown.
  *
  * @param past steps that the viewer saw earlier
  */
@@ -113,7 +113,7 @@ export function createRemoteMatch<T extends GameTypes>(
     return success({ number: count, line, before, after, step });
   };
 
-  /** Rebuilds the earlier steps up to the current position. */
+  /** Rebuilds the steps that the viewer saw before the match was opened. */
   const pastSteps = (): Result<readonly ReceivedStep<T>[]> => {
     const steps: ReceivedStep<T>[] = [];
     let view: ReceivedView = {};
@@ -145,7 +145,7 @@ export function createRemoteMatch<T extends GameTypes>(
   const takeBack = (seat: Seat, after: Snapshot<T>): void => {
     const index = receivedLog.steps.findLastIndex(({ line }) => line.seat === seat);
     const undone = receivedLog.steps[index];
-    // It may have been played before the first received step.
+    // Undefined if the command was played before the first received step.
     if (undone !== undefined)
       receivedLog.replace(
         index,
@@ -230,7 +230,7 @@ const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (incoming: TableFacts): TableFacts => tableFactsSchema.parse(incoming);
 
-/** Seat number that stands in for a hidden seat. */
+/** Seat number in a state for a seat that the viewer may not know. */
 const nobody: Seat = 0;
 
 const oddity = (what: string): Refusal =>
@@ -239,8 +239,8 @@ const oddity = (what: string): Refusal =>
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
 
 /**
- * Adapts a game to received states. They already show only what their viewer may know, so no event or command needs
- * redaction.
+ * Adapts a game to received states. They already show only what their viewer may know, so neither events nor commands
+ * need redaction.
  */
 function toldGame<T extends GameTypes>(game: Game<T>, eyesOf: (state: StateOf<T>) => Viewer): Game<T> {
   const { eventFor: _, ...rest } = game;

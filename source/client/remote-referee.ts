@@ -15,7 +15,7 @@ import { ask, type Connection, RequestError } from './connection.ts';
 import type { ReceivedStep } from './match/received-log.ts';
 import type { MatchMessage, RemoteMatch, UpdateResult } from './remote-match.ts';
 
-/** Servers do not keep undone commands. */
+/** Refusal of redo. Servers do not store undone commands. */
 const notRedone = refusal('nothing-to-redo', 'A match on a server has no redo. Play it again.');
 
 export interface RemoteTableOptions<T extends GameTypes> {
@@ -31,33 +31,37 @@ export interface Unconfirmed<T extends GameTypes> {
   readonly command: T['command'];
 }
 
-/** A player's or spectator's connection to a match on a server. */
+/** A player's or spectator's access to a match on a server. */
 export interface RemoteTable<T extends GameTypes> {
-  /** Creates the referee of the match. Played commands are reported only to the newest one's options. */
+  /** Creates the referee of the match. Played commands are reported only to the options of the newest referee. */
   referee(match: object, options?: MatchRefereeOptions<T>): SessionReferee<T>;
   /** Applies a message of the server and notifies the listeners. */
   take(message: MatchMessage): UpdateResult<T>;
   /** Unconfirmed commands, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
   /**
-   * The newest state as if all unconfirmed commands had been accepted. Prediction covers only undoable commands, and
-   * stops where the result cannot be known.
+   * The newest state as if all unconfirmed commands had been accepted. Predicts only undoable commands, up to the first
+   * command whose result the client cannot know.
    */
   expected(): StateOf<T>;
-  /** Subscribes to changes of match, table and unconfirmed commands. Returns a function that unsubscribes. */
+  /**
+   * Subscribes to changes of the match, its facts and the unconfirmed commands. Returns a function that unsubscribes.
+   */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
-  /** Leaves the match. Unconfirmed commands count as lost. */
+  /** Leaves the match. Unconfirmed commands fail. */
   leave(): void;
 }
 
 interface Waiting {
-  /** True when an update with the command's key has arrived. */
+  /** True once an update with the command's idempotency key has arrived. */
   isTold: boolean;
-  /** Checks whether the command is decided now. */
+  /** Checks whether the result of the command has arrived. */
   look(): void;
 }
 
-/** Connects to a match on a server. A sent command is decided when the update with its result has arrived. */
+/**
+ * Gives access to a match on a server. The result of a sent command is known when the update with its key has arrived.
+ */
 export function createRemoteTable<T extends GameTypes>({
   remote,
   connection,
@@ -66,7 +70,7 @@ export function createRemoteTable<T extends GameTypes>({
   const { match, seat: ownSeat } = remote;
   const { game } = match;
   const waiting = new Map<string, Waiting>();
-  /** Reason why no more commands are decided. */
+  /** Reason why the results of further commands will never arrive. Undefined while they can. */
   let ended: Refusal | undefined;
   const why = () => ended ?? remote.fault();
   let unconfirmed: readonly Unconfirmed<T>[] = [];
@@ -107,7 +111,7 @@ export function createRemoteTable<T extends GameTypes>({
     let look = () => {};
     const wait: Waiting = { isTold: false, look: () => look() };
     waiting.set(key, wait);
-    /** Waits for the next message or change of the connection. */
+    /** Waits for the next message or change of the connection state. */
     const something = () =>
       new Promise<undefined>((resolve) => {
         look = () => resolve(undefined);
@@ -122,14 +126,17 @@ export function createRemoteTable<T extends GameTypes>({
       return fault === undefined || wait.isTold ? { answer: answered?.answer } : { error: fault };
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      // The command was played, and only its answer is missing.
+      // The command was played. Only the answer to its request is missing.
       return wait.isTold ? {} : { error: refusal(error.code, error.message) };
     } finally {
       waiting.delete(key);
     }
   };
 
-  /** Recreates the server's refusal with the local rules, with its values, so that the screen can reword it. */
+  /**
+   * Checks a refused command with the local rules. If they refuse it for the same reason, returns their refusal, which
+   * has the values with which the screen words it.
+   */
   const alsoHere = (seat: Seat, command: T['command'], reason: Refusal): Refusal => {
     const here = step(game, match.state, seat, command);
     const isSame = !here.ok && here.error.code === reason.code && here.error.message === reason.message;

@@ -12,7 +12,7 @@ import { type OpenedMatch, openMatch } from './open-match.ts';
 import { createRemoteMatch } from './remote-match.ts';
 import { createRemoteTable } from './remote-referee.ts';
 
-/** A request for a seat, made without a screen. */
+/** Request for a seat in a match, made by a program without a screen. */
 export interface WantedSeat {
   readonly connection: Pick<Connection, 'request' | 'listen'>;
   readonly code: string;
@@ -21,15 +21,15 @@ export interface WantedSeat {
   /**
    * Called with the id of the game before a seat is taken.
    *
-   * @throws if the game cannot be played. No seat is taken then
+   * @throws if the program cannot play the game. Then no seat is taken
    */
   fits(game: string): Promise<void>;
   waits(): void;
 }
 
 /**
- * Takes a seat: a free one in a waiting room, where the player is marked as ready, or the account's own one in a
- * running match.
+ * Takes a seat. In a waiting room it is a free seat, and the player is marked as ready. In a running match it is the
+ * account's own seat.
  *
  * @returns the match, once it has begun
  * @throws RequestError if there is no seat or the room closes, and errors of `fits`
@@ -42,13 +42,13 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
   let hadSeat = false;
   let hasRolled = false;
 
-  /** Takes a seat in a waiting room and sends what the room still needs from it. */
+  /** Takes a seat in a waiting room, marks the player as ready and sends their random number. */
   const prepare = async ({ card, rolled }: MessageOf<'room'>['room']): Promise<void> => {
     const { seat, holders } = card;
     isFitting ??= fits(card.game).then(waits);
     await isFitting;
     if (seat === null && hadSeat) throw noSeat('not-your-seat', 'Your seat in this match was given to somebody else.');
-    // Messages from before the seat was taken may still arrive.
+    // Messages sent before the seat was taken may still arrive.
     if (seat === null) return isSitting ? undefined : sit();
     hadSeat = true;
     if (!hasRolled && !rolled.includes(seat)) {
@@ -70,7 +70,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
     }
   };
 
-  /** True for a private room, which can be viewed only from a seat. */
+  /** True if the player took a seat before seeing the room, because a private room is visible only from a seat. */
   let isBlind = false;
   const sitFirst = async (error: unknown): Promise<OpenedMatch> => {
     if (phase !== 'waiting' || !(error instanceof RequestError) || error.code !== 'match-full') throw error;
@@ -124,8 +124,8 @@ export type SeatPlayed =
   | { readonly is: 'failed'; readonly text: string };
 
 /**
- * Lets a local bot or program play a seat of a match on a server until the match ends, whenever the seat is waited for.
- * If the seat was given to a stand-in meanwhile, it is taken back.
+ * Lets a local bot or program play a seat of a match on a server until the match ends. If a stand-in has taken over the
+ * seat meanwhile, the seat is taken back.
  */
 export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Promise<SeatPlayed> {
   const { game, opened, connection, thinker, newKey, says, warns } = played;
@@ -138,7 +138,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   const player = played.player(match, seat);
   const referee = place.referee(match);
   const deciding = createBotDecisions<T>({ referee, players: new Map([[seat, player]]), thinker });
-  /** Plays the decided commands as long as they apply. Returns true if anything changed. */
+  /** Plays the commands of a decision until one no longer applies. Returns true if the match has changed. */
   const playDecision = async (decision: Decision<T>): Promise<boolean> => {
     const { commands, ofProgram, now } = decision;
     if (ofProgram?.fault !== undefined) warns(`lost its turn: ${ofProgram.fault.message}`);
@@ -160,14 +160,14 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     if (turn !== undefined) says(`turn ${turn.number}: ${turn.commands.join(', ')}`);
     turn = undefined;
   };
-  /** Counts server messages and changes of the connection. */
+  /** Number of server messages and connection changes so far. */
   let changes = 0;
   let noticed = () => {};
   const notice = () => {
     changes++;
     noticed();
   };
-  /** Unexpected error from applying a message. */
+  /** Unexpected error while a message was applied. */
   let broken: { readonly error: unknown } | undefined;
   const stopHearing = [
     place.listen((result) => {
@@ -222,7 +222,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
         if (decided?.type === 'failed' && broken === undefined) return { is: 'failed', text: decided.reason };
         if (decided?.type === 'decided' && (!deciding.holds(decided) || (await playDecision(decided)))) continue;
       }
-      // Nothing has changed, so the player would decide the same again.
+      // Nothing has changed since the decision, so the player would decide the same again.
       if (changes === before)
         await new Promise<void>((resolve) => {
           noticed = resolve;

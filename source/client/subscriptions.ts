@@ -5,24 +5,24 @@ import type { Clock } from './dial.ts';
 
 type Verdict = 'tell' | 'drop' | 'gap';
 
-/** The open matches, with the newest update received of each. */
+/** The open matches, with the number of the newest update received for each. */
 export interface Subscriptions {
-  /** Opens a match. `from` is the update after which it resumes, or undefined to start over. */
+  /** Opens a match. `from` is the number of the last update received, or undefined to receive the whole match. */
   open(match: string, from: number | undefined): void;
   close(match: string): void;
   clear(): void;
   matches(): readonly string[];
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
-  /** Registers a message. Returns `drop` for a repeated one and `gap` if one before it is missing. */
+  /** Registers a message. Returns `drop` if it was received before and `gap` if a message before it is missing. */
   take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;
-  /** True if so many updates arrived that an acknowledgement is due. */
+  /** True if so many updates were received that they must be acknowledged at once. */
   readonly isUrgent: boolean;
-  /** Acknowledgements to send. They count as sent from now on. */
+  /** Returns the acknowledgements to send. The caller must send them, because they are returned only once. */
   unacknowledged(): readonly RequestOf<'seen'>[];
 }
 
 interface Place {
-  /** Number of the newest update. Undefined before the first view. */
+  /** Number of the newest update received. Undefined before the first view. */
   last: number | undefined;
   seen: number;
 }
@@ -66,16 +66,19 @@ export function createSubscriptions(): Subscriptions {
   };
 }
 
-/** Sends no faster than a server reads. Further messages wait in order. */
+/** Sends messages no faster than the server reads them. Further messages wait in a queue. */
 export interface PacedSender {
   send(text: string): void;
   stop(): void;
 }
 
-/** Below the server's limit, because messages may arrive closer together than they were sent. */
+/**
+ * Number of messages per `flood.within`. It is below the server's limit, because messages may arrive closer together
+ * than they were sent.
+ */
 const limit = Math.floor(flood.messages * 0.75);
 
-/** @param out sends a message at once */
+/** @param out sends a message without delay */
 export function createPacedSender(clock: Clock, out: (text: string) => void): PacedSender {
   /** Send times of the newest messages, oldest first. */
   const times: number[] = [];
@@ -87,7 +90,7 @@ export function createPacedSender(clock: Clock, out: (text: string) => void): Pa
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       const now = clock.now();
       const oldest = times.at(-limit);
-      // A clock that was set back must not delay messages for long.
+      // Limited, so that a clock that was set back does not delay messages for long.
       const wait = oldest === undefined ? 0 : Math.min(flood.within, oldest + flood.within - now);
       if (wait > 0) {
         wake = clock.after(wait, goOn);

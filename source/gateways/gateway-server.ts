@@ -18,13 +18,13 @@ import { accountHome } from '#storage/players-home.ts';
 import { boundToScope, outsideScopes } from './session-scope.ts';
 
 export interface InProcessOptions extends Pick<ConnectOptions, 'client' | 'token' | 'onLogin'> {
-  /** Address of the client, for the login throttle. */
+  /** Address of the client. Used to limit login attempts. */
   readonly from: string;
 }
 
 /**
- * Connects a gateway's player to the server in the same process. There is no socket, but requests and messages still
- * pass as text and are validated as on a socket.
+ * Connects a player of a gateway to the server in the same process. There is no socket, but requests and messages are
+ * still passed as text and validated as on a socket.
  */
 export const connectInProcess = (
   core: Pick<ServerCore, 'connect'>,
@@ -39,7 +39,7 @@ const dialInside =
     const heardOf = boundToScope((run: () => void) => {
       if (!isOver) run();
     });
-    /** Delivers messages in a microtask: none arrives before `dial` returns or during `send`. */
+    /** Delivers messages in a microtask, so that no message arrives before `dial` returns or during `send`. */
     const later = (run: () => void) => queueMicrotask(() => heardOf(run));
     const onLeft = () => outsideScopes(() => session.left());
     const session = outsideScopes(() =>
@@ -72,12 +72,12 @@ const dialInside =
     };
   };
 
-/** A server and what its ssh and web gateways need from the process. */
+/** A server, and what its ssh and web gateways need from the process. */
 export interface GatewayServer {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
   readonly budgets: Budgets;
   readonly address: Address;
-  /** Public name of the server, such as the name of its proxy. Defaults to the address. */
+  /** Public name of the server, such as the name of its proxy. Undefined to show its address. */
   readonly name?: string | undefined;
   readonly registration: 'open' | 'code' | 'closed';
   readonly version: string;
@@ -88,7 +88,7 @@ export interface GatewayServer {
 export interface RemoteUser {
   readonly name: string;
   readonly connection: Connection;
-  /** Token of a login that belongs to this session only and ends with it. */
+  /** Token of a login that belongs to this session only and is deleted when the session ends. */
   readonly token?: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export const nameOfHouse = ({ name, address }: Pick<GatewayServer, 'name' | 'add
   name ?? serverName(address);
 
 /**
- * Opens an in-process connection to the server. Resolves when the server has greeted.
+ * Opens an in-process connection to the server. Resolves when the server has answered `hello`.
  *
  * @returns the connection, and a function that returns the token of the latest login on it
  */
@@ -125,8 +125,8 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
 }
 
 /**
- * Turns a typed name into one for a login attempt. Invalid names become a valid name without an account, so that
- * refusing them takes the same time.
+ * Converts a typed name to a name for a login attempt. An invalid name becomes a valid name without an account, so that
+ * refusing it takes as long as a wrong password.
  */
 export function nameToTry(typed: string): string {
   const name = nameFrom(typed);
@@ -139,14 +139,15 @@ export interface StartRoute {
   /** Name of the server in the player's browser. Defaults to the server's own name. */
   readonly server?: string | undefined;
   readonly to?: OutsideServer['to'];
-  /** Called with the id of the match on the screen, or with undefined in the lobby. */
+  /** Called with the id of the match that the screen shows, or with undefined in the lobby. */
   readonly moved?: OutsideServer['moved'];
-  /** Reason for text mode, as a phrase. If undefined, the account's settings decide. */
+  /** Reason for text mode, as a phrase for the player. If undefined, the account's settings decide. */
   readonly inWords?: string | undefined;
 }
 
 /**
- * Runs a player's session to its end, then ends the connection and a login that belongs to this session only.
+ * Runs a player's session to its end. Then closes the connection, and deletes a login that belongs to this session
+ * only.
  *
  * @returns the exit status, or a refusal for the player if the server has no memory for another session
  */
@@ -200,7 +201,7 @@ async function runSession(
   }
 }
 
-/** Wraps the shared thinker for one session: its callbacks run in that session's scope. */
+/** Wraps the shared thinker for one session, so that its callbacks run in the scope of that session. */
 function thinkerWithin(thinker: LevelThinker): LevelThinker {
   const within = <Answer>({ progress, done, failed }: AnswerCallbacks<Answer>): AnswerCallbacks<Answer> => ({
     progress: progress && boundToScope(progress),
@@ -223,7 +224,7 @@ export function logFault({ log }: Pick<GatewayServer, 'log'>, door: string, erro
   log({ event: 'fault', door, error: cause instanceof Error ? cause.stack : String(cause) });
 }
 
-/** Closes the player's connection and ends a login that belongs to this session only. */
+/** Closes the player's connection, and deletes a login that belongs to this session only. */
 export async function leave(
   { core, log }: GatewayServer,
   { connection, token }: Pick<RemoteUser, 'connection' | 'token'>,

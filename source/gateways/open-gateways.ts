@@ -8,11 +8,11 @@ import type { GatewayServer } from './gateway-server.ts';
 export interface DoorOptions {
   readonly host: string;
   readonly folder: string;
-  /** Port for ssh. Undefined for no ssh gateway. */
+  /** Port for ssh. Undefined to open no ssh gateway. */
   readonly ssh?: number | undefined;
-  /** Adds the web page to the server's own port. Undefined for no web gateway. */
+  /** Adds the web page to the server's own port. Undefined to open no web gateway. */
   readonly web?: { show(site: Site): void } | undefined;
-  /** True if players reach the server at its `address`. False behind a proxy of unknown name. */
+  /** True if players reach the server at `address`. False if a proxy of unknown name is in front of it. */
   readonly isAddressKnown: boolean;
 }
 
@@ -26,12 +26,12 @@ export interface Doors {
 }
 
 /**
- * Heap growth between two garbage collections, in percent of the live heap. Every frame becomes garbage when the next
- * one is drawn. With V8's default, the heap of a hundred sessions grows to three times what they need.
+ * Heap growth between two garbage collections, in percent of the live heap. Each frame is garbage once the next one is
+ * drawn: with V8's default, the heap of a hundred sessions grows to three times the memory that they use.
  */
 const growth = 100;
 
-/** Opens the requested gateways, or returns the refusal of the first that cannot open. */
+/** Opens the requested gateways. Returns the refusal of the first gateway that cannot open. */
 export async function openDoors(
   house: GatewayServer,
   { host, folder, ssh, web, isAddressKnown }: DoorOptions,

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A callback called from outside the session, for example by a connection. */
+/** A callback that code outside the session calls, for example a connection. */
 type Callback<Given extends readonly unknown[]> = (...parameters: Given) => void;
 
 /** Error scope of one player's session on a gateway. */
 export interface SessionScope {
-  /** Makes `work` run in this scope. */
+  /** Returns a callback that runs `work` in this scope. */
   bind<Given extends readonly unknown[]>(work: Callback<Given>): Callback<Given>;
-  /** Reports a fault in this scope. Only the first one counts. */
+  /** Reports an error in this scope. Only the first error is passed to `failed`. */
   fail(error: unknown): void;
 }
 
@@ -17,7 +17,7 @@ const visits = new AsyncLocalStorage<SessionScope | undefined>();
 /**
  * Creates a scope.
  *
- * @param failed called with the first error in the scope. Ends this session and no other
+ * @param failed called with the first error in the scope. It must end this session and no other
  */
 export function openSessionScope(failed: (error: unknown) => void): SessionScope {
   let hasFailed = false;
@@ -29,7 +29,7 @@ export function openSessionScope(failed: (error: unknown) => void): SessionScope
           try {
             work(...parameters);
           } catch (error) {
-            // The caller must not see the error.
+            // The error ends the session, so the caller must not handle it as well.
             visit.fail(error);
           }
         }),
@@ -42,11 +42,11 @@ export function openSessionScope(failed: (error: unknown) => void): SessionScope
   return visit;
 }
 
-/** Binds `work` to the current scope, if there is one. */
+/** Returns `work` bound to the current scope, or unchanged if there is none. */
 export const boundToScope = <Given extends readonly unknown[]>(work: Callback<Given>): Callback<Given> =>
   visits.getStore()?.bind(work) ?? work;
 
-/** Runs work that the server does for all players. Its errors end no session. */
+/** Runs work that the server does for all players. An error in it ends no session. */
 export const outsideScopes = <Done>(work: () => Done): Done => visits.run(undefined, work);
 
 /**

@@ -4,15 +4,15 @@ import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { readFingerprint } from './fingerprint.ts';
 
 export interface Address {
-  /** Host name in ASCII or IP address, in lower case, IPv6 without brackets. */
+  /** Host name in ASCII or IP address, in lower case. IPv6 addresses have no brackets. */
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /** Fingerprint of the server's public key. If undefined, a certificate authority must vouch for the name. */
+  /** Fingerprint of the server's public key. Undefined if a certificate authority must vouch for the host name. */
   readonly fingerprint?: string;
 }
 
-/** Port used if an address has none. */
+/** Port of an address that does not name one. */
 export const usualPort = 7777;
 
 export const pathOf = (protocol: number): string => `/turncade/${protocol}`;
@@ -24,9 +24,9 @@ export const isLoopback = (host: string): boolean =>
   /^(?:0*:)*:?0*1$/.test(host);
 
 /**
- * Reads a typed or copied address: `host`, `host:port`, `[::1]:7777`, `wss://host` or `ws://host`. All but the last may
- * end in a fingerprint if the server has a self-made certificate: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. TLS is used
- * unless the host is this machine or the address starts with `ws://`.
+ * Reads a typed or copied address: `host`, `host:port`, `[::1]:7777`, `wss://host` or `ws://host`. An address with TLS
+ * may end in the fingerprint of a self-made certificate: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. TLS is used unless the
+ * host is this machine or the address starts with `ws://`.
  *
  * @example
  * readAddress('oak.example.org') // => { ok: true, value: { host: 'oak.example.org', port: 7777, isSecure: true } }
@@ -79,7 +79,7 @@ function placeOf(place: string): Result<{ readonly host: string; readonly port: 
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
-/** Normalizes a host name. Returns undefined for an impossible one. */
+/** Normalizes a host name. Returns undefined if it is invalid. */
 function hostNamed(name: string): string | undefined {
   if (isIP(name) !== 0) return name;
   if (name.length > 253 || /[\s%_\\?^|<>"]/.test(name)) return undefined;
@@ -87,7 +87,7 @@ function hostNamed(name: string): string | undefined {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(host) ? host : undefined;
 }
 
-/** Maximum length of input that messages repeat. */
+/** Maximum number of characters of the input that an error message repeats. */
 const longest = 60;
 
 const quoted = (text: string): string => JSON.stringify(text.length > longest ? `${text.slice(0, longest)}..` : text);
@@ -118,7 +118,7 @@ export interface Invitation {
 }
 
 /**
- * Reads an address, or a whole line that contains one as servers print it: `turncade join ADDRESS --match CODE`.
+ * Reads an address, or a line with an address as a server prints it: `turncade join ADDRESS --match CODE`.
  *
  * @example
  * readInvitation('turncade join localhost --match oak-17')
@@ -131,5 +131,5 @@ export function readInvitation(text: string): Result<Invitation> {
   return success({ address: address.value, ...(code === undefined ? {} : { code }) });
 }
 
-/** A copied shell line, with anything before `join`. */
+/** A copied shell command, with any text before `join`. */
 const line = /^.*?\bjoin\s+(?<place>\S+)(?:.*?\s--match(?:\s+|=)(?<code>\S+))?.*$/s;

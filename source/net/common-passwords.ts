@@ -1,13 +1,13 @@
 import { lazy } from './lazy.ts';
 import { lengthOf, passwordLength } from './names.ts';
 
-/** Number of refused passwords. Those that are too short anyway do not count. */
+/** Number of refused passwords, not counting passwords that are too short anyway. */
 const refusedOnes = 1000;
 
 /** Most common passwords, in lower case. Loaded on first use. */
 export const commonPasswords = lazy(async (): Promise<ReadonlySet<string>> => new Set(await refusedPasswords()));
 
-/** Selects the refused passwords. Runs in the build, which bundles only the result and not the whole list. */
+/** Selects the refused passwords. Runs in the build, which bundles only these passwords and not the whole list. */
 export async function refusedPasswords(): Promise<readonly string[]> {
   const { dictionary } = await import('./password-list.ts');
   const [minLength] = passwordLength;
@@ -18,7 +18,7 @@ export async function refusedPasswords(): Promise<readonly string[]> {
 export type PasswordFault = 'too short' | 'too long' | 'your name' | 'too common';
 
 /**
- * Checks whether a password may be used for an account. Server and client apply the same rules.
+ * Checks whether an account may have a password. Server and client apply the same rules.
  *
  * @example
  * passwordFault('secret', 'mia', new Set()) // => 'too short'

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 /*
- * A server with a self-made certificate is identified by the fingerprint of its public key: the first 80 bits of its
- * SHA-256 (SPKI, DER) in Crockford's base32, lower case, in four groups: q7m3-x2kd-90ha-t5vb. It covers the key but not
- * the certificate, which can therefore be renewed.
+ * Digits of fingerprints. A fingerprint is the first 80 bits of the SHA-256 of a public key (SPKI, DER) in Crockford's
+ * base32, lower case, in four groups: q7m3-x2kd-90ha-t5vb. It identifies a server with a self-made certificate. The
+ * certificate can be renewed, because the fingerprint covers only the key.
  */
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -29,7 +29,7 @@ export const fingerprintOfCertificate = ({ publicKey }: Pick<X509Certificate, 'p
   fingerprintOf(publicKey.export({ type: 'spki', format: 'der' }));
 
 /**
- * Reads a typed fingerprint. Case and separators do not matter, `o` counts as 0, `i` and `l` as 1.
+ * Reads a typed fingerprint. Letter case and separators do not matter, `o` is read as 0, `i` and `l` as 1.
  *
  * @example
  * readFingerprint('Q7M3 X2KD 9OHA T5VB') // => { ok: true, value: 'q7m3-x2kd-90ha-t5vb' }
@@ -56,25 +56,25 @@ const inGroups = (plain: string): string => plain.replace(/.{4}(?!$)/g, '$&-');
 const bad = (message: string) => failure(refusal('bad-address', `fingerprint: ${message}`));
 
 export interface SshKey {
-  /** Type and key, as at the start of a line in a key file. */
+  /** Type and key as in a key file, without the comment. */
   readonly text: string;
   readonly comment: string;
   /** In the format of OpenSSH: `SHA256:` and 43 characters. */
   readonly fingerprint: string;
 }
 
-/** Key types that OpenSSH creates today, without those on security keys. */
+/** Key types that OpenSSH creates today, except keys on hardware tokens. */
 const types = new Set(['ssh-ed25519', 'ssh-rsa', 'ecdsa-sha2-nistp256', 'ecdsa-sha2-nistp384', 'ecdsa-sha2-nistp521']);
 
-/** Maximum length of a stored comment. */
+/** Maximum number of characters of a stored comment. */
 const commentLength = 60;
 
-/** Maximum length of a key with its comment. RSA keys of 16,384 bits fit. */
+/** Maximum number of characters of a key with its comment. RSA keys of 16,384 bits fit. */
 export const lineLength = 4000;
 
 const expected = 'expected a public key, such as the line in ~/.ssh/id_ed25519.pub';
 
-/** Parses a public key from a file such as `id_ed25519.pub`. Refuses private keys and other types. */
+/** Parses a public key from a file such as `id_ed25519.pub`. Refuses private keys and other key types. */
 export function readSshKey(line: string): Result<SshKey> {
   if (/PRIVATE KEY/.test(line))
     return failure(refusal('bad-key', `That is a private key: give it to nobody; ${expected}`));

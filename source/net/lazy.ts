@@ -1,4 +1,4 @@
-/** Loads a value on first use and caches it. After a failure the next call tries again. */
+/** Loads a value on first use and caches it. If loading fails, the next call tries again. */
 export function lazy<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | undefined;
   return () => {

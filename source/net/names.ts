@@ -1,11 +1,11 @@
 import { columnsOf } from '#engine/text/width.ts';
 
-/** Minimum and maximum width of a name in columns. Wide letters take two. */
+/** Minimum and maximum width of a name in terminal columns. A wide letter, such as a Chinese one, takes two. */
 export const nameColumns = [2, 20] as const;
 
 /**
- * Scripts in everyday use. All letters of a name must come from one row, so that names cannot imitate each other with
- * letters of another script.
+ * Scripts in everyday use. All letters of a name must come from one row, so that no name can imitate another with
+ * letters of a different script.
  */
 const scripts = [
   ['Latin', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
@@ -16,7 +16,7 @@ const scripts = [
   ].map((script) => [script]),
 ];
 
-/** Pattern for a letter followed by letters, marks, digits, `-` and `_` of one row of scripts. */
+/** Pattern for a name in the scripts of one row: a letter, followed by letters, marks, digits, `-` and `_`. */
 const ofOne = (row: readonly string[]): string => {
   const scriptSets = row.map((script) => `\\p{scx=${script}}`).join('');
   return `(?=\\p{L})[${scriptSets}](?:[0-9_-]|(?=[\\p{L}\\p{M}\\p{Nd}])[${scriptSets}\\p{scx=Inherited}])*`;
@@ -25,10 +25,10 @@ const ofOne = (row: readonly string[]): string => {
 /** Excludes invisible characters, the Arabic elongation mark (tatweel), and five or more marks on one letter. */
 const unseen = '(?!.*(?:\\p{Default_Ignorable_Code_Point}|\\u0640|\\p{M}{5}))';
 
-/** Pattern for names (accounts, persons at a match). `isName` checks more rules. */
+/** Pattern for names of accounts and players. `isName` checks more rules. */
 export const nameForm = new RegExp(`^${unseen}(?:${scripts.map(ofOne).join('|')})$`, 'u');
 
-/** Cyrillic and Greek letters that look like Latin ones. A name must not consist of them alone. */
+/** Matches names of only Cyrillic and Greek letters that look like Latin ones, which are refused. */
 const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
 
 /**
@@ -40,8 +40,8 @@ const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
 export const nameFrom = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 
 /**
- * True for a valid account name: 2 to 20 columns of letters of one alphabet, digits, `-` and `_`, starting with a
- * letter, normalized. Two normalized names are different exactly if their texts are.
+ * True for a valid account name: normalized, 2 to 20 columns wide, starting with a letter, with letters of one
+ * alphabet, digits, `-` and `_`. Two normalized names are the same exactly if their strings are equal.
  */
 export const isName = (text: string): boolean =>
   nameForm.test(text) &&
@@ -50,11 +50,11 @@ export const isName = (text: string): boolean =>
   columnsOf(text) <= nameColumns[1] &&
   !looksLatin.test(text);
 
-/** Minimum and maximum length of a password. Any characters are allowed. */
+/** Minimum and maximum length of a password in characters. Any characters are allowed. */
 export const passwordLength = [8, 128] as const;
 
 /**
- * Counts the characters of a password as its owner sees them, not UTF-16 units.
+ * Counts the characters of a password as its owner sees them, and not UTF-16 units.
  *
  * @example
  * lengthOf('naïve 🙂') // => 7
@@ -64,7 +64,7 @@ export const lengthOf = (password: string): number => [...password].length;
 /** Form of a match code, such as `oak-17`, which players read out to each other. */
 export const matchCode = /^[a-z]{2,20}-\d{1,6}$/;
 
-/** Match code in a path such as `/m/oak-17`, in lower case. */
+/** Returns the match code in a path such as `/m/oak-17`, in lower case. */
 export function matchAt(path: string): string | undefined {
   const code = /^\/m\/([^/]+)$/.exec(path)?.[1]?.toLowerCase();
   return code !== undefined && matchCode.test(code) ? code : undefined;

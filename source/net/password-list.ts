@@ -1,3 +1,3 @@
-// A file of its own, so that it is loaded only when needed. The package is CommonJS: if the bundle imported it
+// Separate file, so that the list is loaded only when needed. The package is CommonJS: if the bundle imported it
 // dynamically, its named exports would be missing.
 export { dictionary } from '@zxcvbn-ts/language-common';

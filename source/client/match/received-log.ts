@@ -13,7 +13,7 @@ export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
   readonly card: Pick<MessageOf<'match'>['card'], 'game' | 'level' | 'title' | 'holders'>;
 };
 
-/** Setup of a match as its players know it, without the seed. */
+/** Setup of a match as its players know it, which is without the seed. */
 export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, terms }: ToldSetup): Result<MatchSetup> {
   if (card.game !== game.id)
     return failure(refusal('bad-message', `The server's match is of ${foundText(card.game)}, expected ${game.id}.`));
@@ -31,18 +31,18 @@ export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, t
   );
 }
 
-/** A received position by its keys. */
+/** A received position: values by key. */
 export type ReceivedView = Readonly<Record<string, unknown>>;
 
 export interface Snapshot<T extends GameTypes> {
   readonly view: ReceivedView;
-  /** A state that looks to this viewer as described by `view`. */
+  /** A state that looks to this viewer like `view`. */
   readonly state: StateOf<T>;
   /** Viewer for whom the server made `view`. */
   readonly eyes: Viewer;
 }
 
-/** Applies changes to a view. Null removes a key. */
+/** Applies `changed` to a view. The value null removes a key. */
 export function mergedView(view: ReceivedView, changed: ReceivedView): ReceivedView {
   const gone = Object.keys(changed).filter((key) => changed[key] === null && (view[key] ?? null) !== null);
   const merged = { ...view, ...changed };
@@ -62,7 +62,7 @@ export interface ViewMessage {
 /**
  * Builds a snapshot from a received view. Fails if the view is invalid.
  *
- * @param before previous snapshot. Unchanged parts are shared with it
+ * @param before previous snapshot, whose unchanged parts are reused
  */
 export function readSnapshot<T extends GameTypes>(
   { game, setup }: SnapshotForm<T>,
@@ -86,7 +86,7 @@ export function readSnapshot<T extends GameTypes>(
   return success({ view, state: publish(state), eyes });
 }
 
-/** Finds the first key whose value differs from the received view when the state is written again. */
+/** Finds the first key whose value in the state, written as a view, differs from the received view. */
 function otherKey(written: object, view: ReceivedView): string | undefined {
   const json: object = JSON.parse(JSON.stringify(written));
   return Object.entries(json).find(([key, value]) => !isDeepStrictEqual(value, view[key]))?.[0];
@@ -117,7 +117,7 @@ function shareParts(before: unknown, after: unknown): boolean {
 
 const isComposed = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A received command, with the state after it as its viewer may know it. */
+/** A received command, and the state after it as the viewer may know it. */
 export interface ReceivedStep<T extends GameTypes> {
   readonly number: number;
   readonly line: ScriptLine<T['command']>;
@@ -130,7 +130,7 @@ export interface ReceivedLog<T extends GameTypes> {
   readonly match: Match<T>;
   readonly steps: readonly ReceivedStep<T>[];
   push(step: ReceivedStep<T>): void;
-  /** Sets a new state that does not follow from a received command. */
+  /** Sets a new state that no received command explains. */
   became(state: StateOf<T>): void;
   replace(from: number, steps: readonly ReceivedStep<T>[]): void;
 }
@@ -144,7 +144,10 @@ export function createReceivedLog<T extends GameTypes>(
   const steps: ReceivedStep<T>[] = [];
   const log: ScriptLine<T['command']>[] = [];
   const turns: TurnStart[] = [{ turn: game.turnOf(first), length: 0 }];
-  /** State at the start of each turn. Other players may have acted unseen before its first command. */
+  /**
+   * State at the start of each turn. It may differ from the state after the last known command, because other players
+   * may have acted unseen.
+   */
   const beginnings = new Map<TurnStart, StateOf<T>>();
   let start = first;
   let state = first;
@@ -161,7 +164,7 @@ export function createReceivedLog<T extends GameTypes>(
     const turn = game.turnOf(after);
     const newest = newestTurn();
     if (turn === newest.turn) return;
-    // After an unseen event, two turns would begin at the same place in the log.
+    // After an unseen event, two turns would begin at the same position in the log.
     if (newest.length === log.length) turns.pop();
     const turnStart = { turn, length: log.length };
     turns.push(turnStart);
@@ -218,9 +221,9 @@ export function createReceivedLog<T extends GameTypes>(
 /**
  * Rebases later steps onto the state without the undone command.
  *
- * @param since the steps after it
+ * @param since the steps after the undone command
  * @param now the newest snapshot, as received
- * @param read builds a snapshot from a view, or returns undefined if that is impossible
+ * @param read builds a snapshot from a view, or returns undefined if the view is invalid
  */
 export function rebaseWithout<T extends GameTypes>(
   undone: ReceivedStep<T>,
@@ -231,7 +234,7 @@ export function rebaseWithout<T extends GameTypes>(
   let { before } = undone;
   return since.map((received, i) => {
     const isLast = i === since.length - 1;
-    // If the view is unreadable, the newest snapshot is used instead.
+    // If the view without the command is invalid, the newest snapshot is used instead.
     const after = (isLast ? undefined : read(viewWithout(undone, received.after.view), received.after)) ?? now;
     const step = { ...received, before, after, step: { ...received.step, state: after.state } };
     before = after;
@@ -245,11 +248,11 @@ const viewWithout = <T extends GameTypes>({ before, after }: ReceivedStep<T>, la
   );
 
 /**
- * Removes a change from a later JSON value. Parts that the change did not touch, or that have changed again since, keep
- * their later value.
+ * Removes the change from `base` to `changed` from a later JSON value. Parts that the change did not touch, or that
+ * have changed again since, keep their later value.
  *
  * @param base value before the change
- * @param changed value after it
+ * @param changed value after the change
  * @param later value after further changes
  */
 function rebased(base: unknown, changed: unknown, later: unknown): unknown {

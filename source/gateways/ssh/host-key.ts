@@ -24,7 +24,7 @@ export function createKeyPair(comment = ''): KeyPair {
   }
 }
 
-/** Key that identifies the server to its clients. */
+/** Key by which clients recognize the server. */
 export interface HostKey {
   /** OpenSSH format. */
   readonly text: string;
@@ -33,8 +33,8 @@ export interface HostKey {
 }
 
 /**
- * Reads the host key from a server's folder, or creates it on the first start, readable by the server's user only. A
- * file without a valid key is refused and left alone, because clients would take a new key for an impostor's.
+ * Reads the host key from a server's folder. On the first start it creates the key, which only the server's user may
+ * read. If the file has no valid key, the key is not replaced, because clients would take a new key for an impostor's.
  */
 export function hostKeyIn(folder: string): Result<HostKey> {
   const file = join(folder, 'ssh', 'host_key');

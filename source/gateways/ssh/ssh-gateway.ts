@@ -26,26 +26,29 @@ import { type RunningSession, type ServedSession, serveSession } from './ssh-ses
 
 export interface SshOptions {
   readonly host: string;
-  /** 0 picks a free port. */
+  /** 0 to use any free port. */
   readonly port: number;
   /** The server's folder, which holds the host key. */
   readonly folder: string;
   /** Address of the server's web page, if it has one. */
   readonly page?: string | undefined;
   readonly limits?: Partial<SshLimits>;
-  /** Decides which connections to refuse when many have not logged in. */
+  /** Returns a random number from 0 to 1, which decides whether to refuse a connection when many have not logged in. */
   readonly random?: () => number;
 }
 
 export interface SshLimits {
   readonly inAll: number;
-  /** Maximum number of sessions per client address, or per network for IPv6. This machine is exempt. */
+  /** Maximum number of sessions per client address (per network for IPv6). Clients on this machine have no limit. */
   readonly fromOne: number;
-  /** Limits for connections that have not logged in or have started no session. */
+  /** Limits for connections without a login or a session. */
   readonly strangers: Startups;
   /** Time for the key exchange, in milliseconds. */
   readonly handshakeWithin: number;
-  /** Time from connecting to starting a session, in milliseconds. A new player creates an account in that time. */
+  /**
+   * Time from connecting to starting a session, in milliseconds. It includes the time in which a new player creates an
+   * account.
+   */
   readonly logInWithin: number;
 }
 
@@ -58,9 +61,9 @@ export const usualLimits: SshLimits = {
 };
 
 /**
- * Algorithms of OpenSSH 8 and newer. SHA-1 and CBC are left out. So are the large Diffie-Hellman groups, which cost up
- * to 0.2 s of a core per handshake, and `diffie-hellman-group-exchange-sha256`, which `ssh2` offers but does not
- * implement.
+ * Algorithms that OpenSSH 8 and newer support. SHA-1 and CBC are left out, and so are the large Diffie-Hellman groups,
+ * which cost up to 0.2 s of CPU time per handshake. `diffie-hellman-group-exchange-sha256` is left out because `ssh2`
+ * offers but does not implement it.
  */
 export const algorithms = {
   kex: [
@@ -83,7 +86,10 @@ export const algorithms = {
   compress: ['none'],
 } satisfies Algorithms;
 
-/** Smallest packet size accepted from a client. `ssh2` splits output by it, and with 0 loops forever. */
+/**
+ * Smallest packet size accepted from a client. `ssh2` splits output into packets of this size, and loops forever if it
+ * is 0.
+ */
 const minPacketSize = 1024;
 
 export interface SshDoor {
@@ -111,11 +117,11 @@ interface Caller {
   served?: ServedSession;
 }
 
-/** Time for all sessions to end, in milliseconds, and then for each client to close its connection. */
+/** Milliseconds that all sessions get to end, and then each client gets to close its connection. */
 const endWithin = 2000;
 const goodbyeWithin = 1000;
 
-/** Opens the ssh gateway. It leads to the lobby only: no shell, no forwarding, no files. */
+/** Opens the ssh gateway. It gives access to the lobby only, not to a shell, forwarding or files. */
 export async function openSshDoor(
   house: GatewayServer,
   { host, port, folder, page, random = Math.random, ...options }: SshOptions,
@@ -125,7 +131,7 @@ export async function openSshDoor(
   if (!key.ok) return key;
   const other = await house.core.door.knownBy('ssh', key.value.fingerprint);
   if (other !== undefined) house.log(otherKey('ssh', { other, file: 'ssh/host_key' }));
-  /** Keyed by address and port of the client. */
+  /** By address and port of the client. */
   const callers = new Map<string, Caller>();
   const sessions = new Set<RunningSession>();
   const isTooMany = (address: string) => {
@@ -150,7 +156,7 @@ export async function openSshDoor(
     },
     (connection, info) => {
       const caller = callers.get(callerName(info.ip, info.port));
-      // The library has already sent the reason and waits for the client to disconnect.
+      // `ssh2` has already sent the reason, and waits for the client to disconnect.
       connection.on('error', () => caller !== undefined && hangUp(caller));
       if (caller === undefined) return;
       caller.connection = connection;
@@ -158,7 +164,7 @@ export async function openSshDoor(
       const end = () => endCaller(caller);
       let packets = 0;
       onPacket(connection, () => {
-        // `feedSlices` has already counted one packet for this slice.
+        // The budget counts a packet for the slice itself, so the first packet is not counted again.
         if (++packets > 1) return budget.received(1);
         queueMicrotask(() => {
           packets = 0;
@@ -203,7 +209,7 @@ export async function openSshDoor(
   const server = createServer((socket) => {
     const { remoteAddress = '', remotePort = 0 } = socket;
     const address = clientAddress(remoteAddress);
-    // Sends frames without waiting for the acknowledgement of the previous one.
+    // Sends a frame without waiting for the acknowledgement of the previous frame.
     socket.setNoDelay(true);
     socket.on('error', () => {});
     if (isTooMany(address)) {
@@ -291,18 +297,21 @@ function endCaller(caller: Caller): void {
   hangUp(caller);
 }
 
-/** Stops reading and destroys the socket unless the client closes it in time. */
+/** Stops reading, and destroys the socket unless the client closes it in time. */
 function hangUp({ feed, socket }: Caller): void {
   feed.drain();
   setTimeout(() => socket.destroy(), goodbyeWithin).unref();
 }
 
-/** Charges the unread output to the budget, including what waits for a key exchange. */
+/** Charges the budget for output that the client has not read, including output held back by a key exchange. */
 function noteUnsent({ budget, connection, socket }: Caller): void {
   budget.unsent(socket.writableLength + (connection === undefined ? 0 : bytesHeldBack(connection)));
 }
 
-/** Runs the socket's listeners, even those of `ssh2`, in the session's scope: an error ends only this session. */
+/**
+ * Runs the socket's listeners, including those of `ssh2`, in the session's scope, so that an error ends only this
+ * session.
+ */
 function emitWithin(visit: SessionScope, socket: Socket): void {
   const { emit } = socket;
   socket.emit = (event: string | symbol, ...values: unknown[]) => {

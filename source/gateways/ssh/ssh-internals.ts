@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { Connection, Session } from 'ssh2';
 
 /*
- * Internals of `ssh2` that have no public interface. Each function throws when a new version lacks them.
- * `test/gateways` covers all of them.
+ * Returns an internal object of `ssh2`, which has no public interface for the functions below. Throws if a new version
+ * of `ssh2` lacks it. `test/gateways` covers all uses.
  */
 
 const fieldOf = (owner: object, name: string): object => {
@@ -22,14 +22,14 @@ export function onPacket(connection: Connection, run: () => void): void {
   });
 }
 
-/** Number of bytes that wait for the end of a key exchange. The client can delay that. */
+/** Number of bytes that wait for the end of a key exchange, which the client can delay. */
 export function bytesHeldBack(connection: Connection): number {
   const queue: unknown = Reflect.get(fieldOf(connection, '_protocol'), '_queue');
   if (!Array.isArray(queue)) return 0;
   return queue.reduce((sum: number, packet: unknown) => sum + (packet instanceof Uint8Array ? packet.length : 0), 0);
 }
 
-/** Largest packet that the client accepts in a session, in bytes. */
+/** Maximum size in bytes of a packet that the client accepts in a session. */
 export function maxPacketSize(session: Session): number {
   const size: unknown = Reflect.get(fieldOf(fieldOf(session, '_chanInfo'), 'outgoing'), 'packetSize');
   if (typeof size !== 'number') throw new Error('ssh2: found no packetSize');
@@ -39,7 +39,7 @@ export function maxPacketSize(session: Session): number {
 export interface SocketFeed {
   pause(): void;
   resume(): void;
-  /** Discards all further data, so that only the end of the connection is noticed. */
+  /** Discards all further data. The socket still emits `end`. */
   drain(): void;
 }
 
@@ -50,8 +50,8 @@ export interface SocketFeed {
 export const sliceBytes = 2048;
 
 /**
- * Emits the data of `socket` in slices, one per turn of the event loop, so that other connections are served in
- * between. Its `readable` listener takes precedence over `resume`, so the library's `data` listener does not control
+ * Emits the data of `socket` in slices, one per turn of the event loop, so that the server can handle other connections
+ * in between. Its `readable` listener takes precedence over `resume`, so the `data` listener of `ssh2` does not control
  * the flow.
  *
  * @param read must call `next` to read one slice
@@ -61,10 +61,10 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
   let isScheduled = false;
   const feed = () => {
     isScheduled = false;
-    // The library adds its listener once its cryptography has loaded.
+    // `ssh2` adds its listener once its cryptography has loaded.
     if (isPaused || socket.destroyed || socket.listenerCount('data') === 0) return;
     const waiting = socket.readableLength;
-    // A read with nothing left makes the socket emit `end`.
+    // `read` is also called when no data is left, because only then the socket emits `end`.
     read(() => void socket.read(waiting === 0 ? undefined : Math.min(waiting, sliceBytes)));
     if (socket.readableLength > 0) schedule();
   };
@@ -94,19 +94,20 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
   };
 }
 
-/** Limits for connections without a login, as in OpenSSH's `MaxStartups`. */
+/** Limits for connections without a login, as in the `MaxStartups` setting of OpenSSH. */
 export interface Startups {
-  /** Below this number none are refused. */
+  /** Below this number of connections, none is refused. */
   readonly start: number;
-  /** From this number on all are refused. In between, the refused share grows from `rate` to 1. */
+  /**
+   * From this number of connections, all new ones are refused. In between, the refused share grows from `rate` to 1.
+   */
   readonly full: number;
-  /** 0 to 1. */
+  /** Refused share from 0 to 1 when `start` connections are open. */
   readonly rate: number;
 }
 
 /**
- * Decides at random whether to refuse a new connection. This keeps room when clients open connections without logging
- * in.
+ * Decides at random whether to refuse a new connection, so that clients which never log in cannot lock out all others.
  *
  * @param open number of connections without a login
  * @param random returns a number from 0 to 1

@@ -13,33 +13,36 @@ import { enter, type GatewayServer, leave, nameOfHouse, nameToTry, type RemoteUs
 /** User name that creates a new account. */
 export const newcomer = 'new';
 
-/** Number of wrong answers after which the connection is closed. */
+/** Number of wrong passwords or keys after which the connection is closed. */
 const maxAttempts = 6;
 
-/** Authentication requests per connection, of any method. A client with many keys sends one for each key. */
+/**
+ * Maximum number of authentication requests per connection, of all methods together. A client with many keys sends a
+ * request for each key.
+ */
 export const maxRequests = 20;
 
 export interface SshLogin {
   tried(context: AuthContext): void;
-  /** Hands the logged-in player to the starting session, which then has to end the login. */
+  /** Returns the logged-in player to the starting session, which must delete the login when it ends. */
   take(): RemoteUser | undefined;
-  /** Called when the connection closes. Ends a login that no session has taken. */
+  /** Called when the connection closes. Deletes a login that no session has taken. */
   close(): void;
 }
 
 /**
- * Authenticates by one of the account's public keys or by its password. Unknown names are refused exactly like wrong
- * passwords. The name `new` creates an account with a series of questions.
+ * Authenticates a user by a public key of the account or by its password. Unknown names are refused exactly like wrong
+ * passwords. The user name `new` creates an account by a series of questions.
  *
  * @param from address of the client
- * @param giveUp ends the connection after too many attempts
+ * @param giveUp closes the connection after too many attempts
  */
 export function sshLogin(house: GatewayServer, from: string, giveUp: () => void): SshLogin {
   let guest: RemoteUser | undefined;
   let isClosed = false;
   let failed = 0;
   let requests = 0;
-  /** Key offered while creating an account. It is not verified yet. */
+  /** Public key that the client offers while it creates an account. Its signature is not verified yet. */
   let offered: string | undefined;
 
   const refuse = (context: AuthContext) => {
@@ -51,7 +54,10 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       ...(context.username === newcomer ? [] : ['password' as const]),
     ]);
   };
-  /** Runs `log` on a new connection. Ends that connection and its login unless the client is still there. */
+  /**
+   * Runs `log` on a new connection to the server. If the client has disconnected meanwhile, closes that connection and
+   * deletes its login.
+   */
   const entered = async <Answer>(
     log: (connection: Awaited<ReturnType<typeof enter>>['connection']) => Promise<Answer>,
     token?: string,
@@ -80,9 +86,9 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       const key = ssh2.utils.parseKey(line);
       if (key instanceof Error || !key.getPublicSSH().equals(context.key.data)) continue;
       const { signature, blob, hashAlgo } = context;
-      // Without a signature the client only asks whether the key is acceptable.
+      // Without a signature the client only asks whether the server accepts the key.
       if (signature === undefined) return context.accept();
-      // `verify` returns an Error if it cannot check the signature, for example one of another key type.
+      // `verify` returns an Error if it cannot check the signature, for example because it is of another key type.
       if (blob === undefined || key.verify(blob, signature, hashAlgo) !== true) break;
       const token = await house.core.door.loginByKey(name, line, from);
       if (token === undefined) break;
@@ -95,7 +101,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
   /**
    * Logs in by password.
    *
-   * @returns why that failed, or undefined after a login
+   * @returns why the login failed, or undefined if it succeeded
    */
   const wrongPassword = async (username: string, password: string): Promise<string | undefined> => {
     try {
@@ -127,7 +133,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     return refuse(context);
   };
 
-  /** Asks for the data of a new account until it can be created. */
+  /** Asks for the data of a new account until the account is created. */
   const makeAccount = async (question: Question): Promise<void> => {
     const { registration } = house;
     let says = `A new account on ${nameOfHouse(house)}.`;
@@ -224,7 +230,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
 
 type Question = (asks: string, how: { readonly says: string; readonly isSecret: boolean }) => Promise<string>;
 
-/** Asks questions on a connection that has not logged in yet. */
+/** Asks questions over a connection that has not logged in yet. */
 function questions(context: KeyboardAuthContext): Question {
   let leave = () => {};
   context.on('abort', () => leave());

@@ -20,9 +20,9 @@ export interface RunningSession {
   readonly ended: Promise<void>;
 }
 
-/** A session that the client has requested. Nothing may be running in it yet. */
+/** A session that the client has requested. No program may have been started in it yet. */
 export interface ServedSession {
-  /** Ends the session because of `error`. Returns false if it has no terminal to end yet. */
+  /** Ends the session because of `error`. Returns false if the session has no terminal yet. */
   fail(error: unknown): boolean;
 }
 
@@ -34,25 +34,25 @@ export interface SessionOptions {
   begin(): RemoteUser | undefined;
   readonly address: string;
   end(): void;
-  /** Calls `sent` as soon as more can be sent. Ends a connection whose client does not read. */
+  /** Calls `sent` once the connection accepts more output. Closes the connection if its client does not read. */
   onSent(sent: () => void): void;
   /** All running sessions. The session adds and removes itself. */
   readonly sessions: Set<RunningSession>;
 }
 
-/** Environment variables that a terminal may set. All others of the client are ignored. */
+/** Environment variables of the client that a session adopts. It ignores all others. */
 const acceptedVariables = new Set(['COLORTERM', 'NO_COLOR', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM_PROGRAM']);
 
-/** Maximum length of a value. */
+/** Maximum number of characters in the value of a variable. */
 const valueLength = 64;
 
-/** Time for the client to disconnect, in milliseconds. */
+/** Milliseconds that the client gets to disconnect. */
 const leaveWithin = 1000;
 
-/** Starts what the client requests: the games or a one-line command. */
+/** Runs the program that the client requests: the games, or a one-line command. */
 export function serveSession(session: SshSession, options: SessionOptions): ServedSession {
   const { house, visit, wayIn, address, end, sessions } = options;
-  // Terminals hardly ever use another character set today, and few announce theirs.
+  // UTF-8 by default: few terminals announce their character set, and hardly any uses another one.
   const environment: Record<string, string> = { LANG: 'C.UTF-8' };
   let size: Parameters<RemoteTerminal['resize']>[0] | undefined;
   let terminal: RemoteTerminal | undefined;
@@ -130,7 +130,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     const running: RunningSession = {
       end: visit.bind(() => {
         isStopped = true;
-        // Without a terminal, the session waits for answers over its connection.
+        // Ends a session without a terminal, which waits for answers over its connection.
         if (terminal === undefined) guest.connection.close();
         else terminal.end('SIGTERM');
       }),
@@ -139,7 +139,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     sessions.add(running);
   };
   const start = visit.bind(begin);
-  // The library accepts one request per session and has no channel for a second one.
+  // `ssh2` accepts one request per session and has no channel for a second request.
   session.on('shell', (accept, reject) => (hasBegun ? reject?.() : start(accept(), '')));
   session.on('exec', (accept, reject, { command }) => (hasBegun ? reject?.() : start(accept(), command.trim())));
   return {

@@ -13,7 +13,7 @@ interface WebFile {
   readonly tag: string;
 }
 
-/** Files by path. Paths of match codes lead to the page as well. */
+/** Files by path. A path with a match code, such as `/m/oak-17`, leads to the page. */
 export interface WebFiles {
   at(path: string): WebFile | undefined;
 }
@@ -66,7 +66,7 @@ export const safeHeaders = {
   connection: 'close',
 } as const;
 
-/** Sends a file, or status 304 if the browser's copy is current. */
+/** Sends a file, or status 304 if the browser's cached copy is current. */
 export function sendFile({ method, headers }: IncomingMessage, response: ServerResponse, file: WebFile): void {
   const { type, packed, tag } = file;
   const known = { ...safeHeaders, etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' };

@@ -16,7 +16,7 @@ import { answerLogin, answerLogout, tokenOf } from './web-login.ts';
 
 export interface WebLimits {
   readonly inAll: number;
-  /** Maximum number of sessions per client address, or per network for IPv6. This machine is exempt. */
+  /** Maximum number of sessions per client address (per network for IPv6). Clients on this machine have no limit. */
   readonly fromOne: number;
   /** Milliseconds that the page gets to send its start message. */
   readonly startWithin: number;
@@ -24,12 +24,12 @@ export interface WebLimits {
 
 const usualLimits: WebLimits = { inAll: 1024, fromOne: 16, startWithin: 10_000 };
 
-/** Milliseconds that a client gets to close a connection, and all sessions get to end. */
+/** Milliseconds that a client gets to close a connection, and that all sessions together get to end. */
 const endWithin = 2000;
 
 const count = z.int().min(0).max(100_000);
 
-/** Messages of the page other than input for the terminal. */
+/** Messages of the page apart from input for the terminal. */
 const saidSchema = z.discriminatedUnion('is', [
   z.strictObject({
     is: z.literal('start'),
@@ -37,7 +37,7 @@ const saidSchema = z.discriminatedUnion('is', [
     rows: count,
     /** Code of a match to open. */
     match: z.string().regex(matchCode).optional(),
-    /** Id of one of the player's matches to return to. */
+    /** Id of the match that the player returns to. */
     at: z.string().max(64).optional(),
     /** True if the page has a log and an input field instead of a screen. */
     inWords: z.boolean().optional(),
@@ -48,13 +48,13 @@ const saidSchema = z.discriminatedUnion('is', [
 
 type Start = Extract<z.infer<typeof saidSchema>, { is: 'start' }>;
 
-/** Messages to the page other than output for the screen. */
+/** Messages to the page apart from output for the screen. */
 type Told =
   | { readonly is: 'log-in'; readonly registration: GatewayServer['registration']; readonly server: string }
   | { readonly is: 'here' }
-  /** Id of the match on the screen, or null in the lobby. */
+  /** Id of the match that the screen shows, or null in the lobby. */
   | { readonly is: 'at'; readonly match: string | null }
-  /** In text mode: whether the next input is a secret. */
+  /** Only in text mode: tells the page whether the next input is secret. */
   | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'begun'; readonly name: string }
   /** The session has ended. If `isBack` is true, the page reconnects by itself. */
@@ -100,7 +100,7 @@ export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits
   };
 }
 
-/** The server's reason for ending a connection. Undefined if the player has left. */
+/** Reason that the server gives for closing a connection. Undefined if the player has left. */
 const textOfEnd = (state: ConnectionState): string | undefined =>
   state.is === 'ended' && state.why !== 'closed' ? state.text : undefined;
 
@@ -124,7 +124,7 @@ interface Serving {
 
 function serveSession(socket: WebSocket, { house, address, token, origin, startWithin }: Serving) {
   const { log } = house;
-  /** Host in the page's address: the proxy's name if there is a proxy. */
+  /** Host in the address of the page, which is the proxy's name behind a proxy. */
   const server = origin === undefined ? nameOfHouse(house) : new URL(origin).host;
   let lastSign = Date.now();
   let terminal: RemoteTerminal | undefined;
@@ -155,7 +155,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
   };
   const failed = (error: unknown) => {
     logFault(house, 'web', error);
-    // The page must not return to a match that may have caused the error.
+    // Prevents the page from returning to a match that may have caused the error.
     tell(socket, { is: 'at', match: null });
     over(sessionFailed, false);
   };
@@ -281,7 +281,7 @@ const saidIn = (text: string): z.infer<typeof saidSchema> | undefined =>
 
 export interface WebDoor {
   readonly site: Site;
-  /** Ends all sessions. The pages reconnect once the server is back. */
+  /** Ends all sessions. The pages reconnect when the server runs again. */
   stop(): Promise<void>;
 }
 
@@ -290,7 +290,7 @@ export interface WebOptions {
   readonly limits?: Partial<WebLimits>;
 }
 
-/** Opens the web gateway. It leads to the lobby only. */
+/** Opens the web gateway, which gives access to the lobby only. */
 export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limits }: WebOptions = {}): WebDoor {
   const sessions = webSessions(house, limits);
   const posted = new Map([

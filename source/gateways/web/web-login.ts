@@ -9,15 +9,15 @@ import { reason } from '#storage/files/attempt.ts';
 import { enter, type GatewayServer, nameToTry } from '../gateway-server.ts';
 import { safeHeaders } from './web-files.ts';
 
-/** Lifetime of an unused login in seconds: 90 days, as for other logins. */
+/** Seconds after which an unused login expires: 90 days, as for logins over other connections. */
 const lasts = 90 * 24 * 3600;
 
-/** True if the request came over TLS, to the server or to a proxy in front of it. The `origin` header tells. */
+/** True if the request came over TLS, to the server or to a proxy in front of it. The `origin` header shows this. */
 const isSecure = ({ headers: { origin } }: IncomingMessage): boolean => origin?.startsWith('https:') === true;
 
 /**
- * Name of the login cookie. Browsers separate cookies by host but not by port, and several servers may share a host. So
- * the name contains the port that the browser sees.
+ * Name of the login cookie. It contains the port that the browser sees, because browsers separate cookies by host only,
+ * and several servers may share a host.
  */
 const nameFor = (request: IncomingMessage): string =>
   `${isSecure(request) ? '__Host-' : ''}turncade-${portOf(request)}`;
@@ -37,7 +37,10 @@ export function tokenOf(request: IncomingMessage): string | undefined {
   return token !== undefined && /^[\w-]{16,200}$/.test(token) ? token : undefined;
 }
 
-/** The `set-cookie` header that stores or (undefined) removes a login. Scripts cannot read the cookie. */
+/**
+ * `set-cookie` header that stores `token`, or removes the login if `token` is undefined. Scripts cannot read the
+ * cookie.
+ */
 export function cookieWith(request: IncomingMessage, token: string | undefined): string {
   return [
     ...(token === undefined
@@ -64,11 +67,11 @@ const maxBytes = 4096;
 interface Said {
   readonly status: number;
   readonly text?: string;
-  /** New login token, or null to remove the login. */
+  /** New login token. Null to remove the login, undefined to leave it unchanged. */
   readonly token?: string | null;
 }
 
-/** Handles a login or a new account. */
+/** Handles a request to log in or to create an account. */
 export const answerLogin = (
   house: GatewayServer,
   request: IncomingMessage,
@@ -88,7 +91,7 @@ export const answerLogin = (
     return reply;
   });
 
-/** Ends a login and every session that uses it. */
+/** Deletes a login and ends every session that uses it. */
 export const answerLogout = (
   house: GatewayServer,
   request: IncomingMessage,
@@ -127,8 +130,8 @@ async function answer(
   try {
     send(await work());
   } catch (error) {
-    // A client that disconnects is not an error. `request.destroyed` cannot be used: it is always true once the body
-    // was read.
+    // A client that disconnects is not an error. `request.destroyed` does not detect this, because it is always true
+    // after the body was read.
     if (response.destroyed || request.socket.destroyed) return;
     log({ event: 'fault', door: 'web', error: reason(error) });
     send({ status: 500, text: 'The server could not do that.' });

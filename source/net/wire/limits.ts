@@ -2,28 +2,31 @@ import type * as z from 'zod';
 import { firstFault } from '#engine/parsing/json.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
-/** Protocol version, part of the socket's path `/turncade/1`. */
+/** Protocol version, part of the WebSocket's path `/turncade/1`. */
 export const protocolVersion = 1;
 
-/** Maximum size in bytes of a message to the server: usual ones, and those with a level. */
+/** Maximum size in bytes of a message to the server: of a usual message, and of a message with a level. */
 export const maxBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
 
-/** Messages of at least this size in bytes are compressed if both sides can. */
+/** Minimum size in bytes of messages that are compressed if both sides can. */
 export const packedFrom = 1536;
 
-/** Number of messages that a server reads in a burst, and the milliseconds in which this burst refills. */
+/** Number of messages that a server reads in a burst, and milliseconds after which the next full burst is available. */
 export const flood = { messages: 60, within: 2000 } as const;
 
-/** Limit for unanswered requests per connection, because a client could pile up any number on a slow disk. */
+/**
+ * Maximum number of unanswered requests per connection, because otherwise a client could pile up any number while the
+ * disk is slow.
+ */
 export const maxUnanswered = 100;
 
-/** Chat limits: lines per account within `within` milliseconds, and characters per line. */
+/** Chat limits: `lines` per account within `within` milliseconds, and `characters` per line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
 
 /**
- * Limits for a slow receiver: more than `bytes` unread for `longerThan` milliseconds, more than `maxBytes` unread at
- * any time, or more than `updates` unacknowledged. Beyond them the connection is cut, and the client resumes. A ping
- * after every `askedEach` bytes shows how much was read.
+ * Limits for a client that reads slowly. The connection is closed, and the client resumes, when more than `bytes` are
+ * unread for `longerThan` milliseconds, more than `maxBytes` are unread at any time, or more than `updates` are
+ * unacknowledged. A ping after every `askedEach` bytes shows how much was read.
  */
 export const slowReader = {
   bytes: 1024 * 1024,
@@ -33,13 +36,13 @@ export const slowReader = {
   updates: 200,
 } as const;
 
-/** Milliseconds between pings in both directions, and of silence after which a peer counts as gone. */
+/**
+ * Milliseconds between two pings, which both sides send, and milliseconds of silence after which the other side counts
+ * as disconnected.
+ */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
-/**
- * Maximum size of an uploaded level in bytes. The limit after it is the number of levels per account within `within`
- * milliseconds.
- */
+/** Maximum size of an uploaded level in bytes. */
 export const maxLevelBytes = 64 * 1024;
 export const levelLimits = { levels: 20, within: 60_000 } as const;
 
@@ -64,7 +67,7 @@ export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Result
     const read = schema.safeParse(value);
     return read.success ? success(read.data) : failure(refusal('bad-message', firstFault(read.error, value)));
   } catch (error) {
-    // The lists are nested too deeply for the validator.
+    // The value is nested too deeply for the validator.
     if (error instanceof RangeError) return failure(refusal('bad-message', 'found something nested too deeply'));
     throw error;
   }

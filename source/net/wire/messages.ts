@@ -4,7 +4,7 @@ const seat = z.int().min(1).max(9);
 const time = z.int().min(0).describe('Milliseconds since 1970.');
 const text = z.string();
 
-/** More than any game's positions and events need. */
+/** Maximum nesting depth of positions and events. No game needs as much. */
 const maxNested = 32;
 
 function isShallow(json: unknown, max = maxNested): boolean {
@@ -163,7 +163,7 @@ const playedSchema = z.object({
     .optional()
     .describe('Who played it where it was not the person of the seat: the clock does at the end of the turn limit.'),
 });
-/** A command or another event at the table, as its receiver may know it. */
+/** A command or another event of a match, as its receiver may know it. */
 export const happenedSchema = z
   .discriminatedUnion('what', [
     playedSchema,
@@ -220,7 +220,7 @@ const tableFacts = {
   outcome,
 };
 
-/** Facts about a match beside its position: players, waiting seats and the time left. */
+/** Facts about a match apart from its position: players, seats waited for and the time left. */
 export const tableFactsSchema = z.object(tableFacts);
 export type TableFacts = z.infer<typeof tableFactsSchema>;
 
@@ -299,6 +299,8 @@ export type Room = z.infer<typeof room>;
 export type Happened = z.infer<typeof happenedSchema>;
 export type ChatLine = z.infer<typeof chatLine>;
 
-/** True if the client may no longer view the match, so that no further message about it follows. */
+/**
+ * True if the message says that the client may no longer view the match. No further message about the match follows.
+ */
 export const isClosing = (message: Message): message is MessageOf<'told'> & { readonly match: string } =>
   message.type === 'told' && message.isClosed === true && message.match !== null;

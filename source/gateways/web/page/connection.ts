@@ -8,26 +8,31 @@ export interface Size {
 export type Registration = 'open' | 'code' | 'closed';
 
 export interface Shown {
-  /** Screen size, read at the start of each session. */
+  /** Returns the screen size. Called at the start of each session. */
   size(): Size;
   /** Called when a session starts with an empty screen. */
   begun(): void;
   more(bytes: Uint8Array): void;
-  /** Called when the next input becomes a secret or stops being one. Undefined without an input field. */
+  /**
+   * Called when the next input becomes secret, such as a password, or stops being secret. Undefined if the page has no
+   * input field.
+   */
   asksSecret?(isSecret: boolean): void;
   /** Called when the player has to log in first. */
   logIn(registration: Registration, server: string): void;
-  /** Called when the player has left or the server has refused the connection. */
+  /**
+   * Called when the player has left or the server has refused the connection. `text` is the reason, if there is one.
+   */
   over(text: string | undefined): void;
   /** Called when the connection is lost. `next` is the time of the next attempt, in milliseconds since 1970. */
   lost(text: string | undefined, next: number): void;
 }
 
-/** A page's session on the server. It survives lost connections. */
+/** A page's session on the server. It continues after a lost connection. */
 export interface PageSession {
   typed(text: string): void;
   resize(size: Size): void;
-  /** Connects at once: at first, after a login, or before the next attempt is due. */
+  /** Connects at once, without waiting for the next scheduled attempt. */
   connect(): void;
 }
 
@@ -37,7 +42,7 @@ export interface SessionOptions {
   readonly inWords?: boolean;
 }
 
-/** Messages of the server other than output for the screen. */
+/** Messages of the server apart from output for the screen. */
 type Told =
   | { readonly is: 'log-in'; readonly registration: Registration; readonly server: string }
   | { readonly is: 'begun'; readonly name: string }
@@ -46,12 +51,12 @@ type Told =
   | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'here' };
 
-/** Keys typed within this many milliseconds are sent together. The first one is sent at once. */
+/** Milliseconds during which typed keys are collected and sent together. The first key is sent at once. */
 const together = 20;
 
 const maxBytes = 16_384;
 
-/** Milliseconds between pings to the server, and the time limit for each answer. */
+/** Milliseconds between two pings to the server, and the maximum time that each answer may take. */
 const beat = 15_000;
 const answerWithin = 10_000;
 
@@ -62,7 +67,7 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
   let hasBegun = false;
   let tries = 0;
   let retry: number | undefined;
-  /** Match to open: at first the one in the link, after a reconnect the one that was on the screen. */
+  /** Match to open: at first the match in the link, and after a reconnect the match that the screen showed. */
   let to: { readonly match?: string; readonly at?: string } = match === undefined ? {} : { match };
   let waiting = '';
   let sending: number | undefined;
@@ -93,7 +98,7 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
     socket = webSocket;
     hasBegun = false;
     waiting = '';
-    /** True once the server has said why it ends the session. */
+    /** True once the server has given a reason for ending the session. */
     let isToldWhy = false;
     let text: string | undefined;
     let late: number | undefined;

@@ -7,7 +7,7 @@ interface Field {
   readonly id: 'name' | 'password' | 'again' | 'code';
   readonly label: string;
   readonly type: 'text' | 'password';
-  /** Value of the `autocomplete` attribute. */
+  /** `autocomplete` attribute of the field, for each form. */
   readonly filled: Readonly<Record<Way, string>>;
   readonly about?: string;
 }

@@ -5,7 +5,7 @@ import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
 import { type PageTerminal, pageTerminal, turnNotice } from './terminal.ts';
 
-/** Keys that a phone lacks: caption, accessible label, and the input that they send. */
+/** Keys that a phone lacks: caption, accessible label, and the input that the key sends. */
 const keys: readonly (readonly [string, string, string])[] = [
   ['Esc', 'Escape', '\u001b'],
   ['Tab', 'Tab', '\t'],
@@ -18,18 +18,18 @@ const keys: readonly (readonly [string, string, string])[] = [
   ['\u23ce', 'Enter', '\r'],
 ];
 
-/** Fills the column beside the screen: type size and, on touch devices, the missing keys. */
+/** Fills the column beside the screen with the type size and, on touch devices, the missing keys. */
 export function showRail(terminal: PageTerminal): void {
   const rail = byId('rail');
   const add = (text: string, label: string, act: () => void, kind = ''): HTMLButtonElement => {
     const button = made('button', { type: 'button', 'aria-label': label, title: label, class: kind }, text);
-    // Pressing a button must not take the focus from the screen.
+    // Keeps the focus on the screen when a button is pressed.
     button.addEventListener('pointerdown', (event) => event.preventDefault());
     button.addEventListener('click', act);
     rail.append(button);
     return button;
   };
-  // In landscape the keys are shown on demand, because the screen has few columns to spare.
+  // In landscape orientation the keys are shown on demand, because the screen has few columns to spare.
   const opener = add(
     '\u2039',
     'Keys',

@@ -4,7 +4,7 @@ import { byId, made } from './element.ts';
 import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
 
-/** Splits output into lines. An unfinished line is held back, so that a prompt never becomes a line. */
+/** Splits output into lines. An unfinished line waits until it is complete, because it may be a prompt. */
 export function lineReader() {
   const decoder = new TextDecoder();
   let rest = '';
@@ -32,7 +32,7 @@ byId('line').replaceWith(field);
 
 const session = pageSession(
   {
-    // Text mode has no columns: the browser wraps the lines.
+    // Fixed number of columns: the program must not wrap lines, because the browser does.
     size: () => ({ columns: 400, rows: 24 }),
     begun() {
       news.quiet();

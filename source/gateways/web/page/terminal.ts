@@ -8,7 +8,7 @@ import { byId, made } from './element.ts';
 const name = 'turncade-type-size';
 const [usual, largest] = [14, 40];
 
-/** Smallest type size in pixels. Sizes differ by `sizeStep`. */
+/** Minimum type size in pixels. Sizes are multiples of `sizeStep` apart. */
 export const smallestSize = 6;
 export const sizeStep = 0.5;
 
@@ -35,15 +35,15 @@ export function keepSize(size: number): number {
   try {
     localStorage.setItem(name, String(stored));
   } catch {
-    // Without storage the size lasts until the page is closed.
+    // If the browser has no storage, the size lasts until the page is closed.
   }
   return stored;
 }
 
-/** Smallest size in pixels that is easy to read on a phone. */
+/** Minimum type size in pixels that is easy to read on a phone. */
 const readable = 9;
 
-/** Notice for a phone in portrait orientation, where 80 columns make the type tiny. */
+/** Notice for a phone in portrait orientation, where 80 columns would need a tiny type. */
 export function turnNotice() {
   const notice = byId('turn');
   const isUpright = window.matchMedia('(pointer: coarse) and (orientation: portrait)');
@@ -58,7 +58,7 @@ export function turnNotice() {
     made('p', {}, stay, ' ', made('a', { href: '/reader' }, 'Play in words')),
   );
   return {
-    /** Shows or hides the notice for a type size of `pixels`. */
+    /** Shows the notice if a type size of `pixels` is too small to read, else hides it. */
     fitted(pixels: number): void {
       notice.hidden = isDismissed || !isUpright.matches || pixels >= readable;
     },
@@ -101,7 +101,7 @@ export interface PageTerminal {
   reset(): void;
   write(bytes: Uint8Array): void;
   focus(): void;
-  /** Changes the type size as far as a screen still fits, and stores it. */
+  /** Changes the type size by `by` pixels, as long as the smallest screen fits, and stores it. */
   grow(by: number): void;
   /** Sets whether a touch may open the on-screen keyboard. */
   setKeyboard(on: boolean): void;
@@ -137,7 +137,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   terminal.loadAddon(new UnicodeGraphemesAddon());
-  // The games may write to the clipboard but not read it.
+  // Programs may write to the clipboard but not read it.
   terminal.loadAddon(
     new ClipboardAddon(undefined, {
       readText: () => '',
@@ -147,11 +147,11 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
   terminal.open(element);
   lightness.addEventListener('change', () => {
     terminal.options.theme = theme();
-    // A terminal with mode 2031 reports changes of the colour scheme like this.
+    // Reports a changed colour scheme, as a terminal in mode 2031 does.
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
   /**
-   * Picks the largest type size, up to the stored one, with which the smallest screen fits. Then resizes the terminal
+   * Chooses the largest type size, up to the stored one, at which the smallest screen fits. Then resizes the terminal
    * to fill the element.
    */
   const adapt = (): void => {
@@ -188,7 +188,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
     },
     setKeyboard(on) {
       setKeyboard(on);
-      // The browser reads `inputmode` only when the field gets the focus.
+      // The browser reads `inputmode` only when the field receives the focus.
       terminal.blur();
       terminal.focus();
     },

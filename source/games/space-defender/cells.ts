@@ -1,7 +1,7 @@
 import { letterOf } from '#engine/commands.ts';
 import { unreachable } from '#engine/lookup.ts';
 
-/** A cell of the board. Rows count from 1 at the top, columns from 1 at the left. */
+/** A cell of the board. Row 1 is at the top, column 1 at the left. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
@@ -12,13 +12,13 @@ export interface Board {
   readonly columns: number;
 }
 
-/** Rows apart plus columns apart, as everywhere in the rules. */
+/** Manhattan distance in cells. */
 export const distance = (a: Cell, b: Cell): number => Math.abs(a.row - b.row) + Math.abs(a.column - b.column);
 
 export const isInside = (board: Board, row: number, column: number): boolean =>
   row >= 1 && row <= board.rows && column >= 1 && column <= board.columns;
 
-/** Middle of the first column: start of every game and destination of Recall. */
+/** Cell in the middle of the first column, where every game starts and to which Recall returns. */
 export const spawnCell = (board: Board): Cell => ({ row: Math.ceil(board.rows / 2), column: 1 });
 
 /** `E,1`, as in transcripts. */
@@ -38,7 +38,7 @@ export function pathOf(start: Cell, target: Cell): Cell[] {
   return path;
 }
 
-/** Occupancy bitboard: one integer per row, including a row above and below, and one bit per column. */
+/** Occupancy bitboard: one integer per row, with an extra row above and below the board, and one bit per column. */
 export type OccupiedCells = number[];
 
 export function occupiedBy(board: Board, things: readonly Cell[]): OccupiedCells {

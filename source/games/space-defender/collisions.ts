@@ -18,7 +18,7 @@ import type { EnemyKind, Side } from './vocabulary.ts';
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
-/** Moves a projectile into a cell and resolves collisions (rules, 6a). Returns true if it still flies. */
+/** Moves a projectile into a cell and resolves collisions (rules, 6a). Returns true if it survives. */
 export function projectileEnters(turn: TurnContext, projectile: Projectile, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const met = projectileAt(sector, row, column);
@@ -87,7 +87,7 @@ export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column
   return false;
 }
 
-/** Adds the drop to the score (rules, section 11). */
+/** Removes an enemy and adds its drop to the score (rules, section 11). */
 export function destroyEnemy(turn: TurnContext, sector: Sector, enemy: Enemy): void {
   const { id, kind, row, column } = enemy;
   const score = worthOf(collect(sector.focus, dropOf(kind)));
@@ -149,7 +149,7 @@ function hitStarfighter(
   if (health === 0) destroyStarfighter(turn, sector);
 }
 
-/** Destroys the enemy and costs the Starfighter the enemy's remaining health. */
+/** Destroys the enemy. The Starfighter loses as much health as the enemy had left. */
 function ram(turn: TurnContext, sector: Sector, enemy: Enemy, mover: 'Starfighter' | 'enemy'): void {
   const { starfighter } = sector;
   const { id, kind, health: damage, row, column } = enemy;
@@ -168,13 +168,13 @@ function destroyStarfighter(turn: TurnContext, { starfighter, score }: Sector): 
 
 export interface Shot {
   readonly side: Side;
-  /** 0 is the Starfighter. */
+  /** Id of the ship that fires. 0 for the Starfighter. */
   readonly by: number;
   readonly damage: number;
   readonly move: number;
 }
 
-/** Off the board, a projectile only consumes an id. */
+/** Adds a projectile. Off the board, it only uses up an id. */
 export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, column: number): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -188,7 +188,7 @@ export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, colu
   projectileEnters(turn, projectile, row, column);
 }
 
-/** The cell has no other enemy. Off the board, the enemy only consumes an id. */
+/** Adds an enemy in a cell that has no other enemy. Off the board, it only uses up an id. */
 export function spawnEnemy(turn: TurnContext, kind: EnemyKind, row: number, column: number, by: number | null): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;

@@ -8,12 +8,12 @@ interface Happening<Type extends string> extends BaseEvent {
   readonly phase: Phase;
 }
 
-/** Start or end of a movement. A seat gets `fog` for an end out of sight. */
+/** Start or end of a movement. A player gets `fog` if that cell is out of sight. */
 export type End = Cell | 'fog';
 
 interface HappeningAt<Type extends string> extends Happening<Type>, Cell {}
 
-/** Outside games. */
+/** A board was chosen. Happens only between games. */
 export interface FieldChosen extends Happening<'field-chosen'> {
   readonly rows: number;
   readonly columns: number;
@@ -41,7 +41,7 @@ export interface RngOutputToggled extends Happening<'rng-output-toggled'> {
 }
 
 export interface Regenerated extends Happening<'regenerated'> {
-  /** 0 is the Starfighter. */
+  /** Id of the ship. The Starfighter has id 0. */
   readonly id: number;
   readonly health: number;
   readonly energy: number;
@@ -51,17 +51,17 @@ export interface Fired extends HappeningAt<'fired'> {
   readonly cost: number;
   readonly resource: 'energy' | 'health';
 }
-/** `to` is the cell reached, even if the ship was destroyed there. */
+/** The Starfighter flew. `to` is the cell that it reached, even if it was destroyed there. */
 export interface StarfighterMoved extends Happening<'starfighter-moved'> {
   readonly from: Cell;
   to: Cell;
-  /** Number of cells entered and the energy paid for them. */
+  /** Number of cells entered. `energy` was paid for them. */
   cells: number;
   energy: number;
 }
 export interface SpecialUsed extends HappeningAt<'special-used'> {
   readonly power: PowerName;
-  /** Amounts gained. Negative if paid. */
+  /** Health gained. Negative if lost. */
   readonly health: number;
   readonly energy: number;
 }
@@ -69,14 +69,14 @@ export interface SpecialUsed extends HappeningAt<'special-used'> {
 export interface ProjectileSpawned extends Happening<'projectile-spawned'> {
   readonly id: number;
   readonly side: Side;
-  /** Null if off the board. */
+  /** Cell of the new shot. Null if off the board. */
   readonly to: Cell | null;
   /** Id of the ship that fired: 0 for the Starfighter, `fog` for an enemy out of sight. */
   readonly by: number | 'fog';
   readonly damage: number;
   readonly move: number;
 }
-/** `to` is the cell reached, or null if the projectile left the board. */
+/** A projectile flew. `to` is the cell that it reached, or null if it left the board. */
 export interface ProjectileMoved extends Happening<'projectile-moved'> {
   readonly id: number;
   readonly side: Side;
@@ -87,14 +87,16 @@ export interface ProjectileStayed extends HappeningAt<'projectile-stayed'> {
   readonly id: number;
   readonly side: Side;
 }
-/** The arriving projectile `id` absorbs the damage of `other`. */
+/** The moving projectile `id` absorbs the damage of `other`, which disappears. */
 export interface Combined extends HappeningAt<'combined'> {
   readonly id: number;
   readonly other: number;
   readonly side: Side;
   readonly damage: number;
 }
-/** The arriving projectile `id` meets `other` of the opposite side. The survivor keeps the difference. */
+/**
+ * The moving projectile `id` meets `other` of the opposite side. The stronger survives with the difference in damage.
+ */
 export interface Negated extends HappeningAt<'negated'> {
   readonly id: number;
   readonly other: number;
@@ -107,32 +109,35 @@ export interface Neutralized extends HappeningAt<'neutralized'> {
   readonly side: Side;
 }
 
-/** `mover` is the one that came to the other. */
+/** A projectile and a ship meet. `mover` tells which of the two moved. */
 interface Meeting<Type extends string> extends HappeningAt<Type> {
-  /** Id of the ship. 0 is the Starfighter. */
+  /** Id of the ship. The Starfighter has id 0. */
   readonly id: number;
   readonly kind: ShipKind;
   readonly mover: 'projectile' | 'ship';
   readonly projectile: number;
   readonly side: Side;
-  /** Health of the ship afterwards. */
+  /** Health of the ship after the hit. */
   readonly health: number;
 }
 export type ShipKind = EnemyKind | 'Starfighter';
 export interface Hit extends Meeting<'hit'> {
   readonly damage: number;
 }
-/** An enemy projectile heals an enemy by at most its damage. */
+/** An enemy projectile heals the enemy that it meets, by at most the projectile's damage. */
 export interface Mended extends Meeting<'mended'> {
   readonly damage: number;
 }
-/** Starfighter and enemy collide: the enemy is destroyed and the Starfighter loses as much health as the enemy had. */
+/**
+ * The Starfighter and an enemy collide: the enemy is destroyed, and the Starfighter loses as much health as the enemy
+ * had.
+ */
 export interface Rammed extends HappeningAt<'rammed'> {
   readonly id: number;
   readonly kind: EnemyKind;
   readonly mover: 'Starfighter' | 'enemy';
   readonly damage: number;
-  /** Health of the Starfighter afterwards. */
+  /** Health of the Starfighter after the collision. */
   readonly health: number;
 }
 export interface Struck extends HappeningAt<'struck'> {
@@ -144,7 +149,7 @@ export interface Struck extends HappeningAt<'struck'> {
 export interface Destroyed extends HappeningAt<'destroyed'> {
   readonly id: number;
   readonly kind: ShipKind;
-  /** Score afterwards. */
+  /** Score after the loss of the ship. */
   readonly score: number;
 }
 
@@ -160,7 +165,7 @@ export interface EnemyRegenerated extends HappeningAt<'enemy-regenerated'> {
   readonly amount: number;
   readonly health: number;
 }
-/** `to` is the cell reached, or null if the enemy left the board. */
+/** An enemy flew. `to` is the cell that it reached, or null if it left the board. */
 export interface EnemyMoved extends Happening<'enemy-moved'> {
   readonly id: number;
   readonly kind: EnemyKind;
@@ -174,12 +179,12 @@ export interface EnemyStayed extends HappeningAt<'enemy-stayed'> {
 export interface EnemySpawned extends Happening<'enemy-spawned'> {
   readonly id: number;
   readonly kind: EnemyKind;
-  /** Null if off the board. */
+  /** Cell of the new enemy. Null if off the board. */
   readonly to: Cell | null;
-  /** Id of the launching Carrier. `fog` for one out of sight, null for a natural spawn. */
+  /** Id of the Carrier that launched the enemy. `fog` for a Carrier out of sight, null for a natural spawn. */
   readonly by: number | 'fog' | null;
 }
-/** A Pylon heals an enemy. `amount` is the nominal amount, `health` the enemy's health afterwards. */
+/** A Pylon heals an enemy by up to `amount`. `health` is the enemy's health afterwards. */
 export interface Healed extends HappeningAt<'healed'> {
   readonly id: number;
   readonly kind: EnemyKind;
@@ -193,7 +198,7 @@ export interface VisionChanged extends HappeningAt<'vision-changed'> {
   readonly seenByStarfighter: boolean;
   readonly canSeeStarfighter: boolean;
 }
-/** The two random numbers of a natural spawn: the row and the value that decides the kind. */
+/** The two random numbers of a natural spawn. The first is the row, the second decides the kind. */
 export interface NumbersDrawn extends Happening<'numbers-drawn'> {
   readonly row: number;
   readonly value: number;

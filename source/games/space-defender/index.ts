@@ -24,7 +24,7 @@ import {
 } from './state.ts';
 import { text } from './text/transcript.ts';
 
-/** Figures in tournament results. Of two lost missions, the one closer to its goal is better. */
+/** Figures in tournament results. Of two lost missions, the mission that came closer to its goal ranks higher. */
 const tournament: TournamentForm<SpaceDefender> = {
   figures: (state) => ({ turns: state.turn, score: scoreOf(state) }),
   progress: ({ mission, turn, sector }) =>
@@ -64,7 +64,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   tournament,
 };
 
-/** State at the start of the program, or of the mission if there is a level. */
+/** State at the start of the program or, if there is a level, of its mission. */
 function startOf({ seed, level }: MatchSetup): State {
   if (level === undefined) return initialState(seed);
   const mission = readMission(level.text);

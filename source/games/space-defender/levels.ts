@@ -33,10 +33,10 @@ interface Theme {
   readonly tier: number;
   readonly rows: Range;
   readonly columns: Range;
-  /** Percent per turn, in the order of the thresholds. */
+  /** Chances of the enemy kinds in percent per turn, in the order of the spawn thresholds. */
   readonly chances: readonly [Range, Range, Range, Range, Range];
   readonly goals: readonly GoalRange[];
-  /** Range of the last turn. A survival mission also limits enemies that get past the ship. */
+  /** Range of the mission's turn limit. A survival mission also limits how many enemies may get past the ship. */
   readonly turns: Range;
 }
 
@@ -47,7 +47,7 @@ type GoalRange =
 
 const never: Range = [0, 0];
 
-/** This enemy comes into every ship's sight within three turns. It is never enough to reach a goal. */
+/** First enemy of every mission: any ship sees it within three turns. It alone never reaches a goal. */
 const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [
@@ -132,7 +132,6 @@ const themes: readonly Theme[] = [
   },
 ];
 
-/** Theme, board, chances, goal and allowed parts depend on the seed alone. */
 export function generateMission(seed: string): Mission {
   const random = openStreams(seeded(seed)).stream('mission');
   const within = ([low, high]: Range) => random.integer(low, high);
@@ -168,7 +167,7 @@ function goalOf(goal: GoalRange, within: (range: Range) => number): Goal {
   }
 }
 
-/** Half of the missions allow all weapons. The others allow Snipe, which suits every goal, and two more. */
+/** Half of the missions allow all weapons. The others allow Snipe, which suits every goal, and two more weapons. */
 function partsOf(random: Stream): AllowedParts {
   if (random.integer(0, 1) === 0) return allParts;
   const otherWeapons = random.shuffle(allParts.weapon.filter((option) => option !== snipe)).slice(0, 2);
@@ -187,7 +186,7 @@ function titleOf(seed: string): string {
   return title.length <= maxTitleLength ? title : `${title.slice(0, maxTitleLength - 2)}..`;
 }
 
-/** Few Grunts, a ready ship and no turn limit. */
+/** A mission with few Grunts, a ready ship and no turn limit. */
 export const tutorialMatch: TutorialMatch = {
   text: `title: Tutorial
 tier: 1
@@ -263,7 +262,7 @@ const valueStart = (content: string): number => {
   return behind + content.slice(behind).search(/\S|$/);
 };
 
-/** Column from 1. Each code point counts as one. */
+/** One-based column of the character at `start`. Each code point counts as one column. */
 const columnOf = (content: string, start: number): number => [...content.slice(0, start)].length + 1;
 
 interface LineFault {
@@ -271,7 +270,7 @@ interface LineFault {
   readonly isValue: boolean;
 }
 
-/** Stores the value of a line. A fault says what was found and what was expected. */
+/** Stores the value of a line. The error says what was found and what was expected. */
 function readLine(
   written: string,
   values: Partial<MissionValues>,
@@ -327,7 +326,10 @@ type FilePosition = Pick<FileFault, 'line' | 'column'>;
 const fault = (place: FilePosition, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, ...place });
 
-/** A mission with an end gives stars for a win, no hints and few hits, an endless one for its score. */
+/**
+ * Missions with a goal give a star each for a win, for no hints and for few hits. Endless missions give stars for the
+ * score.
+ */
 const maxStars = endlessStars.length;
 
 export const levels: LevelForm = {

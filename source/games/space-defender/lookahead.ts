@@ -14,19 +14,18 @@ import { copySector, reachOf, type Sector } from './sector.ts';
 import { initialState, type SectorView, type State, sectorOf, type View } from './state.ts';
 import { isSetupPhase, type Phase } from './vocabulary.ts';
 
-/** Forecast of a turn and of the next turn's shots, based on what is in sight. */
+/** Forecast of a turn and of the next turn's shots, based on what the player sees. */
 export interface Forecast {
-  /** State after the projectiles have moved, before the Starfighter acts. */
   readonly projectilesMoved: Sector;
   readonly acted: Sector;
-  /** State before its next action: enemies have acted and projectiles have moved again, without spawns. */
+  /** State just before the ship's next action. Enemies have acted and projectiles have moved. Nothing has spawned. */
   readonly next: Sector;
   readonly events: readonly GameEvent[];
   readonly reactions: readonly GameEvent[];
   readonly volley: readonly GameEvent[];
 }
 
-/** Works on a copy of the view. Undefined outside a game. */
+/** Forecasts on a copy of the view. Undefined outside a game. */
 export function forecastTurn(view: View, command: Command): Forecast | undefined {
   if (view.sector === null || view.phase !== 'in-game') return undefined;
   const state = stateInView(view);
@@ -41,7 +40,7 @@ export function forecastTurn(view: View, command: Command): Forecast | undefined
   return { projectilesMoved, acted, events, next: sector, ...playReactions(state, command) };
 }
 
-/** Simulates from the ship's action up to its next one, or to the end of the mission. */
+/** Simulates from the ship's action up to its next action or the end of the mission. */
 export function playReactions(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
   const reactions: GameEvent[] = [];
   const volley: GameEvent[] = [];
@@ -55,7 +54,7 @@ export function playReactions(state: State, command: Command): Pick<Forecast, 'r
   return { reactions, volley };
 }
 
-/** A working copy without the things in the fog. New ids start far above those of the match. */
+/** A working copy that contains only what the player sees. New ids start far above those of the match. */
 export function stateInView(view: View): State {
   const { sector, streams: _, ...shared } = view;
   const { field } = shared;
@@ -69,7 +68,7 @@ export function sectorInView(field: Sector['field'], sector: SectorView): Sector
   return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });
 }
 
-/** Runs the phases up to `end`, or until the ship is destroyed. None of them draws random numbers. */
+/** Runs the phases up to `end`, or until the ship is destroyed. None of these phases draws random numbers. */
 export function playUntilPhase(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
   const pushed: PushedEvent<GameEvent>[] = [];
   const turn: Turn<SpaceDefender> = { state, command, seat: 1, events: pushed, random: noNumbers };
@@ -98,7 +97,7 @@ const play: LegalCommands = {
   rising: thresholds,
 };
 
-/** Legal commands (rules, section 13). Omits those that only change the output. */
+/** Legal commands (rules, section 13), except those that only change the output. */
 export const legal: Game<SpaceDefender>['legal'] = (state) => {
   if (state.phase === 'not-started') return [play];
   return [...(isSetupPhase(state.phase) ? setupSteps(state) : actions(state)), { name: 'abort', args: {} }];
@@ -126,14 +125,14 @@ const numbers = [1, 2, 3, 4, 5];
 
 const actionsInPlace = (['pass', 'fire', 'special'] as const).map((name) => ({ name, args: {} }));
 
-/** Legal commands that take a turn. */
+/** Legal commands that use up a turn. */
 export function legalActions(view: View): Command[] {
   if (isOver(view) || view.phase !== 'in-game') return [];
   const state = stateInView(view);
   return state.sector === null ? [] : actionsOf(state, state.sector);
 }
 
-/** `isWanted` filters the target cells of moves. */
+/** Lists the actions in `sector`. Moves go only to cells for which `isWanted` returns true. */
 export function actionsOf(state: State, sector: Sector, isWanted: (cell: Cell) => boolean = () => true): Command[] {
   const ready: State = { ...state, phase: 'in-game' };
   const actions: Command[] = actionsInPlace.filter((command) => isAccepted(ready, command));
@@ -156,13 +155,13 @@ function* reachableCells({ starfighter, field }: Pick<Readonly<Sector>, 'starfig
   }
 }
 
-/** Health lost to hits and rams. Repair and regeneration are not counted. */
+/** Health lost to hits and rams. Repair and regeneration do not reduce the amounts. */
 export interface Losses {
-  /** Lost before the ship acts. The action cannot change it. */
+  /** Health lost before the ship acts. The player's action cannot change it. */
   readonly before: number;
-  /** Lost during the action, on the way or at its destination. */
+  /** Health lost while the ship acts: on its way or where it stops. */
   readonly during: number;
-  /** Lost afterwards, to enemies and shots. */
+  /** Health lost after the ship's action, to enemies and shots. */
   readonly after: number;
 }
 
@@ -178,20 +177,20 @@ export function lossesOf({ events, reactions, volley }: Pick<Forecast, 'events' 
   };
 }
 
-/** The part that depends on the player's action. */
+/** Health lost because of the player's action. */
 export const chosenLoss = ({ during, after }: Losses): number => during + after;
 
 export interface Danger {
-  /** Health lost beyond what every action loses. */
+  /** Health lost in addition to what every action loses. */
   readonly more: number;
   readonly isEnd: boolean;
 }
 
 export interface Choice extends Danger {
   readonly command: Command;
-  /** Cell in which the screen shows the cost: the target of a move, else the ship's own cell. */
+  /** Cell in which the screen shows the cost: the target of a move, otherwise the ship's own cell. */
   readonly cell: Cell;
-  /** Set for fatal actions: 1 if the ship is destroyed this turn, 2 if at the beginning of the next. */
+  /** 1 if the action destroys the ship this turn, 2 if at the beginning of the next turn. */
   readonly lasts: number;
 }
 
@@ -199,10 +198,12 @@ export interface Outlook {
   readonly before: number;
   /** True if the ship is destroyed before it can act. */
   readonly isHopeless: boolean;
-  /** Health that every action loses. */
   readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
-  /** Costs of moves by row and column, and of waiting in the ship's own cell. Omits cells without extra cost. */
+  /**
+   * Costs of moves by row and column. Waiting counts as a move to the ship's own cell. Cells without extra cost are
+   * missing.
+   */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
 }
 
@@ -262,11 +263,13 @@ export const keyOf = ({ name, args }: Command): string => `${name} ${Object.valu
 export const choiceOf = ({ choices }: Outlook, command: Command): Choice | undefined =>
   choices.find((choice) => keyOf(choice.command) === keyOf(command));
 
-/** True if every action ends with the ship's loss, as far as is known. */
+/** True if every action ends with the ship's loss, judged by what the player sees. */
 export const isLost = ({ isHopeless, choices }: Outlook): boolean =>
   isHopeless || (choices.length > 0 && choices.every(({ isEnd }) => isEnd));
 
-/** The nearest move to `to` without extra cost, if any. Ties go to the shortest. */
+/**
+ * The move without extra cost that ends closest to `to`. If several do, the shortest. Undefined if every move costs.
+ */
 export function nearestFree({ choices }: Outlook, to: Cell, ship: Cell): Choice | undefined {
   const [nearest] = choices
     .filter(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd)

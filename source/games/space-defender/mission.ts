@@ -6,30 +6,30 @@ import type { Field, Sector, Thresholds } from './sector.ts';
 import { armours, engines, powerNames, weapons } from './tables.ts';
 import { type EnemyKind, type Equipment, type EquipmentSlot, enemyKinds } from './vocabulary.ts';
 
-/** Checked after each full turn. `endless` is never reached. */
+/** Condition of a win, checked after each full turn. `endless` is never met. */
 export type Goal =
   | { readonly type: 'survive'; readonly turns: number }
   | { readonly type: 'score'; readonly score: number }
   | { readonly type: 'destroy'; readonly kind: EnemyKind; readonly count: number }
   | { readonly type: 'endless' };
 
-/** Limits that fail a mission although the ship survives. If missing, there is none. */
+/** Limits that fail a mission even if the ship survives. A missing field means no limit. */
 export interface Limits {
   /** Turns within which the goal must be reached. */
   readonly turns?: number;
-  /** Most enemies that may leave the board at the left edge. */
+  /** Maximum number of enemies that may leave the board at the left edge. */
   readonly escapes?: number;
 }
 
-/** Scores that earn one star each in an endless mission. */
+/** Minimum scores for one, two and three stars in an endless mission. */
 export const endlessStars: readonly number[] = [20, 40, 60];
 
-/** Ascending, at least one per slot. */
+/** Allowed options of each slot in ascending order, at least one each. */
 export type AllowedParts = Readonly<Record<EquipmentSlot, readonly number[]>>;
 
 export interface Mission {
   readonly title: string;
-  /** 1 to 3. */
+  /** From 1 (easiest) to 3. */
   readonly tier: number;
   readonly about: string;
   readonly field: Field;
@@ -39,7 +39,7 @@ export interface Mission {
   readonly first?: FirstEnemy;
 }
 
-/** Waits in this column of the middle row, where the ship starts. */
+/** An enemy that waits in the middle row from the start. The ship starts in the same row. */
 export interface FirstEnemy {
   readonly kind: EnemyKind;
   readonly column: number;
@@ -51,7 +51,7 @@ export const maxAboutLength = 100;
 
 export const maxGoal = 9999;
 
-/** Checked after `turn` full turns of a living ship. */
+/** True if the goal is reached after `turn` full turns. Call it only while the ship survives. */
 export function goalReached(
   goal: Goal,
   turn: number,
@@ -70,13 +70,13 @@ export function goalReached(
   }
 }
 
-/** Turns survived, enemies destroyed, or else the score. */
+/** Turns survived, enemies destroyed, or the score, depending on the goal. */
 export function goalProgress(goal: Goal, turn: number, { score, kills }: Pick<Sector, 'score' | 'kills'>): number {
   if (goal.type === 'survive') return turn;
   return goal.type === 'destroy' ? kills[goal.kind] : score;
 }
 
-/** The limit broken after `turn` full turns, if any. Assumes that the goal has not been reached. */
+/** The limit broken after `turn` full turns, if any. Call it only if the goal has not been reached. */
 export function limitBroken(
   { turns = Number.POSITIVE_INFINITY, escapes = Number.POSITIVE_INFINITY }: Limits,
   turn: number,
@@ -86,7 +86,7 @@ export function limitBroken(
   return turn >= turns ? 'turns' : undefined;
 }
 
-/** Health lost to hits and rams, and the maximum for the third star. Undefined for missions without an end. */
+/** Health lost to hits and rams, and the maximum that still earns the third star. Undefined for endless missions. */
 export function hitsOf({
   mission,
   sector,
@@ -123,7 +123,7 @@ export interface MissionValues {
 
 export type MissionKey = keyof MissionValues;
 
-/** Keys in the order in which they are written. */
+/** Required keys, in the order in which files list them. */
 export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goal'] as const;
 
 export const missionKeys = [
@@ -144,7 +144,7 @@ const sentence =
   (text) =>
     isPlain(text, maxLength) ? success(text) : faultText(text, `1 to ${maxLength} printable ASCII characters`);
 
-/** True if a text can be title or description: printable ASCII that survives writing and reading. */
+/** True if a text may be a title or description: printable ASCII that a level file keeps unchanged. */
 export const isPlain = (text: string, maxLength: number): boolean =>
   /^[!-~](?:[ -~]*[!-~])?$/.test(text) && text.length <= maxLength && !text.includes('--');
 
@@ -203,7 +203,7 @@ function readFirst(text: string): Result<FirstEnemy, string> {
     : success({ kind, column: Number(digits) });
 }
 
-/** Fault if the first enemy is in the ship's column 1 or beyond the board. */
+/** Describes the fault if the first enemy is in the ship's column (1) or off the board. */
 export const misplacementFault = (
   first: FirstEnemy | undefined,
   { columns }: Pick<Board, 'columns'>,
@@ -212,7 +212,7 @@ export const misplacementFault = (
     ? undefined
     : `found column ${first.column}, expected 2 to ${columns}`;
 
-/** Fault if the required enemies never spawn, or if the turn limit is too short. */
+/** Describes the fault if the enemies that the goal requires never spawn, or if the turn limit is too short. */
 export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {
   if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
     return `found "${goalText(goal)}" with a limit of ${turns}, expected no limit below it`;
@@ -227,7 +227,6 @@ export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: 
 
 const carrier = enemyKinds.indexOf('Carrier');
 
-/** Names the text found and the expected form. */
 const faultText = (text: string, expected: string): { ok: false; error: string } =>
   failure(`found ${quoted(text)}, expected ${expected}`);
 

@@ -3,22 +3,25 @@ import type { SpaceDefender } from './game-types.ts';
 import { goalReached, type Limits, limitBroken, type Mission, taskText } from './mission.ts';
 import type { Sector } from './sector.ts';
 
-/** Facts that decide whether a game is over. States and views both have them. */
+/** Fields of states and views that decide whether a game is over. */
 export type EndFacts = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {
   readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'escaped'>> | null;
 };
 
-/** Undefined before the end. Without a mission, the player may choose another board afterwards. */
+/**
+ * Undefined before the end. Without a mission, a game has an end but the match has none: the player may choose another
+ * board.
+ */
 export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost' | undefined {
   if (phase === 'not-started') return mission === null && sector === null ? undefined : 'lost';
-  // During a turn nothing is decided.
   if (phase !== 'in-game' || sector === null) return undefined;
   if (sector.starfighter.health === 0) return 'lost';
   return mission === null ? undefined : missionFate(mission, turn, sector);
 }
 
 /**
- * Result after a full turn that the ship survived. The last turn can still win, but an enemy too many past it loses.
+ * Result after a full turn that the ship survived. A goal reached in the last turn wins. One escaped enemy too many
+ * loses.
  */
 export function missionFate(
   { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
@@ -33,7 +36,7 @@ export function missionFate(
 
 export const isOver = (facts: EndFacts): boolean => endOf(facts) !== undefined;
 
-/** Undefined without a mission, because the match continues. */
+/** Undefined without a mission, because such a match never ends. */
 export function outcomeOf(facts: EndFacts): Outcome | undefined {
   const { turn, mission, sector } = facts;
   const end = endOf(facts);

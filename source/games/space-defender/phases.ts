@@ -31,10 +31,10 @@ import { draw, sectorOf } from './state.ts';
 import { type PowerName, powerOf, weaponOf } from './tables.ts';
 import { type Direction, type EnemyKind, enemyKinds, type Phase, type Side } from './vocabulary.ts';
 
-/** Rows that a friendly projectile descends per column. */
+/** Rows that a friendly projectile moves down per column. */
 export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
 
-/** Phase 1, oldest first. Skips projectiles removed in the meantime. */
+/** Phase 1: moves friendly projectiles, oldest first. Skips projectiles that an earlier one removed. */
 export function moveFriendlyProjectiles(turn: TurnContext): void {
   const { flight, accelerates } = weaponOf(turn.state.equipment);
   forEachProjectile(turn, 'friendly', (projectile) => {
@@ -46,7 +46,7 @@ export function moveFriendlyProjectiles(turn: TurnContext): void {
   });
 }
 
-/** Phase 2, oldest first, cell by cell to the left. */
+/** Phase 2: moves enemy projectiles, oldest first, each cell by cell to the left. */
 export function moveEnemyProjectiles(turn: TurnContext): void {
   forEachProjectile(turn, 'enemy', (projectile) => fly(turn, projectile, projectile.move, 0, -1));
 }
@@ -64,7 +64,7 @@ function stay(turn: TurnContext, { id, side, row, column }: Projectile): void {
   turn.events.push({ type: 'projectile-stayed', id, side, row, column });
 }
 
-/** Moves a projectile until it is removed or leaves the board. Collisions count only where a step ends. */
+/** Moves a projectile by `rows` and `columns` in each step. Resolves collisions only in the cell where a step ends. */
 function fly(turn: TurnContext, projectile: Projectile, steps: number, rows: number, columns: number): void {
   const sector = sectorOf(turn.state);
   const { id, side } = projectile;
@@ -92,18 +92,18 @@ const kinds: Readonly<Record<number, EnemyKind>> = {
   10: 'Fighter',
 };
 
-/** Derived from the shot's speed. Undefined for friendly shots. */
+/** Kind of the enemy that fired a shot, derived from the shot's speed. Undefined for friendly shots. */
 export const shooterKind = ({ side, move }: Pick<Projectile, 'side' | 'move'>): EnemyKind | undefined =>
   side === 'enemy' ? kinds[move] : undefined;
 
-/** Enemy shots fly left along the shooter's row. */
+/** True if an enemy can have fired a shot: enemy shots fly left along the shooter's row. */
 export const canHaveFired = (
   enemy: Pick<Enemy, 'kind' | 'row' | 'column'>,
   shot: Pick<Projectile, 'row' | 'column'>,
   kind: EnemyKind,
 ): boolean => enemy.kind === kind && enemy.row === shot.row && enemy.column > shot.column;
 
-/** Undefined if several enemies qualify or the shooter is in the fog. */
+/** The enemy that fired a shot. Undefined if several are possible or none is visible. */
 export function shooterOf<Seen extends Pick<Enemy, 'kind' | 'row' | 'column'>>(
   enemies: readonly Seen[],
   shot: Pick<Projectile, 'side' | 'move' | 'row' | 'column'>,
@@ -142,7 +142,10 @@ function regenerate(turn: TurnContext, starfighter: Starfighter, times: number):
     emitEvent(turn, { type: 'regenerated', id: 0, health: gained.health, energy: gained.energy });
 }
 
-/** Rows first, then columns. Each cell is paid and resolved before the next one. */
+/**
+ * Moves along the column first, then along the row. Pays for each cell and resolves its collisions before the next
+ * cell.
+ */
 function move(turn: TurnContext, starfighter: Starfighter, row: number, column: number): void {
   const from = { row: starfighter.row, column: starfighter.column };
   const moved: PushedEvent<StarfighterMoved> = {
@@ -197,7 +200,7 @@ function use(turn: TurnContext, { row, column }: Cell, power: PowerName, health:
   emitEvent(turn, { type: 'special-used', power, row, column, health, energy });
 }
 
-/** Enters no cells in between. A ship that is already there meets nothing. */
+/** Jumps to the target cell without entering cells in between. A ship that is already there collides with nothing. */
 function recall(turn: TurnContext, starfighter: Starfighter, cost: number): void {
   const cell = spawnCell(sectorOf(turn.state).field);
   const stays = starfighter.row === cell.row && starfighter.column === cell.column;
@@ -234,11 +237,10 @@ export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
   if (amount > 0) emitEvent(turn, { type: 'enemy-regenerated', id, kind, row, column, amount, health });
 }
 
-/** Returns true if the enemy can continue its action. */
 export const moveLeft = (turn: TurnContext, enemy: Enemy, steps: number): boolean =>
   moveEnemy(turn, enemy, steps, 0, -1);
 
-/** Moves an enemy until another one blocks it. Returns true if it is alive and on the board. */
+/** Moves an enemy until another enemy blocks it. Returns true if it survives and is still on the board. */
 export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: number, columns: number): boolean {
   const sector = sectorOf(turn.state);
   const { id, kind } = enemy;
@@ -255,7 +257,6 @@ export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: 
     if (column + columns < 1) {
       moved.to = null;
       removeEnemy(sector, enemy);
-      // Counted only in missions that limit escapes.
       if (turn.state.mission?.limits.escapes !== undefined) sector.escaped += 1;
       return false;
     }
@@ -318,13 +319,14 @@ function heal(turn: TurnContext, pylon: Enemy): void {
   }
 }
 
-/** Reactions to a command, before the normal actions. They return true if the enemy's turn ends. */
+/**
+ * Reactions of enemies to a command, before their normal actions. A reaction returns true if it replaces the normal
+ * action.
+ */
 type Reactions = Readonly<Partial<Record<EnemyKind, (turn: TurnContext, enemy: Enemy) => boolean>>>;
 
-/** Health that Grunts gain each time the player waits. */
 export const gruntGain = 10;
 
-/** Reactions by command (rules, section 9). */
 export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactions>>> = {
   pass: {
     Grunt: (turn, enemy) => gained(turn, enemy, 'total health', gruntGain),
@@ -360,13 +362,16 @@ function gained(turn: TurnContext, { id, kind, row, column }: Enemy, gain: Gaine
   return false;
 }
 
-/** Moves towards the Starfighter's row, until another enemy blocks the way. */
+/** Moves towards the Starfighter's row until another enemy blocks it. */
 function intercept(turn: TurnContext, enemy: Enemy): void {
   const rows = sectorOf(turn.state).starfighter.row - enemy.row;
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }
 
-/** Phase 5: first all preemptive actions, then normal ones of enemies whose turn goes on. Stops at the ship's loss. */
+/**
+ * Phase 5: all reactions to the command first, then the normal actions that no reaction replaced. Stops when the ship
+ * is destroyed.
+ */
 export function actEnemies(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const reactions = turn.command && preemptiveActions[turn.command.name];
@@ -384,7 +389,7 @@ export function actEnemies(turn: TurnContext): void {
   }
 }
 
-/** Phase 7: always draws two numbers, for the row and the kind of an enemy in the last column. */
+/** Phase 7: always draws two numbers, for the row and the kind of an enemy that appears in the last column. */
 export function spawnNaturally(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -396,7 +401,7 @@ export function spawnNaturally(turn: TurnContext): void {
   spawnEnemy(turn, kind, row, field.columns, null);
 }
 
-/** The first kind whose threshold is above `value`, if any. */
+/** The first enemy kind whose threshold is above `value`. Undefined if none is. */
 export const kindOf = (thresholds: Thresholds, value: number): EnemyKind | undefined =>
   enemyKinds.find((_, i) => value < (thresholds[i] ?? unreachable(i)));
 
@@ -416,13 +421,13 @@ export function updateVision(turn: TurnContext): void {
 const player = [1];
 const waiting: WaitingPhase<SpaceDefender> = { waitsFor: () => player };
 
-/** The loss of the Starfighter ends the turn and the game. */
+/** Creates a phase that is followed by `next`, unless the ship is destroyed: then turn and game end. */
 const phase = (run: AutomaticPhase<SpaceDefender>['run'], next: Phase): AutomaticPhase<SpaceDefender> => ({
   run,
   next: ({ sector }) => (sector !== null && sector.starfighter.health > 0 ? next : 'not-started'),
 });
 
-/** Phases that wait for the player, then those of a turn in order (rules, section 5). */
+/** Phases that wait for the player, followed by the automatic phases of a turn in order (rules, section 5). */
 export const phases: PhaseTable<SpaceDefender> = {
   'not-started': waiting,
   'weapon-setup': waiting,

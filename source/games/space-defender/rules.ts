@@ -99,7 +99,10 @@ export const setupSelect: Rule<'setup_select'> = {
 const position = ({ state: { phase } }: Turn<SpaceDefender>): number =>
   isSetupPhase(phase) ? setupPhases.indexOf(phase) + 1 : 0;
 
-/** Numbers below 1 lead to the start of the program, numbers above the last page start the game. */
+/**
+ * Opens the setup page with this number. Numbers below 1 lead to the start of the program, numbers above the last page
+ * start the game.
+ */
 function open(turn: Turn<SpaceDefender>, number: number): void {
   const { state } = turn;
   if (number > setupPhases.length) return startGame(turn);
@@ -127,7 +130,7 @@ const inGame = ({ phase, sector }: ReadonlyState) => (phase === 'in-game' ? sect
 
 const onlyInGame = refuse('wrong-phase/only-in-game');
 
-/** Phase 3 executes the command. */
+/** Starts a turn. The ship executes the command only in phase 3. */
 function beginTurn({ state }: Turn<SpaceDefender>): void {
   state.turn = Math.min(maxCount, state.turn + 1);
   state.substate = 0;

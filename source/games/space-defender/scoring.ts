@@ -1,9 +1,9 @@
 import type { EnemyKind } from './vocabulary.ts';
 
-/** Drop of a destroyed enemy: an orb worth its number, or a focus that holds other drops. */
+/** Drop of a destroyed enemy: an orb (its points), or a focus that contains other drops. */
 export type Orbment = number | Focus;
 
-/** A container with few slots. Full, it multiplies the worth of its contents. */
+/** A container with few slots. Once full, it multiplies the worth of its contents. */
 export interface Focus {
   readonly focus: 'diamond' | 'platinum';
   readonly slots: readonly Orbment[];
@@ -22,20 +22,22 @@ const drops: Readonly<Record<EnemyKind, Orbment>> = {
 
 export const dropOf = (kind: EnemyKind): Orbment => drops[kind];
 
-/** Adds an orbment (rules, section 11). Inner focuses are filled first, so only the last slot can have room. */
+/**
+ * Adds an orbment (rules, section 11). Inner focuses are filled before outer ones, so only the last slot can have room.
+ */
 export function collect(slots: readonly Orbment[], orbment: Orbment): readonly Orbment[] {
   const last = slots.at(-1);
   const filled = typeof last === 'object' ? add(last, orbment) : undefined;
   return filled === undefined ? [...slots, orbment] : slots.with(-1, filled);
 }
 
-/** Undefined if the focus has no room at any depth. */
+/** Undefined if neither the focus nor a focus inside it has room. */
 function add({ focus, slots }: Focus, orbment: Orbment): Focus | undefined {
   const collected = collect(slots, orbment);
   return collected.length > capacity[focus] ? undefined : { focus, slots: collected };
 }
 
-/** Includes the multipliers of full inner focuses. */
+/** Score of all orbments, with the multipliers of full inner focuses. */
 export const worthOf = (slots: readonly Orbment[]): number =>
   slots.reduce<number>((total, slot) => total + (typeof slot === 'number' ? slot : worthOfFocus(slot)), 0);
 
@@ -48,7 +50,8 @@ const orbOf = { 1: 'Interceptor', 2: 'Grunt', 3: 'Fighter' } as const;
 const isOrb = (value: number): value is keyof typeof orbOf => value in orbOf;
 
 /**
- * Splits the worth by the kind that dropped it. The initial orb of a focus belongs to the one that dropped the focus.
+ * Splits the score by the kind of enemy that dropped each orbment. The initial orb of a focus counts for the enemy that
+ * dropped the focus.
  */
 export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKind, number>> {
   const worth: Record<EnemyKind, number> = { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 };
@@ -67,7 +70,10 @@ export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKin
   return worth;
 }
 
-/** True for focuses that no game produces: an earlier focus with room would have been filled first. */
+/**
+ * True if a focus before the last slot has room. No game produces this, because that focus would have been filled
+ * first.
+ */
 export const hasEarlierRoom = (slots: readonly Orbment[]): boolean =>
   slots.some(
     (slot, i) => typeof slot === 'object' && (hasEarlierRoom(slot.slots) || (i < slots.length - 1 && hasRoom(slot))),
@@ -78,7 +84,7 @@ const hasRoom = ({ focus, slots }: Focus): boolean => {
   return slots.length < capacity[focus] || (typeof last === 'object' && hasRoom(last));
 };
 
-/** True for an orb, or a focus without too many slots at any depth. */
+/** True for an orb, or for a focus in which no focus at any depth has too many slots. */
 export const isOrbment = (value: unknown): value is Orbment => {
   if (typeof value === 'number') return value === 1 || value === 2 || value === 3;
   if (typeof value !== 'object' || value === null || !('focus' in value) || !('slots' in value)) return false;

@@ -13,7 +13,7 @@ import type { Orbment } from './scoring.ts';
 import { type Attributes, enemyStats, sumOfParts } from './tables.ts';
 import type { Direction, EnemyKind, Equipment, Side } from './vocabulary.ts';
 
-/** Health and energy may exceed the sums of its parts. At health 0 it is destroyed. */
+/** The player's ship. Health and energy may exceed the maximum that its parts give. At health 0 it is destroyed. */
 export interface Starfighter {
   health: number;
   energy: number;
@@ -38,27 +38,27 @@ export interface Enemy {
 }
 
 export interface Projectile {
-  /** −1, −2, −3, … in the order of spawning, for both sides together. */
+  /** −1, −2, −3, … in the order of spawning, counted for both sides together. */
   readonly id: number;
   readonly side: Side;
   damage: number;
-  /** Cells of its next move. */
+  /** Number of cells of its next move. */
   move: number;
-  /** Direction of a friendly projectile. Enemy ones fly left. */
+  /** Direction of a friendly projectile. Enemy projectiles fly left. */
   readonly direction: Direction;
   row: number;
   column: number;
 }
 
-/** A game, from the end of setup until the next `play`. */
+/** A game: from the end of setup until the command `play` starts the next one. */
 export interface Sector {
   readonly field: Field;
-  /** Cells of `enemies`, kept in step with the list. */
+  /** Cells that `enemies` occupy. Updated together with that list. */
   readonly enemyCells: OccupiedCells;
   readonly projectileCells: OccupiedCells;
   readonly starfighter: Starfighter;
   enemies: Enemy[];
-  /** Projectiles in the order −1, −2, … */
+  /** Projectiles in the order of their ids −1, −2, … */
   projectiles: Projectile[];
   nextEnemyId: number;
   nextProjectileId: number;
@@ -67,9 +67,9 @@ export interface Sector {
   score: number;
   /** Replaced, never mutated. */
   kills: Readonly<Record<EnemyKind, number>>;
-  /** Enemies that have left the board at the left, in a mission that limits them. */
+  /** Number of enemies that left the board at the left edge. Counted only in missions that limit it. */
   escaped: number;
-  /** Health lost to hits and rams, without costs and repairs. Null without a mission. */
+  /** Health lost to hits and rams. Costs and repairs do not count. Null without a mission. */
   hits: number | null;
 }
 
@@ -79,7 +79,7 @@ export interface Field extends Board {
   readonly thresholds: Thresholds;
 }
 
-/** Starts a game. In a mission `hits` starts at 0. */
+/** Starts a game. `hits` is 0 in a mission, otherwise null. */
 export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 | null = null): Sector {
   const attributes = sumOfParts(equipment);
   return {
@@ -163,7 +163,7 @@ const copyProjectile = (projectile: Readonly<Projectile>): Projectile => ({
   column: projectile.column,
 });
 
-/** Cells around the board are empty. */
+/** Enemy in a cell, if any. Also accepts cells just outside the board. */
 export function enemyAt(sector: Sector, row: number, column: number): Enemy | undefined {
   if (!isOccupied(sector.enemyCells, row, column)) return undefined;
   for (const enemy of sector.enemies) if (enemy.row === row && enemy.column === column) return enemy;
@@ -182,12 +182,12 @@ export const isStarfighterAt = ({ starfighter }: Sector, row: number, column: nu
 
 export const isAlive = ({ starfighter }: Sector): boolean => starfighter.health > 0;
 
-/** Things that have left are in no list and in no cell. */
+/** False for enemies and projectiles that have left the board. They are in no list and in no cell. */
 export const isOnBoard = ({ row }: Enemy | Projectile): boolean => row !== nowhere;
 
 export const nowhere = 0;
 
-/** Frees the old cell. The new one must have no other enemy. */
+/** Moves an enemy to a cell that has no other enemy, and frees its old cell. */
 export const placeEnemy = (sector: Sector, enemy: Enemy, row: number, column: number): void =>
   moveThing(sector.enemyCells, enemy, row, column);
 
@@ -218,17 +218,17 @@ function removeThing(cells: OccupiedCells, thing: Enemy | Projectile): void {
 
 type Ship = Pick<Readonly<Starfighter>, 'health' | 'energy' | 'attributes'>;
 
-/** Result of one regeneration, at most `total`. A higher value stays. */
+/** Value after one regeneration, at most `total`. A value above `total` stays unchanged. */
 export const regenerated = (current: number, total: number, regen: number): number =>
   current < total ? Math.min(current + regen, total) : current;
 
-/** Health and energy from which the Starfighter pays for a command. */
+/** Health and energy that the Starfighter has when it pays for a command. */
 export const afterRegeneration = ({ health, energy, attributes }: Ship): { health: number; energy: number } => ({
   health: regenerated(health, attributes.health, attributes.healthRegen),
   energy: regenerated(energy, attributes.energy, attributes.energyRegen),
 });
 
-/** Range of the ship in cells, limited by engine and energy. */
+/** Number of cells that the ship can fly this turn, limited by engine and energy. */
 export function reachOf(ship: Ship): number {
   const { move, moveCost } = ship.attributes;
   return moveCost === 0 ? move : Math.min(move, Math.floor(afterRegeneration(ship).energy / moveCost));

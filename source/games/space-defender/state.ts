@@ -6,9 +6,9 @@ import { firstAllowed, type Mission } from './mission.ts';
 import { copySector, type Field, type Sector } from './sector.ts';
 import type { Equipment, Phase, Side } from './vocabulary.ts';
 
-/** Generator of the original program: a Lehmer sequence whose first two draws count as 0. */
+/** Generator of the original program: a Lehmer sequence, but the first two draws use 0. */
 export interface ClassicGenerator {
-  /** Value of the next draw, before the exception for the first two. */
+  /** Value of the next draw. The first two draws use 0 instead. */
   readonly next: number;
   readonly draws: number;
 }
@@ -16,17 +16,17 @@ export interface ClassicGenerator {
 const multiplier = 16807;
 const modulus = 2147483647;
 
-/** Generator at the start of the program. Its sequence starts with 900 · 16807. */
+/** Generator at the start of the program, with 900 · 16807 as its first value. */
 export const classicGenerator: ClassicGenerator = { next: (900 * multiplier) % modulus, draws: 0 };
 
-/** Draws a number from `low` to `high`. Also returns the generator after the draw. */
+/** Draws a number from `low` to `high`, both included. Also returns the generator after the draw. */
 export function draw(generator: ClassicGenerator, low: number, high: number): [ClassicGenerator, number] {
   const value = generator.draws < 2 ? 0 : generator.next;
   const after = { next: (generator.next * multiplier) % modulus, draws: generator.draws + 1 };
   return [after, (value % (high - low + 1)) + low];
 }
 
-/** A run of the program: values that outlast a game, and the latest game. */
+/** State of a running program: values that outlast a game, and the latest game. */
 export interface State extends BaseState {
   phase: Phase;
   debug: boolean;
@@ -35,14 +35,17 @@ export interface State extends BaseState {
   equipment: Readonly<Equipment>;
   /** Never mutated. Null if the player chooses the boards. */
   mission: Mission | null;
-  /** Null if the match's own generator is used. */
+  /** Null if the match uses its own generator instead. */
   classic: ClassicGenerator | null;
-  /** Turns of the current game, then refusals and toggles since the last turn. */
+  /** Number of turns in the current game. */
   turn: number;
   substate: number;
-  /** Null before the first `play`. */
+  /** Null before the first command `play`. */
   field: Field | null;
-  /** The current game, or one lost with the ship. Null before, in setup and after `abort`. */
+  /**
+   * The current game, or the last game if it ended with the ship's loss. Null before the first game, in setup and after
+   * `abort`.
+   */
   sector: Sector | null;
 }
 
@@ -64,7 +67,7 @@ export const initialState = (seed: string): State => ({
   sector: null,
 });
 
-/** State of a new mission: on the weapon page, with the mission's board. */
+/** State of a new mission: the weapon page is open and the board is chosen. */
 export const missionState = (seed: string, mission: Mission): State => ({
   ...initialState(seed),
   phase: 'weapon-setup',
@@ -75,7 +78,7 @@ export const missionState = (seed: string, mission: Mission): State => ({
 
 // Copied field by field: each command makes a copy, and a spread takes ten times as long.
 
-/** Shares only values that are replaced and never mutated. */
+/** Shares values that are replaced and never mutated. */
 export const copyState = (state: DeepReadonly<State>): State => ({
   phase: state.phase,
   players: state.players,
@@ -91,7 +94,7 @@ export const copyState = (state: DeepReadonly<State>): State => ({
   sector: state.sector === null ? null : copySector(state.sector),
 });
 
-/** Throws outside a game. */
+/** @throws outside a game */
 export function sectorOf({ sector }: State): Sector {
   if (sector === null) throw new Error('a turn without a game');
   return sector;
@@ -100,7 +103,7 @@ export function sectorOf({ sector }: State): Sector {
 export type ReadonlyState = DeepReadonly<State>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 
-/** Facts that the player may know. The debug view has all facts. */
+/** Facts that the player may know. The debug view contains all facts. */
 export interface View {
   readonly phase: ReadonlyState['phase'];
   readonly turn: number;
@@ -110,9 +113,9 @@ export interface View {
   readonly equipment: ReadonlyState['equipment'];
   readonly mission: ReadonlyState['mission'];
   readonly field: ReadonlyState['field'];
-  /** Enemies and projectiles in sight, or all in the debug view. */
+  /** Enemies and projectiles in sight. All of them in the debug view. */
   readonly sector: SectorView | null;
-  /** Streams that predict the spawns. Present only if nothing is hidden. */
+  /** Random streams that predict spawns. Undefined unless the viewer may know everything. */
   readonly streams?: Pick<ReadonlyState, 'classic' | 'random'>;
 }
 
@@ -124,7 +127,7 @@ export type SectorView = Pick<
 export const isSeen = ({ starfighter }: Pick<ReadonlySector, 'starfighter'>, cell: Cell): boolean =>
   distance(starfighter, cell) <= starfighter.attributes.vision;
 
-/** The view of a seat is fogged, that of `all` is not. */
+/** View of a viewer. Seats do not see through fog. `all` does. */
 export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector, classic, random } = state;
   return {
@@ -157,8 +160,9 @@ function sectorView(sector: ReadonlySector, viewer: Viewer): SectorView {
 }
 
 /**
- * Redacts an event for the player. Drops events in fogged cells and replaces fogged ends of movements by `fog`. The
- * Starfighter's cell decides: that at the start of the turn before its phase, its current one afterwards.
+ * Redacts an event for the player: drops events in fogged cells, and replaces fogged ends of a movement by `fog`. Sight
+ * is measured from the Starfighter's cell: before its phase the cell at the start of the turn, afterwards its current
+ * cell.
  */
 export function eventInSight(event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined {
   const beforeItsPhase = event.phase === 'friendly-projectiles' || event.phase === 'enemy-projectiles';
@@ -167,7 +171,7 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
   const sees = (cell: End | null) => cell !== null && cell !== 'fog' && isSeen(sector, cell);
   const seenId = (id: number | 'fog' | null) =>
     id === null || id === 0 || sector.enemies.some((enemy) => enemy.id === id && isSeen(sector, enemy)) ? id : 'fog';
-  /** Null if the thing visibly leaves the board. In the fog, something may have stopped it before the edge. */
+  /** Null if the thing visibly left the board. In the fog, something may have stopped it before the edge. */
   const leaves = ({ from, type, side }: { from: End; type: string; side?: Side }) => {
     if (from === 'fog') return 'fog';
     const column = type === 'enemy-moved' || side === 'enemy' ? 1 : sector.field.columns;
@@ -183,7 +187,7 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
       return from === 'fog' && to === 'fog' ? undefined : { ...event, from, to };
     }
     case 'projectile-spawned':
-      // The player may know of own shots lost off the board.
+      // The player may know that an own shot was lost off the board.
       if (event.by !== 0 && !sees(event.to)) return undefined;
       return { ...event, by: seenId(event.by) ?? 'fog' };
     case 'enemy-spawned':
@@ -222,6 +226,8 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
   }
 }
 
-/** Redacts an event for the board, which shows enemies destroyed in the fog: the score reveals them anyway. */
+/**
+ * Redacts an event for the board. The board shows enemies destroyed in the fog, because the score reveals them anyway.
+ */
 export const eventOnScreen = (event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined =>
   event.type === 'destroyed' ? event : eventInSight(event, before, after);

@@ -7,9 +7,9 @@ export interface Attributes {
   readonly energyRegen: number;
   readonly armour: number;
   readonly vision: number;
-  /** Most cells per move. */
+  /** Maximum number of cells per move. */
   readonly move: number;
-  /** Energy per cell entered. */
+  /** Energy per cell. */
   readonly moveCost: number;
 }
 
@@ -24,16 +24,16 @@ export interface Muzzle {
 }
 
 export interface Weapon extends Part {
-  /** Text of the menu. */
+  /** Text in the setup menu. */
   readonly description: string;
   readonly damage: number;
   readonly cost: number;
   readonly resource: 'energy' | 'health';
-  /** Shots in firing order, top row first. */
+  /** Shots of one attack in firing order, top row first. */
   readonly muzzles: readonly Muzzle[];
-  /** Cells per turn of a new shot. */
+  /** Cells that a new shot moves per turn. */
   readonly shotMove: number;
-  /** `steps` resolves every cell on the way, `jump` only the landing cell. */
+  /** Cells in which a shot collides: `steps` means every cell on its way, `jump` only the last one. */
   readonly flight: 'steps' | 'jump';
   /** True if the speed of a shot doubles after each move. */
   readonly accelerates: boolean;
@@ -48,7 +48,7 @@ const part = (
 
 const ahead: Muzzle = { row: 0, column: 1, direction: 'right' };
 
-/** Options 1 to 5 of the weapon page (rules, section 3). */
+/** Weapons in the order of the menu, options 1 to 5 (rules, section 3). */
 export const weapons: readonly Weapon[] = [
   {
     ...part('Standard', [10, 10], [0, 1], [0, 1, 1, 1]),
@@ -128,7 +128,7 @@ export type PowerName = (typeof powerNames)[number];
 
 export interface Power {
   readonly name: PowerName;
-  /** Required energy. Overcharge takes as much health as is available instead. */
+  /** Required energy. 0 for Overcharge, which takes up to 50 health instead. */
   readonly cost: number;
   readonly text: string;
 }
@@ -161,7 +161,6 @@ export interface EnemyStats {
   readonly vision: number;
 }
 
-/** Enemies by kind (rules, section 3). */
 export const enemyStats: Readonly<Record<EnemyKind, EnemyStats>> = {
   Grunt: { symbol: 'G', health: 100, regen: 1, armour: 1, vision: 5 },
   Fighter: { symbol: 'F', health: 150, regen: 5, armour: 10, vision: 10 },

@@ -1,8 +1,8 @@
-/** Kinds in the order of the spawn thresholds. */
+/** Enemy kinds in the order of the spawn thresholds. */
 export const enemyKinds = ['Grunt', 'Fighter', 'Carrier', 'Interceptor', 'Pylon'] as const;
 export type EnemyKind = (typeof enemyKinds)[number];
 
-/** Pages in order. Each is also the phase in which it is open. */
+/** Setup pages in order. Each page is a phase of its own. */
 export const setupPhases = ['weapon-setup', 'armour-setup', 'engine-setup', 'power-setup', 'setup-summary'] as const;
 export type SetupPhase = (typeof setupPhases)[number];
 
@@ -23,24 +23,27 @@ export const turnPhases = [
 ] as const;
 export type TurnPhase = (typeof turnPhases)[number];
 
-/** Number in the turn, from 1. 0 for phases outside turns. */
+/** Number of a phase within the turn, from 1. 0 for phases outside turns. */
 export const phaseNumber = (phase: Phase): number => phasesInOrder.indexOf(phase) + 1;
 const phasesInOrder: readonly Phase[] = turnPhases;
 
-/** `not-started`, the setup pages and `in-game` wait for the player. The phases of a turn run automatically. */
+/**
+ * Phase of a match. `not-started`, the setup pages and `in-game` wait for the player. The phases of a turn run
+ * automatically.
+ */
 export type Phase = 'not-started' | SetupPhase | 'in-game' | TurnPhase;
 
 /** Owner of a projectile. */
 export type Side = 'friendly' | 'enemy';
 
-/** Per turn. Only projectiles of Spread fly anywhere but right. */
+/** Direction of a friendly projectile. Only the weapon Spread fires in other directions than `right`. */
 export type Direction = 'up-right' | 'right' | 'down-right';
 
-/** Undefined for the summary and outside setup. */
+/** Slot that a setup page fills. Undefined for the summary page and outside setup. */
 export const slotOf = (phase: string): EquipmentSlot | undefined =>
   equipmentSlots.find((slot) => phase === `${slot}-setup`);
 
-/** Accepts names from positions, too. */
+/** True if `phase` is a setup page. Accepts any string, because names can come from positions. */
 export const isSetupPhase = (phase: string): phase is SetupPhase => setupPhases.some((page) => page === phase);
 
 const wordsOfPhase: Readonly<Partial<Record<Phase, string>>> = {

@@ -8,7 +8,10 @@ import type { Enemy, Projectile, Sector } from '../sector.ts';
 import { copyState, type State, sectorOf, type View } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 
-/** A position as the bot sees it. The turn's projectiles have already moved, so an action cannot change their paths. */
+/**
+ * A position in which the ship must act. The turn's projectiles have already moved, so the action cannot change their
+ * paths.
+ */
 export interface DecisionPoint {
   readonly state: State;
   readonly sector: Sector;
@@ -22,7 +25,7 @@ export function pointOf(view: View, events?: GameEvent[]): DecisionPoint {
   return beginTurn(state, waiting, events);
 }
 
-/** The decision point one turn later. Nothing comes out of the fog. */
+/** Simulates an action and returns the next decision point. Nothing comes out of the fog. */
 export function pointAfter(point: DecisionPoint, action: Command, events?: GameEvent[]): DecisionPoint {
   const state = copyState(point.state);
   playUntilPhase('natural-spawn', state, action, events);
@@ -45,7 +48,7 @@ const endless: Goal = { type: 'endless' };
 
 export const goalOf = ({ mission }: Pick<View, 'mission'>): Goal => mission?.goal ?? endless;
 
-/** Bots weight them differently. */
+/** Parts of a position's score. Each bot has its own weights. */
 export const terms = [
   'fate',
   'health',
@@ -70,7 +73,7 @@ export const sumOf = (judgement: Judgement): number => {
   return value;
 };
 
-/** An early win and a late loss are best. */
+/** Scores a position. The earlier a win and the later a loss, the higher the score. */
 export function judge({ fate, state, sector }: DecisionPoint, weights: Weights): Judgement {
   const { starfighter, score } = sector;
   const late = 1000 * state.turn;
@@ -88,7 +91,7 @@ export function judge({ fate, state, sector }: DecisionPoint, weights: Weights):
   };
 }
 
-/** Grows with `amount`, ever more slowly. */
+/** Rises with `amount` and levels off at `scale`. */
 const saturating = (amount: number, scale: number): number => scale * (1 - Math.exp(-amount / scale));
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
@@ -104,10 +107,12 @@ function progress(goal: Goal, { score, kills }: Sector): number {
   }
 }
 
-/** Estimated score for destroying an enemy of each kind. A Carrier or a Pylon drops a focus that later drops can fill, so it is worth more than its own drop. */
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
-/** Enemies in the paths of the ship's own shots count in proportion to the health that the shot removes. */
+/**
+ * Sums the worth of the enemies in the paths of the ship's own shots, each in proportion to the health that the shot
+ * would remove.
+ */
 function worthOfShots(sector: Sector): number {
   let sum = 0;
   for (const { side, direction, move, damage, row, column } of sector.projectiles) {
@@ -119,17 +124,15 @@ function worthOfShots(sector: Sector): number {
   return sum;
 }
 
-/** Worth of the enemies in the ship's row to its right. */
 function worthAhead({ enemies, starfighter: { row, column } }: Sector): number {
   let sum = 0;
   for (const enemy of enemies) if (enemy.row === row && enemy.column > column) sum += worth[enemy.kind];
   return sum;
 }
 
-/** Column with sight ahead and room behind. */
+/** Preferred column of the ship: far enough right to see enemies, with room behind it to retreat. */
 export const homeColumn = 4;
 
-/** Distance in cells from the middle row and from `homeColumn`. */
 const offPlace = ({ starfighter: { row, column }, field: { rows } }: Sector): number =>
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
 
@@ -151,10 +154,10 @@ interface Threat {
   readonly damage: number;
 }
 
-/** Longest way of an enemy in a turn, in cells, plus a margin. */
+/** Most columns that an enemy can fly in a turn, plus a margin. */
 const charge = 5;
 
-/** Threats that reach the ship within two turns if it stays and nothing gets in their way. */
+/** Threats that reach the ship within two turns if it stays where it is and nothing blocks them. */
 export function threatsTo({ starfighter, enemies, projectiles }: Sector): Threat[] {
   const { armour } = starfighter.attributes;
   const threats: Threat[] = [];

@@ -27,11 +27,11 @@ import { actionText, culprits, reasonFor } from './reasons.ts';
 
 type Equipment = View['equipment'];
 
-/** Options that the mission allows, or all without a mission. */
+/** Options that the mission allows in a slot. Without a mission, all. */
 export const allowedParts = ({ mission }: View, slot: EquipmentSlot): readonly number[] =>
   mission?.parts[slot] ?? Array.from({ length: optionCounts[slot] }, (_, i) => i + 1);
 
-/** Preferred options of each slot for a goal and a weapon, best first. */
+/** Ranks the options of each slot for a goal and a weapon, best first. */
 export type Taste = (goal: Goal, weapon: number) => Readonly<Record<EquipmentSlot, readonly number[]>>;
 
 export const prepareBy =
@@ -41,7 +41,7 @@ export const prepareBy =
     return choosePart(view, phase, slot === undefined ? [] : taste(goalOf(view), view.equipment.weapon)[slot]);
   };
 
-/** Chooses the first allowed option of `preferred`, else the current one, else any. */
+/** Chooses the first allowed option of `preferred`, otherwise the current one, otherwise any allowed one. */
 export function choosePart(view: View, phase: SetupPhase, preferred: readonly number[]): BotChoice<Command> {
   const slot = slotOf(phase);
   if (slot === undefined) return { command: next, why: 'All parts are chosen: the ship is ready.' };
@@ -103,7 +103,7 @@ interface BotParts extends Pick<DefenderBot, 'about' | 'slow' | 'onlyTyped'> {
   act(view: View, random: Stream): BotChoice<Command>;
 }
 
-/** The bot chooses a board if there is none, then parts, then an action every turn. */
+/** Creates a bot that chooses a board if there is none, then the parts, then an action every turn. */
 export const createBot = ({ prepare, act, ...style }: BotParts): DefenderBot => ({
   ...style,
   choose({ view, random }) {
@@ -128,7 +128,6 @@ const taste: Taste = (goal, weapon) => ({
   power: [2, 5, 3, 4, 1],
 });
 
-/** Plans several turns ahead, and guesses which enemies fired shots out of the fog. */
 export const hard = createBot({
   about: 'plans ten turns ahead',
   slow: true,
@@ -188,7 +187,7 @@ function grouped(words: readonly string[]): readonly (readonly [word: string, ti
 
 type SeenEnemy = SectorView['enemies'][number];
 
-/** Adds the enemies that must have fired the visible shots out of the fog, as near as they can be. */
+/** Adds enemies in the fog that must have fired the visible shots, each as close as possible. */
 export function withGuesses(view: View): View {
   const { field, sector } = view;
   if (field === null || sector === null) return view;
@@ -219,12 +218,11 @@ interface Plan {
 
 interface SearchLimits {
   readonly turns: number;
-  /** Most plans extended after each turn. */
+  /** Maximum number of plans that are extended after each turn. */
   readonly plans: number;
   readonly weights: Weights;
 }
 
-/** Beam search: extends only the most promising plans of each turn. */
 function bestPlan(now: DecisionPoint, firstActions: readonly Command[], search: SearchLimits): Plan | undefined {
   const start: Plan = { actions: [], point: now, value: 0 };
   let plans = firstActions.map((action) => extended(start, action, search.weights));
@@ -262,7 +260,9 @@ function essenceOf({ sector: { starfighter, score, projectiles } }: DecisionPoin
 
 const farAlong = 4;
 
-/** Keeps moves to another row, to an adjacent column, or `farAlong` columns along the row. */
+/**
+ * True for a cell in the ship's column, an adjacent cell of its row, or the cell `farAlong` columns away in its row.
+ */
 const isPlain =
   ({ starfighter }: Sector) =>
   ({ row, column }: Cell): boolean => {
@@ -279,7 +279,7 @@ const normalTaste: Taste = (goal, weapon) => ({
 
 export const prepare = prepareBy(normalTaste);
 
-/** Simulates each action up to the next decision. */
+/** Simulates each action up to the ship's next one. */
 export const normal = createBot({
   about: 'looks one turn ahead',
   prepare,
@@ -300,7 +300,6 @@ const normalWeights: Weights = {
 
 const wait: Command = { name: 'pass', args: {} };
 
-/** Judges each action by its simulated result. */
 export function bestAction(view: View, isThoughtOf: (action: Command) => boolean = () => true): BotChoice<Command> {
   const events: GameEvent[] = [];
   const now = pointOf(view, events);
@@ -311,7 +310,6 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
     .map((action) => ({ action, value: sumOf(judge(pointAfter(now, action), normalWeights)) }))
     .sort((a, b) => b.value - a.value);
   const [best = { action: wait }] = valued;
-  // The reason compares the action with waiting, or waiting with the best action.
   const waits = best.action.name === 'pass';
   const other = valued.find(({ action }) => (action.name === 'pass') !== waits);
   if (other === undefined) return { command: best.action, why: 'There is not enough energy for anything else.' };
@@ -319,7 +317,7 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
   return { command: best.action, why };
 }
 
-/** Gives hints like `normal`, but makes no luxury repairs, because every power makes Grunts tougher. */
+/** Gives hints like `normal`, but makes no luxury repairs, because every use of a power strengthens Grunts. */
 export const adviser = createBot({
   about: 'what hints are made of: normal, which repairs a whole ship only when energy is full',
   onlyTyped: true,
@@ -327,7 +325,7 @@ export const adviser = createBot({
   act: (view) => bestAction(view, (action) => !isLuxury(view, action)),
 });
 
-/** True for a repair of an undamaged ship whose energy could still recharge. */
+/** True for a repair of an undamaged ship whose energy is not full. */
 function isLuxury({ equipment, sector }: View, { name }: Command): boolean {
   if (name !== 'special' || sector === null || powerOf(equipment).name !== 'Repair') return false;
   const { health, energy, attributes } = sector.starfighter;
@@ -343,7 +341,6 @@ const easyTaste: Taste = () => ({
 
 const consideredShare = 16;
 
-/** Flies a light ship and evaluates like `normal`, but considers only a few cells. */
 export const easy = createBot({
   about: 'overlooks most of what it could do',
   prepare: prepareBy(easyTaste),
@@ -353,7 +350,7 @@ export const easy = createBot({
 const isThoughtOf = ({ name }: Command, random: Stream): boolean =>
   name !== 'move' || random.integer(1, consideredShare) === 1;
 
-/** Draws a kind of action, then a cell. */
+/** Draws the kind of action first, then a cell, so that moves to many cells do not outnumber other actions. */
 export const random = createBot({
   about: 'anything that the rules allow',
   prepare(view, phase, stream) {
@@ -386,10 +383,10 @@ function oneOf<Item>(items: readonly Item[], stream: Stream): Item {
   return item;
 }
 
-/** Bots by name, weakest first, and then the bot for hints. */
+/** Bots by name, weakest first. The last one gives hints. */
 export const bots: Readonly<Record<string, DefenderBot>> = { random, easy, normal, hard, adviser };
 
-/** Takes the board and parts of a bot, then waits every turn. */
+/** Plays for an absent player: takes the board and parts that a bot would take, then waits every turn. */
 export function forAbsent(state: StateOf<SpaceDefender>): Command | undefined {
   if (isOver(state)) return undefined;
   if (state.phase === 'not-started') return defaultBoard.command;

@@ -7,7 +7,10 @@ import type { View } from '../state.ts';
 import { powerOf } from '../tables.ts';
 import { firstAhead, type Term, terms, threatsTo, type WeighedAction } from './evaluation.ts';
 
-/** `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`. `events` show who fires a shot that does not exist yet. */
+/**
+ * `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`. If `sector` does not have the shot yet, `events` show who fires
+ * it.
+ */
 export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEvent[], id: number): string {
   const enemy = sector?.enemies.find((other) => other.id === id);
   if (enemy !== undefined) return `${enemy.kind} ${id}`;
@@ -67,7 +70,7 @@ export function actionText(action: Command, equipment: View['equipment']): strin
 
 export const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/** Explains why `chosen` is better, by the term with the largest difference and its cause. */
+/** Explains why `chosen` is better than `other`: names the term that differs most, and its cause. */
 export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string {
   if (chosen.point.fate === 'lost')
     return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as you can see.`;
@@ -94,7 +97,7 @@ interface Comparison {
 
 type Reason = (comparison: Comparison) => string | undefined;
 
-/** Sentence for each term. Undefined if no single thing can be named. */
+/** Sentence for each term of the score. Undefined if no single enemy or shot causes the difference. */
 const reasons: Readonly<Record<Term, Reason>> = {
   fate({ view, chosen, other, when, otherwise }) {
     if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it does not.`;

@@ -5,21 +5,24 @@ import { freePeople, inFlight, type Order, ownerAt, peopleOf, sumOf, turnsLeftOf
 import { advanceUnit, grow, lossOf, worldOf } from './tick.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
 
-/** Turns after a landing at which people are compared, because settlers need time to multiply. */
+/** Turns between the last landing and the comparison of people, because settlers need time to multiply. */
 const turnsAfterLanding = 4;
 
-/** A player's prospects if neither player gives further orders. */
+/** A player's prospects if neither player gives any more orders. */
 export interface Worth {
-  /** Turn at whose end people are counted. */
+  /** People are counted at the end of this turn. */
   readonly turn: number;
-  /** Majorities of the player when the last order has landed. */
+  /** Planets where the player has the majority once the last order has landed. */
   readonly planets: number;
-  /** People on planets and in flight some turns later. In the last turn only those on planets count. */
+  /**
+   * The player's people on planets and in flight, `turnsAfterLanding` turns later. In the last turn, only people on
+   * planets.
+   */
   readonly people: number;
   readonly theirPeople: number;
 }
 
-/** Unit of time in which the last order lands. At least 1. */
+/** Units of time until the last of these orders lands. At least 1. */
 export const unitsOf = (view: Pick<View, 'map' | 'planning'>, orders: readonly Order[]): number =>
   Math.max(1, ...orders.map(({ from, to }) => lengthOf(view.map, from, to) + waitOf(view)));
 
@@ -40,14 +43,17 @@ export function worthOf(view: View, orders: readonly Order[], player: PlayerNumb
   };
 }
 
-/** Compares majorities, then own people, then people of the other player. */
+/** Compares by majorities, then by own people (more is better), then by the other player's people (fewer is better). */
 export function isBetter(one: Worth, other: Worth): boolean {
   if (one.planets !== other.planets) return one.planets > other.planets;
   if (one.people !== other.people) return one.people > other.people;
   return one.theirPeople < other.theirPeople;
 }
 
-/** Proposed orders that improve the prospects. An unseen target may get a single settler if that costs no majority. */
+/**
+ * Those of the proposed orders that improve the player's prospects. One person may fly to an unseen planet if the
+ * player loses no majority by it.
+ */
 export function betterOrders(view: View, proposed: readonly Order[], player: PlayerNumber): readonly Order[] {
   const chosen: Order[] = [];
   for (const order of proposed) {
@@ -64,18 +70,18 @@ export function betterOrders(view: View, proposed: readonly Order[], player: Pla
   return chosen;
 }
 
-/** A majority that people of one planet can take, if both players only wait until then. */
+/** A majority that the people of one planet can take after `turns` turns, if both players only wait until then. */
 export interface Purchase {
   readonly from: number;
   readonly to: number;
-  /** 0 for now. */
+  /** 0 if the purchase is possible now. */
   readonly turns: number;
   readonly people: number;
 }
 
 const maxLookahead = 6;
 
-/** The earliest purchase possible after this turn. */
+/** The earliest purchase after this turn. Undefined if none is possible within `maxLookahead` turns. */
 export function laterPurchase(view: View, player: PlayerNumber): Purchase | undefined {
   for (let turns = 2; turns <= Math.min(maxLookahead, view.limit - view.turn); turns += 2) {
     const [purchase] = purchasesIn(view, player, turns);
@@ -84,7 +90,7 @@ export function laterPurchase(view: View, player: PlayerNumber): Purchase | unde
   return undefined;
 }
 
-/** Purchases after `turns`. Each takes at most half of a planet's people, so that the planet remains safe. */
+/** Purchases that are possible after `turns` turns. Each uses at most half of the people on its source. */
 export function purchasesIn(view: View, player: PlayerNumber, turns: number): readonly Purchase[] {
   const { map, visible, sizes } = view;
   const wait = waitOf(view);
@@ -110,7 +116,9 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
   });
 }
 
-/** Takes large planets of the other player from several neighbours. Gains must outweigh losses elsewhere. */
+/**
+ * Orders that take the other player's large planets from several neighbours at once, if that gains more than it loses.
+ */
 export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   let chosen: readonly Order[] = [];
   for (const to of view.map.ids.keys()) {
@@ -124,7 +132,10 @@ export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   return chosen;
 }
 
-/** Orders that take a planet with the fewest people from near neighbours. Empty if they cannot spare enough. */
+/**
+ * Orders from near neighbours that take a planet with as few people as possible. Empty if the neighbours cannot spare
+ * them.
+ */
 function conquestOf(view: View, player: PlayerNumber, to: number): readonly Order[] {
   const { map, visible, sizes } = view;
   const isLived = itemAt(view.p1, to) + itemAt(view.p2, to) > 0;
@@ -165,24 +176,24 @@ function splitOver(
 }
 
 export interface CertainLoss {
-  /** People of the other player at the end if it only ends turns. */
+  /** The other player's people at the end if that player only ends turns. */
   readonly theirs: number;
-  /** The most people that the player can have at the end. */
+  /** Upper bound of the player's people at the end. */
   readonly maxOwn: number;
 }
 
-/** Assumed if no planet is visible. */
+/** Assumed for all planets if none is visible. */
 const usualHabitability = 10;
 
-/** Most growth of a planet beyond a side's share, caused by rounding up gain and share. */
+/** Upper bound of the people that rounding up adds to a player's growth, per settled planet and turn. */
 const rounding = 2;
 
 /**
- * Proves that a player cannot win any more: the other player will have more people at the end by only ending turns than
- * this player can possibly have. Unseen planets count like the best visible one. The other player's people who fit on
- * their planets stay, because they decrease only by overcrowding, and so prevent a majority on all planets.
+ * Proves that a player can no longer win: the other player, by only ending turns, will have more people at the end than
+ * this player can possibly have. Unseen planets are assumed to be like the best visible planet. Only overcrowding
+ * reduces the other player's people, so those within a planet's size stay and prevent a majority on all planets.
  *
- * @param unseen own people at places that the player does not see
+ * @param unseen the player's own people in places that the player does not see
  * @returns undefined if the player can still win
  */
 export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): CertainLoss | undefined {
@@ -198,7 +209,7 @@ export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): Cer
     best = Math.max(best, view.habitabilities[planet] ?? unreachable(planet));
   }
   for (const shuttle of view.shuttles) if (shuttle.player === player) ownTotal += shuttle.people;
-  // Shortcut for most matches.
+  // Avoids the costly proof in most matches.
   if (theirs <= ownTotal) return undefined;
   const growth = view.visible.includes(true) ? best : usualHabitability;
   const reached = unitsToReach(view, player);
@@ -210,11 +221,11 @@ export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): Cer
   return theirs > maxOwn ? { theirs, maxOwn } : undefined;
 }
 
-/** True if a player wins by only waiting. Only a player who sees all planets can know that. */
+/** True if the player wins even by only ending turns. This is known only to a player who sees all planets. */
 export const isWonBy = (view: View, player: PlayerNumber): boolean =>
   view.visible.every((isSeen) => isSeen) && certainLossOf(view, otherOf(player)) !== undefined;
 
-/** Units of time that the nearest own people need to each planet, including people out of sight. */
+/** Units of time until the player's nearest people could reach each planet. Unseen planets may hold own people. */
 function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerNumber): readonly number[] {
   const people = peopleOf(view, player);
   const targets = new Set(shuttles.flatMap((shuttle) => (shuttle.player === player ? [shuttle.to] : [])));
@@ -232,12 +243,12 @@ interface ReasonRequest {
   readonly view: View;
   readonly player: PlayerNumber;
   readonly order: Order;
-  /** Other orders of the same proposal to the same planet. */
+  /** Other orders of the same proposal that go to the same planet. */
   readonly together?: readonly Order[];
   readonly rival: string;
 }
 
-/** End of a sentence: `16 against 15 in turn 19, yours`. */
+/** Reason for an order, to end a sentence: `16 against 15 in turn 19, yours`. */
 export function reasonOf(request: ReasonRequest): string {
   const { view, player, order, together = [] } = request;
   const { from, to } = order;
@@ -293,7 +304,7 @@ function threat({ view, player, order, rival }: ReasonRequest, until: number, fr
     : `full before ${rival}'s ${next.people} land in turn ${turn}`;
 }
 
-/** Mentions that the source is overcrowded, or full in a few turns. */
+/** A text if the source of a transfer is overcrowded or will soon be full. Otherwise undefined. */
 function crowding(view: View, from: number, to: number): string | undefined {
   if (view.visible[from] !== true) return undefined;
   const size = itemAt(view.sizes, from);

@@ -12,7 +12,7 @@ interface Queueing extends Transfer {
   readonly order: number;
 }
 
-/** Planets are named by id (rules, section 8). */
+/** Events refer to planets by id (rules, section 8). */
 export type GameEvent =
   | (Queueing & { readonly type: 'queued' })
   | (Queueing & { readonly type: 'cancelled' })
@@ -34,7 +34,7 @@ export type GameEvent =
       readonly phase: 'land';
       readonly planet: number;
       readonly player: PlayerNumber;
-      /** Landed and lost. */
+      /** All arriving people: `landed` plus `lost`. */
       readonly people: number;
       readonly landed: number;
       readonly lost: number;

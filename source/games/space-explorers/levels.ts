@@ -15,7 +15,7 @@ interface Nature {
   readonly habitability: number;
 }
 
-/** Equally likely ranges of sizes, in tens. Overlaps favour small sizes. */
+/** Ranges of planet sizes in tens, all equally likely. They overlap at small sizes, which makes these more frequent. */
 const sizes: readonly Range[] = [
   [5, 10],
   [7, 14],
@@ -23,11 +23,11 @@ const sizes: readonly Range[] = [
   [12, 30],
   [30, 60],
 ];
-/** The mean of two draws is the habitability. */
+/** Range of two random draws. Their mean is a planet's habitability. */
 const habitabilities: Range = [1, 12];
 const homes = { size: [9, 14], habitability: [6, 8] } as const satisfies Readonly<Record<keyof Nature, Range>>;
 
-/** In a symmetric graph, planet i mirrors planet count - 1 - i. */
+/** Draws a random graph. If it is symmetric, the mirror image of planet i is planet count - 1 - i. */
 function graphFor(random: Stream, count: number, isSymmetric: boolean): Graph {
   const places = placesFor(random, count, isSymmetric);
   const edges = edgesFor(random, places, isSymmetric);
@@ -57,7 +57,10 @@ function drawNature(random: Stream): Nature {
 
 const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
-/** Picks two planets with the longest path between them and assigns them at random. Drawn distance decides ties. */
+/**
+ * Picks the two planets with the longest path between them and assigns them at random. Ties go to the larger drawn
+ * distance.
+ */
 function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const last = places.length - 1;
@@ -65,7 +68,7 @@ function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [
   for (let one = 0; one <= last; one++) {
     const { lengths } = distancesTo(map, one);
     for (let other = isSymmetric ? last - one : 0; other <= (isSymmetric ? last - one : last); other++) {
-      // The factor exceeds all drawn distances.
+      // The factor is larger than any drawn distance, which therefore decides only ties.
       const apart = 1e6 * itemAt(lengths, other) + distance(places, one, other);
       if (apart <= farthest) continue;
       [a, b, farthest] = [one, other, apart];
@@ -74,12 +77,14 @@ function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [
   return random.integer(0, 1) === 0 ? [a, b] : [b, a];
 }
 
-/** Distance between cell centres in columns and half rows of a screen. */
+/** Columns and half rows of a screen between the centres of neighbouring grid cells. */
 const [cellWidth, cellHeight] = [16, 12];
 const [sway, heave] = [3, 2];
 const [cellsAPlanet, breadth] = [1.3, 1.2];
 
-/** Random places, no two close to each other, in row order. Symmetric ones map to each other under a half turn. */
+/**
+ * Random positions in row order, with a minimum distance. In a symmetric level, a half turn maps them to each other.
+ */
 function placesFor(random: Stream, count: number, isSymmetric: boolean): readonly MapPosition[] {
   const { columns, rows } = gridFor(count);
   const cells = columns * rows;
@@ -98,7 +103,7 @@ function placesFor(random: Stream, count: number, isSymmetric: boolean): readonl
   return places.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** Has a middle cell for an odd number of planets. */
+/** Size of the grid. An odd number of planets gets a grid with a middle cell. */
 function gridFor(count: number): { readonly columns: number; readonly rows: number } {
   const cells = count * cellsAPlanet;
   const parity = count % 2;
@@ -108,18 +113,21 @@ function gridFor(count: number): { readonly columns: number; readonly rows: numb
 
 const withParity = (number: number, parity: number): number => (parity === 1 && number % 2 === 0 ? number + 1 : number);
 
-/** Range of edges per planet, and the range to aim for. Graphs of less than four planets need only be connected. */
+/** Allowed number of edges per planet. Graphs of less than four planets need only be connected. */
 const [fewest, max] = [1.2, 1.6];
 const [aimedFrom, aimedTo] = [1.25, 1.5];
-/** Drawn distance for length 0, additional distance per unit of time, and longest edge in units. */
+/** Drawn distance of a link of length 0, additional distance per unit of time, and longest link in units of time. */
 const [nearest, pace, longest] = [6, 4, 7];
-/** Largest random addition to a distance, in percent. */
+/** A random part of up to this percentage is added to a distance. */
 const unevenness = 40;
 
-/** An edge, or an edge and its mirror image. */
+/** A single edge, or an edge together with its mirror image. */
 type Orbit = readonly Edge[];
 
-/** Connects all planets, mostly by short edges with few crossings. Symmetric graphs get edges in mirrored pairs. */
+/**
+ * Connects all planets, mostly by short edges with few crossings. In a symmetric level, edges are added in mirrored
+ * pairs.
+ */
 function edgesFor(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Edge[] {
   const count = places.length;
   const orbits = orbitsOf(random, places, isSymmetric);
@@ -156,7 +164,7 @@ function mergeGroups(groups: number[], { a, b }: Edge): void {
   for (const [planet, group] of groups.entries()) if (group === other) groups[planet] = one;
 }
 
-/** All pairs, roughly by distance. */
+/** All possible edges, roughly from short to long. */
 function orbitsOf(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Orbit[] {
   const last = places.length - 1;
   const edgeOf = (a: number, b: number): Edge => ({ a, b, length: lengthFor(distance(places, a, b)) });
@@ -181,16 +189,16 @@ export const seedForm =
   `PLANETS is ${minPlanets} to ${maxPlanets}, symmetric may stand for free`;
 export const seedMore = 'stars:24 makes 24 planets, stars:24:free an uneven map.';
 
-/** People at home at the start. The number of turns grows with the square root of the number of planets. */
+/** Number of people at each home at the start. */
 const population = 2;
 const [shortest, turnsByRoot] = [40, 20];
 
-/** Symmetric unless the seed says otherwise. */
+/** Generates a level from a seed that may contain a number of planets and `free`. Without `free` it is symmetric. */
 export function generate(text: string): GeneratedLevel {
   const { seed = text, planets = options.planets.standard, kind } = seedPattern.exec(text)?.groups ?? {};
   const count = Number(planets);
   const isSymmetric = kind !== 'free';
-  // A seed with explicit defaults generates the same level as the seed alone.
+  // The stream depends on the resolved values, so explicit defaults generate the same level as the seed alone.
   const random = openStreams(seeded(`${seed}:${count}:${isSymmetric}`)).stream('level');
   const graph = graphFor(random, count, isSymmetric);
   const turns = 10 * Math.round((shortest + turnsByRoot * Math.sqrt(count)) / 10);
@@ -213,7 +221,7 @@ export function isUncrossed(places: readonly MapPosition[], edges: Iterable<Edge
   return true;
 }
 
-/** True if `edge` crosses none of `edges` and stays clear of other planets. */
+/** True if `edge` crosses none of `edges` and keeps its distance from all other planets. */
 export function isClear(places: readonly MapPosition[], edges: Iterable<Edge>, edge: Edge): boolean {
   const { a, b } = edge;
   const length = distance(places, a, b);
@@ -227,13 +235,16 @@ export function isClear(places: readonly MapPosition[], edges: Iterable<Edge>, e
   return isUncrossed(places, edges, edge);
 }
 
-/** Sign: side of the line on which a third planet lies. Magnitude: its distance times the length of the line. */
+/**
+ * The sign tells on which side of the line `from`–`to` a planet lies. The magnitude is its distance times the line's
+ * length.
+ */
 const sidesOf = (places: readonly MapPosition[]) => (from: number, to: number, planet: number) => {
   const [one, other, third] = [places[from] ?? nowhere, places[to] ?? nowhere, places[planet] ?? nowhere];
   return (other.x - one.x) * (third.y - one.y) - (other.y - one.y) * (third.x - one.x);
 };
 
-/** Search steps after which a graph counts as asymmetric. */
+/** A search for symmetry gives up after this number of steps. */
 const maxSteps = 20_000;
 
 interface ReachedPlanet {
@@ -243,8 +254,8 @@ interface ReachedPlanet {
 }
 
 /**
- * True if a mapping of the planets swaps the homes and preserves all numbers (rules, section 15). A search of more than
- * `maxSteps` counts as asymmetric.
+ * True if some mapping of the planets swaps the homes and preserves all numbers (rules, section 15). If the search
+ * takes more than `maxSteps`, the graph is treated as asymmetric.
  */
 export function isSymmetric(graph: Graph): boolean {
   const home1 = graph.homes.indexOf(1);
@@ -275,7 +286,10 @@ export function isSymmetric(graph: Graph): boolean {
   return mapFrom(0);
 }
 
-/** Makes both homes alike, with links of length 1. A symmetric result leaves only the head start. */
+/**
+ * Gives both homes the same numbers and links of length 1. In a symmetric level, only moving first remains an
+ * advantage.
+ */
 export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Graph {
   const one = homes.indexOf(1);
   const equal = (values: readonly number[]) =>
@@ -286,7 +300,7 @@ export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Gr
   return { map: mapOf(places, edges), sizes: equal(sizes), habitabilities: equal(habitabilities), homes };
 }
 
-/** True for planets of the same nature whose distances from the two homes are swapped. */
+/** True if two planets have equal numbers, and the distances of one to the homes are those of the other, swapped. */
 function alikeIn(graph: Graph, home1: number, home2: number): (planet: number, image: number) => boolean {
   const { lengths: from1 } = distancesTo(graph.map, home1);
   const { lengths: from2 } = distancesTo(graph.map, home2);
@@ -299,7 +313,7 @@ function alikeIn(graph: Graph, home1: number, home2: number): (planet: number, i
     from2[planet] === from1[image];
 }
 
-/** All planets except `first`, each after one of its neighbours. */
+/** All planets except `first`, in an order where each one has an earlier neighbour. */
 function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlanet[] {
   const places: ReachedPlanet[] = [];
   const reached = new Set([first]);
@@ -312,14 +326,16 @@ function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlane
   return places;
 }
 
-/** True if edges to mapped planets are preserved. Edge counts are equal, so none can be added. */
+/**
+ * True if the edges to already mapped planets also exist between their images. Both planets have equally many edges.
+ */
 const keepsEdges = (map: StarMap, planet: number, image: number, images: ReadonlyMap<number, number>): boolean =>
   (map.ways[planet] ?? unreachable(planet)).every(({ to, length }) => {
     const other = images.get(to);
     return other === undefined || lengthBetween(map, image, other) === length;
   });
 
-/** A match with two planets to settle, and an opponent who grows so slowly that an early attack takes the majority. */
+/** A level with two planets to settle. The opponent grows so slowly that an early attack takes the majority. */
 const tutorialMatch: TutorialMatch = {
   text: `graph {
   graph [population=2, turns=60];
@@ -366,7 +382,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** Level of a match by default: kite. */
+/** The level `kite`, which a match has by default. */
 export const standardLevel = `graph {
   graph [name="Kite", population=5, turns=80];
   0 [habit=4, size=90, x=0, y=14, base=1];

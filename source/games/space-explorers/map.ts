@@ -1,6 +1,6 @@
 import { unreachable } from '#engine/lookup.ts';
 
-/** `length` is in units of time. */
+/** A link to a neighbour. `length` is its travel time in units of time. */
 export interface NeighbourLink {
   readonly to: number;
   readonly length: number;
@@ -12,14 +12,14 @@ export interface Edge {
   readonly length: number;
 }
 
-/** Public facts. Planets are indexes, ascending by id. */
+/** Planets and edges, which both players know. Planets are indexes in the order of their ids. */
 export interface StarMap {
   readonly ids: readonly number[];
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** Ascending. Each edge has its smaller planet first. */
+  /** Sorted by planets. Each edge has its smaller planet first. */
   readonly edges: readonly Edge[];
-  /** Ascending by neighbour. */
+  /** Links of each planet, sorted by neighbour. */
   readonly ways: readonly (readonly NeighbourLink[])[];
   readonly indexOf: Readonly<Record<number, number>>;
 }
@@ -29,12 +29,12 @@ export interface MapPosition {
   readonly y: number;
 }
 
-/** Planets must ascend by id. */
+/** Builds a map from planets sorted by id and their links. */
 export function mapOf(planets: readonly (MapPosition & { readonly id: number })[], links: readonly Edge[]): StarMap {
   const edges = links
     .map(({ a, b, length }) => (a < b ? { a, b, length } : { a: b, b: a, length }))
     .sort((one, other) => one.a - other.a || one.b - other.b);
-  // Edges are sorted, so neighbours end up in ascending order.
+  // Edges are sorted, so each planet's neighbours are sorted, too.
   const ways: NeighbourLink[][] = planets.map(() => []);
   for (const { a, b, length } of edges) {
     (ways[a] ?? unreachable(a)).push({ to: b, length });
@@ -51,7 +51,10 @@ export function mapOf(planets: readonly (MapPosition & { readonly id: number })[
   };
 }
 
-/** Places for a level in which any planet lacks one: rows of a square in order of id (rules, section 9). */
+/**
+ * Default positions, used for all planets if any planet of a level has none: rows of a square, by id (rules, section
+ * 9).
+ */
 export function standardPositions(count: number): readonly MapPosition[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));
@@ -67,7 +70,7 @@ export const lengthOf = (map: Pick<StarMap, 'ways'>, from: number, to: number): 
 
 export const idOf = ({ ids }: Pick<StarMap, 'ids'>, planet: number): number => ids[planet] ?? unreachable(planet);
 
-/** Planets without a path from the first one. */
+/** Planets that cannot be reached from the first planet. */
 export function unreachedPlanets(ways: readonly (readonly { readonly to: number }[])[]): number[] {
   const reached = ways.map((_, planet) => planet === 0);
   const open = [0];
@@ -82,11 +85,14 @@ export function unreachedPlanets(ways: readonly (readonly { readonly to: number 
 
 export interface ShortestPath {
   readonly length: number;
-  /** Includes both ends. */
+  /** Planets of the path, including both ends. */
   readonly path: readonly number[];
 }
 
-/** Ties go to the fewest edges, then to the smallest sequence of ids (rules, section 8). */
+/**
+ * Shortest path by travel time. Among equals, the path with fewest edges, then with the smallest ids (rules, section
+ * 8).
+ */
 export function shortestPath(map: StarMap, from: number, to: number): ShortestPath {
   const { lengths, edges } = distancesTo(map, to);
   const path = [from];
@@ -103,7 +109,7 @@ export function shortestPath(map: StarMap, from: number, to: number): ShortestPa
   return { length: lengths[from] ?? unreachable(from), path };
 }
 
-/** Distances in units of time, and in edges of the shortest path. */
+/** Distance of each planet from `target` in units of time, and number of edges of the shortest path. */
 export function distancesTo(
   { ways }: Pick<StarMap, 'ways'>,
   target: number,
@@ -126,7 +132,7 @@ export function distancesTo(
   return { lengths, edges };
 }
 
-/** Ties can go either way, because every edge takes time. */
+/** The planet with the smallest distance. If several are equal, either is correct, because every edge takes time. */
 function nearestOf(open: ReadonlySet<number>, lengths: readonly number[]): number {
   let nearest = -1;
   for (const planet of open)

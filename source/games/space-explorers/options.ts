@@ -41,13 +41,13 @@ export const options = {
   ...programOptions,
 } as const satisfies Readonly<Record<string, GameOption>>;
 
-/** Turn limit, undefined if the level decides. */
+/** Turn limit of the match. Undefined to use the limit of the level. */
 export function turnsOption(values: Readonly<Record<string, string>>): number | undefined {
   const read = turns.read(values['turns'] ?? byLevel);
   return read.ok && typeof read.value === 'number' ? read.value : undefined;
 }
 
-/** `random:SEED:PLANETS`, `random:SEED:PLANETS:free`. Other levels do not accept the options. */
+/** Applies the options to `random:SEED:PLANETS` or `random:SEED:PLANETS:free`. Other levels refuse them. */
 export function levelWithOptions(
   name: string,
   { planets, symmetric }: Readonly<Record<string, string>>,

@@ -47,7 +47,7 @@ function inWorld(
   state.clock = world.clock;
 }
 
-/** Runs a step that changes people on planets only. */
+/** Runs a step that changes only the numbers of people on planets. */
 function amongPeople(
   { state, events }: PhaseContext<SpaceExplorers>,
   happens: (people: PopulatedWorld, account: EventSink) => void,
@@ -70,7 +70,6 @@ function isAnyOvercrowded({ sizes, p1, p2 }: Pick<State, 'sizes' | 'p1' | 'p2'>)
   return false;
 }
 
-/** Ends the match or begins the next turn. */
 function end({ state, events }: PhaseContext<SpaceExplorers>): void {
   const outcome = outcomeOf(state);
   if (outcome !== null) {

@@ -36,7 +36,7 @@ export const reasons = {
   'out-of-range/people': ({ people }: { people: number }) => `people must be at least 1, not ${people}.`,
   'not-enough-people': ({ free, from, people }: { free: number; from: number; people: number }) =>
     `You have ${free} free people on planet ${from}, not ${people}.`,
-  // The number of people on an unseen planet is secret.
+  // Does not reveal the number of people on an unseen planet.
   'not-enough-people/unseen': ({ from, people }: { from: number; people: number }) =>
     `You do not have ${people} free people on planet ${from}.`,
 
@@ -48,10 +48,10 @@ export const refuse = refuser(reasons);
 
 type QueryRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
-/** Neighbours come with the lengths of their edges. */
+/** Answer to `planet`. Each neighbour is a pair of its id and the length of the link. */
 export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
 
-/** Planets are ids. */
+/** Answer to `paths`, with planet ids. */
 export type PathAnswer = {
   readonly from: number;
   readonly to: number;
@@ -96,7 +96,7 @@ export const send: TransferRule<'send'> = {
   },
 };
 
-/** Later orders move up. */
+/** Removes an order. Later orders in the queue move up. */
 export const cancel: TransferRule<'cancel'> = {
   check: ({ orders: { length } }, { args: { n } }) =>
     n >= 1 && n <= length ? undefined : refuse('out-of-range/order', { order: n, orders: length }),
@@ -110,7 +110,7 @@ export const cancel: TransferRule<'cancel'> = {
   },
 };
 
-/** The part that decides about a transfer. A mover's view suffices if the source is visible. */
+/** Parts of the state that decide whether a transfer is legal. A view is sufficient if its source is visible. */
 type TransferState = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
 /** Reason why the mover may not queue a transfer (rules, section 5). Undefined if it may. */
@@ -157,8 +157,8 @@ export const rules: CommandRules<SpaceExplorers> = {
 };
 
 /**
- * Transfers to each neighbour, and both ways to end a turn. The rules also accept transfers from unseen planets, but
- * the seat cannot know whether it has people there (rules, sections 5 and 6).
+ * Legal commands: transfers to each neighbour and both commands that end a turn. Transfers from unseen planets can be
+ * legal too, but are omitted, because the seat cannot know whether it has people there (rules, sections 5 and 6).
  */
 export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   const { map } = state;
@@ -172,16 +172,16 @@ export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   return [...sends, { name: 'end_turn', args: {} }, { name: 'resign', args: {} }];
 };
 
-/** Turns in the round before the player's own. */
+/** Number of turns that precede the player's own turn in this round. */
 const waitFor = ({ mover }: ReadonlyState, player: PlayerNumber): 0 | 1 => (player === mover ? 0 : 1);
 
-/** True if a player has a turn in the round and people to send. */
+/** True if the player still has a turn in this round and people to send. */
 const isAble = (state: ReadonlyState, player: PlayerNumber): boolean =>
   player >= state.mover &&
   state.turn + waitFor(state, player) <= state.limit &&
   peopleOf(state, player).some((people) => people > 0);
 
-/** Both players plan from the same position. Then their turns run one after the other. */
+/** Same-turn planning: both players plan from the same position, then their turns run one after the other. */
 export const rounds: Rounds<SpaceExplorers> = {
   planning(state, seat, isLast) {
     const player = playerOf(seat);

@@ -11,7 +11,7 @@ import type { GameEvent } from './events.ts';
 import { idOf, type StarMap } from './map.ts';
 import { type Ending, type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
-/** A transfer of `people` to a neighbour. */
+/** An order to send `people` to a neighbouring planet. */
 export interface Order {
   readonly from: number;
   readonly to: number;
@@ -20,14 +20,14 @@ export interface Order {
 
 export interface Shuttle extends Order {
   readonly player: PlayerNumber;
-  /** Value of `State.clock` when it lands. */
+  /** The shuttle lands when `State.clock` has this value. */
   readonly lands: number;
 }
 
-/** Phases in the order of a turn (rules, section 3), and the end. */
+/** Phases of a turn in their order (rules, section 3). `over` follows the last turn. */
 export type Phase = 'orders' | 'launch' | 'grow' | 'land' | 'decay' | 'end' | 'over';
 
-/** Lists are indexed by planet. */
+/** The map and the numbers of each planet. Lists are indexed by planet. */
 export interface Graph {
   readonly map: StarMap;
   readonly sizes: readonly number[];
@@ -35,21 +35,21 @@ export interface Graph {
   readonly homes: readonly Owner[];
 }
 
-/** Lists are indexed by planet. */
+/** People of both players. Lists are indexed by planet. */
 export interface Population {
   p1: readonly number[];
   p2: readonly number[];
-  /** In launch order, oldest first. */
+  /** Shuttles in flight in launch order. */
   shuttles: readonly Shuttle[];
-  /** Units of time since the start. */
+  /** Units of time since the start of the match. */
   clock: number;
 }
 
-/** A seat's part in the joint planning of a round. */
+/** State of a seat while both players plan a round. */
 export interface Planning {
-  /** Units of time before its orders leave: 1 if the other player's turn comes first. */
+  /** Units of time before the seat's orders leave: 1 if the other player's turn comes first, else 0. */
   readonly wait: 0 | 1;
-  /** The other player: still to plan, finished, or without a turn in this round. */
+  /** The other player has still to plan, has finished planning, or has no turn in this round. */
   readonly other: 'next' | 'done' | 'none';
 }
 
@@ -61,20 +61,20 @@ export interface State extends Graph, Population {
   phase: Phase;
   players: number;
   random: RandomState;
-  /** Number of turns, counted over both players. */
+  /** Number of turns of both players together. */
   readonly limit: number;
-  /** One-based. */
+  /** Current turn, starting at 1. */
   turn: number;
   mover: PlayerNumber;
   orders: readonly Order[];
   outcome: Ending | null;
-  /** Set only while a round is planned jointly. Not recorded. */
+  /** Set only while both players plan the same round. Not stored. */
   readonly planning?: Planning;
 }
 
 export type ReadonlyState = DeepReadonly<State>;
 
-/** All people are on the homes. */
+/** State at the start of a match. All people are on the homes. */
 export function startOf(graph: Graph, population: number, limit: number, random: RandomState): State {
   const peopleOf = (player: PlayerNumber) => graph.homes.map((home) => (home === player ? population : 0));
   return {
@@ -94,7 +94,7 @@ export function startOf(graph: Graph, population: number, limit: number, random:
   };
 }
 
-/** Shares lists with the original, because the rules replace them and never mutate them. */
+/** Copies a state. Both copies share their lists, because the rules replace lists and never change them. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -124,7 +124,7 @@ export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: numbe
 export const turnsLeftOf = ({ clock }: Pick<Population, 'clock'>, { lands }: Pick<Shuttle, 'lands'>): number =>
   lands - clock;
 
-/** People whom no queued transfer takes (rules, section 5). */
+/** People on a planet who are not part of a queued transfer (rules, section 5). */
 export function freePeople(
   { p1, p2, orders }: Pick<State, 'p1' | 'p2' | 'orders'>,
   player: PlayerNumber,
@@ -147,7 +147,7 @@ export function inFlight(shuttles: readonly Pick<Shuttle, 'player' | 'people'>[]
   return sum;
 }
 
-/** Null if the match continues (rules, section 7). */
+/** Result of the match (rules, section 7). Null if the match continues. */
 export function outcomeOf({
   p1,
   p2,
@@ -167,7 +167,7 @@ export function outcomeOf({
   return { winners: more === 0 ? [] : [more], reason: 'turn-limit' };
 }
 
-/** Empties the queue. Turn and mover remain. */
+/** Ends the match and empties the queue. Turn and mover remain as they are. */
 export function finish(state: State, events: PushedEvent<GameEvent>[], ending: Ending): void {
   state.outcome = ending;
   state.orders = [];
@@ -182,7 +182,7 @@ export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner 
   return first;
 }
 
-/** A match as a viewer sees it (rules, section 6). Unseen planets hold 0 in lists. */
+/** A match as a viewer sees it (rules, section 6). In lists by planet, unseen planets have 0. */
 export interface View {
   readonly viewer: Viewer;
   readonly phase: Phase;
@@ -197,16 +197,16 @@ export interface View {
   readonly homes: readonly Owner[];
   readonly p1: readonly number[];
   readonly p2: readonly number[];
-  /** Shuttles to visible planets, in launch order. */
+  /** Shuttles whose destination is visible, in launch order. */
   readonly shuttles: readonly Shuttle[];
-  /** The mover's for a viewer who sees everything. */
+  /** Orders of the viewer. For a viewer who sees everything, orders of the mover. */
   readonly orders: readonly Order[];
   readonly outcome: Ending | null;
-  /** Set for the mover while a round is planned jointly. */
+  /** Set for the mover while both players plan the same round. */
   readonly planning?: Planning;
 }
 
-/** True with a majority on the planet or on a neighbour. */
+/** True if the player has the majority on the planet or on one of its neighbours. */
 export function isVisible(state: Pick<ReadonlyState, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
   if (player === 0) return false;
   if (ownerAt(state, planet) === player) return true;
@@ -234,7 +234,7 @@ type ViewedState = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'c
 
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
-/** A spectator sees no planet, the debug view sees everything. */
+/** View of a viewer. A spectator sees no planet, the debug view shows everything. */
 export function viewOf(state: ViewedState, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders, planning } = state;
@@ -269,7 +269,7 @@ function maskUnseen<Value extends number>(visible: readonly boolean[], list: rea
   return masked;
 }
 
-/** Decided by the position after the command (rules, section 6). */
+/** The part of an event that a viewer receives. It depends on the view after the command (rules, section 6). */
 export function eventFor(
   event: GameEvent,
   viewer: PartialViewer,
@@ -299,7 +299,7 @@ function isKnownTo(event: GameEvent, viewer: PartialViewer, after: ReadonlyState
   }
 }
 
-/** Owner from the perspective of the asker. */
+/** Owner as seen by the player who asks: own, the other player's, or without an owner. */
 export type Whose = 'me' | 'them' | 'none';
 
 export type IncomingSight = {
@@ -339,7 +339,7 @@ export type Sight = {
   readonly outcome: { readonly winners: readonly number[]; readonly reason: string } | null;
 };
 
-/** 0 is a spectator. */
+/** JSON form of a view. Seat 0 is a spectator. */
 export function sightOf(view: View, seat: Owner): Sight {
   const { turn, mover, limit, map, orders, outcome } = view;
   const incoming = incomingOf(view, seat);
@@ -358,7 +358,9 @@ export function sightOf(view: View, seat: Owner): Sight {
 export const planetSightOf = (view: View, seat: PlayerNumber, planet: number): PlanetSight =>
   planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? unreachable(planet));
 
-/** Edges with ids. The same map gives the same list, so that callers can compare by identity. */
+/**
+ * Edges with the ids of their planets. Returns the identical list for the same map, so callers may compare with `===`.
+ */
 export function edgesOf({ map }: Pick<View, 'map'>): readonly EdgeSight[] {
   const known = edgesOfMaps.get(map);
   if (known !== undefined) return known;
@@ -399,7 +401,7 @@ function planetSight(view: View, seat: Owner, planet: number, incoming: readonly
   };
 }
 
-/** Shuttles to each planet, in launch order. */
+/** Shuttles by destination, each list in launch order. */
 function incomingOf(view: View, seat: Owner): IncomingSight[][] {
   const incoming: IncomingSight[][] = view.map.ids.map(() => []);
   for (const shuttle of view.shuttles) {

@@ -5,17 +5,17 @@ import { idOf, lengthOf } from './map.ts';
 import { type Graph, type Order, ownerAt, type Population, type Shuttle } from './state.ts';
 import { type Owner, ownerOf, type PlayerNumber, ranges } from './vocabulary.ts';
 
-/** A graph with people while time passes. Lists are mutated in place. */
+/** State that the passing of time changes. Lists are mutated in place. */
 export interface World extends Graph, Population {
   p1: number[];
   p2: number[];
   shuttles: Shuttle[];
 }
 
-/** The part that matters while no shuttle flies. */
+/** Parts of a world that matter if no shuttle is in flight. */
 export type PopulatedWorld = Pick<World, 'map' | 'sizes' | 'habitabilities' | 'p1' | 'p2'>;
 
-/** A mutable copy. */
+/** Copies a world into lists that may be mutated. */
 export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, clock }: Graph & Population): World => ({
   map,
   sizes,
@@ -27,10 +27,10 @@ export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, c
   clock,
 });
 
-/** Null if events are not needed. */
+/** List to which events are appended. Null if the caller needs no events. */
 export type EventSink = PushedEvent<GameEvent>[] | null;
 
-/** Emits an event if the owner differs from `before`. */
+/** Appends an event if the planet's owner is no longer `before`. */
 export function pushOwnerChange(
   world: Pick<World, 'map' | 'p1' | 'p2'>,
   planet: number,
@@ -42,7 +42,10 @@ export function pushOwnerChange(
   sink.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
 }
 
-/** The order of floating-point operations is binding (rules, section 4). */
+/**
+ * Grows the population of all planets. Implementations must keep the order of the floating-point operations (rules,
+ * section 4).
+ */
 export function grow(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, habitabilities, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -66,7 +69,10 @@ export function grow(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/** A tenth of the excess of every overcrowded planet leaves the majority (rules, section 4). */
+/**
+ * On each overcrowded planet, a tenth of the excess is lost, taken from the player with the majority (rules, section
+ * 4).
+ */
 export function decay(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -88,7 +94,7 @@ export function decay(world: PopulatedWorld, sink: EventSink): void {
 
 export const lossOf = (excess: number): number => Math.ceil(excess * 0.1);
 
-/** Advances the shuttles by a unit of time and lands those that arrive (rules, section 4). */
+/** Moves all shuttles by one unit of time and lands those that arrive (rules, section 4). */
 export function land(world: World, sink: EventSink): void {
   world.clock++;
   const arrivals = takeArrivals(world);
@@ -106,7 +112,9 @@ interface Arrivals {
   readonly people2: number[];
 }
 
-/** Removes the arriving shuttles, summed up by player and planet. */
+/**
+ * Removes the arriving shuttles from the list and adds up their people by player and planet. Undefined if none arrives.
+ */
 function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
   let arrivals: Arrivals | undefined;
   let remaining = 0;
@@ -125,7 +133,7 @@ function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
 
 const noPeople = (planets: number): number[] => new Array<number>(planets).fill(0);
 
-/** A position with more could not be loaded. */
+/** Limit of people on a planet. A position that exceeds it could not be loaded. */
 const [, maxPeople] = ranges.people;
 
 function landOn(world: World, planet: number, people1: number, people2: number, sink: EventSink): void {
@@ -168,10 +176,10 @@ function pushLanded(
 }
 
 /**
- * Number of arriving people who land.
+ * Number of a player's arriving people who find room on a planet.
  *
  * @param first player whose people land first
- * @param free places on the planet, negative if it is overcrowded
+ * @param free free places on the planet, negative if it is overcrowded
  * @param people arriving people of the player
  * @param otherPeople arriving people of the other player
  */
@@ -185,12 +193,12 @@ function countLanding(
 ): number {
   const room = Math.max(0, free);
   if (owner === 0 && people === otherPeople && people + otherPeople > room) return Math.floor(room / 2);
-  // The owner's people land regardless of the size.
+  // People of the planet's owner land even if there is no room.
   if (player === first) return owner === 0 ? Math.min(people, room) : people;
   return Math.min(people, Math.max(0, room - otherPeople));
 }
 
-/** Each order becomes a shuttle at the end of the list (rules, section 3). */
+/** Turns each order into a shuttle, appended to the list of shuttles (rules, section 3). */
 export function launch(world: World, player: PlayerNumber, orders: readonly Order[], sink: EventSink): void {
   const { map, shuttles, clock } = world;
   const ownPeople = player === 1 ? world.p1 : world.p2;
@@ -206,7 +214,7 @@ export function launch(world: World, player: PlayerNumber, orders: readonly Orde
   }
 }
 
-/** Advances the world by a unit of time, without events (rules, section 3). */
+/** Advances the world by one unit of time, without events (rules, section 3). */
 export function advanceUnit(world: World): void {
   grow(world, null);
   land(world, null);

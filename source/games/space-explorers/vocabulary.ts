@@ -1,14 +1,14 @@
 export type PlayerNumber = 1 | 2;
 
-/** Player with the majority, 0 if the planet is empty or tied. */
+/** Player who has the majority on a planet. 0 if it is empty or both have equally many people. */
 export type Owner = 0 | PlayerNumber;
 
 export const otherOf = (player: PlayerNumber): PlayerNumber => (player === 1 ? 2 : 1);
 
-/** The player with more people, 0 for a tie (rules, section 2). */
+/** Player with more people. 0 if both have equally many (rules, section 2). */
 export const ownerOf = (p1: number, p2: number): Owner => (p1 > p2 ? 1 : p2 > p1 ? 2 : 0);
 
-/** Limits of levels and positions (rules, sections 2, 9 and 10). */
+/** Allowed ranges of numbers in levels and positions (rules, sections 2, 9 and 10). */
 export const ranges = {
   id: [0, 999_999],
   size: [1, 100_000],
@@ -25,13 +25,13 @@ export const minPlanets = 2;
 export const maxPlanets = 200;
 export const maxEdges = 2000;
 
-/** Turns of a match, and people at home at the start, by default. */
+/** Default number of turns of a match. */
 export const standardTurns = 100;
 export const standardPopulation = 1;
 
 export const reasons = ['all-planets', 'elimination', 'turn-limit', 'forfeit'] as const;
 
-/** A draw has no winners. */
+/** End of a match. A draw has no winners. */
 export interface Ending {
   readonly winners: readonly number[];
   readonly reason: (typeof reasons)[number];

@@ -5,7 +5,9 @@ import { type Order, peopleOf, transferOf, type View } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { expander, nearestFirst, roomsOf, type Strategy, searchStrategy, thrifty } from './strategies.ts';
 
-/** Keeps half of each planet's size at home and sends the surplus to near neighbours with room. */
+/**
+ * Keeps people for half of each planet's size at home and sends all others to the nearest neighbours with free places.
+ */
 export const greedy: Strategy = (view, player) => {
   const { map, visible, sizes } = view;
   const ownPeople = peopleOf(view, player);
@@ -26,7 +28,9 @@ export const greedy: Strategy = (view, player) => {
   return orders;
 };
 
-/** Sends, from half of the visible own planets, a random part along a random edge. */
+/**
+ * Skips half of the planets at random. From each other planet, sends a random number of people to a random neighbour.
+ */
 export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
   const ownPeople = player === 1 ? p1 : p2;
   const orders: Order[] = [];
@@ -88,7 +92,7 @@ function ordersLeft(view: View, player: PlayerNumber, planned: readonly Order[])
 
 const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
 
-/** Hints have their own reasons, which match the forecast on screen. */
+/** Reason for a bot's order. A hint replaces it by a reason that matches the forecast on screen. */
 function reasonFor(view: View, order: Order | undefined): string {
   if (order !== undefined) return 'This leads to more people.';
   return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
@@ -100,7 +104,7 @@ const normal = createStrategyBot({ about: 'settles first, then fights for majori
 
 const hard = createStrategyBot({ about: 'weighs a few plans', strategy: searchStrategy(5), slow: true });
 
-/** The ladder of opponents from the weakest (rules, section 13), then bots that are no match for it. */
+/** Opponents from weakest to strongest (rules, section 13), followed by bots that are too weak to rank. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...easy, rating: 1300 },
   normal: { ...normal, rating: 1500 },

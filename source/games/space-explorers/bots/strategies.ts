@@ -5,7 +5,7 @@ import { inFlight, type Order, ownerAt, ownerOfAll, peopleOf, sumOf, type View }
 import { advanceUnit, launch, type World, worldOf } from '../tick.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 
-/** Settles empty neighbours, and sends people beyond a planet's size to neighbours with room. */
+/** Settles empty neighbours, and moves people who exceed a planet's size to neighbours with free places. */
 export const thrifty: Strategy = (view, player, chance) => {
   const { map } = view;
   const plan: Plan = {
@@ -27,9 +27,9 @@ interface Plan {
   readonly player: PlayerNumber;
   /** Links of each planet, nearest neighbour first. */
   readonly ways: readonly (readonly NeighbourLink[])[];
-  /** People whom no transfer takes away. */
+  /** People on each planet who are not yet part of a planned transfer. */
   readonly free: number[];
-  /** Free places after all shuttles and planned transfers have landed. */
+  /** Free places on each planet after all shuttles and planned transfers have landed. */
   readonly rooms: number[];
   readonly orders: Order[];
 }
@@ -40,7 +40,7 @@ function orderTransfer({ free, rooms, orders }: Plan, from: number, to: number, 
   rooms[to] = (rooms[to] ?? unreachable(to)) - people;
 }
 
-/** Skips a planet with own people on the way. */
+/** Orders one person to an empty planet, unless own people are already flying there. */
 function settle(plan: Plan, to: number, chance: Stream): void {
   const { view, player, ways, free } = plan;
   if (!isReadyFor(view, to, chance)) return;
@@ -51,7 +51,7 @@ function settle(plan: Plan, to: number, chance: Stream): void {
   if (source !== undefined) orderTransfer(plan, source.to, to, 1);
 }
 
-/** Sends people without room by the player's next turn to neighbours with room. */
+/** Sends people who will exceed the planet's size by the player's next turn to neighbours with free places. */
 function spill(plan: Plan, from: number): void {
   const { view, ways, free, rooms } = plan;
   const { sizes, habitabilities, p1, p2 } = view;
@@ -68,7 +68,7 @@ function spill(plan: Plan, from: number): void {
   }
 }
 
-/** Free places after all visible shuttles have landed. 0 for an unseen planet. */
+/** Free places per planet after all visible shuttles have landed. 0 for an unseen planet. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   const rooms = sizes.map((size, planet) =>
     visible[planet] === true ? size - (p1[planet] ?? unreachable(planet)) - (p2[planet] ?? unreachable(planet)) : 0,
@@ -77,10 +77,13 @@ export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   return rooms;
 }
 
-/** Settlers stay at home in two of five turns. */
+/** A random draw prevents the settling of a planet in two of five turns. */
 const [turnsInAll, turnsPassed] = [5, 2];
 
-/** True if a planet is seen to be empty and a draw succeeds, so that neither player always arrives first. */
+/**
+ * True if the planet is visibly empty and a random draw succeeds. The draw keeps equal players from always moving
+ * alike.
+ */
 export const isReadyFor = (view: View, planet: number, chance: Stream): boolean =>
   isSeenEmpty(view, planet) && chance.integer(1, turnsInAll) > turnsPassed;
 
@@ -92,24 +95,24 @@ export const nearestFirst = (ways: readonly NeighbourLink[]): NeighbourLink[] =>
 
 export const isInTime = ({ turn, limit }: View, { length }: NeighbourLink): boolean => turn + length - 1 <= limit;
 
-/** People after `units` of growth without a size limit. */
+/** People after `units` units of time, if the planet's size does not limit their growth. */
 export function growFor(people: number, habitability: number, units: number): number {
   let grown = people;
   for (let unit = 0; unit < units; unit++) grown = Math.ceil(grown * (1 + habitability / 100));
   return grown;
 }
 
-/** Plans a whole turn from an empty queue. Each order must be legal after those before it. */
+/** Plans a whole turn from an empty queue. Each returned order must be legal after the previous ones. */
 export type Strategy = (view: View, player: PlayerNumber, random: Stream) => readonly Order[];
 
-/** Passes over all planets. The limits below bound the work per turn, so large maps get fewer evaluations. */
+/** A search reconsiders every planet at most this many times, and stops after a pass without gain. */
 const rounds = 2;
 const [minEvaluations, looksAtPlanets] = [100, 9_000];
 
 /**
  * Looks ahead on imagined copies of the world. Starting from the orders of `expander`, it changes the orders of one
- * planet after the other as long as that leads to more people. It tries planets and orders at random, so that no two
- * matches are alike.
+ * planet after the other as long as the player gains people. The order in which it tries planets is random, so that no
+ * two matches are alike.
  *
  * @param maxEvaluations plans evaluated per turn
  * @param turnsAhead turns simulated per plan. A bot with many evaluations plays better with fewer turns, because
@@ -147,7 +150,10 @@ export const searchStrategy =
     return best;
   };
 
-/** Replaces a planet's orders by one order or none. Keeps single settlers to other targets if enough people stay. */
+/**
+ * Replaces all orders of planet `source` by `other`. Undefined only removes them. Otherwise, orders of one person to
+ * other targets remain if enough people are left.
+ */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],
@@ -161,7 +167,7 @@ function replaceOrders(
   return isEnough ? [...fromOthers, ...settlers, other] : [...fromOthers, other];
 }
 
-/** No order, or several numbers of people to each neighbour. */
+/** Alternatives for a planet: no order, or one order to a neighbour with various numbers of people. */
 function choicesFor(
   { map }: View,
   { world, levels, player, unitsLeft }: StartingPoint,
@@ -182,14 +188,14 @@ export interface StartingPoint {
   readonly world: World;
   readonly levels: Levels;
   readonly player: PlayerNumber;
-  /** Includes the unit that ends this turn. */
+  /** Remaining units of time, including the unit that ends this turn. */
   readonly unitsLeft: number;
 }
 
-/** Units of time simulated without transfers, so that the value includes growth. */
+/** Units of time simulated at the end without new transfers, so that a plan is credited with the growth it causes. */
 const growthAhead = 12;
 
-/** An earlier win is worth more. */
+/** Score of a won match, multiplied by the simulated turns that remain, so that an earlier win scores more. */
 const worthOfWin = 1_000_000;
 
 /** The player's lead after `turnsAhead` turns if both players continue by `reflex`. */
@@ -220,7 +226,7 @@ function leadOf1(world: World, unitsLeft: number): number {
   for (let unit = 0; unit < Math.min(growthAhead, unitsLeft); unit++) advanceUnit(world);
   const { p1, p2, shuttles } = world;
   const onPlanets = sumOf(p1) - sumOf(p2);
-  // Shuttles do not count at the end of the match.
+  // At the end of the match, people in shuttles do not count.
   return unitsLeft === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
 }
 
@@ -231,10 +237,13 @@ export function reflexOrders({ world: now, levels, player, unitsLeft }: Starting
   return world.shuttles.slice(length).map(({ from, to, people }) => ({ from, to, people }));
 }
 
-/** Assumed if no planet is visible. */
+/** Assumed for unseen planets if no planet is visible. */
 const usual = { size: 100, habitability: 5 } as const;
 
-/** Guesses the world: unseen planets resemble visible ones, and the other player has settled those in its reach. */
+/**
+ * Guesses the hidden part of the world: unseen planets resemble visible ones, and the other player has settled each
+ * planet that was within reach.
+ */
 export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;
   const world = worldOf(view);
@@ -253,7 +262,7 @@ export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): 
   const { lengths } = distancesTo(map, homeOfOther(view, player, unseen));
   const theirs = player === 1 ? world.p2 : world.p1;
   for (const planet of unseen) {
-    // Settlers wait about as long on each planet as they travel.
+    // Assumes that settlers rest on each planet for as long as they fly.
     const age = clock + 1 - 2 * (lengths[planet] ?? unreachable(planet));
     theirs[planet] = grownFromOne(
       habitabilities[planet] ?? unreachable(planet),
@@ -272,7 +281,7 @@ function grownFromOne(habitability: number, units: number, max: number): number 
   return Math.min(people, Math.max(1, max));
 }
 
-/** The other player's home, or else the unseen planet that is farthest from the player's own. */
+/** The other player's home. If it is unknown, the unseen planet that is farthest from the player's own planets. */
 function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen: readonly number[]): number {
   const home = homes.indexOf(otherOf(player));
   if (home >= 0) return home;
@@ -284,7 +293,7 @@ function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen:
   );
 }
 
-/** Number of people per planet up to which growth is unrestricted until the owner's next turn. */
+/** Number of people for each planet up to which its size does not limit growth before the owner's next turn. */
 export type Levels = readonly number[];
 
 export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habitabilities'>): Levels =>
@@ -295,7 +304,7 @@ interface Side {
   readonly levels: Levels;
   readonly player: PlayerNumber;
   readonly unitsLeft: number;
-  /** People on each planet and on their way to it. */
+  /** The player's people by planet, including those who are flying to it. */
   readonly ownPeople: number[];
   readonly theirs: readonly number[];
   readonly coming: number[];
@@ -304,9 +313,9 @@ interface Side {
 
 /**
  * Plays a turn by rules of thumb. One person goes to every empty neighbour. People who slow down growth go to planets
- * with room, or else from one own planet to another, because people in flight do not decay.
+ * with free places. If there are none, they go to another own planet, because people in flight do not decay.
  *
- * @param unitsLeft units of time until the end, including the one that ends this turn
+ * @param unitsLeft remaining units of time, including the unit that ends this turn
  */
 export function reflex(world: World, levels: Levels, player: PlayerNumber, unitsLeft: number): void {
   const side = sideOf(world, levels, player, unitsLeft);
@@ -345,7 +354,7 @@ function send(
   world.shuttles.push({ from, to, people, player, lands: world.clock + length });
 }
 
-/** Skips neighbours with own people on the way. */
+/** Sends one person to each empty neighbour, except where own people are already flying. */
 function settleFrom(side: Side, from: number): void {
   const { world, unitsLeft, ownPeople, theirs, coming } = side;
   for (const way of world.map.ways[from] ?? unreachable(from)) {
@@ -378,10 +387,10 @@ function spreadFrom(side: Side, from: number, people: number): void {
   }
 }
 
-/** Bonuses for a target with room, and for taking a majority there. */
+/** Added to a target's value if it has free places, and if a majority can be taken. */
 const [worthOfRoom, worthOfMajority] = [1000, 500];
 
-/** Value of sending people over a link, 0 if useless. */
+/** Value of sending people over a link. 0 if it is useless. */
 function worthOf(side: Side, { to, length }: NeighbourLink, people: number): number {
   const { world, ownPeople, theirs, coming } = side;
   const foreign = theirs[to] ?? unreachable(to);
@@ -395,7 +404,7 @@ function worthOf(side: Side, { to, length }: NeighbourLink, people: number): num
   return worthOfRoom + growth + (isTaken ? worthOfMajority : 0);
 }
 
-/** Free places: up to the size of the other player's planet, else up to the level. */
+/** Free places. A planet of the other player can be filled up to its size, any other planet up to its level. */
 function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side, planet: number): number {
   const mine = ownPeople[planet] ?? unreachable(planet);
   const foreign = theirs[planet] ?? unreachable(planet);
@@ -406,7 +415,7 @@ function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side
   );
 }
 
-/** Settles empty neighbours, moves people who slow down growth, then buys the majorities that it can afford. */
+/** Settles empty neighbours, moves people who slow down growth, then takes majorities where enough people remain. */
 export const expander: Strategy = (view, player, chance) => {
   const { map, visible } = view;
   const isOpen = map.ids.map((_, to) => (isSeenEmpty(view, to) ? isReadyFor(view, to, chance) : visible[to] === true));
@@ -416,7 +425,7 @@ export const expander: Strategy = (view, player, chance) => {
   return [...orders, ...purchases(view, player, orders, chance)];
 };
 
-/** Orders that each buy a majority from the other player with people of one planet. */
+/** Orders that each take a majority from the other player with people of a single planet. */
 function purchases(view: View, player: PlayerNumber, orders: readonly Order[], chance: Stream): readonly Order[] {
   const { map, visible, habitabilities, sizes, shuttles } = view;
   const ownPeople = peopleOf(view, player);

@@ -26,14 +26,14 @@ import { fieldsOf, type Inhabited, readGraph, readOutcome, readPosition, readShu
 
 type Read<Value> = Result<Value, FileFault>;
 
-/** Facts that online matches send in addition to the rules' JSON. */
+/** Facts that an online match sends but that the JSON of the rules lacks. */
 export type Beyond = {
   readonly clock: number;
-  /** Destinations of the shuttles in launch order. */
+  /** Destination of each shuttle, in launch order. */
   readonly launches: readonly number[];
 };
 
-/** Unseen planets become empty ones (rules, section 6). */
+/** Reads a player's JSON. Unseen planets become empty (rules, section 6). */
 export function readKnown(json: unknown, setup: MatchSetup): Read<State> {
   if (!isObject(json)) return unexpected('$', json, 'an object');
   return json['you'] === undefined ? readWhole(json, setup) : readSeen(json, setup);
@@ -90,13 +90,13 @@ function readSeen(json: JsonObject, { seed }: MatchSetup): Read<State> {
 
 const ownerFromNumber = (you: number): Owner => (you === 1 || you === 2 ? you : 0);
 
-/** Units of time since the start. A turn that ends by resignation has not passed. */
+/** Units of time since the start. A turn that ends by resignation takes no time. */
 const clockOf = (turn: number, outcome: Ending | null): number =>
   outcome === null || outcome.reason === 'forfeit' ? turn - 1 : turn;
 
 interface Sights {
   readonly planets: readonly JsonObject[];
-  /** Shuttles to each planet, with their JSON paths. */
+  /** Shuttles by destination, each with its JSON path. */
   readonly incoming: readonly (readonly Incoming[])[];
   readonly unseen: ReadonlySet<unknown>;
 }
@@ -107,7 +107,7 @@ interface Incoming {
 }
 
 function readSights(list: unknown, you: Owner): Read<Sights> {
-  // The graph checks the number of planets.
+  // The graph's reader reports a wrong number of planets.
   if (!Array.isArray(list)) return success({ planets: [], incoming: [], unseen: new Set() });
   const planets: JsonObject[] = [];
   const incoming: Incoming[][] = [];
@@ -161,7 +161,7 @@ function ownerFor(whose: unknown, you: PlayerNumber): Owner | undefined {
   return whose === 'none' ? 0 : undefined;
 }
 
-/** Sorts shuttles by launch, or by departure if the position does not say. */
+/** Sorts shuttles by launch. If the position does not give the launch order, sorts them by departure. */
 function readShuttles(
   incoming: readonly (readonly Incoming[])[],
   launches: unknown,
@@ -195,7 +195,7 @@ function readShuttles(
   return success(inOrder);
 }
 
-/** Does not check that orders are legal, because a player cannot always know that. */
+/** Accepts illegal orders, because a player cannot always know whether an order is legal. */
 function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonly Order[]> {
   const path = '$.orders';
   if (!Array.isArray(list)) return unexpected(path, list, 'a list of orders');
@@ -221,7 +221,7 @@ function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>
 const integerIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
 const owner = z.literal([0, 1, 2]);
-/** Shuttles that land together may bring more people than the limit for one shuttle. */
+/** Shuttles that land together may carry more people than a single shuttle may. */
 const people = integerIn([0, Number.MAX_SAFE_INTEGER]);
 
 export function schemasFor(ids: readonly number[]) {
@@ -278,10 +278,10 @@ export function schemasFor(ids: readonly number[]) {
 
 type Shapes = ReturnType<typeof schemasFor>;
 
-/** Building a reader is slow. */
+/** Cached, because building a reader is slow. */
 const readers = new WeakMap<StarMap, ReturnType<typeof eventsReader<GameEvent, Shapes>>>();
 
-/** Returns the events that a viewer received, or the first error in them. */
+/** Reads the events that a viewer received. Returns the first error if any is invalid. */
 export function readEvents(
   told: readonly unknown[],
   before: ReadonlyState,
@@ -296,8 +296,9 @@ export function readEvents(
 }
 
 /**
- * Reason why events cannot have happened between two positions, if any. Viewers receive all events of a planet that
- * they see at the end, except departures, so undoing them must leave between 0 and the earlier number of people.
+ * Reason why the events cannot have led from one position to the other. Undefined if they can. Viewers receive all
+ * events except departures for each planet that is visible at the end. Undoing these events must therefore leave at
+ * least 0 people, and at most as many as before.
  */
 export function faultOfEvents(
   before: ReadonlyState,
@@ -327,7 +328,7 @@ export function faultOfEvents(
 
 const isSeen = ({ sizes }: ReadonlyState, planet: number): boolean => itemAt(sizes, planet) > 0;
 
-/** Describes an event that cannot have led to the position. */
+/** Reason why this event cannot have led to the position. Undefined if it can. */
 function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState): string | undefined {
   switch (event.type) {
     case 'queued':
@@ -372,7 +373,7 @@ export const position: PositionForm<SpaceExplorers> = {
   events: readEvents,
 };
 
-/** Writes a complete position (rules, section 10), or that of a seat (section 6). */
+/** Writes the complete position (rules, section 10), or the part that a seat sees (rules, section 6). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   if (viewer !== 'all') return sightOf(viewOf(state, viewer), viewer === 'spectator' ? 0 : playerOf(viewer));
   const { turn, mover, limit, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;
@@ -403,7 +404,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
   };
 }
 
-/** Adds facts that the rules' JSON lacks: the clock and the launch order of shuttles. */
+/** Adds the clock and the launch order of shuttles, which the JSON of the rules lacks. */
 function sentEvents(state: ReadonlyState, viewer: Viewer): object {
   if (viewer === 'all') return writePosition(state, viewer);
   const { clock, shuttles, map } = viewOf(state, viewer);

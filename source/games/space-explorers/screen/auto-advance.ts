@@ -21,7 +21,7 @@ import {
 import { isOpen, memoizeByScene, situationOf } from './situation.ts';
 import { type Perspective, shortPerspectiveOf } from './words.ts';
 
-/** The most important news for a waiting player, if any. */
+/** The most important event or decision between two views that should end waiting. Undefined if there is none. */
 export function newsBetween(before: View, after: View, player: PlayerNumber): News | undefined {
   if (after.outcome !== null) return { player, what: 'over' };
   const decision = decisionNews(after, player);
@@ -35,7 +35,7 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
   );
 }
 
-/** Most urgent decision. A player who is certain to win only decides about dangers. */
+/** News of the most urgent decision. A player who is certain to win is alerted only to dangers. */
 export function decisionNews(view: View, player: PlayerNumber): News | undefined {
   for (const decision of decisionsOf(view, player))
     if (decision.what === 'danger' || (decision.what !== 'crowded' && !isWonBy(view, player)))
@@ -52,12 +52,12 @@ export function newsOf({ map }: View, player: PlayerNumber, decision: Exclude<De
 
 type OfPlanet = readonly [what: PlainNews, isSo: (planet: number) => boolean];
 
-/** Turns of both players after which waiting ends. */
+/** Waiting ends after this number of turns, both players' turns counted. */
 const maxTurns = 20;
 
 export const maxWaitedTurns = maxTurns / 2;
 
-/** News that `turns` have passed without any other news. */
+/** News that `turns` turns have passed and nothing else has happened. */
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= maxTurns ? { player, what: 'quiet' } : undefined;
 
@@ -120,12 +120,12 @@ function growthNews(before: View, after: View, player: PlayerNumber): readonly O
   ];
 }
 
-/** True for news that no event of the turn reports. */
+/** True if no event of the turn already reports this news. */
 export const isMinorNews = ({ what }: News): boolean => !ownNews.has(what);
 
 const ownNews: ReadonlySet<News['what']> = new Set(['over', 'won', 'lost', 'nobodys', 'landed', 'visited', 'sent']);
 
-/** `Planet 4 is P2's now.`, after waiting `Waited 2 turns: planet 4 is P2's now.` */
+/** `Planet 4 is P2's now.`, or after waiting for two turns `Waited 2 turns: planet 4 is P2's now.` */
 export function newsText(names: Perspective, news: News): string {
   const text = sentenceOf(names, news);
   const { afterWaiting = 0, what } = news;
@@ -166,7 +166,9 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
   }
 }
 
-/** Proof that the player at the screen cannot win, from what that player knows. Undefined while the match is open. */
+/**
+ * Proof, based on what the player at the screen knows, that this player cannot win. Undefined while a win is possible.
+ */
 export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined = memoizeByScene((scene) => {
   if (!isOpen(scene)) return undefined;
   const { view, memory } = scene;
@@ -177,7 +179,7 @@ export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined 
   return certainLossOf(view, me, unseen);
 });
 
-/** The reason and the player's options, longest text first. */
+/** Texts that say why the player cannot win and what the player can do now, longest first. */
 export function certainLossTexts(
   scene: ExplorersScene,
   { theirs, maxOwn }: CertainLoss,
@@ -192,15 +194,15 @@ export function certainLossTexts(
   ];
 }
 
-/** Reason to give an order now. Planets are indexes. */
+/** Reason why the player should give an order now. Planets are indexes. */
 export type Decision =
-  /** The next landings take the majority unless `people` more defend it. */
+  /** The next landings will take the player's majority unless `people` more people defend the planet. */
   | { readonly what: 'danger'; readonly planet: number; readonly people: number; readonly turn: number }
-  /** `people` exceed the capacity. */
+  /** The planet has `people` more than its capacity. */
   | { readonly what: 'crowded'; readonly planet: number; readonly people: number }
-  /** `people` from the neighbour suffice to take the majority. */
+  /** `people` from the neighbour `from` are enough to take the majority on `planet`. */
   | { readonly what: 'purchase'; readonly planet: number; readonly from: number; readonly people: number }
-  /** The neighbour can spare `people` for an empty planet that is `turns` away. */
+  /** The neighbour `from` can spare `people` people for an empty planet. The flight takes `turns` turns. */
   | {
       readonly what: 'settle';
       readonly planet: number;
@@ -209,7 +211,7 @@ export type Decision =
       readonly turns: number;
     };
 
-/** Open decisions, most urgent first. Omits those that the player's orders already handle. */
+/** Decisions that the player's orders do not handle yet, most urgent first. */
 export function decisionsOf(view: View, player: PlayerNumber): readonly Decision[] {
   if (view.outcome !== null || view.mover !== player) return [];
   const planets = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [planet] : []));
@@ -273,13 +275,13 @@ function settlementOf(view: View, player: PlayerNumber, planet: number): readonl
 interface SavedOrders {
   readonly standing: readonly StandingOrder[];
   readonly stood: number | undefined;
-  /** Turn since which the player has been waiting. */
+  /** Turn in which the player started to wait. Undefined if the player is not waiting. */
   readonly since: number | undefined;
 }
 
 /**
- * In a match file: `1:3>4=50` keeps 50 of player 1 on planet 3, `1@9` sent the rest in turn 9, `2w9` waits since turn
- * 9.
+ * Standing orders in a match file. `1:3>4=50` keeps 50 people of player 1 on planet 3 and sends the rest to planet 4.
+ * `1@9` means that orders were sent in turn 9, `2w9` that player 2 waits since turn 9.
  */
 export const savedOrders: NonNullable<GameScreenState<SpaceExplorersScreen>['storedLocal']> = {
   write(local, view, before) {
@@ -308,7 +310,7 @@ function savedWords({ map }: View, player: PlayerNumber, { standing, stood, sinc
   ];
 }
 
-/** Skips standing orders that are invalid in this match. */
+/** Reads stored standing orders. Skips those that are invalid in this match. */
 function readSavedOrders({ map }: View, player: PlayerNumber, text = ''): SavedOrders {
   const words = text.split(' ').flatMap((word) => (word.startsWith(`${player}`) ? [word.slice(1)] : []));
   const standing = words.flatMap((word): StandingOrder[] => {
@@ -326,7 +328,7 @@ function readSavedOrders({ map }: View, player: PlayerNumber, text = ''): SavedO
   return { standing, stood: turnAfter('@'), since: turnAfter('w') };
 }
 
-/** Gives standing orders at the beginning of own turns, and ends turns while the player waits for news. */
+/** Issues standing orders when the player's turn begins, and ends turns while the player waits for news. */
 export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
   next(scene) {
     if (!isOpen(scene) || scene.debug) return undefined;
@@ -343,7 +345,7 @@ export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
   stopped: (local): Local => (local.waiting !== undefined ? { ...local, waiting: undefined } : local),
 };
 
-/** Transfers of standing orders that are not in the queue yet. */
+/** Transfers that the standing orders require and that are not in the queue yet. */
 export function dueOrders(scene: ExplorersScene): readonly Order[] {
   const { view, local } = scene;
   const { me } = situationOf(scene);

@@ -15,7 +15,7 @@ import { freeOn, neighbourTexts, ownPlayer, planetsWithFree, planetText, shortPe
 
 type About = (scene: ExplorersScene) => Advice;
 
-/** Advice for the mover. The other player gets none. */
+/** Wraps `advice` so that only the player whose turn it is gets it. */
 const onOwnTurn =
   (about: About): About =>
   (scene) => {
@@ -26,7 +26,7 @@ const onOwnTurn =
       : cannot(`it is ${shortPerspectiveOf(scene).possessive(mover)} turn`);
   };
 
-/** Help while orders can be given, cut to `columns`. */
+/** Help that is shown while the player can give orders, cut to `columns` columns. */
 const ordering = (
   about: NonNullable<ArgumentHelp<SpaceExplorersScreen>['advice']>,
 ): ArgumentHelp<SpaceExplorersScreen> => ({
@@ -44,7 +44,7 @@ const sending = (about: (scene: ExplorersScene, source: number) => string): Argu
     return source === undefined ? undefined : about(scene, source);
   });
 
-/** Approximate columns of the command and the argument's range. */
+/** Columns reserved for the command and the range of its argument, estimated. */
 const reservedColumns = 36;
 
 export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
@@ -94,7 +94,7 @@ const noneFree = 'you see no free people of yours';
 const freeText = ({ view }: ExplorersScene, sources: ReturnType<typeof planetsWithFree>): string =>
   `free: ${sources.map(({ planet, free }) => `${free} on ${idOf(view.map, planet)}`).join(', ')}`;
 
-/** Free people per planet, or their sum if room is scarce. */
+/** `free:` people on each planet. If room is scarce, only their sum. */
 function freeAdvice(scene: ExplorersScene): string {
   const sources = planetsWithFree(scene);
   if (sources.length === 0) return noneFree;
@@ -104,7 +104,7 @@ function freeAdvice(scene: ExplorersScene): string {
   return `${sum} free on ${pluralize(sources.length, 'planet')}`;
 }
 
-/** Answers a query and moves the cursor to its planet. */
+/** Answers a query and moves the cursor to the planet that it asks about. */
 export function answered(
   scene: ExplorersScene,
   _: Command,
@@ -122,7 +122,7 @@ export function answered(
   return { local: lookingAt(local, indexOf[to] ?? local.cursor), text: wayText(from, to, length, path) };
 }
 
-/** Drops the transfer draft and scrolls the map. */
+/** Moves the cursor, drops a transfer draft and lets the map scroll to the cursor. */
 function lookingAt({ source: _, seen: __, ...rest }: Local, cursor: number): Local {
   return { ...rest, focus: 'map', cursor, below: 'planet', scrolled: 0 };
 }

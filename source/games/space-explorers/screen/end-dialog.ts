@@ -14,12 +14,11 @@ import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { lastTurnSection, peopleSection } from './panel/people-section.ts';
 import { bothPlayers, endText, isByNumber, participantName, placesText, shortPerspectiveOf } from './words.ts';
 
-/** A wider box would not fit beside the map. */
+/** Maximum columns of text that leave room for the map beside the box. */
 const textWidth = 54;
 
 const nameWidth = 12;
 
-/** Winner, reason, totals and keys. */
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
@@ -70,12 +69,12 @@ function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
   ];
 }
 
-/** Smallest panel with blank rows between lines. */
+/** Smallest panel that separates its lines by blank rows. */
 const [roomyColumns, roomyRows] = [30, 22];
 
 const highChart = 3;
 
-/** Winner, reason, stars, holdings, and charts. */
+/** Sections of the end screen: winner, reason, stars, planets and people of both players, and charts. */
 export function endSections(
   scene: ExplorersScene,
   { title, sentences }: { readonly title: string; readonly sentences: readonly string[] },
@@ -107,7 +106,7 @@ export function endSections(
   return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
-/** ` 1 you       4 planets`, ` 301 on planets, 100 in flight`. Only visible people count. */
+/** ` 1 you       4 planets` and ` 301 on planets, 100 in flight`. Only visible people are counted. */
 function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
@@ -117,7 +116,7 @@ function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: numb
   const bot = scene.online === undefined ? scene.bots[player] : undefined;
   const planetCount = pluralize(planets.length, 'planet');
   const room = columns - planetCount.length - 5;
-  // A bot's seat is clear from its number.
+  // If players are named by number, the row begins with the number, so the bot's name is enough.
   const names = bot === undefined ? [name] : isByNumber(scene) ? [bot] : [`${name} ${bot}`, bot];
   const called = firstThatFits(names, room);
   return [

@@ -26,23 +26,23 @@ export interface EventTextContext {
   readonly end: string;
 }
 
-/** Longest first, without full stop. A player's name at the beginning has no capital. */
+/** Variants of a text, longest first, without a full stop. A player's name at the beginning has no capital yet. */
 export type Texts = readonly [string, ...string[]];
 
 interface EventText<Event> {
   text(event: Event, to: EventTextContext): Texts;
   summed?(events: readonly Event[], to: EventTextContext): readonly Texts[];
   role(event: Event): Role;
-  /** Presence in logs. */
+  /** Logs that list the event: all, only detailed ones, or none. */
   readonly importance: 'always' | 'as a detail' | 'never';
 }
 
 type EventTexts = { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> };
 
-/** The log omits what is beside the map (the queue) or in the title (the turn). */
+/** For events that are visible elsewhere: the queue is beside the map, the turn is in the title. */
 const unlisted = { text: (): Texts => [''], role: (): Role => 'dim', importance: 'never' } as const;
 
-/** Most launches of a player that are listed one by one. */
+/** If a player has more launches in a turn, the log sums them up. */
 const maxLaunches = 3;
 
 const eventTextRows: EventTexts = {
@@ -148,7 +148,7 @@ function changeTexts(names: Perspective, sign: string, p1: number, p2: number): 
   return [...text(1, p1), ...text(2, p2)].join(', ');
 }
 
-/** Change of each player's people. Omits players without a change. */
+/** Total change of each player's people. Omits a player whose total does not change. */
 function changesOf(events: readonly EventOf<'grown' | 'decayed'>[], { both }: Perspective) {
   return both.flatMap((player) => {
     const ownEvents = events.flatMap(({ planet, p1, p2 }) => {
@@ -165,11 +165,11 @@ export interface Entry {
   readonly phase: GameEvent['phase'];
   readonly texts: Texts;
   readonly role: Role;
-  /** True if the short log has it, too. */
+  /** True if the short log also lists the entry. */
   readonly matters: boolean;
 }
 
-/** Details of one type are summed up in a line, except in the debug view. */
+/** Entries of the log. Details of one type are summed up in a single entry, except in the debug view. */
 export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   const { events, debug } = scene;
   const to: EventTextContext = {
@@ -219,7 +219,7 @@ export interface PlayedTurn {
   readonly events: readonly GameEvent[];
 }
 
-/** Turns of the scene's events. A jointly planned round has two, the start of a match none. */
+/** Turns to which the scene's events belong: two for a jointly planned round, none for the start of a match. */
 export function turnsOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'>): readonly PlayedTurn[] {
   const turns: PlayedTurn[] = [];
   let start = 0;
@@ -236,11 +236,11 @@ export const turnOf = (scene: Pick<ExplorersScene, 'events' | 'view'>): PlayedTu
 
 export const launchesIn = (events: readonly GameEvent[]) => events.filter((event) => event.type === 'launched');
 
-/** True for a turn that was played or forfeited. */
+/** True if the events are those of a turn that was played or forfeited. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn-passed' || type === 'match-over');
 
-/** The last turn or round: visible launches, growth, landings and overcrowding. */
+/** Report of the last turn or round: visible launches, growth, landings and overcrowding. */
 export const turnLines = (scene: ExplorersScene): string[] =>
   turnsOf(scene).flatMap(({ turn, events }) => {
     const head = `Turn ${turn}`;
@@ -260,7 +260,7 @@ const phaseNames = [
   ['decay', ', overcrowding'],
 ] as const;
 
-/** Lines of each phase with events, at least one. Changes of ownership come last. */
+/** At least one line for each phase that has events. Within a phase, changes of ownership come last. */
 export function phaseLines(scene: LogListener, events: readonly GameEvent[], head: string, turn: number): string[] {
   const to: EventTextContext = { names: perspectiveOf(scene), turn, end: '' };
   return phaseNames.flatMap(([phase, name]) => {
@@ -277,7 +277,7 @@ export function phaseLines(scene: LogListener, events: readonly GameEvent[], hea
 
 const isChange = (type: GameEvent['type']): boolean => type === 'owner-changed';
 
-/** The short log omits details and own landings without losses. */
+/** True if the short log lists the event. It omits details, and landings of own people without losses. */
 function isListed(scene: LogListener, event: GameEvent): boolean {
   const importance = importanceOf(event);
   if (importance === 'never' || scene.preferences.log === 'full') return importance !== 'never';

@@ -17,26 +17,26 @@ export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly mapRows: number;
-  /** 0 if the log is in the panel. */
+  /** Rows of the log below the map. 0 if the log is in the panel. */
   readonly logRows: number;
   readonly chatRows: number;
 }
 
-/** Widths of the panel, and the smallest screen widths for the wide and the broad one. */
+/** Columns of the panel on a narrow screen. */
 const narrowPanel = 24;
 const widePanel = 33;
 const wideFrom = 100;
 const broadPanel = 44;
 const broadFrom = 160;
 
-/** Smallest height for a log below the map. */
+/** Screens with at least this many rows have the log below the map. */
 const highFrom = 30;
 
 const logLines = 8;
 
 const chatLines = 2;
 
-/** On a wide screen the map has the full height. */
+/** Divides the screen into map, panel and log. On a wide screen the map has the full height. */
 export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'columns' | 'rows' | 'online'>): Layout {
   const isWide = columns >= wideFrom;
   const panelWidth = columns >= broadFrom ? broadPanel : isWide ? widePanel : narrowPanel;
@@ -53,13 +53,13 @@ export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'column
   };
 }
 
-/** Fits into the columns that the facts leave free. */
+/** Title line. The level's name is cut to the columns that the facts leave free. */
 export const titleOf = (scene: ExplorersScene): Line =>
   titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map', (title, room) =>
     firstThatFits(scene.view.planning === undefined ? [title] : planTitlesOf(title), room),
   );
 
-/** Longest first. */
+/** Variants of the title for same-turn planning, longest first. */
 const planTitlesOf = (title: string): readonly string[] => [
   `${title}   same-turn planning`,
   `${title}   same turn`,
@@ -79,7 +79,7 @@ function moverFact(scene: ExplorersScene): Line {
   const { mover, outcome, viewer } = scene.view;
   if (outcome !== null) return [];
   const isShared = scene.bots[1] === undefined && scene.bots[2] === undefined;
-  // A shared screen names the viewing player even during the other player's turn.
+  // A screen shared by several players always names the player whose view it shows.
   if (isShared && viewer === scene.seat) return [span('  '), span(playerName(scene, viewer), seatRole(viewer))];
   const text =
     isShared || isByNumber(scene)
@@ -98,7 +98,7 @@ const turnFacts = ({ turn, limit, planning }: ExplorersScene['view']): Line => {
   return [span('turn ', 'dim'), span(String(turn), 'strong'), span(` of ${limit}`, 'dim')];
 };
 
-/** Does not show the map. */
+/** Text that hides the map until the next player is ready. */
 export const cover = (scene: ExplorersScene): CoverText =>
   coverFor(
     scene,
@@ -110,7 +110,7 @@ export const cover = (scene: ExplorersScene): CoverText =>
 export const matchStatusOf = (view: View): MatchStatus =>
   turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
 
-/** Planets of each player per turn, and the kind of victory. */
+/** Numbers of planets per turn and player, and how the match was won. */
 export const matchHistory: MatchHistory<View> = {
   figure: {
     title: 'planets of each player',

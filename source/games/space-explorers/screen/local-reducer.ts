@@ -20,7 +20,8 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
 const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
 
 /**
- * A queued draft or the end of the turn returns the cursor. Leaving the debug view restores the player's perspective.
+ * Updates the local state after a command. If an order was queued or the turn ended, the cursor returns to the source
+ * of the draft. Leaving the debug view restores the player's own perspective.
  */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
@@ -41,7 +42,7 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
   };
 }
 
-/** Rest of a hint after its next order. Undefined after anything else. */
+/** The hint without its first order, if the player has just given that order. Otherwise undefined. */
 function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   const next = hint?.commands[0];
   const last = orders.at(-1);
@@ -50,7 +51,7 @@ function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   return hint !== undefined && isFollowed ? restOfHint(hint) : undefined;
 }
 
-/** Ends waiting at the first news, or after many turns without any. */
+/** Stops waiting at the first news, or after many turns without news. */
 function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: View): Partial<Local> {
   if (waiting === undefined) return before.mover === lastNews?.player ? { news: undefined } : {};
   const { player, since } = waiting;
@@ -62,6 +63,6 @@ function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: V
     : { waiting: undefined, news: { ...news, afterWaiting: Math.ceil((after.turn - since) / 2) } };
 }
 
-/** Derived from a complete view. Undefined from the other player's view. */
+/** View of the player's seat. Undefined if `view` is that of another viewer and cannot be converted. */
 const seenBy = (player: PlayerNumber, view: View): View | undefined =>
   view.viewer === 'all' ? viewFrom(view, player) : view.viewer === player ? view : undefined;

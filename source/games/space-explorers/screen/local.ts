@@ -9,10 +9,10 @@ import { freePeople, type Order, type Shuttle, type View } from '../state.ts';
 import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import type { NodeSize } from './map/sizes.ts';
 
-/** A share of the free people, or a typed number. */
+/** Number of people in a draft: a share of the free people, or a typed number. */
 export type Portion = 'one' | 'half' | 'all' | number;
 
-/** Planet size. `auto` is the largest that fits. */
+/** Size of the planets on the map. `auto` is the largest size that fits. */
 export type Zoom = 'auto' | NodeSize;
 
 export interface Near {
@@ -20,65 +20,65 @@ export interface Near {
   readonly back: readonly number[];
 }
 
-/** Planets are indexes. */
+/** State of the screen that is not part of the match. Planets are indexes. */
 export interface Local {
-  /** Target of the arrow keys. */
+  /** Part of the screen that the arrow keys control. */
   readonly focus: 'map' | 'queue';
-  /** Becomes the target once a source is chosen. */
+  /** Planet under the cursor. In a draft with a source, this planet is the target. */
   readonly cursor: number;
   readonly source?: number | undefined;
   readonly portion: Portion;
-  /** While set, the next digit is appended. */
+  /** Set while a number is being typed: the next digit is appended to it. */
   readonly typing?: true | undefined;
   readonly hint?: ShownHint<Order> | undefined;
   readonly order: number;
   readonly zoom: Zoom;
-  /** Scroll position of a large map; if missing, it follows the cursor. */
+  /** Scroll position of a large map. If missing, the map scrolls with the cursor. */
   readonly seen?: readonly [column: number, row: number] | undefined;
-  /** Neighbourhood shown instead of the map. If missing, the room decides. */
+  /** Neighbourhood shown instead of the map. If missing, the screen size decides which of the two is shown. */
   readonly near?: Near | 'map' | undefined;
-  /** Digits of a planet search. */
+  /** Digits typed so far in a search for a planet. */
   readonly finding?: string | undefined;
-  /** Set if a viewer of a watched match has selected the planet under the cursor. */
+  /** Set in a watched match if the viewer has selected the planet under the cursor. */
   readonly looking?: true | undefined;
-  /** Player whose perspective is shown if nothing is hidden. `eyesOf` says whether it applies. */
+  /** Player whose perspective is shown in the debug view and in watched matches. Ignored in other matches. */
   readonly eyes?: PlayerNumber | undefined;
   readonly below: 'planet' | 'log';
   readonly scrolled: number;
   readonly standing: readonly StandingOrder[];
   readonly stood?: number | undefined;
-  /** Player whose turns end automatically, and the first such turn. */
+  /** The waiting player, whose turns end automatically, and the turn in which the waiting began. */
   readonly waiting?: { readonly player: PlayerNumber; readonly since: number } | undefined;
   readonly news?: News | undefined;
   readonly running?: Running | undefined;
 }
 
-/** Events at a planet that end a player's waiting. */
+/** Types of events at a planet that end a player's waiting. */
 export type PlainNews = 'won' | 'lost' | 'nobodys' | 'landed' | 'visited' | 'sent' | 'sighted' | 'full';
 
-/** Event or decision that ends waiting, or a long time without any. */
+/** Reason why waiting ends: an event, a decision, or a long time without either. */
 export interface News {
   readonly player: PlayerNumber;
   readonly what: PlainNews | 'danger' | 'purchase' | 'settle' | 'over' | 'quiet';
-  /** Id of the planet. */
+  /** Id of the planet that the news is about. */
   readonly planet?: number;
   readonly from?: number;
   readonly people?: number;
   readonly by?: PlayerNumber;
-  /** Turn of the landing. */
+  /** Turn at whose end people land. */
   readonly turn?: number;
-  /** Own turns that were waited. */
+  /** Number of own turns that ended automatically before this news. */
   readonly afterWaiting?: number;
 }
 
-/** A keyframe with its events. In `fly` all shuttles advance one step. */
+/** A keyframe of the playback with its events. In `fly`, all shuttles advance by one unit of time. */
 export interface Running {
   readonly moment: 'launch' | 'grow' | 'fly' | 'land' | 'decay';
   readonly now: readonly GameEvent[];
   readonly sighted: readonly number[];
 }
 
-/** Last sight of a planet that is out of sight now. */
+/** A planet as the viewer last saw it, before it went out of sight. */
 export interface Sighting {
   readonly turn: number;
   readonly p1: number;
@@ -88,7 +88,7 @@ export interface Sighting {
   readonly home: Owner;
 }
 
-/** Own people who landed on a planet after it went out of sight. */
+/** Own people who landed on a planet while it was out of sight. */
 export interface Landed {
   readonly people: number;
   readonly turn: number;
@@ -101,18 +101,18 @@ export interface Total {
 
 export interface TotalsOfTurn {
   readonly turn: number;
-  /** Indexed by player - 1. */
+  /** Totals of both players, indexed by player - 1. */
   readonly totals: readonly [Total, Total];
 }
 
-/** Records for the charts and for planets out of sight. */
+/** Totals of past turns for the charts, and last known facts about planets that are out of sight. */
 export interface Memory {
   readonly totals: readonly TotalsOfTurn[];
-  /** Undefined if a planet was never visible. */
+  /** Last sight of each planet. Undefined for a planet that was never visible. */
   readonly sightings: readonly (Sighting | undefined)[];
-  /** Own shuttles in flight, including those to unseen planets. */
+  /** Own shuttles in flight, including those with an unseen destination. */
   readonly sent: readonly Shuttle[];
-  /** Own people who landed out of sight, by planet. */
+  /** Own people who landed out of sight, by planet. Undefined for a planet without any. */
   readonly landed: readonly (Landed | undefined)[];
 }
 
@@ -124,7 +124,7 @@ export interface SpaceExplorersScreen extends SpaceExplorers {
 export type ExplorersScene = Scene<SpaceExplorersScreen>;
 export type ExplorersBeat = Keyframe<SpaceExplorersScreen>;
 
-/** True in the debug view and in watched matches. */
+/** True in the debug view and in watched matches, where the viewer may choose a perspective. */
 export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean =>
   view.viewer === 'all' && (debug || watched === true);
 
@@ -143,7 +143,7 @@ export const explorersTargets = targetsOf<
   { readonly type: 'planet'; readonly planet: number } | { readonly type: 'order'; readonly order: number }
 >({ planet: true, order: true });
 
-/** In each own turn, `keep` people stay on a planet and the rest fly to a neighbour. */
+/** In each of the player's turns, `keep` people stay on a planet and all others fly to a neighbour. */
 export interface StandingOrder {
   readonly player: PlayerNumber;
   readonly from: number;
@@ -154,7 +154,7 @@ export interface StandingOrder {
 export const standingOrdersOf = (all: readonly StandingOrder[], player: PlayerNumber): readonly StandingOrder[] =>
   all.filter((order) => order.player === player);
 
-/** Transfers from planets with more free people than their standing orders keep. */
+/** Transfers for planets that have more free people than their standing orders keep. */
 export function ordersOf(view: View, standing: readonly StandingOrder[]): readonly Order[] {
   const remaining = new Map<number, number>();
   return standing.flatMap(({ player, from, to, keep }) => {
@@ -166,7 +166,7 @@ export function ordersOf(view: View, standing: readonly StandingOrder[]): readon
   });
 }
 
-/** Replaces an earlier standing order over the same link. */
+/** Adds a standing order. It replaces an earlier one from the same planet to the same neighbour. */
 export const withStanding = (all: readonly StandingOrder[], added: StandingOrder): readonly StandingOrder[] => [
   ...all.filter(({ player, from, to }) => player !== added.player || from !== added.from || to !== added.to),
   added,

@@ -17,7 +17,7 @@ import {
   type Total,
 } from './local.ts';
 
-/** Memoizes until one of these parts of the scene changes. */
+/** Memoizes a function of a scene. It is computed again only if one of the listed parts of the scene has changed. */
 export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'local',
   'seat',
@@ -32,11 +32,11 @@ export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'bots',
 ]);
 
-/** Task of the player: compose orders, wait for the other player, look at the end, or watch. */
+/** Composing orders, waiting for the other player, looking at the end of the match, or watching a match. */
 export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
 
 export interface Draft extends Order {
-  /** Undefined for an unseen source. */
+  /** People whom the source can still send. Undefined if the source is unseen. */
   readonly free?: number;
   readonly length: number;
   readonly lands: number;
@@ -46,9 +46,9 @@ export interface Draft extends Order {
 export interface Situation {
   readonly kind: SituationKind;
   readonly me: PlayerNumber;
-  /** If nothing is hidden, it may be that of a chosen seat. */
+  /** View on which the screen is based. In the debug view and in watched matches, that of the chosen seat. */
   readonly view: View;
-  /** The player's own queue, or the mover's in the debug view. */
+  /** The player's own queue. In the debug view, the queue of the player whose turn it is. */
   readonly queue: readonly Order[];
   readonly draft?: Draft;
 }
@@ -116,26 +116,27 @@ export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
     view.visible[planet] === true && freePeople(view, playerOf(seat), planet) > 0 ? [planet] : [],
   );
 
-/** Units of time until the player moves again. */
+/** A player moves again after this number of units of time. */
 const unitsToOwnTurn = 2;
 
-/** Forecasts under several orders for the same turn. */
+/** Forecasts for the same turn under different orders. */
 export interface Forecasts {
-  /** Forecast with the queue and the draft. */
+  /** Forecast if the queue and the draft are launched. */
   readonly order: Forecast;
-  /** Forecast without orders. Missing if it equals `order`. */
+  /** Forecast without orders. Missing if it is equal to `order`. */
   readonly none?: Forecast | undefined;
-  /** Forecast with the hint in place of the draft. */
+  /** Forecast if the hint replaces the draft. */
   readonly hint?: Forecast | undefined;
-  /** Orders of a forecast, and its unit of time. */
+  /** Orders that the forecasts assume. */
   readonly orders: readonly Order[];
   readonly hinted: readonly Order[];
   readonly units: number;
 }
 
 /**
- * Forecasts for the landing of the draft or hint, else for the last landing there, else for the player's next turn.
- * Undefined for an unseen planet, without forecasts, and beyond the last turn.
+ * Forecasts for the landing of the draft or hint. Without either, for the last known landing on the planet, else for
+ * the player's next turn. Undefined for an unseen planet, after the last turn, and if the player has turned forecasts
+ * off.
  */
 export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts | undefined = (scene, planet) => {
   const { view, queue, draft, kind } = situationOf(scene);
@@ -166,7 +167,7 @@ export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts |
 export const forecastAt = (scene: ExplorersScene, planet: number): Forecast | undefined =>
   forecastsAt(scene, planet)?.order;
 
-/** The revealed orders of a hint: none, those to its next planet, then all. */
+/** Orders of a hint that it has revealed so far: first none, then those to its next planet, then all. */
 export function hintedOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): readonly Order[] {
   if (hint === undefined || hint.step === 'where') return [];
   return hint.step === 'act' ? byTarget(hint.commands).slice(0, 1).flat() : hint.commands;
@@ -181,7 +182,10 @@ export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[
 
 export const noMemory: Memory = { totals: [], sightings: [], sent: [], landed: [] };
 
-/** Remembers totals, planets and own people out of sight. `ended` is the view at the end of the previous turn. */
+/**
+ * Updates the memory: totals per turn, and planets and own people out of sight. `ended` is the view at the end of the
+ * previous turn.
+ */
 export function remember(memory: Memory | undefined, view: View, ended?: View): Memory {
   const { turn, map, visible, p1, p2, sizes, habitabilities, homes, clock } = view;
   const totals = { turn, totals: [totalOf(view, 1), totalOf(view, 2)] as const };
@@ -211,7 +215,7 @@ export function remember(memory: Memory | undefined, view: View, ended?: View): 
   };
 }
 
-/** Shuttles that leave at the end of the viewer's turn. */
+/** Shuttles that the viewer's queue launches at the end of the turn. */
 const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shuttle[] =>
   viewer !== mover
     ? []
@@ -231,7 +235,7 @@ export const totalOf = ({ p1, p2, shuttles }: View, player: PlayerNumber): Total
   inFlight: inFlight(shuttles, player),
 });
 
-/** Number of this player's people in visible flights. For the viewer, those on the way to unseen planets count, too. */
+/** People of a player in visible flights. For the viewer, own people who fly to unseen planets are included. */
 export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: PlayerNumber): number {
   const { view, memory } = scene;
   const unseen = view.viewer === player ? unseenShuttles(memory, view) : [];
@@ -241,21 +245,24 @@ export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: P
 export interface Totals {
   /** Indexed by player - 1. */
   readonly now: readonly [Total, Total];
-  /** People on planets and in flight per turn, by player - 1. Without memory only the current turn. */
+  /** People on planets and in flight for each turn, indexed by player - 1. Without memory, only the current turn. */
   readonly past: readonly [readonly number[], readonly number[]];
   readonly max: number;
   readonly firstTurn: number;
-  /** Set if the figures differ from the rest of the screen. */
+  /** Set if the totals include fewer (`seen`) or more (`all`) people than the rest of the screen. */
   readonly tag?: 'seen' | 'all';
 }
 
-/** A viewer who sees everything gets all people, even from the perspective of one seat. */
+/**
+ * Totals of both players. A viewer who sees everything gets the totals of all people, even from the perspective of one
+ * seat.
+ */
 export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';
   const now = [totalOf(view, 1), totalOf(view, 2)] as const;
   const remembered = (scene.memory ?? noMemory).totals;
-  // After the last turn, the memory's last entry has the number of the current turn.
+  // When the match has ended, the memory already contains the current turn.
   const earlier = remembered.filter(({ turn }) => turn < view.turn || (turn === view.turn && view.outcome !== null));
   const past = ([1, 2] as const).map((player) => [...earlier.map(({ totals }) => totals[player - 1]), now[player - 1]]);
   const [past1 = [], past2 = []] = past.map((totals) => totals.map((total) => (total === undefined ? 0 : sum(total))));

@@ -25,7 +25,7 @@ import {
   shortPerspectiveOf,
 } from './words.ts';
 
-/** The effect of Enter, and its result. */
+/** Two lines: what Enter would do, and what would follow. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
   const { kind } = situationOf(scene);
   if (scene.local.running !== undefined) return [[], []];
@@ -98,13 +98,13 @@ function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
     : undefined;
 }
 
-/** Undefined while the outcome is open. */
+/** Explains why the player cannot win. Undefined while a win is possible. */
 function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
   const loss = certainLossFor(scene);
   return loss && { texts: certainLossTexts(scene, loss, 'Ctrl+X: concede.'), role: 'warning' };
 }
 
-/** Picks the planet as a source, or says why not. */
+/** Offers the planet under the cursor as a source, or says why it cannot be one. */
 function sourceStatus(scene: ExplorersScene): StatusTexts {
   const { view, me } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -129,7 +129,7 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
-/** The way to end the plan, and the other player's plan. */
+/** Says how to end the plan, and whether the other player has finished planning. */
 function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTexts {
   const { view, queue, me } = situationOf(scene);
   const names = shortPerspectiveOf(scene);
@@ -153,7 +153,7 @@ function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTex
   return { texts: [...(wait === 1 ? texts.slice(0, 1).map((text) => `${text} ${grows}`) : []), ...texts, end] };
 }
 
-/** Advice for the first turns, while the queue is empty. */
+/** Advice for the first turns. Undefined once an order is queued. */
 function openingText(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const home = view.homes.indexOf(me);
@@ -177,7 +177,7 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
   return { texts: [`t ends turn ${view.turn}${last}: ${pluralize(queue.length, 'order')}, ${leaving}.`] };
 }
 
-/** `Neighbours: 1 (2 turns), 3 (2 turns).` and shorter lists. Empty if the panel lists them. */
+/** `Neighbours: 1 (2 turns), 3 (2 turns).` and shorter variants. Empty if the panel lists the neighbours. */
 function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
   const isLog = scene.local.below === 'log' && layoutOf(scene).logRows === 0;
   if (scene.online === undefined && !isLog) return [];
@@ -207,7 +207,7 @@ const fogTexts = {
   none: 'Nothing is hidden.',
 } as const;
 
-/** The first program error of the last turn, else the scale of the charts. */
+/** The first program error of the last turn. Without an error, the scale of the charts. */
 function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [error] = programErrorsOf(scene);
@@ -223,7 +223,7 @@ function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   return [[], line(truncate(`Both charts: 0 to ${groupDigits(max)} people, ${turns}. ${fog}`, width))];
 }
 
-/** The transfer that Enter would order, its landing turn and the people who stay. The result is below. */
+/** First the transfer that Enter would order, with its landing turn and the people who stay. Then its result. */
 export const draftStatus = (scene: ExplorersScene, draft: Draft): readonly [StatusTexts, StatusTexts] => [
   orderingStatus(scene, draft),
   arrivalStatus(scene, draft),
@@ -261,7 +261,7 @@ function hasOthers(scene: ExplorersScene, planet: number): boolean {
   );
 }
 
-/** Warns that the source loses its majority. Undefined if it does not. */
+/** Warns that the transfer costs the player the majority on its source. Undefined if it does not. */
 function sourceText(scene: ExplorersScene, { from, people }: Draft): string | undefined {
   const { view, queue, me } = situationOf(scene);
   const id = idOf(view.map, from);
@@ -310,7 +310,7 @@ function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: 
   };
 }
 
-/** Landing people who find room. People of one order are counted together. */
+/** Says how many arriving people find room. Counts all the player's people who land in the same turn. */
 function landedText({ people, landed, lost }: Arrival, ordered: number, where: string): string {
   const all = `All ${groupDigits(people)}${people > ordered ? ' who land then' : ''}`;
   if (lost === 0) return people === 1 ? `Your one finds room${where}` : `${all} find room${where}`;
@@ -319,10 +319,10 @@ function landedText({ people, landed, lost }: Arrival, ordered: number, where: s
   return people === 1 ? `Your one finds no room${where}` : `None of ${groupDigits(people)} finds room${where}`;
 }
 
-/** A warning if people are lost or nothing is won. */
+/** Result of a transfer. It is a warning if people are lost or no planet is won. */
 export interface Consequence {
   readonly text: string;
-  /** Used within a sentence about the planet. */
+  /** Variant that continues a sentence about the planet. */
   readonly clause: string;
   readonly role: 'text' | 'friend' | 'warning';
 }

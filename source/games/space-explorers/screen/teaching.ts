@@ -26,11 +26,11 @@ import type { ExplorersScene, Local, SpaceExplorersScreen } from './local.ts';
 import { byTarget, isOpen, situationOf } from './situation.ts';
 import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 
-/** Reveals only the source planet. */
+/** First step of a hint: it reveals only the source planet. */
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/** Proposed orders that improve the forecast. */
+/** Those of the proposed orders that improve the forecast. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -41,14 +41,14 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
   });
   const me = playerOf(seat);
   const first = conquests(view, me);
-  // A player who is certain to win needs no further orders.
+  // No further orders are needed, because the player already wins by only waiting.
   if (isWonBy(view, me)) return first;
   const after = { ...view, orders: [...view.orders, ...first] };
   const better = [...first, ...betterOrders(after, orders, me)];
   return better.length > 0 ? better : betterOrders(view, obvious(view, me), me);
 }
 
-/** Settles empty neighbours and buys majorities, which bots sometimes skip at random. */
+/** Orders that settle empty neighbours or take majorities. Bots skip some of them at random, hints do not. */
 const obvious = (view: View, me: PlayerNumber): readonly Order[] =>
   decisionsOf(view, me).flatMap((decision): Order[] => {
     if (decision.what !== 'settle' && decision.what !== 'purchase') return [];
@@ -73,13 +73,13 @@ const showHint = (scene: ExplorersScene, hint: ShownHint<Order>): Local => ({
   ...pointedBy(hint),
 });
 
-/** Cursor on the next order of a hint: its source, then its target. */
+/** Moves the cursor to the source of the hint's next order, and in the next step to its target. */
 export function pointedBy({ commands: [first], step }: ShownHint<Order>): Partial<Local> {
   if (first === undefined) return {};
   return { cursor: step === 'where' ? first.from : first.to };
 }
 
-/** Order and reason, then keys. */
+/** First the order with its reason, then the available keys. */
 export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readonly [readonly string[], string] {
   const { commands, step } = hint;
   const [first] = commands;
@@ -102,7 +102,7 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
   }
 }
 
-/** Orders to one planet with their reason, longest text first. */
+/** Orders to the same planet with their common reason, longest text first. */
 function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[]): readonly string[] {
   if (order === undefined) return [];
   const { view } = scene;
@@ -125,7 +125,7 @@ function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[
   return [`send ${listOf(all.map(sentBy))} to ${target}: ${why}.`, `${sent}: ${why}.`, `${sent}.`];
 }
 
-/** `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.` Only for settlers. */
+/** `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.` Undefined if the orders do more than settle. */
 function settlingText({ view }: ExplorersScene, commands: readonly Order[]): string | undefined {
   const [first] = commands;
   const isSettling = ({ from, to, people }: Order) =>
@@ -142,7 +142,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
 const turnText = (commands: readonly Order[]): string =>
   `${pluralize(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
 
-/** Says what to wait for, if known, when no order is better. */
+/** Says that no order is better than waiting, and what to wait for if this is known. */
 function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { view } = scene;
   const left = view.limit - view.turn + 1;
@@ -199,7 +199,7 @@ export function hintSentence(scene: ExplorersScene, commands: readonly Command[]
 
 const maxOrdersInSentence = 3;
 
-/** A hint's orders, or the end of the turn if it has none. */
+/** Orders of a hint that are still legal and useful. If there are none, the command that ends the turn. */
 export function usableHint(commands: readonly Command[], scene: ExplorersScene): readonly Command[] {
   const orders = proposed(scene, commands).map(
     (order): Command => ({ name: 'send', args: transferOf(scene.view, order) }),
@@ -209,7 +209,7 @@ export function usableHint(commands: readonly Command[], scene: ExplorersScene):
 
 const waitTaught = 'wait';
 
-/** Undefined while the status line describes an order or the other player's turn. */
+/** Text of the current lesson. Undefined while the status line describes an order or the other player's turn. */
 export function tutorialGuide(
   scene: ExplorersScene,
   taught: ReadonlySet<string>,
@@ -299,10 +299,12 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
   };
 }
 
-/** Keys of the footer that the lessons mention. */
+/** Keys that the lessons mention, as written in the footer. */
 const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
 
-/** False while the status line shows the queue, a hint, a playback, another player's turn or open information. */
+/**
+ * True if the status line is free for a lesson: it is the player's turn, and no queue, hint or playback has the focus.
+ */
 const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
   view.outcome === null &&
   view.mover === ownPlayer(scene) &&
@@ -312,11 +314,11 @@ const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene)
   !debug &&
   watched !== true;
 
-/** True if the player has ended a turn. */
+/** True if the player has ended at least one turn. */
 const isLater = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.turn !== before.view.turn;
 
-/** True if the player has queued an order, not the other one in the debug view. */
+/** True if the player has queued an order. Orders of the other player in the debug view do not count. */
 const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.orders.length > before.view.orders.length;
 
@@ -360,15 +362,15 @@ export const firstMatch = lessonsOf(isStatusFree, [
   },
 ]);
 
-/** A transfer with its reason. Undefined to let people grow. */
+/** An order with its reason. Undefined if it is better to let people grow. */
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
 const settlersFrom = 2;
 
-/** People who stay when others leave to take a planet. */
+/** People who stay on a planet whose other people leave to take a majority. */
 const guard = 1;
 
-/** Settles empty planets, then takes planets where a majority is possible. */
+/** Proposes to settle an empty planet. If there is none, proposes to take a planet where a majority is possible. */
 export function adviseOrder(view: View, me: PlayerNumber, sent: readonly Order[]): Advice {
   const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, me, planet) : 0);
   const goesTo = (planet: number) =>

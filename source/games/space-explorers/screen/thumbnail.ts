@@ -19,7 +19,7 @@ import { linksText, peopleText } from './words.ts';
 
 const longestName = 12;
 
-/** A blank row and three facts. */
+/** Rows below the map: a blank row and three facts. */
 const rowsBelow = 4;
 
 export function thumbnail(
@@ -48,7 +48,7 @@ export function thumbnail(
   ];
 }
 
-/** `you  4 planets, 120 people`. Only visible holdings of the other player count. */
+/** `you  4 planets, 120 people`. Of the other player's people and planets, only visible ones are counted. */
 function playerLine(view: View, player: PlayerNumber, columns: number, named: NamedPlayers): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
@@ -97,12 +97,12 @@ const sidesText = (graph: Graph): string =>
 
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: StarMap;
-  /** Undefined for unseen planets. */
+  /** Owner of each planet. Undefined for an unseen planet. */
   readonly owners: readonly (Owner | undefined)[];
   readonly me?: Owner | undefined;
 }
 
-/** A planet is its owner's digit in a frame, filled for own planets, `.` without a majority, and fog if unseen. */
+/** Draws a planet as its owner's digit, filled for own planets, or as `.` without an owner. Unseen planets are fog. */
 export const smallMap = ({ map, owners, me, ...room }: SmallMap): readonly Line[] => {
   const { glyphs } = room;
   const signed = (owner: Owner, text: string): Span =>

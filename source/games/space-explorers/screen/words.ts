@@ -21,7 +21,7 @@ export type ExplorersListener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched'
 
 export const ownPlayer = ({ seat }: Pick<ExplorersListener, 'seat'>): PlayerNumber => playerOf(seat);
 
-/** The player at the screen first. If players are named by number, player 1 is first. */
+/** Both players, the player at the screen first. If players are named by number, player 1 is first. */
 export function bothPlayers(listener: ExplorersListener): readonly [PlayerNumber, PlayerNumber] {
   const first = isByNumber(listener) ? 1 : ownPlayer(listener);
   return [first, otherOf(first)];
@@ -31,7 +31,7 @@ export const isByNumber = ({ view, bots, watched, online }: ExplorersListener): 
   goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
 export interface Perspective {
-  /** Both players in the order of texts. */
+  /** Both players in the order in which texts mention them. */
   readonly both: readonly [PlayerNumber, PlayerNumber];
   subject(player: PlayerNumber): string;
   does(player: PlayerNumber, verb: string): string;
@@ -39,19 +39,22 @@ export interface Perspective {
   whose(owner: Owner): string;
 }
 
-/** Names in sentences: `you` and a name. If players are named by number, bots keep names, others are `player 1`. */
+/**
+ * Names for sentences: `you` and the name of the other player. If players are named by number, bots keep their name and
+ * people are called `player 1` or `player 2`.
+ */
 export const perspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => playerName(listener, player, listener.bots))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
-/** Names in narrow places: short ones, or `P1`. */
+/** Names for narrow places: short names, or `P1` and `P2`. */
 export const shortPerspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, shortestName));
 
-/** Longest names in sentences and in narrow places. */
+/** Maximum length of a name in sentences. */
 const longestName = 20;
 const shortestName = 6;
 
@@ -83,7 +86,7 @@ const personal = (me: PlayerNumber, called: Perspective['subject']): Perspective
   };
 };
 
-/** `You sent 5`, `Player 2 owns 3`. Names keep their spelling. */
+/** Capitalizes the first word, as in `You sent 5` or `Player 2 owns 3`. A name keeps its spelling. */
 export const capitalizeStart = (text: string): string =>
   text.replace(/^(?:you|your|player \d|planet|growth|grown|overcrowding|nobody)\b/, capitalize);
 
@@ -107,7 +110,7 @@ export function endText(listener: ExplorersListener): string {
     case 'forfeit':
       return who === undefined ? 'The match was given up.' : sentenceOf(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
-      // The view of a seat may lack planets of the final count.
+      // A seat may not see all planets that the final count includes.
       if (listener.view.viewer !== 'all') {
         const more =
           who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;
@@ -142,7 +145,7 @@ export const peopleText = (people: number): string => (people === 1 ? '1 person'
 
 export const leavingText = (people: number): string => `${peopleText(people)} ${people === 1 ? 'leaves' : 'leave'}`;
 
-/** The one at the screen first, or by number if there is none. */
+/** Both players, the player at the screen first. Without one, in the order of their numbers. */
 export function playersIn(scene: ExplorersScene): readonly [PlayerNumber, PlayerNumber] {
   const { me, kind } = situationOf(scene);
   const first = kind === 'watched' ? 1 : me;
@@ -194,11 +197,11 @@ function lastSightText(listener: ExplorersListener, sighting: Sighting | undefin
 
 const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
 
-/** People of the mover whom no queued transfer takes. */
+/** People on a planet who are not part of a queued transfer of the mover. */
 export const freeOn = ({ view }: Pick<PlanetScene, 'view'>, planet: number): number =>
   freePeople(view, view.mover, planet);
 
-/** Largest number first. */
+/** Planets with free people, sorted by their number, largest first. */
 export const planetsWithFree = (
   scene: Pick<PlanetScene, 'view'>,
 ): readonly { readonly planet: number; readonly free: number }[] =>
@@ -221,7 +224,7 @@ export const planetsText = (ids: readonly number[]): string =>
     ? pluralize(ids.length, 'planet')
     : `${ids.length === 1 ? 'planet' : 'planets'} ${listOf(ids.map(String))}`;
 
-/** Turn at whose end a shuttle lands. `turnsLeft` counts from the beginning of `turn`. */
+/** Turn at whose end a shuttle lands. `turnsLeft` includes the current turn `turn`. */
 export const landingTurn = (turn: number, turnsLeft: number): number => turn + turnsLeft - 1;
 
 const peopleOfText = (listener: ExplorersListener, people: number, player: PlayerNumber): string =>
@@ -233,14 +236,14 @@ export function shuttleText(scene: ExplorersListener, shuttle: Shuttle): string 
   return `${peopleOfText(scene, people, player)} from ${idOf(view.map, from)} to ${idOf(view.map, to)}, ${landingText(view, shuttle)}`;
 }
 
-/** `landing in turn 31`, or the turns left if the match is over. */
+/** `landing in turn 31`. If the match is over, the number of turns until the landing. */
 function landingText(view: View, shuttle: Shuttle): string {
   const left = turnsLeftOf(view, shuttle);
   if (view.outcome !== null) return `${left} ${left === 1 ? 'turn' : 'turns'} from landing`;
   return `landing in turn ${landingTurn(view.turn, left)}`;
 }
 
-/** Ties by launch. */
+/** Shuttles sorted by landing, those that land together by launch. */
 export const nextToLand = (shuttles: readonly Shuttle[]): readonly Shuttle[] =>
   shuttles.toSorted((a, b) => a.lands - b.lands);
 
@@ -289,7 +292,7 @@ type RefusalScene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 
 
 const nobodyFree = (planet: number): string => `You have nobody free on planet ${planet}.`;
 
-/** Refusals with less detail than in the rules, and with players by name. */
+/** Refusals in fewer words than the rules use, and with players' names. */
 const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   'match-over': () => 'The match is over.',
   'not-your-turn': (scene, { waiting: [mover] }) =>

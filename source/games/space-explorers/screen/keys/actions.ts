@@ -26,7 +26,7 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/** Starts a transfer under the cursor, and moves the cursor to the nearest neighbour. */
+/** Starts a draft with the planet under the cursor as its source, and moves the cursor to the nearest neighbour. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);
@@ -52,11 +52,11 @@ export function queueDraft(scene: ExplorersScene): ScreenAction {
   return draft.refusal === undefined ? play(sendOf(scene, draft)) : { type: 'refuse', error: draft.refusal };
 }
 
-/** The cursor moves back to the source. */
+/** Drops the draft and moves the cursor back to its source. */
 export const dropDraft = (scene: ExplorersScene): ScreenAction =>
   setLocal(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
 
-/** Cancels the chosen order, queued or standing, or else the last one. */
+/** Cancels the chosen queued or standing order. If none is chosen, cancels the last order of the queue. */
 export function cancelOrder(scene: ExplorersScene): ScreenAction {
   const { queue, me } = situationOf(scene);
   const { focus, order, standing } = scene.local;
@@ -71,7 +71,7 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
   return play({ name: 'cancel', args: { n } });
 }
 
-/** Asks first if a draft or hint would be lost. */
+/** Ends the turn. If a draft or hint would be lost, asks for the key a second time. */
 export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)} without it.`): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
@@ -83,7 +83,7 @@ export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)}
     : withConfirmation(action, 'The hint is not used.', `Enter uses it; ${again}`, [{ key: 'enter', label: 'use it' }]);
 }
 
-/** Names what the key ends: in a jointly planned round it is the plan. */
+/** Effect of the key in words. In a jointly planned round, it ends the plan instead of the turn. */
 export const endsOf = ({ view }: Pick<ExplorersScene, 'view'>): string =>
   view.planning === undefined ? 'ends the turn' : 'ends your plan';
 
@@ -99,7 +99,10 @@ const withConfirmation = <Play extends object>(
   alternativeKeys,
 });
 
-/** Turns the draft into a standing order: each own turn keeps as many people as would stay now and sends the rest. */
+/**
+ * Turns the draft into a standing order. In each own turn, it keeps as many people on the source as would stay now, and
+ * sends all others.
+ */
 export function standDraft(scene: ExplorersScene): ScreenAction {
   const { draft, me } = situationOf(scene);
   if (draft === undefined) return refuse('no-order', 'Choose a source, a target and how many stay first.');
@@ -110,7 +113,10 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
   return { ...play(sendOf(scene, draft)), local: { ...scene.local, standing, stood: scene.view.turn } };
 }
 
-/** Ends turns until the next decision. Asks first if a draft or hint would be lost. Refuses if a decision is open. */
+/**
+ * Ends turns until the next decision. Refuses if a decision is already open. If a draft or hint would be lost, asks for
+ * the key a second time.
+ */
 export function startWaiting(scene: ExplorersScene): ScreenAction {
   const now = nothingToWaitFor(scene);
   if (now !== undefined) return refuse('decision', `w: ${now} t ${endsOf(scene)} all the same.`);
@@ -118,7 +124,7 @@ export function startWaiting(scene: ExplorersScene): ScreenAction {
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
 
-/** Names an open decision, which makes waiting pointless. */
+/** Names an open decision that makes waiting pointless. Undefined if there is none. */
 export function nothingToWaitFor(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const news = decisionNews(view, me);
@@ -143,7 +149,10 @@ export function resign(scene: ExplorersScene): ScreenAction {
   };
 }
 
-/** A `1` alone means one person until another digit follows. */
+/**
+ * Appends a digit to the number of people. A `1` at first means one person, and becomes part of a number with the next
+ * digit.
+ */
 export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   const { portion, typing } = scene.local;
   const before = typing !== true ? 0 : portion === 'one' ? 1 : typeof portion === 'number' ? portion : 0;
@@ -153,10 +162,10 @@ export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   return setLocal(scene, { portion: number === 1 ? 'one' : number, typing: true });
 }
 
-/** Free people are always fewer. */
+/** Largest number that can be typed. No planet has as many free people. */
 const maxTyped = 999_999_999;
 
-/** Without digits, the number becomes half of the free people. */
+/** Removes the last digit. If none remains, the number becomes half of the free people. */
 export function takeDigitBack(scene: ExplorersScene): ScreenAction {
   const { portion, typing } = scene.local;
   if (typing !== true || typeof portion !== 'number') return setLocal(scene, { portion: 'half', typing: undefined });

@@ -22,7 +22,7 @@ import { isOpen, situationOf, targetsOf } from '../situation.ts';
 import { type Binding, cancelOrder, dropDraft, queueDraft, refuse, type ScreenAction, setLocal } from './actions.ts';
 import { orderKeys } from './order-keys.ts';
 
-/** All keys available now, for handler, footer and help. */
+/** All keys that are available now. The key handler, the footer and the help page use the same list. */
 export function keysOf(scene: ExplorersScene): readonly Binding[] {
   const { finding } = scene.local;
   if (finding !== undefined) return findKeys(scene, finding);
@@ -34,7 +34,7 @@ export function keysOf(scene: ExplorersScene): readonly Binding[] {
   ];
 }
 
-/** Map cursor and size, log, and perspective in the debug view. */
+/** Keys for the map's cursor and size, the log, and the perspective in the debug view. */
 export function lookKeys(scene: ExplorersScene): Binding[] {
   const { focus, hint } = scene.local;
   const { draft } = situationOf(scene);
@@ -73,7 +73,7 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Toggles between the planet's neighbourhood and the map. */
+/** Key that toggles between the planet's neighbourhood and the whole map. */
 function nearKey(scene: ExplorersScene): Binding[] {
   const { kind } = situationOf(scene);
   if (kind === 'over') return [];
@@ -102,7 +102,7 @@ function nearKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Up and down choose a neighbour, right goes there, left goes back. */
+/** Keys in a neighbourhood: up and down choose a neighbour, right enters it, left goes back. */
 function nearKeys(scene: ExplorersScene): Binding[] {
   const around = nearOf(scene);
   const { near } = followedNear(scene);
@@ -136,7 +136,7 @@ function nearKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Keys while searching a planet: digits, and Enter to go there. */
+/** Keys during a search for a planet: digits, and Enter to go there. */
 export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   const { map } = scene.view;
   const typed = (text: string) => setLocal(scene, { finding: text });
@@ -173,7 +173,7 @@ export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   ];
 }
 
-/** Closes the log, or the selected planet of a watched match. */
+/** Key that closes the log. In a watched match, it also deselects the planet. */
 function backKey(scene: ExplorersScene): Binding[] {
   const { below, looking } = scene.local;
   const isLog = below === 'log' && layoutOf(scene).logRows === 0;
@@ -218,7 +218,7 @@ function logKeys(scene: ExplorersScene): Binding[] {
 
 const scrollStep = 3;
 
-/** Switches between the seats, in the debug view and in watched matches. */
+/** Key that switches to the other seat's perspective, in the debug view and in watched matches. */
 function eyesKey(scene: ExplorersScene): Binding[] {
   if (!canChooseEyes(scene)) return [];
   const { eyes } = scene.local;
@@ -234,7 +234,7 @@ function eyesKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Sizes from small to large, in the order of the key. */
+/** Planet sizes from small to large. The zoom key cycles through them in this order. */
 const zooms: readonly [NodeSize, ...NodeSize[]] = [
   'signs',
   ...nodeSizes.filter((size) => size !== 'signs').toReversed(),
@@ -258,7 +258,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Selects a planet or an order. A second click on a planet makes it the source or target. */
+/** Selects the clicked planet or order. A second click on a planet makes it the source or the target. */
 export function click(scene: ExplorersScene, clicked: Target): ScreenAction | undefined {
   const target = explorersTargets.read(clicked);
   if (target === undefined || scene.local.running !== undefined) return undefined;
@@ -282,7 +282,7 @@ const orderClick = (scene: ExplorersScene, order: number): ScreenAction | undefi
     ? setLocal(scene, { focus: 'queue', order, source: undefined, typing: undefined, hint: undefined })
     : undefined;
 
-/** Drops the draft, else cancels the clicked order or the last one to the clicked planet. */
+/** Drops the draft. Without a draft, cancels the clicked order, or the last order to the clicked planet. */
 export function rightClick(scene: ExplorersScene, clicked: Target | undefined): ScreenAction | undefined {
   if (!isOpen(scene)) return undefined;
   if (scene.local.source !== undefined) return dropDraft(scene);

@@ -18,27 +18,27 @@ import { type Order, type Shuttle, turnsLeftOf, type View, waitOf } from '../../
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { MapDrawing, MapPicture } from './picture.ts';
 
-/** Flights in the air, flights that leave at the end of the turn, and those of a draft or hint. */
+/** A shuttle in the air, a queued order that leaves at the end of the turn, or an order of a draft or hint. */
 export type FlightKind = 'flying' | 'ordered' | 'composed';
 
 export interface Flight {
   readonly kind: FlightKind;
   readonly edge: number;
-  /** True from the edge's first planet to its second. */
+  /** True if the flight goes from the edge's first planet to its second. */
   readonly forth: boolean;
   readonly player: PlayerNumber;
   readonly people: number;
   readonly lands: number;
-  /** True if more shuttles follow. */
+  /** True if more shuttles follow on the same link in the same direction. */
   readonly isOneOfMany: boolean;
-  /** Share of the link that the flight has covered. */
+  /** Share of the link that is behind the flight, from 0 to 1. */
   readonly part: number;
 }
 
-/** Distance of an order from its source, in units of time. */
+/** A queued order is drawn as if it had flown this many units of time. */
 const orderedAt = 0.5;
 
-/** Flights to draw. Of several shuttles on one link in one direction, the first to land. */
+/** Flights to draw. If several shuttles fly on one link in the same direction, only the next one to land. */
 export function flightsOf({ view, unseen, orders, draft, hinted = [] }: MapPicture): readonly Flight[] {
   const composed = draft === undefined ? hinted : [draft];
   const landsIn = (units: number) => turnOfLanding(view, units);
@@ -68,7 +68,7 @@ export function flightsOf({ view, unseen, orders, draft, hinted = [] }: MapPictu
   }
 }
 
-/** Sums up orders over the same link. */
+/** Adds up orders from the same planet to the same neighbour. */
 function merged(orders: readonly Order[]): readonly Order[] {
   const byWay = new Map<string, Order>();
   for (const order of orders) {
@@ -119,30 +119,30 @@ function edgeBetween(edges: View['map']['edges'], from: number, to: number): num
   return -1;
 }
 
-/** `column` is the part of the text that lies on a vertical link. */
+/** Text of a flight. `column` is the index of the character that lies on a vertical link. */
 export interface FlightText {
   readonly line: Line;
   readonly columns: number;
   readonly arrow: number;
-  /** True if no digit names the player. */
+  /** True if the text does not contain the player's number. */
   readonly isPlain: boolean;
 }
 
 export interface FlightStyle {
   readonly glyphs: Glyphs;
-  /** Player whose shuttles are filled badges. */
+  /** Player whose shuttles are drawn as filled badges. */
   readonly filled: number;
   readonly hasTurns: boolean;
 }
 
-/** Longest first. */
+/** Variants of a flight's text, longest first. */
 export function textsOf(flight: Flight, way: Direction, style: FlightStyle): readonly FlightText[] {
   const out = flight.forth ? way : oppositeOf(way);
   const { glyphs, filled, hasTurns } = style;
   const arrow = pointersOf(glyphs)[out] ?? '>';
   const number = shortNumber(flight.people);
   const more = flight.isOneOfMany ? '+' : '';
-  // Without badges, a digit names the player.
+  // In ASCII there are no badges, so a digit names the player.
   const whose = isTyped(glyphs) && flight.kind === 'flying' ? `${flight.player}:` : '';
   const role = roleOf(flight);
   const area: Area | undefined =
@@ -177,7 +177,7 @@ export function textsOf(flight: Flight, way: Direction, style: FlightStyle): rea
 const roleOf = ({ kind, player }: Flight): Role =>
   kind === 'composed' ? 'accent' : kind === 'ordered' ? 'friend' : seatRole(player);
 
-/** Right, down, left, up. */
+/** Arrows to the right, down, left and up. */
 const pointersOf = ({ pointers: { right, down, left, up } }: Glyphs): readonly string[] => [right, down, left, up];
 
 interface Spot {
@@ -188,7 +188,7 @@ interface Spot {
   readonly signs: number;
 }
 
-/** Cell of a link, and the distance of its centre along the link. */
+/** A cell of a link, and the distance of its centre from the start of the link. */
 interface RoutePoint {
   readonly cell: number;
   readonly way: Direction;
@@ -198,13 +198,15 @@ interface RoutePoint {
 
 const numberColumns = 2;
 
-/** Costs of omitting the landing turn, or all but the arrow, in columns along the link. */
+/**
+ * Cost of a text without the landing turn or with only the arrow, compared with a distance in columns along the link.
+ */
 const shorterText = 14;
 
-/** Cost of a text without the player's digit. */
+/** Cost of a text without the player's number, in columns along the link. */
 const plainText = 7;
 
-/** Draws flights as close as possible to the points that they have reached. */
+/** Draws each flight as close as possible to the point of the link that it has reached. */
 export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readonly Flight[], style: FlightStyle): void {
   const { columns } = drawing.field;
   const occupied = new Set<number>();
@@ -244,7 +246,8 @@ function spotFor(
     const far = Math.abs(point.at - target);
     if (best !== undefined && far >= best.cost) continue;
     for (const text of textsOf(flight, point.way, style)) {
-      // The columns of the player's number are reserved in every glyph set, so that texts keep their positions.
+      // Columns for the player's number are reserved even with badges, so that texts have the same position in all
+      // glyph sets.
       const isNumbered = flight.kind === 'flying' && !text.isPlain;
       const spare = isNumbered && !isTyped(style.glyphs) ? numberColumns : 0;
       const signs = text.columns + spare;
@@ -262,7 +265,7 @@ function spotFor(
   return best;
 }
 
-/** A vertical step counts as two columns, and an elbow as one and a half. */
+/** Cells of a route, with distances in columns. A vertical step counts as two columns, an elbow as one and a half. */
 function pointsOf(route: Route, columns: number): { readonly points: readonly RoutePoint[]; readonly length: number } {
   let length = 0;
   const points: RoutePoint[] = [];
@@ -274,7 +277,9 @@ function pointsOf(route: Route, columns: number): { readonly points: readonly Ro
   return { points, length };
 }
 
-/** True on a straight stretch of the text's own link, or beside a vertical one, if nothing else is near. */
+/**
+ * True if the text lies on a straight stretch of its own link, or beside a vertical stretch, and nothing else is near.
+ */
 function isFree(
   { field, size }: MapDrawing,
   edge: number,

@@ -40,13 +40,16 @@ import { kindOf, type NodeSize } from './sizes.ts';
 
 export interface Neighbourhood {
   readonly centre: number;
-  /** Neighbours from top to bottom, those of the other player last. */
+  /** Neighbours from top to bottom. Planets of the other player are at the bottom. */
   readonly neighbours: readonly number[];
-  /** Neighbour that stays visible if not all fit. */
+  /** Neighbour that must stay visible if not all neighbours fit. */
   readonly followed: number;
 }
 
-/** Neighbourhood of the source, or of the planet last entered. If the cursor is outside, of the planet under it. */
+/**
+ * Neighbourhood of the source, or of the planet that the player entered last. If the cursor has left it, that of the
+ * planet under the cursor.
+ */
 export function neighbourhoodOf({ map, ...view }: View, local: Local, me: PlayerNumber): Neighbourhood {
   const { source, cursor, near } = local;
   const requested = source ?? (typeof near === 'object' ? near.centre : cursor);
@@ -60,16 +63,19 @@ export function neighbourhoodOf({ map, ...view }: View, local: Local, me: Player
   };
 }
 
-/** Sizes from large to small. Arrivals are beside the smallest. */
+/** Box sizes from large to small. With the smallest size, arrivals are written beside the box. */
 const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[];
 
-/** Rows between neighbour signs, with and without a blank row. */
+/** Rows from one neighbour's sign to the next, with and without a blank row between them. */
 const [widePitch, tightPitch] = [2, 1] as const;
 
-/** Columns before the first box, beside the branching line, of a link behind it, and of the planets behind that. */
+/**
+ * Columns: left of the first box, beside the branching line, of a link behind a neighbour, and of the planets that it
+ * leads to.
+ */
 const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as const;
 
-/** Most extra columns for each of these. */
+/** At most this many spare columns are added to each gap. */
 const maxAside = 8;
 
 interface NearColumns {
@@ -82,7 +88,9 @@ interface NearColumns {
   readonly behindAt: number;
 }
 
-/** The largest boxes that leave room for all neighbours, else signs. Spare columns widen the gaps. */
+/**
+ * Chooses the largest boxes with room for all neighbours, or signs if no box size has. Spare columns widen the gaps.
+ */
 function columnsOf(count: number, room: Extent): NearColumns {
   const isFitting = ({ behindAt, height, pitch }: NearColumns) =>
     count * pitch - 1 <= room.rows && height <= room.rows && behindAt + behindColumns <= room.columns;
@@ -116,7 +124,7 @@ interface PlacedPlanet {
   readonly rect: Rect;
 }
 
-/** If not all neighbours fit, only those around the followed one get positions. */
+/** Positions of a planet and its neighbours. If not all neighbours fit, only those around `followed` get a position. */
 function placePlanets({ centre, neighbours, followed }: Neighbourhood, room: Extent) {
   const count = neighbours.length;
   const columns = columnsOf(count, room);
@@ -142,11 +150,11 @@ function placePlanets({ centre, neighbours, followed }: Neighbourhood, room: Ext
 export interface PaintedNear {
   readonly lines: readonly Line[];
   readonly areas: readonly TargetArea[];
-  /** `4 links`, with the number of hidden ones. */
+  /** `4 links`, with the number of links that are not drawn. */
   readonly label: string;
 }
 
-/** A planet on the left, its neighbours in the middle, and their neighbours behind them. */
+/** Draws a planet on the left, its neighbours in the middle, and the neighbours' neighbours on the right. */
 export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNear {
   const { columns, rows, glyphs, view } = picture;
   const room = { columns, rows };
@@ -172,7 +180,10 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
   };
 }
 
-/** Positions for keys that move within a neighbourhood. All other planets are out of reach. */
+/**
+ * Positions for the arrow keys within a neighbourhood. Planets outside it are placed so far away that no key reaches
+ * them.
+ */
 export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): NodePositions {
   const { middle, shown: placements } = placePlanets(around, room);
   const at = new Map([middle, ...placements].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));
@@ -249,7 +260,7 @@ function drawLength(
   }
 }
 
-/** Draws the planets behind a neighbour as signs, if there is room, and its next arrival below. */
+/** If there is room, draws the planets behind a neighbour as signs, and below them the neighbour's next arrival. */
 function drawBehind(
   canvas: Canvas,
   { planet, row, rect }: PlacedPlanet,
@@ -291,16 +302,19 @@ export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
   return isShown ? neighbourhoodOf(view, scene.local, me) : undefined;
 }
 
-/** With fewer screen cells per planet, a map is only a scatter of numbers. */
+/** Below this number of screen cells per planet, a map would be unreadable, so the neighbourhood is shown. */
 const minCellsPerPlanet = 40;
 
-/** True if planets lack room and the player has not chosen a size. */
+/** True if there are too few cells per planet and the player has not chosen a size. */
 function isCrowded(scene: ExplorersScene): boolean {
   const { leftWidth, mapRows } = layoutOf(scene);
   return zoomOf(scene) === 'auto' && leftWidth * mapRows < minCellsPerPlanet * scene.view.map.ids.length;
 }
 
-/** The neighbourhood remains while the cursor moves inside it. */
+/**
+ * Remembers the neighbourhood on screen and the planets entered before it, so that the cursor can move inside it and go
+ * back.
+ */
 export function followedNear(scene: ExplorersScene): { readonly near?: Near } {
   const around = nearOf(scene);
   if (around === undefined) return {};
@@ -310,7 +324,7 @@ export function followedNear(scene: ExplorersScene): { readonly near?: Near } {
   return { near: { centre, back: centre === near.centre ? near.back : [...near.back, near.centre] } };
 }
 
-/** Centres of the planets, for keys that move between them. */
+/** Centres of the planets on screen, for keys that move the cursor from planet to planet. */
 export function drawnPlaces(scene: ExplorersScene): NodePositions {
   const { leftWidth, mapRows } = layoutOf(scene);
   const room = { columns: leftWidth, rows: mapRows };
@@ -319,10 +333,10 @@ export function drawnPlaces(scene: ExplorersScene): NodePositions {
   return centersOf(drawingOf(scene.view.map, room, zoomOf(scene)).rects);
 }
 
-/** Planets from which laying out a map is slow. */
+/** Laying out a map is slow if it has at least this many planets. */
 const manyPlanets = 40;
 
-/** True for a large map not yet laid out for this size. */
+/** True if the map is large and not yet laid out for this screen size. */
 export function isSlowToPaint(scene: ExplorersScene): boolean {
   const { map } = scene.view;
   const { leftWidth, mapRows } = layoutOf(scene);
@@ -330,7 +344,7 @@ export function isSlowToPaint(scene: ExplorersScene): boolean {
   return map.ids.length >= manyPlanets && !isDrawn(map, { columns: leftWidth, rows: mapRows }, zoomOf(scene));
 }
 
-/** The player's choice on this map, else the general preference. */
+/** Size that the player has chosen for this map. Without a choice, the size in the player's settings. */
 export function zoomOf({
   local: { zoom },
   preferences: { cells },
@@ -384,7 +398,7 @@ function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): Readon
 export function mapSection(scene: ExplorersScene): Section {
   const around = nearOf(scene);
   const { finding } = scene.local;
-  // A lesson in the status rows would hide the typed digits, so they are shown here.
+  // The digits of a search are shown on the map, because a lesson may take up the status rows.
   const find = finding === undefined ? undefined : `find planet ${finding}_`;
   if (around !== undefined) {
     const { lines, label, areas } = paintNear(pictureOf(scene), around);
@@ -419,7 +433,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, areas: areasSeen(planets, picture, painted.seen) };
 }
 
-/** Draws lengths of links. The link between source and cursor stands out. */
+/** Draws the lengths of links. The link between source and cursor is highlighted. */
 function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, cursor }: MapPicture): void {
   const signs = linkSigns(heavy(glyphs));
   const { columns } = drawing.field;
@@ -436,7 +450,7 @@ function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, c
   }
 }
 
-/** Signs of the draft's link. */
+/** Glyphs for the link of the draft: its lines are heavy. */
 const heavy = (glyphs: Glyphs): Glyphs =>
   isTyped(glyphs)
     ? { ...glyphs, horizontal: '=', vertical: '"' }

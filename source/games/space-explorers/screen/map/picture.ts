@@ -17,7 +17,7 @@ import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 export type MapDrawing = CachedDrawing<NodeSize>;
 
-/** If planets of this size do not fit, the drawing becomes larger than the room. */
+/** Lays out a map. If planets of this size do not fit, the drawing is larger than `room`. */
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
   if (zoom !== 'auto') {
@@ -28,12 +28,12 @@ export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSi
   return drawIn(scene, [formOf(map, largest), ...smaller.map((size) => formOf(map, size))]);
 }
 
-/** Each map is laid out once per screen size. */
+/** Caches the layout of each map per screen size. */
 export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
 /**
- * Places before scaling. Without places in the level they are derived from the edges, which say more than the rules'
- * grid.
+ * Positions before scaling. If the level has none, they are computed from the edges, which makes a clearer map than the
+ * default grid.
  */
 export function placesOf(map: StarMap): readonly Point[] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
@@ -42,29 +42,29 @@ export function placesOf(map: StarMap): readonly Point[] {
   return isStandard ? derivePlaces(map) : placesFor(map, places);
 }
 
-/** Planets are indexes. */
+/** Everything that the map shows. Planets are indexes. */
 export interface MapPicture extends NodeSelection {
   readonly view: View;
   readonly sightings: readonly (Sighting | undefined)[];
-  /** Own people who landed out of sight. */
+  /** Own people who landed out of sight, by planet. */
   readonly landed: readonly (Landed | undefined)[];
-  /** Own shuttles to unseen planets. */
+  /** Own shuttles that fly to unseen planets. */
   readonly unseen: readonly Shuttle[];
-  /** Player whose people come first. */
+  /** Player whose number comes first where both players' people are shown. */
   readonly first: PlayerNumber;
-  /** Seat of the view. Missing in a watched match. */
+  /** Player whose seat the view belongs to. Missing in a watched match. */
   readonly me?: PlayerNumber;
   nameOf(player: PlayerNumber): string;
   readonly orders: readonly Order[];
   readonly hinted?: readonly Order[];
-  /** A draft, with the forecast of its target. */
+  /** An order that is being composed. */
   readonly draft?: Order & { readonly isLegal: boolean };
   readonly outlook?: Forecast | undefined;
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly zoom: Zoom;
-  /** Scroll position of a large map; if missing, it follows the cursor. */
+  /** Scroll position of a large map. If missing, the map scrolls with the cursor. */
   readonly seen?: readonly [column: number, row: number];
   readonly flashing?: ReadonlySet<number>;
 }
@@ -78,7 +78,7 @@ export interface PlayerPeople {
   readonly count: number;
 }
 
-/** Longest text first. */
+/** An event that a planet announces, with its texts, longest first. */
 export interface ComingEvent {
   readonly texts: readonly string[];
   readonly role: Role;
@@ -90,13 +90,13 @@ export interface PlanetLook extends NodeMarks {
   readonly owner: Owner;
   readonly isOwn: boolean;
   readonly isHome: boolean;
-  /** The viewer first. */
+  /** People of both players, the viewer first. */
   readonly people: readonly [PlayerPeople, PlayerPeople];
   readonly total: number;
   readonly size: number;
   readonly habitability: number;
   readonly events: readonly ComingEvent[];
-  /** Free capacity, shown without events. Empty for an overcrowded planet. */
+  /** Free capacity, shown if no event is announced. Empty for an overcrowded planet. */
   readonly room: readonly [] | readonly [ComingEvent];
   readonly sighting: Sighting | undefined;
   readonly nameOf: (player: PlayerNumber) => string;
@@ -132,7 +132,7 @@ export function lookOf(picture: MapPicture, planet: number): PlanetLook {
   };
 }
 
-/** Departures, the effect of the draft, overcrowding, arrivals. */
+/** Events that a planet announces, in this order: departures, effect of the draft, overcrowding, arrivals. */
 function eventsOf({ view, orders, draft, outlook, first, me, nameOf }: MapPicture, planet: number, total: number) {
   const events: ComingEvent[] = [];
   const leaving = orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);

@@ -9,7 +9,7 @@ import { bar, type Glyphs, type Line, type Role, seatPlate, seatRole, span, widt
 import type { ComingEvent, PlanetLook, PlayerPeople } from './picture.ts';
 import { airyHead, type BoxRow, eventColumns, kindOf, type NodeSize } from './sizes.ts';
 
-/** A box, or a sign if the planet is unseen or the size has no boxes. */
+/** Draws a planet as a box. If it is unseen or the size has no boxes, draws it as a sign. */
 export function drawPlanet(
   canvas: Canvas,
   size: NodeSize,
@@ -96,7 +96,7 @@ function bothLine(look: PlanetLook, columns: number, glyphs: Glyphs): Line {
 const roleOf = ({ isFlashing }: PlanetLook, { count, player }: PlayerPeople): Role =>
   isFlashing ? 'strong' : count === 0 ? 'dim' : seatRole(player);
 
-/** `37/220 +6 %`, `-/220 +6 %` for an empty planet. `!` marks an overcrowded one. */
+/** `37/220 +6 %`, or `-/220 +6 %` for an empty planet. An overcrowded planet has a `!`. */
 function totalsLine({ total, size, habitability, isFlashing }: PlanetLook, columns: number): Line {
   const before = total === 0 ? '-' : shortNumber(total);
   const mark = total > size ? '!' : '';
@@ -111,7 +111,7 @@ function totalsLine({ total, size, habitability, isFlashing }: PlanetLook, colum
     : [...line, span(' '.repeat(gap)), span(growth, 'dim')];
 }
 
-/** ` of 100  +6 %`, without the growth if room is scarce. */
+/** ` of 100  +6 %`. Omits the growth rate if room is scarce. */
 function growthLine({ size, habitability }: PlanetLook, columns: number): Line {
   const of = ` of ${shortNumber(size)}`;
   const growth = `+${habitability} %`;
@@ -129,7 +129,7 @@ function nextLine(next: ComingEvent | undefined, columns: number): Line {
   return widthOf(line) < columns ? [span(' '), ...line] : line;
 }
 
-/** `40/100`, `9v8/140`, `-/60` for an empty planet. `strokes` separate people and capacity, widest first. */
+/** `40/100`, `9v8/140`, or `-/60` for an empty planet. `strokes` are variants of the `/`, widest first. */
 function countLine({ people, total, size, isFlashing }: PlanetLook, columns: number, strokes: readonly string[]): Line {
   const counts = people.map(({ count }) => count).filter((count) => count > 0);
   const of = (number: (value: number) => string) => (total === 0 ? '-' : counts.map(number).join('v'));
@@ -144,7 +144,7 @@ function countLine({ people, total, size, isFlashing }: PlanetLook, columns: num
   ];
 }
 
-/** Draws id, home mark and owner. A long id takes the corner. */
+/** Draws id, home mark and owner in the upper border. A long id replaces the corner of the box. */
 function drawHead(canvas: Canvas, { left, top, width }: Rect, look: PlanetLook, glyphs: Glyphs): void {
   const { id, isHome, owner, isOwn, brackets, area, total } = look;
   const isAiry = width >= airyHead;
@@ -160,7 +160,7 @@ function drawHead(canvas: Canvas, { left, top, width }: Rect, look: PlanetLook, 
     write(canvas, top, after, home, 'strong', isAiry ? undefined : badge);
   if (owner === 0 && total > 0) write(canvas, top, left + width - 2, '=', 'dim');
   if (owner === 0) return;
-  // Without colours only words can name the owner.
+  // In ASCII, a word marks the player's own planets.
   const mine = isTyped(glyphs) && isOwn && isAiry ? 'you' : '';
   const text = `${mine}${owner}`;
   write(canvas, top, left + width - 1 - text.length, text, ownerRole(owner));
@@ -174,7 +174,7 @@ function drawLine(canvas: Canvas, row: number, column: number, line: Line): void
   }
 }
 
-/** Draws a planet as a sign, and leads its links there. The last sight goes into a free row below or above. */
+/** Draws a planet as a sign, and its links up to the sign. The last sight goes into a free row below or above. */
 export function drawSign(canvas: Canvas, rect: Rect, look: PlanetLook, glyphs: Glyphs, ends: readonly End[]): void {
   const { left, top, width, height } = rect;
   for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
@@ -205,7 +205,10 @@ export function writeSign(
   if (close !== undefined) write(canvas, row, at, close, 'strong', area);
 }
 
-/** `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`, unseen `○12~5`. Short of columns: `[9:v9]` */
+/**
+ * Text of a sign. Boxed planets look like `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊` or `=9:8v8=`, unseen planets like
+ * `○12~5`. If columns are scarce, `[9:9v8]` becomes `[9:v9]`.
+ */
 export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
   const { id, seen, owner, isOwn, isHome, people, total, size, sighting, isFlashing } = look;
   if (!seen) {
@@ -243,7 +246,7 @@ export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITI
   ];
 }
 
-/** Border of a planet. In ASCII, only that of an empty planet is dotted. */
+/** Border of a planet. In ASCII, only empty planets have a dotted border. */
 export const borderFor = ({ owner, total }: PlanetLook, glyphs: Glyphs): Border =>
   total === 0 && isTyped(glyphs) ? typedEmpty : borderOf(glyphs, owner);
 
@@ -254,7 +257,7 @@ export const unseenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? 'o' : '
 
 const rowOf = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
 
-/** The column is as close to the middle as possible while most links meet the sign straight from above or below. */
+/** First column of a sign: as close to the middle as possible, where most vertical links meet the sign. */
 function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {
   const middle = left + Math.max(0, (width - length) >> 1);
   let [best, max] = [middle, -1];
@@ -269,13 +272,16 @@ function startOf({ left, width }: Rect, length: number, ends: readonly End[]): n
   return best;
 }
 
-/** A sign, and the sides through which links leave each cell of its place. */
+/**
+ * A sign within the rectangle reserved for its planet, and for each cell of the rectangle the sides at which links
+ * leave it.
+ */
 interface LinkedSign {
   readonly start: number;
   readonly sides: Uint8Array;
 }
 
-/** Leads links from the border of a place to its sign. Cached per length and links. */
+/** Extends links from the border of `rect` to the sign inside it. Cached by length and links. */
 function linkSign(rect: Rect, length: number, ends: readonly End[]): LinkedSign {
   const known = signsByEnds.get(ends) ?? new Map<number, LinkedSign>();
   signsByEnds.set(ends, known);
@@ -290,7 +296,7 @@ function linkSign(rect: Rect, length: number, ends: readonly End[]): LinkedSign 
 
 const signsByEnds = new WeakMap<readonly End[], Map<number, LinkedSign>>();
 
-/** A link runs across in its entry row until it is above, below or beside the sign. */
+/** A link first runs in the row in which it enters `rect`, until it is above, below or beside the sign. */
 function sidesWithin({ left, top, width, height }: Rect, sign: Rect, ends: readonly End[]): Uint8Array {
   const sides = new Uint8Array(width * height);
   const mark = (row: number, column: number, side: number) => {
@@ -322,7 +328,10 @@ function signsIn(glyphs: Glyphs): readonly string[] {
 
 const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
 
-/** Writes the last sight, and own people landed since, into rows without links. Returns true on success. */
+/**
+ * Writes the last sight, and own people who have landed since, into rows without links. Returns true if it wrote
+ * something.
+ */
 function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: LinkedSign): boolean {
   const { left, top, width, height } = rect;
   const { sighting, landed } = look;
@@ -345,7 +354,7 @@ function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: 
   return true;
 }
 
-/** `P2 40 t23`, or less if room is scarce. */
+/** `P2 40 t23` for a planet last seen in turn 23, and shorter variants. */
 function lastTexts({ people, nameOf, sighting }: PlanetLook): readonly string[] {
   if (sighting === undefined) return [];
   const { turn, p1, p2 } = sighting;

@@ -3,7 +3,7 @@ import type { Gap } from '#graph/layout.ts';
 import type { Ports } from '#graph/routing/field.ts';
 import type { StarMap } from '../../map.ts';
 
-/** Parts of a row without room are omitted or abbreviated. */
+/** A row inside a box. Parts that do not fit into it are shortened or omitted. */
 export type BoxRow =
   | 'first people'
   | 'second people'
@@ -18,15 +18,15 @@ export type BoxRow =
 interface SizeKind {
   readonly width: number;
   readonly height: number;
-  /** Columns and rows. The gap beside a box holds a length and people in flight. */
+  /** Minimum columns and rows between boxes. A length and people in flight must fit beside a box. */
   readonly minGap: Gap;
-  /** Rows inside the border. Without rows, a planet is a sign. */
+  /** Rows inside the border. If there are none, a planet is drawn as a sign. */
   readonly rows: readonly BoxRow[];
-  /** Set if the next event is in the lower border. */
+  /** Set if the lower border shows the next event. */
   readonly hasEventBelow?: true;
 }
 
-/** Sizes from large to small. A map uses the first one that fits. */
+/** Sizes from large to small. A map uses the first size at which all planets fit. */
 const kinds = {
   '24x7': {
     width: 24,
@@ -60,13 +60,13 @@ export const nodeSizes = [
 
 export const digitsOf = ({ ids }: Pick<StarMap, 'ids'>): number => Math.max(...ids.map((id) => String(id).length));
 
-/** Width from which the head of a box has blanks and words. */
+/** In boxes of at least this width, the upper border has room for blanks and words. */
 export const airyHead = 16;
 
-/** Columns of an event in the lower border. Links meet the border to its right. */
+/** Columns for an event in the lower border. Links from below meet the border to the right of them. */
 export const eventColumns = 8;
 
-/** Gaps that leave room for brackets beside signs. */
+/** Minimum gaps beside and above signs, including room for brackets. */
 const signMargins = {
   wide: { left: 3, right: 2, top: 0, bottom: 1 },
   narrow: { left: 1, right: 1, top: 0, bottom: 0 },
@@ -77,14 +77,14 @@ const boxMargins = {
   narrow: { left: 1, right: 0, top: 0, bottom: 0 },
 } as const;
 
-/** Additions to the gaps that are tried when links do not fit. */
+/** If the links do not fit, the gaps are enlarged by these amounts, one after the other. */
 const wider: readonly Gap[] = [
   [3, 2],
   [1, 1],
   [0, 0],
 ];
 
-/** A sign has room for its id and three more characters: `[17*152]`. */
+/** Form of a planet of this size. A sign has room for the longest id and three more characters, such as `[17*152]`. */
 export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
   const { width: columns, height, minGap, rows } = kindOf(size);
   const isSign = rows.length === 0;
@@ -100,7 +100,7 @@ export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
   };
 }
 
-/** Columns of the upper and lower border without text. */
+/** Columns of the upper and lower border that contain no text, so that links may end there. */
 function freeOf(map: StarMap, size: NodeSize): NonNullable<Ports['free']> {
   const { width, hasEventBelow } = kindOf(size);
   const last = width - 2;

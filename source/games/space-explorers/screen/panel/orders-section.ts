@@ -25,15 +25,17 @@ import { shortPerspectiveOf } from '../words.ts';
 import { momentLines } from './people-section.ts';
 
 interface Queue {
-  /** Queued orders, the draft, and those of a hint. */
+  /** Rows for queued orders, the draft, and orders of a hint. */
   readonly rows: readonly QueueRow[];
-  /** Index of the chosen order or the draft. */
+  /** Index of the row to highlight: the chosen order or the draft. Undefined if no row is chosen. */
   readonly marked: number | undefined;
 }
 
 interface QueueRow extends Order {
   readonly kind: 'queued' | 'sent' | 'draft' | 'hint' | 'standing';
-  /** Index in the queue, with standing orders after it. Missing for a transfer that is not ordered yet. */
+  /**
+   * Index in the queue. Standing orders are numbered after the queue. Missing for a transfer that is not ordered yet.
+   */
   readonly order?: number;
 }
 
@@ -77,7 +79,7 @@ function ordersTitle(scene: ExplorersScene): string {
   return hintedOrders(scene).length === 0 ? count : `${count}, hint`;
 }
 
-/** `P2 waits`, `P2 is next` to plan, or `waiting` while turns end automatically. */
+/** Tag of the section while the player cannot give orders, such as `P2 waits`, `P2 is next` or `waiting`. */
 function waitingTag(scene: ExplorersScene): string | undefined {
   const { kind, view, me } = situationOf(scene);
   if (scene.local.waiting?.player === me) return 'waiting';
@@ -160,7 +162,7 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
 
 const emptyText = 'No orders. Enter: send from here';
 
-/** Known shuttles, the next to land first. */
+/** Shuttles that the viewer knows about, the next to land first. */
 export function waySection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const unseen = new Set(eyesOf(scene) === undefined ? unseenShuttles(scene.memory, view) : []);
@@ -185,7 +187,7 @@ export function waySection(scene: ExplorersScene, width: number, rows: number): 
   };
 }
 
-/** ` you  12   0 ▶ 1   lands t31`, with a note if the viewer will not see the landing. */
+/** ` you  12   0 ▶ 1   lands t31`. If `isUnseen`, adds that the viewer will not see the landing. */
 function shuttleLines(scene: ExplorersScene, shuttle: Shuttle, isUnseen: boolean, width: number): readonly Line[] {
   const { view } = situationOf(scene);
   const { from, to, player, people } = shuttle;

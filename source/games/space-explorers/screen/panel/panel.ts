@@ -20,12 +20,12 @@ import { ordersSection, waySection } from './orders-section.ts';
 import { lastTurnSection, logSection, peopleSection, titleOf } from './people-section.ts';
 import { needsSection, planetHeight, planetSection, sendSection } from './planet-section.ts';
 
-/** Smallest panel with chat. */
+/** Minimum columns of a panel that also shows the chat. */
 const wholePanel = 30;
 
 const ordersAboveLog = 3;
 
-/** Rows of the people section with charts of `rows` rows. */
+/** Rows of the people section if each of its two charts has `rows` rows. */
 const linesWith = (rows: number): number => 3 + 2 * rows;
 const chartRowsIn = (lines: number): number => Math.max(0, Math.floor((lines - linesWith(0)) / 2));
 
@@ -54,7 +54,7 @@ const shares: RowShares<'orders' | 'send' | 'planet' | 'needs' | 'way' | 'people
   spare: ['orders', 'orders', 'needs', 'needs', 'last', 'way', 'people', 'people'],
 };
 
-/** Orders and draft, planet, shuttles, people, and the last turn. */
+/** The panel of a player, from top to bottom: orders with draft, planet, shuttles, people, last turn. */
 export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -66,7 +66,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const near = nearOf(scene) !== undefined;
   const parts = {
     orders: (lines: number) => ordersSection(scene, width, lines),
-    // The neighbourhood already shows the planets next to it.
+    // Omitted beside a neighbourhood, because the map itself then shows the neighbours.
     send:
       near && draft === undefined
         ? undefined
@@ -82,7 +82,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   return { width, sections: stack(height - chatRowsIn(scene.online, width >= wholePanel), parts, shares) };
 }
 
-/** Hidden while there is a draft. */
+/** Players of an online match, with clocks and connections. Undefined in other matches. */
 const playersSection = ({ online }: ExplorersScene, width: number): Section | undefined =>
   online === undefined ? undefined : onlinePlayers(online, width);
 
@@ -128,7 +128,7 @@ const highFrom = 30;
 const minTurnLines = 2;
 const maxTurnLines = 12;
 
-/** Both populations on one scale, the last mover's turn, and the owners. */
+/** The panel of a watched match: charts of both players on one scale, the last turn, and the owners of planets. */
 export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -144,7 +144,7 @@ export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']>
   return { width, sections: hasWay ? [...sections, waySection(scene, width, rowsLeft - 1)] : sections };
 }
 
-/** The last mover's turn, the owners, and the selected planet. Only the planet if room is scarce. */
+/** The last turn, the numbers of planets, and the selected planet. If room is scarce, only the selected planet. */
 function middleSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
   const planet =
     scene.local.looking === true
@@ -198,7 +198,7 @@ function ownersSection(scene: ExplorersScene): Section {
   };
 }
 
-/** Transfers, refusals and program errors. */
+/** Transfers of the last turn, refused commands, and errors of programs. */
 function turnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const played = turnOf(scene);
   const title = titleOf(scene);
@@ -219,7 +219,7 @@ const countOf = (name: string, count: number): Line => [
   span(String(count), count === 0 ? 'text' : 'refusal'),
 ];
 
-/** One line per transfer if there is room, else a summary. */
+/** One line per transfer. If room is scarce, a summary in one line. */
 function sentLines(scene: ExplorersScene, width: number, room: number): readonly Line[] {
   const { view } = scene;
   const launches = launchesIn(scene.events);

@@ -14,7 +14,10 @@ import { type ExplorersScene, eyesOf } from '../local.ts';
 import { awayOf, nowOf, situationOf, type Totals, totalsOf } from '../situation.ts';
 import { capitalizeStart, playersIn, shortPerspectiveOf } from '../words.ts';
 
-/** Charts of both players' people with `rows` rows each. With 0, charts are beside the numbers. */
+/**
+ * Numbers of people and a chart with `rows` rows for each player. If `rows` is 0, the charts are in the rows of the
+ * numbers.
+ */
 export function peopleSection(scene: ExplorersScene, width: number, rows: number): Section {
   const totals = totalsOf(scene);
   const lines = playersIn(scene).flatMap((player): readonly Line[] =>
@@ -50,7 +53,7 @@ function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, w
     : [...head, span(`+${groupDigits(away)}`, 'dim')];
 }
 
-/** Shuttles to unseen planets count only from the perspective of their sender. */
+/** People in flight. Shuttles to unseen planets are included only from the perspective of the player who sent them. */
 const awayIn = (scene: ExplorersScene, totals: Totals, player: PlayerNumber): number =>
   eyesOf(scene) === undefined ? awayOf(scene, player) : nowOf(totals, player).inFlight;
 
@@ -85,7 +88,7 @@ function chartLines(
   return chartRows(itemAt(totals.past, player - 1), frame).map((row): Line => [span(' '), span(row, seatRole(player))]);
 }
 
-/** ` turn 1         15            30`: turns of the charts, ending now. */
+/** ` turn 1         15            30`: axis of the charts. The last column is the current turn. */
 function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   const columns = width - 2;
   const [past] = totals.past;
@@ -108,7 +111,7 @@ function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   return line(` ${row.join('')}`, 'dim');
 }
 
-/** The most important events, and the change of both populations. */
+/** The most important events of the last turn, and how both populations changed. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const turns = turnsOf(scene);
   const isPlayed = turns.length > 0;
@@ -125,7 +128,7 @@ function turnLines(scene: ExplorersScene, turns: readonly PlayedTurn[], width: n
   return [...lines.slice(0, room), ...(change === undefined ? [] : [change])];
 }
 
-/** ` Your people: +9   P2: +4`, or less if room is scarce. */
+/** ` Your people: +9   P2: +4`, or a shorter form. Undefined if neither population changed. */
 function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   const { view } = situationOf(scene);
   const grown = (player: PlayerNumber) =>
@@ -154,10 +157,12 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   return isSeen ? [mineSpan, span(theirText, seatRole(second))] : [mineSpan];
 }
 
-/** Width from which the log has full sentences. */
+/** From this width, the log has full sentences. */
 const wideFrom = 40;
 
-/** The last turn, or each turn of a round: orders and results of its mover, and program errors. */
+/**
+ * Lines for the last turn, or for each turn of the last round: orders of its player, results, and errors of programs.
+ */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
   const turns = turnsOf(scene);
   if (turns.length === 0) return [line(' No turn played yet', 'dim')];
@@ -168,7 +173,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   });
 }
 
-/** Results of turns, and whether no launch was visible in any of them. */
+/** Lines for the results of `turns`. If the viewer saw no launch in any of them, the first line says this. */
 export function playedLines(
   scene: ExplorersScene,
   turns: readonly Pick<PlayedTurn, 'events'>[],
@@ -189,7 +194,7 @@ function eventLines(scene: ExplorersScene, columns: number): readonly Line[] {
     const { phase, role } = entry;
     const entries = fittingText(entry, columns, wide);
     const inDebug = ` ${phase}: `;
-    // The phase is dropped if it does not fit beside the event.
+    // In the debug view, the name of the phase precedes the event if both fit into one line.
     const head = scene.debug && inDebug.length + entries.length < columns ? inDebug : ' ';
     return [span(head, 'dim'), span(truncate(entries, columns - head.length - 1), role)];
   });
@@ -200,7 +205,7 @@ export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], co
     line(truncate(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
   );
 
-/** Longest text that fits with blanks. Narrow panels skip the long form. */
+/** The longest text that fits between blanks. In a narrow panel, the full sentence is never used. */
 function fittingText({ texts }: Entry, columns: number, wide = false): string {
   const [, ...shorter] = texts;
   const some = wide || shorter.length === 0 ? texts : shorter;
@@ -210,7 +215,7 @@ function fittingText({ texts }: Entry, columns: number, wide = false): string {
 const quietText = (scene: ExplorersScene): string =>
   situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
 
-/** `local.scrolled` counts the lines hidden above. */
+/** Log of the last turn. `local.scrolled` is the number of lines scrolled off above. */
 export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {
   const lines = logLines(scene, columns);
   const isNarrow = columns < wideFrom;
@@ -224,7 +229,7 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
   });
 }
 
-/** `turn 30, P2`, `turns 3 and 4` for a round. */
+/** `turn 30, P2`, or `turns 3 and 4` for a round. */
 export function titleOf(scene: ExplorersScene): string {
   const turns = turnsOf(scene);
   const [first] = turns;

@@ -17,7 +17,7 @@ import { consequenceOf } from '../status.ts';
 import { isByNumber, neighbourTexts, playersIn, shortPerspectiveOf } from '../words.ts';
 import { aroundRule } from './orders-section.ts';
 
-/** The planet under the cursor now, and at the landing of the draft with and without it. Then its arrivals. */
+/** The planet under the cursor: people now, people when the draft lands and when it is not sent, and arrivals. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -30,7 +30,7 @@ export function planetSection(scene: ExplorersScene, width: number, rows: number
   return { title, tag: tagOf(forecasts, width), lines: [...facts, ...arriving].slice(0, rows) };
 }
 
-/** Marks a forecast, with the turn if its rows do not name it. */
+/** Marks the section as a forecast. Includes the turn if the rows do not name it. */
 function tagOf(forecasts: Forecasts | undefined, width: number): string | undefined {
   if (forecasts?.none === undefined) return forecasts && 'forecast';
   return `${width < wideFrom ? 'at ' : 'forecast '}t${forecasts.order.turn}`;
@@ -46,7 +46,7 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
 
 type PanelPart = readonly Line[];
 
-/** Lines of the first parts that fit completely. */
+/** Lines of the leading parts. Stops before the first part that does not fit completely. */
 function completeParts(rows: number, parts: readonly PanelPart[]): readonly Line[] {
   const lines: Line[] = [];
   for (const part of parts) {
@@ -74,7 +74,7 @@ function factParts(
   ];
 }
 
-/** Forecasts without orders, with the orders and with the hint, then the player's totals. */
+/** Rows of the forecast without orders, with orders and with the hint, followed by the player's total. */
 function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number, width: number): readonly PanelPart[] {
   const { view, me, draft } = situationOf(scene);
   const { none, order, hint, orders, hinted, units } = forecasts;
@@ -100,7 +100,7 @@ function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: numb
   return rows.map((row): Line => [span(' '), ...row]);
 }
 
-/** ` capacity 90   growth 6 %`, and the home if there is room. */
+/** ` capacity 90   growth 6 %`, and whether the planet is a home if there is room. */
 function capacityLine(scene: ExplorersScene, planet: number, width: number): Line {
   const { view } = situationOf(scene);
   const capacity = groupDigits(itemAt(view.sizes, planet));
@@ -125,12 +125,12 @@ const wideColumn = 6;
 const narrowColumn = 5;
 const wideFrom = 30;
 
-/** ` now            1   32    57`, or the column heads without numbers. */
+/** ` now            1   32    57`. Without `holds`, the heads of the columns. */
 function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined, width: number): Line {
   const { subject } = shortPerspectiveOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
   const cell = (text: string, role: Role) => span(padColumns(text, columns, 'right'), role);
-  // A name that must be cut is useless here.
+  // A cut name would not be understood here, so a name that is too long is replaced.
   const called = (player: PlayerNumber) => {
     const shorter = isByNumber(scene) ? `P${player}` : 'they';
     return columnsOf(subject(player)) < columns ? subject(player) : shorter;
@@ -161,7 +161,7 @@ const arrivingAt = (scene: ExplorersScene, planet: number) => {
     .sort((a, b) => a.turnsLeft - b.turnsLeft);
 };
 
-/** `P2 11 from 5     t31`, and the number of further arrivals. */
+/** `P2 11 from 5     t31` for the next arrivals. The last line gives the number of arrivals that do not fit. */
 function arrivalLines(scene: ExplorersScene, planet: number, width: number, room: number): readonly Line[] {
   const { view } = situationOf(scene);
   const incoming = arrivingAt(scene, planet);
@@ -179,7 +179,7 @@ function arrivalLines(scene: ExplorersScene, planet: number, width: number, room
   ];
 }
 
-/** `capacity 90, growth 6 %`, in two rows if room is scarce. */
+/** `capacity 90, growth 6 %`. Split into two texts if they do not fit into one row. */
 function capacityTexts({ size, habitability }: Sighting, columns: number): readonly string[] {
   const oneLine = `capacity ${groupDigits(size)}, growth ${habitability} %`;
   return oneLine.length <= columns ? [oneLine] : [`capacity ${groupDigits(size)}`, `growth ${habitability} %`];
@@ -205,13 +205,13 @@ function unseenLines(scene: ExplorersScene, planet: number, width: number): read
   return texts.flatMap((text) => wrappedLines(text, width - 2, 'fog')).map((row): Line => [span(' '), ...row]);
 }
 
-/** Most urgent first. Empty while no orders can be given. */
+/** Open decisions, most urgent first. Empty while the player cannot give orders. */
 export const needsOf: (scene: ExplorersScene) => readonly Decision[] = memoizeByScene((scene) => {
   const { view, me, kind } = situationOf(scene);
   return kind === 'orders' ? decisionsOf(view, me) : [];
 });
 
-/** Most urgent first. A click selects a planet. */
+/** Open decisions, most urgent first. Clicking on a decision selects its planet. */
 export function needsSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { map } = scene.view;
   const needs = needsOf(scene);
@@ -249,7 +249,7 @@ function needText(need: Decision, map: ExplorersScene['view']['map']): string {
   }
 }
 
-/** People of the draft, or those that the planet could send. */
+/** People of the draft. Without a draft, the people that the planet under the cursor could send. */
 export function sendSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { draft } = situationOf(scene);
   return draft === undefined ? plainSection(scene, width, rows) : draftSection(scene, draft, width, rows);
@@ -279,7 +279,7 @@ function draftSection(scene: ExplorersScene, draft: Draft, width: number, rows: 
   return { ...headOf(id, free, width), lines: lines.slice(0, rows) };
 }
 
-/** `send from 3` with the free people, shortened if necessary. */
+/** Title `send from 3` and tag with the free people, shortened to fit `width`. */
 function headOf(id: number, free: number | undefined, width: number): Pick<Section, 'title' | 'tag'> {
   const tag = free === undefined ? undefined : `${groupDigits(free)} free`;
   const title = `send from ${id}`;
@@ -287,19 +287,22 @@ function headOf(id: number, free: number | undefined, width: number): Pick<Secti
   return { title: isLong ? `from ${id}` : title, tag };
 }
 
-/** Columns of the keys for the number of people. */
+/** Columns that the keys for the number of people take up. */
 const keysWidth = 23;
 
 const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
 
-/** Shorter texts in a narrow panel. */
+/**
+ * Heading, neighbours with their distances, and columns for them. Panels narrower than `wholePanel` abbreviate the
+ * distances.
+ */
 function neighboursIn({ view, local }: ExplorersScene, canSend: boolean, width: number): Parameters<typeof nearRows> {
   if (width >= wholePanel) return [canSend ? 'Neighbours:' : '', neighbourTexts(view, local.cursor), width - 2];
   const texts = itemAt(view.map.ways, local.cursor).map(({ to, length }) => `${idOf(view.map, to)} (${length})`);
   return [canSend ? 'Neighbours (turns):' : 'Turns to each:', texts, width - 2];
 }
 
-/** Smallest panel with turns in words. */
+/** Minimum width for distances with the word `turns`. */
 const wholePanel = 30;
 
 function nearRows(head: string, texts: readonly string[], columns: number): readonly string[] {
@@ -314,7 +317,7 @@ function nearRows(head: string, texts: readonly string[], columns: number): read
   return [...rows, row];
 }
 
-/** Free people under the cursor, and links. */
+/** Free people on the planet under the cursor, and its links. */
 function plainSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view, me } = situationOf(scene);
   const { cursor } = scene.local;

@@ -34,7 +34,9 @@ import {
   shuttleText,
 } from '../words.ts';
 
-/** Forecasts the end of the turn, a planet, or a trial transfer, if neither player acts further. */
+/**
+ * Forecast of the end of the turn, of a planet, or of a transfer that is not ordered, if neither player acts any more.
+ */
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
@@ -69,7 +71,7 @@ function endLines(scene: ExplorersScene): string[] {
 const minForecastTurns = 3;
 const maxForecastTurns = 10;
 
-/** Next turns of a planet, up to the last known landing there. */
+/** Forecast of a planet for the next turns, up to the last known landing there. */
 function planetForecastLines(scene: ExplorersScene, id: number): readonly string[] {
   const { view } = scene;
   const unknown = unknownPlanet(view.map, id);
@@ -94,7 +96,7 @@ function planetForecastLines(scene: ExplorersScene, id: number): readonly string
 
 const unseenSentence = (id: number): string => `You do not see planet ${id}, so what is there is not known.`;
 
-/** The sentences after queueing a trial transfer, or its refusal. */
+/** Forecast of a transfer as if it were queued, or the reason why it is illegal. */
 function trialLines(scene: ExplorersScene, from: number, to: number, people: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -102,7 +104,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
   const isSeen = view.visible[order.from] === true;
   const free = freePeople(view, view.mover, order.from);
   const no = refusalOfTransfer(view, from, to, people);
-  // The number of people on an unseen planet is secret.
+  // Does not reveal the number of people on an unseen planet.
   if (no !== undefined && (isSeen || no.code !== 'not-enough-people')) return wrapSentences([refusalWords(scene, no)]);
   return [
     'Only tried out; nothing is ordered.',
@@ -116,7 +118,10 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
   ];
 }
 
-/** Target of a transfer at its landing, if neither player acts further. In `orders`, the transfer is last. */
+/**
+ * Describes the target of a transfer when it lands, if neither player acts any more. The transfer is the last of
+ * `orders`.
+ */
 export function arrivalSentences(scene: ExplorersScene, order: Order, orders: readonly Order[]): string[] {
   const { view } = scene;
   const { map, turn, limit, mover } = view;
@@ -171,7 +176,9 @@ interface Outlook {
   readonly world: World;
 }
 
-/** Next turns if these orders are launched and neither player acts further. Omits events on unseen planets. */
+/**
+ * Forecast of the next turns if `orders` are launched and neither player acts any more. Omits events on unseen planets.
+ */
 function outlooks(view: View, orders: readonly Order[], turns: number): readonly Outlook[] {
   const outlook: Outlook[] = [];
   let last: View | World = view;
@@ -225,7 +232,7 @@ export function planetsLines(scene: ExplorersScene, words: readonly string[]): s
   );
 }
 
-/** A heading with a colon, or with a full stop if the list is empty. */
+/** A heading and its list. The heading ends with a colon, or with a full stop if the list is empty. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
@@ -241,7 +248,7 @@ export function planetLines(scene: ExplorersScene, words: readonly string[]): re
   });
 }
 
-/** Nearest first. */
+/** Neighbours of a planet, nearest first. */
 export function nearLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'near', (planet) => {
     const { map } = scene.view;
@@ -253,7 +260,7 @@ export function nearLines(scene: ExplorersScene, words: readonly string[]): read
   });
 }
 
-/** Looks up the typed planet, or reports that it does not exist. */
+/** Calls the function with the planet that the player typed. If there is no such planet, returns a message. */
 function withPlanet(
   scene: ExplorersScene,
   words: readonly string[],
@@ -267,7 +274,7 @@ function withPlanet(
   return unknown === undefined ? answer(map.indexOf[id] ?? -1) : wrapSentences([refusalWords(scene, unknown)]);
 }
 
-/** The next to land first, including own ones to unseen planets. */
+/** Known shuttles, including own shuttles to unseen planets. The next to land is first. */
 export function shuttleLines(scene: ExplorersScene): string[] {
   const unseen = new Set(unseenShuttles(scene.memory, scene.view));
   const shuttles = nextToLand([...scene.view.shuttles, ...unseen]);
@@ -336,7 +343,7 @@ export function peopleSentence(scene: ExplorersScene): string {
   return `${scene.view.viewer === 'all' ? 'People' : 'People seen'}: ${texts.join(', ')}.`;
 }
 
-/** The next to land first. */
+/** Visible shuttles of the other player, the next to land first. */
 function threatSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (isByNumber(scene)) return [];
@@ -395,7 +402,7 @@ export function turnSentence(scene: ExplorersScene): string {
 
 const maxPastTurns = 8;
 
-/** People now and in some earlier turns. Only visible people count. */
+/** People of both players now and in some earlier turns. Only visible people are counted. */
 export function totalLines(scene: ExplorersScene): string[] {
   const { view, memory } = scene;
   const past = (memory?.totals ?? []).filter(({ turn }) => turn < view.turn);

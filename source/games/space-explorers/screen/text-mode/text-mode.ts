@@ -55,10 +55,10 @@ import {
 
 const question = textQueryOf<SpaceExplorersScreen>();
 
-/** Report of a turn, then the position of the next player. */
+/** Report of the last turn, followed by the position of the player who moves next. */
 function afterTurnLines(scene: ExplorersScene): string[] {
   const { view } = scene;
-  // A spectator sees nothing of the turn.
+  // A spectator sees no details of the turn.
   if (view.viewer === 'spectator') return [turnSentence(scene)];
   const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
   return [
@@ -83,7 +83,7 @@ export function describe(scene: ExplorersScene): string[] {
   ];
 }
 
-/** Own planets with the most people, as many as a list may have. */
+/** The own planets with the most people, at most as many as fit into a list. */
 function ownPlanetLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const me = ownPlayer(scene);
@@ -119,7 +119,6 @@ export function levelLines(scene: ExplorersScene): string[] {
   ];
 }
 
-/** Winner, reason and final position. */
 export function overLines(scene: ExplorersScene): string[] {
   const { outcome } = scene.view;
   if (outcome === null) return [];
@@ -169,7 +168,7 @@ const onPlanetsText = (scene: ExplorersScene): string =>
 type ExplorersTextAction = TextAction<SpaceExplorersScreen>;
 type ExplorersActionResult = TextActionResult<SpaceExplorersScreen>;
 
-/** Adds, changes, ends or lists standing orders. */
+/** The command `standing`: adds, changes, ends or lists standing orders. */
 export const standing: ExplorersTextAction = {
   usage: 'standing or standing FROM TO KEEP or standing FROM TO off',
   help: 'your standing orders; keep so many people on a planet and send the rest to a neighbour every turn; or end that',
@@ -205,7 +204,7 @@ const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): 
   return `${foundInput(words)}, expected from, to and how many stay, as in standing ${way} 50; or standing ${way} off.`;
 };
 
-/** In the player's own turn, the order sends people at once. */
+/** Adds a standing order. On the player's turn, it also queues the transfer for this turn. */
 function addStandingOrder(scene: ExplorersScene, order: StandingOrder): ExplorersActionResult {
   const { view, local } = scene;
   const says = wrapSentences([withPeriod(`Every turn: ${standingText(view, order)}`)]);

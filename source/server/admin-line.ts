@@ -12,14 +12,17 @@ import type { Administered } from './core/administration.ts';
 import type { DataPlace } from './store/data.ts';
 
 /*
- * Admin protocol: the client sends one JSON line with a command and a key, and gets one JSON line back. Any user of the
- * machine may connect. The key proves that the user may read the server's folder.
+ * Admin protocol: the client sends a JSON line with a command and a key, and the server answers with a JSON line. Any
+ * user of the machine may connect. The key proves that the user may read the server's folder.
  */
 
 const adminRequest = z.object({
   key: z.string().max(64),
   words: z.array(z.string().max(4096)).max(8),
-  /** Shown address of the database that the caller expects, without its password. Undefined if any will do. */
+  /**
+   * The address without its password, as messages show it, of the database that the client expects. Undefined to accept
+   * any database.
+   */
   database: z.string().max(4096).optional(),
 });
 const answered = z.union([
@@ -27,12 +30,12 @@ const answered = z.union([
   z.object({ ok: z.literal(false), text: z.string() }),
 ]);
 
-/** Longer lines end the connection. */
+/** Maximum bytes of a line. A longer line ends the connection. */
 const maxBytes = 64 * 1024;
 
 const keyFile = (folder: string): string => join(folder, 'admin.key');
 
-/** Accepts admin commands from this machine for a running server. `close` removes the key file. */
+/** Accepts admin commands for a running server from this machine. `close` also deletes the key file. */
 export function openAdmin(
   { folder, database }: DataPlace,
   administer: (words: readonly string[]) => Promise<Administered>,

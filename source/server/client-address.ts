@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { isLoopback } from '#net/address.ts';
 
 /**
- * Returns the key of an address for rate limits. For IPv6 it is the /64 network, because one person may own all of its
+ * Returns the key of an address for rate limits. For IPv6 it is the /64 network, because one person may have all of its
  * addresses.
  *
  * @example

@@ -10,13 +10,13 @@ export interface Rate {
 }
 
 export interface Budget {
-  /** Received messages (for ssh: packets). */
+  /** Received messages. For ssh, received packets. */
   readonly messages: Rate;
-  /** A longer message counts once for each started `messageBytes`. */
+  /** Bytes that one message may have. A longer message counts once for each started `messageBytes`. */
   readonly messageBytes: number;
-  /** Milliseconds of processing on the server's main thread. */
+  /** Milliseconds of work on the server's main thread. */
   readonly work: Rate;
-  /** Ends the connection when more bytes than this are sent but not read. */
+  /** Maximum number of bytes sent but not read by the client. Above it the connection is closed. */
   readonly maxUnsentBytes: number;
 }
 
@@ -29,7 +29,7 @@ export const budgets = {
     work,
     maxUnsentBytes: slowReader.maxBytes,
   },
-  // OpenSSH sends 50 packets a second while the user types, to hide the timing of the keystrokes.
+  // OpenSSH sends 50 packets a second while its user types, to hide the timing of the keystrokes.
   ssh: {
     messages: { perSecond: 100, burst: 200 },
     messageBytes: 2048,
@@ -46,13 +46,14 @@ export const budgets = {
 
 export type FrontEnd = keyof typeof budgets;
 
-/** All connections of an account together get this many times the budget of one connection. */
+/** Budget of all connections of an account together, as a multiple of one connection's budget. */
 export const accountShare = 2;
 
 /**
- * A connection over its budget is read more slowly. It is cut when its messages owe more than `maxDebt` milliseconds of
- * refill, or when its burst has not been full again for `maxOver` milliseconds. Excess work only pauses it, for up to
- * `maxDebt`: work is measured in real time, and on a busy machine an honest player's first screen may take seconds.
+ * A connection over its budget is read more slowly. It is closed when its messages need more than `maxDebt`
+ * milliseconds to refill, or when its burst was not full again for `maxOver` milliseconds. Work over the budget only
+ * pauses the connection, for up to `maxDebt`, because work is measured in real time: on a busy machine an honest
+ * player's first screen may take seconds.
  */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
@@ -61,16 +62,16 @@ export type OverBudget = 'flood' | 'too-slow';
 export interface BudgetedConnection {
   pause(): void;
   resume(): void;
-  /** Ends the connection. Called at most once. */
+  /** Closes the connection. Called at most once. */
   cut(reason: OverBudget): void;
 }
 
 export interface ConnectionBudget {
   received(bytes: number): void;
   work<Result>(task: () => Result): Result;
-  /** Reports the number of bytes that were sent but not read. */
+  /** Reports the number of bytes that were sent but not read by the client. */
   unsent(bytes: number): void;
-  /** From now on, charges the account as well. */
+  /** Charges this connection's use to the account as well, from now on. */
   loggedIn(account: string): void;
   /** True while the server does not read from the client. */
   isPaused(): boolean;
@@ -78,9 +79,9 @@ export interface ConnectionBudget {
 }
 
 /**
- * Memory for all ssh and browser sessions together, so that they cannot use up the heap and crash the server.
+ * Memory in bytes for all ssh and browser sessions together, so that they cannot use up the heap and crash the server.
  *
- * `reserved` is what the server needs without sessions.
+ * `reserved` is the memory that the server needs without sessions.
  */
 export const sessionMemory = { reserved: 96 * 1024 * 1024, perSession: 2 * 1024 * 1024, maxSessions: 1024 } as const;
 
@@ -91,22 +92,24 @@ export function maxSessionsIn(heapBytes: number): number {
 }
 
 /**
- * Maximum number of new connections per address within `within` milliseconds, over all front ends. A new connection
+ * Maximum number of new connections per address within `within` milliseconds, over all front ends. Opening a connection
  * costs more than a hundred messages.
  */
 export const newConnectionLimit = { connections: 64, within: 10_000 } as const;
 
-/** Creates connection budgets, which are shared within an account. */
+/** Creates the budgets of connections. Connections of one account share a further budget. */
 export interface Budgets {
-  /** Counts a new connection. False if its address has made too many. This machine is exempt. */
+  /**
+   * Counts a new connection. Returns false if its address has opened too many. Clients on this machine have no limit.
+   */
   acceptsNew(address: string): boolean;
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
   readonly maxSessions: number;
-  /** Counts a session until the returned function is called. Returns undefined if `maxSessions` are open. */
+  /** Counts a session until the returned function is called. Returns undefined if `maxSessions` sessions are open. */
   startSession(): (() => void) | undefined;
 }
 
-/** Number of accounts above which idle ones are forgotten. */
+/** Number of accounts above which idle accounts are dropped. */
 const maxIdle = 1000;
 
 export interface BudgetOptions {
@@ -154,7 +157,7 @@ export function createBudgets(
       let account: Meters | undefined;
       let resume: (() => void) | undefined;
       let isOver = false;
-      /** By meter: since when its burst has not been full again. */
+      /** By meter: time since which its burst was not full. */
       const overSince: { -readonly [Kind in keyof Meters]?: number | undefined } = {};
 
       const cut = (reason: OverBudget) => {
@@ -222,9 +225,9 @@ const createMeters = (now: () => number, share: number): Meters => ({
   work: createMeter(now, share),
 });
 
-/** Level of a token bucket, in milliseconds of refill. Connections of different front ends can share one. */
+/** Level of a token bucket, in milliseconds of refill. Connections of different front ends can share it. */
 interface Meter {
-  /** Charges `units` at `rate` and returns the debt: milliseconds until the bucket is within its burst. */
+  /** Charges `units` at `rate`. Returns the debt: milliseconds until the bucket is within its burst again. */
   charge(units: number, rate: Rate): number;
   isIdle(): boolean;
 }
@@ -234,7 +237,7 @@ function createMeter(now: () => number, share: number): Meter {
   let last = now();
   const refill = () => {
     const time = now();
-    // A clock that was set back must not refill it.
+    // A clock that was set back must not change the level.
     level = Math.max(0, level - Math.max(0, time - last));
     last = time;
   };
@@ -242,7 +245,7 @@ function createMeter(now: () => number, share: number): Meter {
     charge(units, { perSecond, burst }) {
       refill();
       level += (units / perSecond / share) * 1000;
-      // Rounded, because many charged fractions add up to slightly more than their sum.
+      // Rounded, because the sum of many charged fractions can exceed the exact value slightly.
       return Math.ceil(level - (burst / perSecond) * 1000 - 0.001);
     },
     isIdle() {

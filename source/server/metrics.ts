@@ -1,6 +1,6 @@
 import type { ServerState } from './core/state.ts';
 
-/** A log event for the host. It never contains a password, a token, a draft or a text written by a player. */
+/** A log event for the host. It never contains passwords, tokens, uncommitted orders or texts written by players. */
 export interface LogEvent {
   readonly event: string;
   readonly [detail: string]: string | number | boolean | null | undefined;
@@ -9,7 +9,7 @@ export interface LogEvent {
 export type Log = (event: LogEvent) => void;
 
 /**
- * Event: the server's key differs from the one stored with the same data.
+ * Event: the server's key differs from the key stored with its data.
  *
  * @param file the key file, relative to the data folder
  */
@@ -23,7 +23,7 @@ export const otherKey = (
 });
 
 /**
- * Formats a log event as a line, as text or as JSON.
+ * Formats a log event as a line of text or of JSON.
  *
  * @example
  * logLine({ event: 'gone', address: '192.0.2.7', why: 'left' }, 'text', 0)
@@ -45,16 +45,19 @@ const asText = (value: LogEvent[string]): string => {
 
 export interface ProcessLoad {
   readonly memory: number;
-  /** CPU seconds, over all processors. */
+  /** CPU seconds that the process has used, on all processors together. */
   readonly cpu: number;
-  /** Seconds in which the event loop was busy. If this grows as fast as time passes, players wait for each other. */
+  /** Seconds in which the event loop was busy. If it is busy all the time, players wait for each other. */
   readonly busy: number;
 }
 
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [number, Labels?];
 
-/** Formats a server's state for Prometheus, text format 0.0.4: base units, `_total` for counters. */
+/**
+ * Formats a server's state for Prometheus, in text format 0.0.4 with its conventions: base units, and `_total` for
+ * counters.
+ */
 export function metricsText(
   { since, connections, players, matches, requests }: ServerState,
   load: ProcessLoad,

@@ -7,18 +7,24 @@ import { type FileFault, failure, type Result, refusal } from '#engine/result.ts
 import { type RefusedError, refused } from './core/refusals.ts';
 import type { Platform } from './platform.ts';
 
-/** scrypt cost of a password: 128 MiB and about a third of a second. Node needs `maxmem` for more than 32 MiB. */
+/**
+ * scrypt cost of a password hash: 128 MiB and about a third of a second. `maxmem` is set because Node allows only 32
+ * MiB otherwise.
+ */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const hashLength = 32;
 
-/** Limits of a queue: tasks that run at once, and tasks that wait. Further ones are refused. */
+/** Limits of a queue: tasks that run at once, and tasks that wait. Further tasks are refused. */
 interface Turns {
   readonly atOnce: number;
   readonly waiting: number;
   busy(): RefusedError;
 }
 
-/** More hashes at once would fill Node's thread pool and block its other users. Two take 0.65 s. */
+/**
+ * Limits for hashing passwords. More hashes at once would fill Node's thread pool and block its other users. Two hashes
+ * at once take 0.65 s.
+ */
 export const passwordTurns: Turns = {
   atOnce: 2,
   waiting: 20,
@@ -31,7 +37,7 @@ export const levelTurns: Turns = {
   busy: () => refused('busy', 'The server is busy: 20 levels are waiting to be read. Try again in 5 s.', 5),
 };
 
-/** Milliseconds after which reading a level is given up and the level counts as invalid. */
+/** Milliseconds after which reading a level is stopped, and the level counts as invalid. */
 const readWithin = 5000;
 
 /**
@@ -46,7 +52,7 @@ export const nodePlatform = (
 ): Platform => ({
   now: () => Date.now(),
   after(milliseconds, run) {
-    // Unreferenced, so that timers do not keep an ended server alive.
+    // Unreferenced, so that a timer does not keep a stopped server's process alive.
     const timer = setTimeout(run, milliseconds).unref();
     return () => clearTimeout(timer);
   },
@@ -82,7 +88,7 @@ export const nodePlatform = (
   thinker,
 });
 
-/** Runs tasks within `turns`, first come, first served. */
+/** Runs tasks within the limits of `turns`, in the order in which they arrive. */
 export function inTurn<Given extends readonly unknown[], Done>(
   { atOnce, waiting: maxWaiting, busy }: Turns,
   work: (...parameters: Given) => Promise<Done>,
@@ -96,7 +102,7 @@ export function inTurn<Given extends readonly unknown[], Done>(
     try {
       return await work(...parameters);
     } finally {
-      // The slot passes directly to the next task, so that no new caller can slip in.
+      // The freed slot goes directly to the next waiting task, so that no new caller can take it.
       const next = waiting.shift();
       if (next === undefined) running--;
       else next();

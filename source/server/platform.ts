@@ -5,7 +5,7 @@ import type { Thinker } from '#match-session/thinker.ts';
 import type { Answer, Message } from '#net/wire/messages.ts';
 import type { Request } from '#net/wire/requests.ts';
 
-/** The server's clock, random source and other effects. The simulation replaces it. */
+/** The server's clock, random source and other side effects. Tests simulate a server with a platform of their own. */
 export interface Platform {
   now(): number;
   after(milliseconds: number, run: () => void): () => void;
@@ -13,31 +13,31 @@ export interface Platform {
   /**
    * Hashes a password.
    *
-   * @throws if too many hashes are waiting. Clients receive the error as `busy`
+   * @throws if too many passwords are waiting to be hashed. Clients receive the error as `busy`
    */
   hashPassword(password: string, salt: Uint8Array): Promise<Uint8Array>;
   sha256(data: Uint8Array): Uint8Array;
   /**
    * Reads an uploaded level without blocking other requests.
    *
-   * @throws RefusedError `busy` (rejects with it) if too many levels are waiting
+   * @throws RefusedError `busy` (rejects with it) if too many levels are waiting to be read
    */
   readLevel(game: GameWithLevels, text: string): Promise<Result<LevelHeader, FileFault>>;
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }
 
-/** A connection as seen by the core. Messages are already parsed and checked. */
+/** A connection as the core sees it. Its messages are already parsed and validated. */
 export interface ClientLink {
-  /** Remote address, used for login limits. */
+  /** Remote address of the connection. Used to limit logins. */
   readonly address: string;
   send(message: Answer | Message): void;
-  /** Ends the connection, if possible after sending what is queued. */
+  /** Closes the connection, if possible after sending queued messages. */
   end(why: Extract<Message, { type: 'bye' }>['why'], text: string): void;
 }
 
 export interface ServerCore {
   connect(link: ClientLink): Session;
-  /** Refuses new connections and commands. Resolves when everything accepted is stored and broadcast. */
+  /** Refuses new connections and commands. Resolves when everything that was accepted is stored and broadcast. */
   close(): Promise<void>;
 }
 

@@ -25,44 +25,44 @@ import { type Store, StoreError } from './store/store.ts';
 
 export interface ServerOptions extends DataPlace {
   readonly host: string;
-  /** 0 for any free port. */
+  /** 0 to use any free port. */
   readonly port: number;
   readonly registration: 'open' | 'code' | 'closed';
   readonly security: Security;
   readonly isBehindProxy: boolean;
-  /** Names of the server without TLS, in addition to those of this machine. */
+  /** Accepted host names of a server without TLS, in addition to the names of this machine. */
   readonly names: readonly string[];
   readonly world: Platform;
   readonly log: Log;
-  /** Called when nothing can be stored any more and the server must stop. */
+  /** Called when the store no longer works and the server must stop. */
   readonly failed: (why: string) => void;
 }
 
 export interface Running {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
-  /** Shared by all front ends, because an account may use several. */
+  /** Budgets of connections. Shared by all front ends, because an account may use several front ends. */
   readonly budgets: Budgets;
   readonly title: string;
   readonly port: number;
-  /** Addresses of the server for players: only this machine, or all its addresses. */
+  /** Addresses by which players reach the server: only this machine's, or all addresses of the machine. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
-  /** Undefined if registering needs no invitation code. */
+  /** Invitation code for new accounts. Undefined if registering needs none. */
   readonly invitation: string | undefined;
-  /** Serves a web site from now on, at the port of the protocol. */
+  /** Serves a website at the port of the protocol from now on. */
   show(site: Site): void;
-  /** Reloads the certificate, which the owner may have replaced. An invalid one is ignored. */
+  /** Reloads the certificate, whose files the host may have replaced. Ignores an invalid certificate. */
   readAgain(): Promise<void>;
-  /** Refuses new clients, stores and broadcasts what was accepted, and stops. */
+  /** Refuses new clients, stores and broadcasts what was accepted, and then stops. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that clients get to receive the goodbye. */
+/** Milliseconds that clients get to receive the `bye` message. */
 const goodbyeWithin = 500;
 
 const minute = 60_000;
 
-/** Starts a server. On failure, everything started so far is stopped again. */
+/** Starts a server. If a part fails to start, the parts started before are stopped again. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
   const { log } = options;
   /** Cleanup functions, called in reverse order, so that each part ends before the parts it depends on. */
@@ -72,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       try {
         await end();
       } catch (error) {
-        // The other parts must be closed all the same.
+        // The remaining parts must be stopped even if one fails to.
         log({ event: 'fault', error: reason(error) });
       }
     }
@@ -91,7 +91,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
 }
 
 /**
- * @param later registers a cleanup function. The newest runs first
+ * @param later registers a cleanup function. Functions run in reverse order of registration
  * @throws StoreError and the system's errors (rejects with them)
  */
 async function started(
@@ -111,7 +111,7 @@ async function started(
       if (isStarted) options.failed(`${why.message}; the server stops, because nothing can be saved any more`);
     },
   });
-  // Runs while the store's thread opens the database.
+  // Not awaited yet, so that it runs while the store's thread opens the database.
   const rehearsed = warmUp(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
   const store = await opening;
   later(() => store.close());
@@ -133,7 +133,7 @@ async function started(
   const budgets = createBudgets(world, { maxSessions: maxSessionsIn(getHeapStatistics().heap_size_limit) });
   let listening: Listening | undefined;
   let areGone: Promise<void> | undefined;
-  // After the core's goodbye, clients get a moment to receive it.
+  // Gives clients a moment to receive the core's `bye` message.
   later(async () => {
     await Promise.race([areGone, wait(goodbyeWithin, undefined, { ref: false })]);
     await listening?.close();
@@ -197,7 +197,7 @@ function guardFile(store: Store, options: ServerOptions, later: (end: () => unkn
   );
   later(
     watched(databaseOf(folder), world, async () => {
-      // Some drivers can still copy an open database whose file was removed. The next start then offers that backup.
+      // Some drivers can still copy an open database whose file was deleted. The next start then offers this backup.
       await makeBackup(store, folder, world.now()).catch(() => {});
       failed(
         `${databaseOf(folder)} was removed while the server runs. It stops: what it saved from now on would be lost. ${backupText(folder)}`,

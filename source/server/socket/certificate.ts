@@ -15,7 +15,7 @@ export interface Certificate {
   readonly key: string;
   readonly cert: string;
   readonly fingerprint: string;
-  /** In milliseconds since 1970. */
+  /** Time at which the certificate expires, in milliseconds since 1970. */
   readonly expires: number;
 }
 
@@ -31,8 +31,8 @@ export const needsRenewal = ({ expires }: Pick<Certificate, 'expires'>, now: num
   expires - now < renewedAt;
 
 /**
- * Returns the server's self-made certificate from a folder. It is made at the first start and renewed before it
- * expires. The key stays, and with it the fingerprint.
+ * Returns the server's self-made certificate from a folder. It is created at the first start and renewed before it
+ * expires. The key, and so its fingerprint, stays the same.
  *
  * @param now in milliseconds since 1970
  */
@@ -55,9 +55,9 @@ export async function ownCertificate(folder: string, now: number): Promise<Resul
 }
 
 /**
- * Reads a private key and makes its file readable only for its owner.
+ * Reads a private key, and lets only the owner read its file.
  *
- * @param isPrivateKey true if a text is a private key
+ * @param isPrivateKey returns true if a text is a private key
  * @returns undefined if there is no such file
  */
 export function readPrivate(path: string, isPrivateKey = isKey): Result<string> | undefined {
@@ -94,7 +94,7 @@ async function newCertificate(key: string | undefined, now: number): Promise<{ k
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
-    // Players' clocks may be behind.
+    // A day ago, because players' clocks may be slow.
     notBeforeDate: new Date(now - day),
     notAfterDate: new Date(now + lasts),
     ...pair,
@@ -139,7 +139,7 @@ function fitting(pair: {
   try {
     createSecureContext({ key, cert });
   } catch (error) {
-    // Only this detects weak keys, and damaged certificates further down the chain.
+    // Only this check detects weak keys, and damaged certificates further down the chain.
     const why = error instanceof Error && 'reason' in error ? error.reason : error;
     return bad(`${certFile}: the certificate cannot be used: ${why}`);
   }
@@ -162,7 +162,7 @@ interface CertificateOptions {
   readonly log: Log;
 }
 
-/** Loads the current certificate from its files, or makes one if none are given. */
+/** Loads the current certificate from its files, or creates a self-made one if no files are given. */
 export async function certificateOf({
   security,
   folder,

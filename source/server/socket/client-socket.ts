@@ -6,16 +6,16 @@ import type { Log } from '../metrics.ts';
 import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';
 import { readRequest } from './read-request.ts';
 
-/** Tracks how much a client has read, by pings between messages. The client answers them in order. */
+/** Measures how much a client has read, by pings between messages. The client answers pings in order. */
 export interface Backpressure {
-  /** Text of a ping to send after `written` bytes in total. */
+  /** Returns the text of a ping, which the caller must send. `written` is the number of bytes sent before it. */
   ask(written: number, now: number): string;
-  /** Handles the answer to a ping. Unknown texts are ignored. */
+  /** Handles the answer to a ping. Ignores a text that is no ping's. */
   answered(text: string): void;
   asked(): number;
-  /** Bytes that the client has certainly read. */
+  /** Number of bytes that the client has certainly read. */
   read(): number;
-  /** Time of the oldest unanswered ping. */
+  /** Time at which the oldest unanswered ping was sent. Undefined if all are answered. */
   unansweredSince(): number | undefined;
 }
 
@@ -38,7 +38,7 @@ export function createBackpressure(): Backpressure {
   return {
     ask(written, since) {
       const text = String(++count);
-      // After the clock was set back, older pings count from now.
+      // After the clock was set back, unanswered pings count as sent now.
       for (const ping of waiting) ping.since = Math.min(ping.since, since);
       waiting.push({ text, written, since });
       asked = written;
@@ -62,7 +62,7 @@ export interface Serving {
   readonly budgets: Budgets;
 }
 
-/** Milliseconds within which a connection must send its first request. */
+/** Milliseconds within which a new connection must send its first request. */
 export const greetWithin = 20_000;
 
 /** Milliseconds that the client gets to close the connection. */
@@ -79,18 +79,18 @@ export interface Carried {
   uncork(): void;
 }
 
-/** Connects a socket to the core, and ends the connection if it breaks the limits. */
+/** Connects a socket to the core, and closes it if the client exceeds the limits. */
 export function serveSocket(
   socket: WebSocket,
   { address, written, cork, uncork }: Carried,
   { core, world, log, budgets }: Serving,
 ): void {
   const way = createBackpressure();
-  /** By match: the newest update sent and the newest one confirmed. */
+  /** By match: numbers of the newest update sent and of the newest update confirmed. */
   const progressByMatch = new Map<string, { sent: number; seen: number }>();
   let unseen = 0;
   let lastSign = world.now();
-  /** Since when too many bytes have been unread. */
+  /** Time since which too many bytes are unread. Undefined if the client keeps up. */
   let behindSince: number | undefined;
   let isCorked = false;
   let isEnding = false;
@@ -105,7 +105,7 @@ export function serveSocket(
     timers.set(name, world.after(milliseconds, run));
   };
 
-  /** Ends the connection at once. The session learns of it later, never during a `send`. */
+  /** Closes the connection at once. The session is notified later, never during a `send`. */
   const cut = (reason: Cut) => {
     isCut = true;
     why ??= reason;
@@ -120,13 +120,13 @@ export function serveSocket(
       isEnding = true;
       why ??= reason;
       socket.close(policyViolation, 'too many messages');
-      // The server stops reading, so the close handshake cannot take place.
+      // The server no longer reads, so the client cannot take part in a close handshake.
       socket.pause();
       wait('end', endWithin, () => cut('no-end'));
     },
   });
 
-  /** Packs the messages of one tick into one packet, so that an answer and its update cost no more than one message. */
+  /** Sends the messages of one tick in one packet, so that an answer and its update cost no more than one message. */
   const inOnePiece = () => {
     if (isCorked) return;
     isCorked = true;
@@ -147,8 +147,8 @@ export function serveSocket(
   };
 
   /**
-   * True if the client has been behind for too long. A large message, such as a whole match, may take a moment to pack,
-   * send and read.
+   * True if the client has been behind for too long. It may be behind for a moment, because a large message takes time
+   * to compress, send and read.
    */
   function isTooSlow(): boolean {
     const sent = written();
@@ -161,7 +161,7 @@ export function serveSocket(
     return isLong || unseen > slowReader.updates;
   }
 
-  /** Sends a ping. The client answers it after everything before it. */
+  /** Sends a ping. The client answers it after reading everything sent before it. */
   function ask(): void {
     socket.ping(way.ask(written(), world.now()), undefined, () => {});
   }
@@ -171,7 +171,7 @@ export function serveSocket(
     const { match, number, type } = message;
     const place = progressByMatch.get(match);
     unseen -= place === undefined ? 0 : place.sent - place.seen;
-    // A `match` message counts as confirmed at once. Only later updates wait for a confirmation.
+    // A `match` message counts as confirmed when it is sent. Later updates need a confirmation.
     const seen = type === 'match' || place === undefined ? number - (type === 'match' ? 0 : 1) : place.seen;
     progressByMatch.set(match, { sent: number, seen: Math.min(seen, number) });
     unseen += number - Math.min(seen, number);
@@ -209,7 +209,7 @@ export function serveSocket(
   function take(text: string, bytes: number): void {
     const read = readRequest(text, bytes);
     if (!read.ok) {
-      // Logged once: logging thousands would take longer than refusing them.
+      // Only the first refused message is logged, because logging thousands would take longer than refusing them.
       if (refused === 0) log({ event: 'refused', address, code: read.error.error.code });
       refused++;
       return send(read.error);
@@ -242,10 +242,10 @@ export function serveSocket(
   function beat(): void {
     wait('beat', heartbeat.every, () => {
       const now = world.now();
-      // The clock may have been set back.
+      // The clock may have been set back, which must not postpone the timeout.
       lastSign = Math.min(lastSign, now);
       if (now - lastSign > heartbeat.deadAfter) return cut('silent');
-      // The client still sends but does not read.
+      // The client still sends data but does not read any.
       if (now - (way.unansweredSince() ?? now) > heartbeat.deadAfter) return cut('too-slow');
       ask();
       beat();
@@ -274,7 +274,7 @@ export function serveSocket(
       return send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
     take(data.toString(), data.length);
   });
-  // A protocol fault, such as an oversized message. `ws` closes the connection itself.
+  // A violation of the WebSocket protocol, such as an oversized message. `ws` closes the connection itself.
   socket.on('error', (error) => {
     why ??= 'code' in error ? String(error.code) : 'error';
   });

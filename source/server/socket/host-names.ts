@@ -15,11 +15,11 @@ interface HostOptions {
 }
 
 /**
- * Checks the host that a request names, against DNS rebinding.
+ * Checks the host name in a request, against DNS rebinding. Returns the fault, or undefined for an accepted name.
  *
- * Any page can point its own name at this machine. The browser then takes the server for part of that page, so only
- * known names are accepted. An IP address cannot be rebound. TLS needs no check, because the browser compares the name
- * with the certificate.
+ * Any website can point its own name at this machine, and the browser then takes this server for part of the website.
+ * So only known names are accepted. An IP address cannot be rebound. TLS needs no check, because the browser compares
+ * the name with the certificate.
  */
 export function hostFault(
   { headers, headersDistinct }: IncomingMessage,
@@ -28,7 +28,7 @@ export function hostFault(
   const { host: [text, second] = [] } = headersDistinct;
   const host = text === undefined || second !== undefined ? undefined : hostIn(text);
   if (host === undefined) return { status: 400, text: 'Found no Host, or more than one.' };
-  // The proxy picked this server by its name. Without the header the request bypassed the proxy.
+  // The proxy has chosen this server by its name. Without the header the request did not come through the proxy.
   if (isBehindProxy && headers['x-forwarded-for'] !== undefined && names.length === 0) return undefined;
   if (isIP(host) !== 0 || isLoopback(host)) return undefined;
   if ([listensOn, ...names].some((known) => plainName(known) === host)) return undefined;
@@ -51,7 +51,7 @@ const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, ''
 /**
  * True if the browser says that the request comes from this server's own page: same scheme, host and port.
  *
- * Without TLS, `https:` pages count as well, because a proxy may add TLS.
+ * Without TLS, `https:` pages are accepted as well, because a proxy may add TLS.
  */
 export function isOwnOrigin({
   headers: { origin, host },
@@ -64,13 +64,15 @@ export function isOwnOrigin({
 }
 
 export interface Site {
-  /** Path of the WebSocket that only the site's own pages may open. */
+  /** Path of the WebSocket that only pages of the site may open. */
   readonly socketPath: string;
   /**
+   * Answers an HTTP request.
+   *
    * @param address the client's address, for limits
    * @returns false if the site has nothing at the path
    */
   answer(request: IncomingMessage, response: ServerResponse, address: string): boolean;
-  /** Called when one of the site's pages has opened the WebSocket. */
+  /** Called when a page of the site has opened the WebSocket. */
   serve(socket: WebSocket, request: IncomingMessage, address: string): void;
 }

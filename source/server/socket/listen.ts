@@ -14,28 +14,28 @@ import { otherVersion } from './read-request.ts';
 
 export interface ListenOptions extends Serving {
   readonly host: string;
-  /** 0 for any free port. */
+  /** 0 to use any free port. */
   readonly port: number;
-  /** Undefined without TLS. */
+  /** Undefined to serve without TLS. */
   readonly certificate: Certificate | undefined;
   /** True if a proxy in front of the server forwards the clients' addresses. */
   readonly isBehindProxy: boolean;
-  /** Names of the server without TLS, in addition to those of this machine. */
+  /** Accepted host names of a server without TLS, in addition to the names of this machine. */
   readonly names?: readonly string[];
   readonly limits?: Partial<ConnectionLimits>;
   readonly watch?: Watch;
 }
 
 export interface Watch {
-  /** True if the server works. Answer of `/health`. */
+  /** Returns true if the server works. Answers `/health`. */
   isHealthy(): Promise<boolean>;
-  /** Metrics in Prometheus's text format. Answer of `/metrics`. */
+  /** Returns metrics in the text format of Prometheus. Answers `/metrics`. */
   metrics(): string;
 }
 
 export interface ConnectionLimits {
   readonly inAll: number;
-  /** Connection limit per remote address (per network for IPv6). This machine is exempt. */
+  /** Maximum number of connections per remote address (per network for IPv6). Clients on this machine have no limit. */
   readonly fromOne: number;
 }
 
@@ -54,8 +54,8 @@ export interface Listening {
 const windowBits = 12;
 
 /**
- * Most messages are JSON, which deflates to a tenth. A connection keeps its deflate stream after the first large
- * message, so the stream is small: 32 KiB. `maxPayload` limits the inflated size.
+ * Most messages are JSON, which compresses to a tenth of its size. A connection keeps its deflate stream after the
+ * first large message, so the stream must be small: 32 KiB. `maxPayload` limits the decompressed size.
  *
  * `clientMaxWindowBits` must stay unset: with it, `ws` refuses clients that do not offer `client_max_window_bits`, such
  * as Firefox.
@@ -70,14 +70,14 @@ const perMessageDeflate: PerMessageDeflateOptions = {
   zlibInflateOptions: { chunkSize: 4096 },
 };
 
-/** HSTS, in seconds: browsers that trust the certificate use only TLS for the server's name for 180 days. */
+/** Seconds of HSTS: for 180 days, browsers that trust the certificate use only TLS for the server's name. */
 const strictFor = 180 * 24 * 3600;
 
-/** Milliseconds that a connection gets to become a WebSocket, or a request to be answered. */
+/** Milliseconds within which a connection must become a WebSocket, or a request must be answered. */
 export const shakeHandsWithin = 15_000;
 
 /**
- * Accepts connections and hands them to the core.
+ * Accepts connections and passes them to the core.
  *
  * @throws the system's error (rejects with it) if it cannot listen, such as one with the code `EADDRINUSE`
  */
@@ -88,7 +88,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     noServer: true,
     maxPayload: maxBytes.upload,
     perMessageDeflate,
-    // Messages of one packet alternate with those of other connections, so that a flood does not block them.
+    // Reads one message per turn of the event loop, so that a flood of messages in one packet does not block other
+    // connections.
     allowSynchronousEvents: false,
   });
   const server =
@@ -117,7 +118,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: typeof server }) => {
     if (socket.destroyed) return;
     accepting.emit('connection', socket);
-    // A TLS socket starts reading by itself.
+    // Only for a plain socket, because a TLS socket starts reading by itself.
     if (accepting === redirecting || certificate === undefined) socket.resume();
   });
   let site: Site | undefined;
@@ -154,7 +155,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
   server.on('request', async (request, response) => {
     if (certificate !== undefined) response.setHeader('strict-transport-security', `max-age=${strictFor}`);
-    // Browsers open connections in advance, so the time limit may be nearly over when the request comes.
+    // Renews the time limit. Browsers open connections in advance, so it may be nearly over when the request arrives.
     const place = placeOf(request.socket);
     const open = raw.get(place);
     if (open !== undefined) startTimer(place, open.socket);
@@ -166,7 +167,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     response.end(metricsAnswer?.text ?? `turncade: ${found.text}\n`);
   });
   server.on('clientError', (_, socket) => {
-    // A client that tries TLS without the server having it recognizes this answer as not TLS.
+    // Sent to a client that tries TLS on a server without TLS. The client sees that the answer is not TLS.
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
   });
@@ -235,7 +236,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
 const tlsHandshake = 22;
 
-/** Calls `next` with whether a connection starts with a TLS handshake. The bytes stay unread. */
+/** Calls `next` with true if a connection starts with a TLS handshake, else with false. The bytes stay unread. */
 function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
   socket.once('data', (bytes: Buffer) => {
     socket.pause();
@@ -270,13 +271,13 @@ function declineSmallWindows({ headers }: IncomingMessage): void {
   else headers[name] = offers.join(',').trim();
 }
 
-/** Key of a connection: its remote address and port. A TLS socket has the same ones as its TCP socket. */
+/** Key of a connection: its remote address and port, which are the same for a TLS socket and its TCP socket. */
 const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;
 
 /**
- * Runs `work` once per round of the event loop. A TLS handshake takes milliseconds, and players are served between two
- * of them.
+ * Runs `work` once per turn of the event loop. A TLS handshake takes milliseconds, so other players are served between
+ * two handshakes.
  */
 function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => void {
   const waiting: Thing[] = [];
@@ -304,7 +305,7 @@ function tally() {
 }
 
 /**
- * Refuses requests from other web pages: a foreign page in a player's browser must not play here.
+ * Refuses requests from pages of other sites: a foreign page in a player's browser must not play here.
  *
  * @param isForPages true if only pages use this path
  */
@@ -327,8 +328,8 @@ function answerTo(url: string | undefined): Refusal {
 /**
  * Answers a monitoring request. Returns undefined for other requests.
  *
- * Any client may ask for the health. Metrics are only for this machine, because the number of players is the owner's
- * business.
+ * Any client may ask for the health. Only clients on this machine get metrics, because the number of players is private
+ * to the host.
  */
 async function watched(
   { method, url, headers, socket }: IncomingMessage,
@@ -354,8 +355,8 @@ function refuse(socket: Duplex, { status, text }: Refusal): void {
 }
 
 /**
- * Reports a proxy setup in which all players share one address. One player who guesses passwords would then lock out
- * all others.
+ * Describes a proxy setup in which all players seem to have one address. A player who guesses passwords would then lock
+ * out all others.
  */
 function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string | undefined {
   const isForwarded = headers['x-forwarded-for'] !== undefined;
@@ -365,7 +366,7 @@ function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean
   return undefined;
 }
 
-/** Client address according to a proxy: the last one in the header, which the proxy itself has added. */
+/** Client address according to a proxy: the last address in the header, which the proxy itself has added. */
 function forwarded({ headers, socket }: IncomingMessage): string {
   const forwardedFor = headers['x-forwarded-for'];
   const last = (Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor)?.split(',').at(-1)?.trim();

@@ -1,3 +1,3 @@
-// A file of its own, so that it is loaded only when a certificate must be made. The package is CommonJS: if the bundle
+// Separate file, so that the package is loaded only to create a certificate. The package is CommonJS: if the bundle
 // imported it dynamically, its named exports would be missing.
 export { generate } from 'selfsigned';

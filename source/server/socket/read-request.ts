@@ -4,7 +4,7 @@ import { checked, maxBytes, protocolVersion } from '#net/wire/limits.ts';
 import type { Answer, ErrorCode } from '#net/wire/messages.ts';
 import { type Request, requestSchema } from '#net/wire/requests.ts';
 
-/** Limits for the nesting depth and the number of values of a message. No request needs half of them. */
+/** Limits for nesting depth and number of values in a message. No request needs half as many. */
 export const maxNested = 8;
 export const maxValues = 500;
 
@@ -39,15 +39,15 @@ export const otherVersion = (theirs: number): string =>
     ? `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: the server needs an update.`
     : `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: your turncade needs an update.`;
 
-/** Finds the id in an invalid message, so that its sender learns which one was refused. */
+/** Finds the id in an invalid message, so that the client learns which request was refused. Null if there is none. */
 function numberOf(json: object): number | null {
   const id = 'id' in json ? json.id : undefined;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
 /**
- * Checks nesting and number of values of a JSON text before it is parsed. A text with thousands of them takes a hundred
- * times as long to parse as the longest valid request.
+ * Checks nesting depth and number of values of a JSON text before it is parsed. A text with thousands of values takes a
+ * hundred times as long to parse as the longest valid request.
  */
 function faultOfShape(text: string): string | undefined {
   let nested = 0;

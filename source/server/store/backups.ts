@@ -7,17 +7,17 @@ import type { Store } from './store.ts';
 
 export interface Backup {
   readonly file: string;
-  /** Grows by one with every backup. It does not depend on the clock. */
+  /** Number of the backup, one more than that of the previous backup. Does not depend on the clock. */
   readonly number: number;
-  /** UTC day on which it was made, such as `2026-11-22`. */
+  /** UTC day on which the backup was made, such as `2026-11-22`. */
   readonly day: string;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Number of newest backups that are kept, however often the server starts. */
+/** Number of newest backups that are never deleted, however often the server starts. */
 const newest = 2;
-/** Number of days whose last backup is kept. */
+/** Number of newest days whose last backup is not deleted. */
 const days = 5;
 
 const folderOf = (folder: string): string => join(folder, 'backups');
@@ -43,25 +43,25 @@ export function listBackups(folder: string): readonly Backup[] {
 export const backupFact = 'backup';
 
 /**
- * Returns the newest backup if it is newer than the database, because the owner restored older data or the log was
- * lost. It is also kept under another name, which the rotation never deletes.
+ * Returns the newest backup if it is newer than the database, because the host restored older data or the log was lost.
+ * The backup is also stored under another name, which the rotation never deletes.
  */
 export async function newerThanData(store: Store, folder: string): Promise<Backup | undefined> {
   const [newest] = listBackups(folder);
   const restoredNumber = await store.fact(backupFact);
-  // Earlier versions stored no number, so there is nothing to compare.
+  // Without a stored number, as in data of earlier versions, there is nothing to compare.
   if (newest === undefined || restoredNumber === undefined || newest.number <= Number(restoredNumber)) return undefined;
   const file = join(folderOf(folder), `kept-${basename(newest.file)}`);
   try {
     if (!existsSync(file)) twin(newest.file, file);
   } catch {
-    // No room for a copy. The backup keeps its own name until the rotation deletes it.
+    // There is no space for a copy. The backup keeps its name, so the rotation may delete it.
     return newest;
   }
   return { ...newest, file };
 }
 
-/** Selects the backups to delete: all but the newest ones and the last of each recent day. */
+/** Selects the backups to delete: all except the newest ones and the last backup of each recent day. */
 export function outdated(backups: readonly Backup[]): readonly Backup[] {
   const lastOfDays = backups.filter((one, index) => backups.findIndex((other) => other.day === one.day) === index);
   const keptBackups = new Set([...backups.slice(0, newest), ...lastOfDays.slice(0, days)]);
@@ -69,12 +69,12 @@ export function outdated(backups: readonly Backup[]): readonly Backup[] {
 }
 
 /**
- * Makes a backup and deletes outdated ones. If it fails, none is deleted.
+ * Makes a backup and then deletes outdated ones. If it fails, no backup is deleted.
  *
  * @throws StoreError
  */
 export async function makeBackup(store: Store, folder: string, now: number): Promise<Backup> {
-  // Unfinished backups of a killed server.
+  // Deletes the unfinished backups of a server that was killed.
   for (const name of namesIn(folder).filter((name) => /\.\d+\.new\b/.test(name)))
     rmSync(join(folderOf(folder), name), { force: true, recursive: true });
   const [last] = listBackups(folder);
@@ -91,7 +91,7 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
 const untilBack = 30_000;
 
 /**
- * Makes a backup soon, or at once if there is none yet, and then every day.
+ * Makes a backup soon, or at once if there is no backup yet, and then every day.
  *
  * @param failed called when a backup could not be made
  * @returns a function that stops the backups
@@ -129,7 +129,8 @@ export function restoreBackup(database: string, backup: string): string | undefi
   const draft = `${database}.${process.pid}.new`;
   copyFileSync(backup, draft);
   const aside = existsSync(database) ? freeName(database) : undefined;
-  // Both files are complete before anything is removed. A kill at any moment leaves one that a server can start with.
+  // Both files are complete before either is removed, so that a server can start even if this process is killed
+  // meanwhile.
   for (const end of aside === undefined ? [] : ['', '-wal'])
     if (existsSync(database + end)) copyFileSync(database + end, aside + end);
   rmSync(`${database}-wal`, { force: true });
@@ -145,7 +146,7 @@ function freeName(database: string): string {
   }
 }
 
-/** Renames a written file to its final name, durably. */
+/** Renames a written file to its final name, and waits until the new name is on the disk. */
 export function putInPlace(draft: string, file: string): void {
   const opened = openSync(draft, 'r+');
   try {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Change, ChangeNotice, Checkpoint, JournalEntry } from './store.ts';
 
 /*
- * Each journal entry is stored with a hash over itself and the hash of the previous entry. The match is stored with the
- * hash of its last entry. Reading the journal therefore detects changed, lost, doubled or moved entries. It does not
- * protect against an attacker who can write the file.
+ * Hash before the first journal entry of a match. Each entry is stored with a hash over itself and the hash of the
+ * previous entry, and the match is stored with the hash of its last entry. So reading the journal detects changed,
+ * lost, repeated or moved entries. It does not detect changes by an attacker who can write the file.
  */
 
 export const firstHash = (match: string): string => hashOf(['journal', match]);
 
-/** Hash of the entry that follows the one with the hash `before`. */
+/** Hash of a journal entry that follows the entry with the hash `before`. */
 export const nextHash = (before: string, { number, time, seat, key, body }: Omit<JournalEntry, 'match'>): string =>
   hashOf([before, number, time, seat, key, body]);
 
@@ -21,7 +21,7 @@ export const levelHash = (text: string): string => createHash('sha256').update(t
 const hashOf = (parts: readonly (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-/** Returns the notices for other servers, one per changed thing. */
+/** Returns notices for other servers. Changes of the same thing, such as a match's journal, share one notice. */
 export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNotice[] {
   const notices = new Map<string, ChangeNotice>();
   for (const one of changes.flatMap(heardOfOne)) {
@@ -32,7 +32,10 @@ export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNoti
   return [...notices.values()];
 }
 
-/** Merges notices about the same thing: appends journal entries, takes everything else from the later one. */
+/**
+ * Merges two notices about the same thing: journal entries are appended, and all other fields come from the later
+ * notice.
+ */
 const withBoth = (before: ChangeNotice, one: ChangeNotice): ChangeNotice =>
   before.type === 'match' && before.part === 'journal' && one.type === 'match' && one.part === 'journal'
     ? { ...one, entries: before.entries && one.entries && [...before.entries, ...one.entries] }

@@ -7,10 +7,10 @@ import { reason } from '#storage/files/attempt.ts';
 import { makeFolder } from '#storage/files/folders.ts';
 import { StoreError } from './store.ts';
 
-/** The folder of a server's data, locked until this process ends, in whatever way. */
+/** The folder of a server's data. It is locked until this process ends, however it ends. */
 export interface LockedFolder {
   readonly folder: string;
-  /** Calls back for connections from other processes on this machine, which send admin commands. */
+  /** Calls `connected` for connections of other processes on this machine, which send admin commands. */
   listen(connected: (socket: Socket) => void): void;
   release(): Promise<void>;
 }
@@ -21,11 +21,11 @@ export interface LockOptions {
 }
 
 /**
- * Locks a folder for this process. The lock must vanish with the process, even if it is killed. On Linux it is a socket
- * without a file, on Windows a named pipe. Elsewhere it is a file with the process's id and start time, because a later
- * process may get the same id.
+ * Locks a folder for this process. The lock must disappear with the process, even if the process is killed. On Linux
+ * the lock is a socket without a file, on Windows a named pipe. On other systems it is a file with the process's id and
+ * start time, because a later process may get the same id.
  *
- * @throws StoreError `in-use` if a running server owns the folder, `read-only` if the folder cannot be made
+ * @throws StoreError `in-use` if a running server owns the folder, `read-only` if the folder cannot be created
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<LockedFolder> {
   const { platform = process.platform } = options;
@@ -40,7 +40,9 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
   return address === undefined ? ownByFile(folder, options.startOf ?? startOfProcess) : ownByAddress(folder, address);
 }
 
-/** Connects to the server that owns a folder. Undefined if there is none or the platform cannot. */
+/**
+ * Connects to the server that owns a folder. Undefined if no server owns it, or on a platform whose locks are files.
+ */
 export function connectToOwner(folder: string, platform: string = process.platform): Promise<Socket | undefined> {
   const address = addressOf(folder, platform);
   if (address === undefined) return Promise.resolve(undefined);
@@ -51,13 +53,13 @@ export function connectToOwner(folder: string, platform: string = process.platfo
   });
 }
 
-/** Address where the owner of a folder listens. The same for every path to the folder. */
+/** Address at which the owner of a folder listens. It is the same for every path that leads to the folder. */
 function addressOf(folder: string, platform: string): string | undefined {
   let path = folder;
   try {
     path = realpathSync.native(folder);
   } catch {
-    // A folder that does not exist yet has no owner.
+    // A folder that does not exist has no owner.
   }
   const name = `turncade-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
   if (platform === 'linux') return `\0${name}`;
@@ -98,10 +100,13 @@ function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
   });
 }
 
-/** Several attempts to remove the file of a dead owner, because other processes may do it at the same moment. */
+/**
+ * Maximum number of attempts to remove the file of an owner that has ended, because other processes may try this at the
+ * same moment.
+ */
 const tries = 5;
 
-/** Milliseconds after which other processes have finished removing a dead owner's file. */
+/** Milliseconds after which other processes have finished removing the file of an owner that has ended. */
 const settled = 50;
 
 async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<LockedFolder> {
@@ -131,7 +136,7 @@ async function ownByFile(folder: string, startOf: (pid: number) => string | unde
   }
 }
 
-/** Removes a file with the given text. If another process has replaced it meanwhile, its file is put back. */
+/** Removes a file if it has the given text. A file with which another process has replaced it meanwhile is put back. */
 function clearAway(file: string, text: string | undefined): void {
   const aside = `${file}.${process.pid}.old`;
   try {
@@ -153,7 +158,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** Returns the start time of a process as `ps` prints it, or undefined if there is none. */
+/** Returns the start time of a process as `ps` prints it, or undefined if there is no such process. */
 export function startOfProcess(pid: number): string | undefined {
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
     encoding: 'utf8',

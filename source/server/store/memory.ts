@@ -20,16 +20,16 @@ import {
 
 /** Faults and delays of an in-memory store, for tests. */
 export interface MemoryFate {
-  /** Every write fails with this fault. With `damaged`, every read fails as well. */
+  /** Fault of every write. If it is `damaged`, every read fails as well. */
   fault?: StoreFault | undefined;
-  /** Awaited before a write and again before its acknowledgement. */
+  /** Awaited before each write, and again before the write is acknowledged. */
   wait?: (() => Promise<void>) | undefined;
 }
 
 interface Kept {
   record: MatchRecord;
   readonly journal: JournalEntry[];
-  /** Entries with an idempotency key, by seat and key. */
+  /** Journal entries with an idempotency key, by seat and key. */
   readonly keyed: Map<string, JournalEntry>;
   checkpoints: readonly Checkpoint[];
   chat: readonly ChatEntry[];
@@ -37,7 +37,7 @@ interface Kept {
 }
 
 /**
- * Creates an in-memory store for tests and the simulation. It writes changes in the order of their arrival.
+ * Creates an in-memory store for tests and the simulation. It writes changes in the order in which they arrive.
  *
  * @param fate may be changed at any time
  *
@@ -254,7 +254,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
   const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
 
-  /** Queues work behind earlier requests if the store is open. */
+  /** Queues `act` after earlier requests. Fails if the store is closed. */
   const inTurn = <Value>(act: () => Value | Promise<Value>): Promise<Value> => {
     if (isClosed) return Promise.reject(new StoreError('failed', 'the store is closed'));
     const done = last.then(act);

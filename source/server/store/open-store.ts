@@ -11,17 +11,21 @@ import { createBatchingStore } from './write-batching.ts';
 export const databaseOf = (folder: string): string => join(folder, 'server.sqlite');
 
 export interface StoreOptions {
-  /** Called when the store's thread has ended by itself and nothing can be stored any more. */
+  /** Called when the store's thread has ended unexpectedly, so that nothing can be stored any more. */
   readonly ended?: (why: StoreError) => void;
-  /** Creates the service for the store, and one for each check of a backup. By default it runs on a thread. */
+  /**
+   * Creates the service for the store, and another service for each check of a backup. By default a service runs on a
+   * thread.
+   */
   readonly service?: (ended?: (why: StoreError) => void) => Service;
 }
 
 /**
  * Opens the store of a folder, or creates it.
  *
- * @param owned from `lockFolder`; release it after the store is closed
- * @throws StoreError `newer`, `damaged` (then `listBackups` has what can be restored), `in-use` and faults of the disk
+ * @param owned from `lockFolder`. Release it after the store is closed
+ * @throws StoreError `newer`, `damaged` (backups that can be restored are in `listBackups`), `in-use` and faults of the
+ * disk
  *
  * @example
  * const owned = await lockFolder('/var/lib/turncade');
@@ -49,7 +53,7 @@ export async function openStore({ folder }: LockedFolder, options: StoreOptions 
       await expectSound(start(), draft);
       putInPlace(draft, copy);
     } catch (error) {
-      // A fault in the copy is a fault of the database.
+      // A damaged copy shows that the database itself is damaged.
       if (error instanceof StoreError && error.fault === 'damaged')
         throw new StoreError('damaged', error.message.replaceAll(draft, file));
       throw error;
@@ -69,10 +73,10 @@ async function expectSound(service: Service, copy: string): Promise<void> {
 }
 
 /**
- * Replaces a folder's database by a backup after checking the backup. The old database is kept.
+ * Replaces a folder's database by a backup after checking the backup. The old database is stored under another name.
  *
  * @returns the path of the old database, or undefined if there was none
- * @throws StoreError if the file is not a sound database of this program. Nothing is changed then
+ * @throws StoreError if the file is not an intact database of this program. Then nothing is changed
  */
 export async function restore(
   { folder }: LockedFolder,
@@ -82,8 +86,8 @@ export async function restore(
   const database = databaseOf(folder);
   const copy = `${database}.${process.pid}.restored`;
   try {
-    // The check runs on a copy, because it writes files beside the database. A link with that name would redirect the
-    // copy.
+    // The check runs on a copy, because it writes files beside the database. The old copy is removed first: if it were
+    // a link, the copy would be written elsewhere.
     rmSync(copy, { force: true });
     copyFileSync(backup, copy, constants.COPYFILE_EXCL);
     chmodSync(copy, 0o600);
@@ -100,7 +104,9 @@ export async function restore(
   }
 }
 
-/** Checks a copy and stores the number of the newest backup in it. The server then does not warn of newer backups. */
+/**
+ * Checks a copy and stores in it the number of the newest backup, so that the server does not warn of newer backups.
+ */
 async function looked(service: Service, copy: string, newest: number | undefined): Promise<void> {
   try {
     await service.open(copy, true);

@@ -20,7 +20,7 @@ export type Said<Answer> =
   | { readonly id: number; readonly type: 'failed'; readonly error: Fault };
 
 export interface Service extends Keeping {
-  /** @param isChecked true to check the pages even if the database was closed properly */
+  /** @param isChecked true to check all pages, even if the database was closed properly */
   open(file: string, isChecked: boolean): Promise<void>;
   copyTo(file: string): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function serviceHere(driver: () => Promise<Driver>): Service {
       openDatabase()
         .write(groups)
         .map((outcome) => outcome && toldError(outcome)),
-    // Question and arguments come from the same call, so they match.
+    // TypeScript cannot check here that `args` are those of `question`. The signature of `ask` ensures it.
     ask: async <Asked extends StoreQuestion>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
       Reflect.apply(openDatabase().ask, undefined, [Reflect.apply(questions[question], undefined, args)]),
     check: async () => openDatabase().check(),
@@ -79,7 +79,7 @@ export function perform(service: Service, request: Request): Promise<unknown> {
   }
 }
 
-/** Thread file of the built program. It does not exist when running from source. */
+/** Thread file of the built program. It does not exist when the program runs from its source. */
 const builtThread = new URL('../store.js', import.meta.url);
 
 interface Asker {
@@ -92,16 +92,17 @@ export interface ServiceElsewhere extends Service {
 }
 
 /**
- * Creates a service on a thread, or in this one if the thread's file does not exist.
+ * Creates a service on a thread, or in this thread if the thread's file does not exist.
  *
- * @param ended called if the thread ends by itself
+ * @param ended called if the thread ends unexpectedly
  */
 export function serviceElsewhere(
   ended: (why: StoreError) => void = () => {},
   file: URL = builtThread,
 ): ServiceElsewhere {
   if (!existsSync(file)) return { ...serviceHere(bestDriver), stop: async () => {} };
-  // The thread's output would cover the screen: some versions of Node warn that SQLite is experimental.
+  // The thread's output is discarded, because some versions of Node warn there that SQLite is experimental, which would
+  // cover the screen.
   const worker = new Worker(file, { stdout: true, stderr: true });
   const askers = new Map<number, Asker>();
   let lastId = 0;

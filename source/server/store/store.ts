@@ -1,6 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 
-/** Times are milliseconds since 1970. */
+/** An account. Times are in milliseconds since 1970. */
 export interface Account {
   readonly account: number;
   readonly name: string;
@@ -16,17 +16,19 @@ export interface Account {
 
 export const deletedName = 'deleted';
 
-/** A login, valid while the account is active with this password. Only the token's SHA-256 is stored. */
+/**
+ * A login. It is valid while the account is active and has the same password. Only the SHA-256 of its token is stored.
+ */
 export interface Login {
   readonly tokenHash: string;
   readonly account: number;
   readonly created: number;
   readonly used: number;
-  /** Address of its last use. */
+  /** Address from which the login was last used. */
   readonly address: string;
 }
 
-/** A match without its journal: columns for lists, and its setup in `body`. */
+/** A match without its journal: columns by which it is listed, and its setup in `body`. */
 export interface MatchRecord {
   readonly match: string;
   readonly code: string;
@@ -42,12 +44,12 @@ export interface MatchRecord {
 }
 
 /**
- * A change of an account, applied to its state at the time of the write. `checked` is the password hash that the
- * request was verified against, or null for the host. The change is refused as `changed` if the account is deleted or
- * no longer active with that hash.
+ * A change of an account, applied to the account as stored at the time of the write. `checked` is the password hash
+ * against which the request was verified, or null for the host. The change is refused as `changed` if the account is
+ * deleted, or no longer active with this hash.
  */
 export type AccountChange =
-  /** Ends the account's logins. */
+  /** Deletes the account's logins. */
   | {
       readonly type: 'password';
       readonly account: number;
@@ -55,12 +57,12 @@ export type AccountChange =
       readonly hash: string;
       readonly salt: string;
     }
-  /** Ends the account's logins. */
+  /** Deletes the account's logins. */
   | { readonly type: 'ban'; readonly account: number }
   | { readonly type: 'unban'; readonly account: number }
-  /** Ends the account's logins and empties its chat lines. The number is never reused. */
+  /** Deletes the account's logins and the text of its chat lines. The account number is never used again. */
   | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
-  /** Refused as `changed` unless the hash is `checked`, and as `too-many` beyond `most` keys. */
+  /** Refused as `changed` unless the account's password hash is `checked`, and as `too-many` above `most` keys. */
   | {
       readonly type: 'add-key';
       readonly account: number;
@@ -69,7 +71,7 @@ export type AccountChange =
       readonly most: number;
     }
   | { readonly type: 'remove-key'; readonly account: number; readonly key: string }
-  /** Refused as `too-many` beyond `most` names. */
+  /** Refused as `too-many` above `most` names. */
   | {
       readonly type: 'mute';
       readonly account: number;
@@ -89,7 +91,7 @@ export interface JournalEntry {
   readonly number: number;
   readonly time: number;
   readonly seat: Seat | null;
-  /** The client's idempotency key, unique for match and seat. */
+  /** The client's idempotency key. Unique for match and seat. */
   readonly key: string | null;
   /** JSON, see `JournalBody`. */
   readonly body: string;
@@ -100,7 +102,7 @@ export interface KeyOfEntry {
   readonly key: string;
 }
 
-/** A position at which a match can be opened: the one after the first `number` journal entries. */
+/** A position from which a match can be loaded: the position after the first `number` journal entries. */
 export interface Checkpoint {
   readonly match: string;
   readonly number: number;
@@ -118,47 +120,55 @@ export interface ChatEntry {
 }
 
 export type Change =
-  /** Refused as `taken` if the number exists, or the name among accounts that are not deleted (ignoring case). */
+  /**
+   * Refused as `taken` if the account number exists, or if an account that is not deleted has the name (ignoring case).
+   */
   | { readonly type: 'new-account'; readonly account: Account }
   | AccountChange
-  /** The account's preferences for remote sessions. Ignored if the account is deleted or unknown. */
+  /** Sets the account's settings for remote sessions. Ignored if the account is deleted or unknown. */
   | { readonly type: 'home'; readonly account: number; readonly text: string }
   /**
-   * Refused as `changed` unless the account is active with this hash. Beyond `maxLogins`, the account's least recently
-   * used login ends.
+   * Refused as `changed` unless the account is active with this password hash. Above `maxLogins` logins, the account's
+   * least recently used login is deleted.
    */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
-  /** Ignored if the login has ended. */
+  /** Ignored if the login no longer exists. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
-  /** `account` owns the login. Its connections on other servers are notified. Ignored if the login has ended. */
+  /**
+   * `account` owns the login. Other servers are notified, so that they close its connections. Ignored if the login no
+   * longer exists.
+   */
   | { readonly type: 'logout'; readonly tokenHash: string; readonly account: number }
   | { readonly type: 'logout-all'; readonly account: number }
-  /** Text of a level, stored once for all its matches and never removed. */
+  /** Text of a level. Stored once for all matches with the level, and never deleted. */
   | { readonly type: 'level'; readonly level: string; readonly text: string }
   /**
-   * Refused as `taken` if another unfinished match has the code, as `failed` if its level is not stored, and as `stale`
-   * unless the stored body equals `from`, if given. `from` null means that the match is new.
+   * Refused as `taken` if another unfinished match has the code, as `failed` if the match's level is not stored, and as
+   * `stale` if `from` is given and differs from the stored body. A `from` of null means that the match is new.
    */
   | { readonly type: 'match'; readonly match: MatchRecord; readonly from?: string | null }
-  /** Summary of an unfinished match, readable without opening it. Refused as `failed` without such a match. */
+  /**
+   * Summary of an unfinished match, which can be read without loading the match. Refused as `failed` if there is no
+   * such match.
+   */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
   /**
-   * Refused as `key` if the key exists, as `stale` if the number is not the match's next one, and as `failed` without
-   * such a match.
+   * Refused as `key` if the key exists, as `stale` if the number is not the match's next one, and as `failed` if there
+   * is no such match.
    */
   | { readonly type: 'append'; readonly entry: JournalEntry }
-  /** Only the newest two of a match are kept. Refused as `stale` if the journal is shorter. */
+  /** Only the two newest checkpoints of a match are stored. Refused as `stale` if the journal is shorter. */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
   /**
-   * Refused as `stale` if the number is not the next one, and as `failed` without such a match. The text is dropped if
-   * its writer was deleted.
+   * Refused as `stale` if the number is not the match's next one, and as `failed` if there is no such match. The text
+   * is dropped if its writer was deleted.
    */
   | { readonly type: 'chat'; readonly line: ChatEntry }
   | { readonly type: 'fact'; readonly name: string; readonly value: string };
 
 export type StoreFault =
   | 'taken'
-  /** The account has changed since it was checked. */
+  /** The account has changed since the request was checked. */
   | 'changed'
   | 'too-many'
   | 'stale'
@@ -166,15 +176,15 @@ export type StoreFault =
   | 'full'
   | 'read-only'
   | 'damaged'
-  /** Another server or program has it open. */
+  /** Another server or program has the database open. */
   | 'in-use'
   /** A remote database cannot be reached. */
   | 'away'
-  /** A later version of the program wrote it. */
+  /** A later version of the program wrote the database. */
   | 'newer'
   | 'failed';
 
-/** A failed write or read. Nothing of a failed write is stored. */
+/** Error of a failed write or read. A failed write has stored nothing. */
 export class StoreError extends Error {
   readonly fault: StoreFault;
 
@@ -187,7 +197,7 @@ export class StoreError extends Error {
 /** Notice of a change by another server on the same data. */
 export type ChangeNotice =
   | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'chat' }
-  /** Includes the new entries if they are short enough to send. */
+  /** Contains the new journal entries if they are short enough to send. */
   | {
       readonly type: 'match';
       readonly match: string;
@@ -202,24 +212,29 @@ export type ChangeNotice =
 
 export interface Neighbours {
   readonly me: string;
-  /** Calls `listener` for each change by another server, once the change can be read. `by` is that server's name. */
+  /**
+   * Calls `listener` for each change by another server, once the change can be read. `by` is the name of that server.
+   */
   hear(listener: (heard: ChangeNotice, by: string) => void): void;
-  /** Sends the other servers a message of at most 5,000 bytes, which may be lost. */
+  /** Sends a message of at most 5,000 bytes to the other servers. It may be lost. */
   say(text: string): void;
-  /** Time shared by all of them, in milliseconds since 1970. */
+  /** Time in milliseconds since 1970, by the clock that all servers share. */
   now(): number;
 }
 
-/** A server's data. A change is durable when its promise resolves. Until then no client may learn of it. */
+/** A server's data. A change is durable when its promise resolves. No client may learn of it before. */
 export interface Store {
   /**
-   * Makes all changes or none.
+   * Writes all changes or none.
    *
    * @throws StoreError (rejects with it)
    */
   write(changes: readonly Change[]): Promise<void>;
   fact(name: string): Promise<string | undefined>;
-  /** Highest account number so far, including deleted accounts, or 0. The next account gets the number after it. */
+  /**
+   * Highest account number so far, including deleted accounts. 0 if there was none. The next account gets the following
+   * number.
+   */
   lastAccount(): Promise<number>;
   accountNamed(name: string): Promise<Account | undefined>;
   account(account: number): Promise<Account | undefined>;
@@ -228,31 +243,31 @@ export interface Store {
   login(tokenHash: string): Promise<Login | undefined>;
   logins(account: number): Promise<readonly Login[]>;
   liveMatches(): Promise<readonly MatchRecord[]>;
-  /** Undefined if only one server can use the data. */
+  /** Connection to other servers on the same data. Undefined if only one server can use the data. */
   readonly neighbours?: Neighbours | undefined;
   outlines(): Promise<Readonly<Record<string, string>>>;
   outline(match: string): Promise<string | undefined>;
-  /** Finished matches of an account, newest first, at most `most`. */
+  /** The newest `most` finished matches of an account, newest first. */
   finishedMatches(account: number, most: number): Promise<readonly MatchRecord[]>;
   tally(account: number): Promise<Tally>;
   level(level: string): Promise<string | undefined>;
   match(match: string): Promise<MatchRecord | undefined>;
   matchWithCode(code: string): Promise<MatchRecord | undefined>;
   /**
-   * Journal of a match after its first `from` entries, verified by the hash chain.
+   * Journal of a match without its first `from` entries. Verified by the hash chain.
    *
    * @throws StoreError `damaged`
    */
   journal(match: string, from: number): Promise<readonly JournalEntry[]>;
-  /** Keys of the first `upTo` entries of a match. */
+  /** Idempotency keys in the first `upTo` entries of a match. */
   keys(match: string, upTo: number): Promise<readonly KeyOfEntry[]>;
   entryWithKey(match: string, seat: Seat, key: string): Promise<JournalEntry | undefined>;
   checkpoints(match: string): Promise<readonly Checkpoint[]>;
-  /** The newest `most` lines, oldest first. */
+  /** The newest `most` chat lines of a match, oldest first. */
   chat(match: string, most: number): Promise<readonly ChatEntry[]>;
-  /** Finds faults of the stored data, a sentence each. Reads everything, which takes seconds. */
+  /** Returns faults of the stored data, each as a sentence. Reads all data, which takes seconds. */
   check(): Promise<readonly string[]>;
-  /** Writes a copy of everything to one file that can replace the database. The file is complete or missing. */
+  /** Writes a copy of all data to one file that can replace the database. The file is either complete or missing. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -266,7 +281,7 @@ export const endsLogins = ({ type }: AccountChange): boolean => !keepsLogins.has
 /**
  * Applies a change to an account.
  *
- * @param account its present state
+ * @param account its stored state
  * @throws StoreError `changed`, `too-many`
  */
 export function changedAccount(account: Account | undefined, change: AccountChange): Account {
@@ -276,7 +291,7 @@ export function changedAccount(account: Account | undefined, change: AccountChan
     case 'password': {
       const { checked, hash, salt } = change;
       if (checked !== null) expectChecked(account, checked);
-      // The host sets a password when an intruder may have got into the account, so the keys are removed, too.
+      // The host sets a new password when an intruder may have used the account, so the keys are removed, too.
       return { ...account, hash, salt, keys: checked === null ? [] : account.keys };
     }
     case 'ban':
@@ -323,8 +338,8 @@ export type Answers = {
   readonly [Asked in StoreQuestion]: (...args: Parameters<Store[Asked]>) => Answer<Asked>;
 };
 
-/** Changes that are made together or not at all. */
+/** Changes that are written together or not at all. */
 export type Group = readonly Change[];
 
-/** For each group: undefined on success, else why it was not written. */
+/** For each group: undefined if it was written, else why not. */
 export type Outcomes = readonly (StoreError | undefined)[];

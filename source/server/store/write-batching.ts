@@ -9,9 +9,9 @@ import {
   type StoreQuestion,
 } from './store.ts';
 
-/** Executes a store's reads and batched writes. Promises are rejected with a StoreError. */
+/** Runs a store's reads and its batched writes. Promises are rejected with a StoreError. */
 export interface Keeping {
-  /** Makes groups of changes in one commit. Returns one outcome per group. */
+  /** Writes groups of changes in one commit. Returns one outcome per group. */
   write(groups: readonly Group[]): Promise<readonly (Fault | undefined)[]>;
   ask<Asked extends StoreQuestion>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>>;
   check(): Promise<readonly string[]>;

@@ -1,13 +1,13 @@
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 export interface DatabaseAddress {
-  /** Includes the password, if there is one. Never show it. */
+  /** The address, including the password if it has one. Never show it. */
   readonly url: string;
-  /** Without password and options, for messages. */
+  /** The address without password and options, for messages. */
   readonly shown: string;
 }
 
-/** True if a data location names a database and not a folder. */
+/** True if the location of a server's data is a database address and not a folder. */
 export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:/i.test(text);
 
 /**
@@ -18,7 +18,8 @@ export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:/i
  * // => { ok: true, value: { url: …, shown: 'postgres://ada@oak.lan/games' } }
  */
 export function databaseAddress(text: string): Result<DatabaseAddress> {
-  // A user without a host is not a valid URL, but usual for a database behind a Unix socket.
+  // `user@/database` is no valid URL, but usual for a database behind a Unix socket. A host name is inserted for
+  // parsing.
   const read = text.replace(/^([^/]*\/\/[^/@]*@)\//, '$1socket/');
   if (!URL.canParse(read))
     return bad('it cannot be read; characters such as @ / : # % in a password are written %40 %2F %3A %23 %25');
@@ -34,7 +35,7 @@ export function databaseAddress(text: string): Result<DatabaseAddress> {
   return success({ url: text, shown: `postgres://${where}${socket === null ? '' : `?host=${socket}`}` });
 }
 
-/** Values of `sslmode` that mean the same here as in psql. */
+/** Values of `sslmode` that mean the same here as in `psql`. */
 const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 function tlsFault(options: URLSearchParams): string | undefined {

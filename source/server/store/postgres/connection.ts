@@ -7,7 +7,7 @@ import type { DatabaseAddress } from './address.ts';
 
 export interface Connection {
   /**
-   * Sends a statement. Statements run in the order of sending, so callers need not wait in between.
+   * Sends a statement. Statements run in the order in which they are sent, so callers need not wait for earlier ones.
    *
    * @throws the library's error (rejects with it)
    */
@@ -16,7 +16,7 @@ export interface Connection {
   end(): Promise<void>;
 }
 
-/** Cache of SQL with numbered parameters, as PostgreSQL needs them. */
+/** Cache of statements whose `?` were replaced by numbered parameters, as PostgreSQL needs them. */
 const numbered = new Map<string, string>();
 
 function asNumbered(sql: string): string {
@@ -34,7 +34,10 @@ function asNumbered(sql: string): string {
  * @throws the library's error and errors of the steps (rejects with them). The caller must then roll back
  */
 export async function take<Result>({ query }: Connection, steps: Steps<Result>): Promise<Result> {
-  /** First error of a statement that was not awaited. Later errors only say that the transaction has failed. */
+  /**
+   * First error of a statement that was not awaited. Errors of later statements only say that the transaction has
+   * failed.
+   */
   let failed: { readonly error: unknown } | undefined;
   const sent: Promise<unknown>[] = [];
   try {
@@ -60,8 +63,8 @@ export async function take<Result>({ query }: Connection, steps: Steps<Result>):
 }
 
 /*
- * PostgreSQL reports each error with a five-character SQLSTATE, whatever the language of its message. Network errors
- * have other codes or none.
+ * Faults by the beginning of PostgreSQL's error code. The five-character code (SQLSTATE) does not depend on the
+ * language of the message. Network errors have other codes or none.
  */
 
 const faults: readonly (readonly [string, StoreFault])[] = [
@@ -71,15 +74,15 @@ const faults: readonly (readonly [string, StoreFault])[] = [
   ['XX002', 'damaged'],
 ];
 
-/** Another user owns the schema. */
+/** Codes of missing rights: another user owns the schema. */
 const noRights = ['42501', '3F000'];
 
-/** The connection is lost, or the database accepts none at the moment. */
+/** Codes for a lost connection, or a database that accepts no connection at the moment. */
 const away = ['08', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'];
 
 /**
- * A conflict with another transaction: a key just taken, a deadlock, a serialization failure. Running the steps again
- * shows the cause.
+ * Codes of a conflict with another transaction: a key was just taken, a deadlock, or a serialization failure. Running
+ * the steps again shows the cause.
  */
 const raced = ['23505', '40P01', '40001'];
 
@@ -102,7 +105,7 @@ export const isRaced = (error: unknown): boolean => isOneOf(raced, error);
 /** Converts an error of the database to a StoreError. */
 export function storeErrorOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
-  // An error for several failed addresses has no message of its own.
+  // An error that combines several failed addresses has no message of its own.
   const text = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
   if (isAway(error)) return new StoreError('away', `the database cannot be reached (${text})`);
   if (isOneOf(noRights, error))
@@ -114,20 +117,20 @@ export function storeErrorOf(error: unknown): StoreError {
   return new StoreError(fault, `the database refused: ${text} (${stateOf(error)})`);
 }
 
-/** Oldest supported version: the oldest that PostgreSQL still maintains. */
+/** Oldest supported version of PostgreSQL, which is the oldest that is still maintained. */
 const oldest = 14;
 
-/** Time limits in milliseconds for connecting and for answering a statement. */
+/** Maximum milliseconds for connecting and for answering a statement. */
 const connectWithin = 5000;
 const answerWithin = 60_000;
 
-/** OID of 64-bit integers. All stored ones fit exactly into a JavaScript number. */
+/** OID of 64-bit integers. All stored integers fit exactly into a JavaScript number. */
 const bigint = 20;
 
 /**
  * Connects to a PostgreSQL server.
  *
- * @throws StoreError if the server refuses for good, the library's error if it cannot be reached
+ * @throws StoreError if the server refuses permanently, the library's error if it cannot be reached
  */
 export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   const { default: Client } = await import('pg/lib/client.js');
@@ -143,7 +146,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
     pipeline: true,
   });
   client.setTypeParser(bigint, Number);
-  // The next query notices a lost connection.
+  // An error event needs a listener. The next query reports a lost connection.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -173,7 +176,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
       const result = await client.query(
         values === undefined ? sql : { name: nameOf(sql), text: sql, values: [...values] },
       );
-      // A text with several statements has several results, which are not needed.
+      // A text with several statements has an array of results, which callers do not need.
       return Array.isArray(result) ? [] : result.rows;
     },
     async listen(channel, onText) {
@@ -200,7 +203,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
 /** Converts the refusal of a login. Returns undefined for other errors. */
 function refusedLogin(error: unknown): StoreError | undefined {
   const text = error instanceof Error ? error.message : '';
-  // `pg`'s own words if a password is needed and none was given.
+  // Text of `pg` if a password is needed and none was given.
   if (text.startsWith('SASL')) return new StoreError('failed', `the database wants another password (${text})`);
   const state = stateOf(error);
   if (state?.startsWith('28') === true) return new StoreError('failed', `the database refuses the login: ${text}`);
@@ -212,7 +215,7 @@ const settingsQuery = `SELECT current_setting('server_version_num') AS version, 
   current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS "isReadOnly"`;
 
 /**
- * Checks the settings of a database: commits must be durable and complete, and the database writable.
+ * Returns why a database is unsuitable: commits must be durable and complete, and the database writable.
  *
  * @param settings as PostgreSQL reports them
  */
@@ -233,23 +236,26 @@ export function whyUnfit(settings: Row): Fault | undefined {
     : undefined;
 }
 
-/** A database connection that is renewed when lost and does one piece of work at a time. */
+/** A database connection that is reopened when lost, and runs one piece of work at a time. */
 export interface ReconnectingClient {
   /**
-   * Runs work on the connection. If the work throws, the connection is ended, which rolls back open transactions.
+   * Runs work on the connection. If the work throws, the connection is closed, which rolls back open transactions.
    *
-   * @param patience the milliseconds from now to wait for a connection
+   * @param patience maximum milliseconds to wait for a connection
    * @throws StoreError `away`, and errors of the work (rejects with them)
    */
   use<Result>(work: (connection: Connection) => Promise<Result>, patience: number): Promise<Result>;
-  /** Ends the connection after the queued work. */
+  /** Closes the connection after the queued work. */
   close(): Promise<void>;
 }
 
-/** Milliseconds between attempts to connect: the first pause, which then doubles, and the longest. */
+/**
+ * Pauses between attempts to connect, in milliseconds: the first pause, which doubles with each attempt, and the
+ * longest pause.
+ */
 const pauses = [50, 1000] as const;
 
-/** @param connect makes a connection that is ready for use */
+/** @param connect opens a connection that is ready for use */
 export function createReconnectingClient(connect: () => Promise<Connection>): ReconnectingClient {
   let open: Connection | undefined;
   let away: { readonly at: number; readonly why: StoreError } | undefined;
@@ -260,7 +266,8 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
     for (let pause: number = pauses[0]; ; pause = Math.min(2 * pause, pauses[1])) {
       if (open !== undefined) return open;
       if (isClosed) throw new StoreError('failed', 'the store is closed');
-      // A caller that has waited its full patience behind failed attempts need not try as well.
+      // A caller that has waited for its whole `patience` during the failed attempts of other callers makes no attempt
+      // itself.
       if (away !== undefined && away.at > asked && performance.now() > asked + patience) throw away.why;
       try {
         open = await connect();
@@ -288,7 +295,7 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
           return await work(connection);
         } catch (error) {
           open = undefined;
-          // The connection is lost already, or ending it rolls back its transaction.
+          // Fails if the connection is lost already. Otherwise closing it rolls back its transaction.
           await connection.end().catch(() => {});
           throw error;
         }

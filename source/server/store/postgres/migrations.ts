@@ -4,8 +4,8 @@ import type { Connection } from './connection.ts';
 export const schema = 'turncade';
 
 /**
- * Migrations in order. The version is the number of applied ones. Never change a released migration: add another one.
- * Texts are compared byte by byte, as in SQLite.
+ * Migrations in order. The version of a database is the number of applied migrations. Never change a released
+ * migration: add another. Strings are compared byte by byte, as in SQLite.
  */
 const migrations: readonly string[] = [
   `
@@ -121,11 +121,11 @@ const migrations: readonly string[] = [
   `,
 ];
 
-/** Advisory lock that only this program takes: the letters `tcsv` as a number. */
+/** Advisory lock that no other program uses: the letters `tcsv` as a number. */
 export const ourLock = 0x74_63_73_76;
 
 /**
- * Applies the missing migrations, all or none, under a lock against other servers.
+ * Applies the missing migrations, all or none, while other servers are locked out.
  *
  * @throws StoreError `newer`, and the library's error (rejects with them)
  */

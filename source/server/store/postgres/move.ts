@@ -11,7 +11,7 @@ import { type Connection, storeErrorOf } from './connection.ts';
 import { migrate } from './migrations.ts';
 import { ready } from './open.ts';
 
-/** Tables with their key columns. Referenced tables come first. */
+/** Tables with their key columns. A table comes after the tables to which it refers. */
 const tables = [
   ['account', ['account']],
   ['home', ['account']],
@@ -32,10 +32,10 @@ const atATime = 200;
 export type Moved = ReadonlyMap<(typeof tables)[number][0], number>;
 
 /**
- * Copies a folder's database file into an empty database and compares every row. The folder stays unchanged.
+ * Copies a folder's database file into an empty PostgreSQL database and compares every row. The folder stays unchanged.
  *
  * @param driver opens a copy of the file
- * @throws StoreError (rejects with it). The database is then unchanged
+ * @throws StoreError (rejects with it). Then the PostgreSQL database is unchanged
  */
 export async function moveTo(
   connect: () => Promise<Connection>,
@@ -77,7 +77,7 @@ async function movedFrom(source: Database, connect: () => Promise<Connection>): 
   }
 }
 
-/** Copies a table and reads it back to compare. Returns the number of rows. */
+/** Copies a table, then reads the copied rows back and compares them. Returns the number of rows. */
 async function copyTable(source: Database, target: Connection, table: string, key: readonly string[]): Promise<number> {
   if ((await target.query(`SELECT 1 FROM ${table} LIMIT 1`)).length > 0)
     throw new StoreError('in-use', 'the database has data of a server already');
@@ -115,7 +115,7 @@ async function copyTable(source: Database, target: Connection, table: string, ke
   }
 }
 
-/** Columns in a fixed order, because the libraries' orders differ. */
+/** Sorts the columns by name, because the two libraries return them in different orders. */
 const sorted = (row: Row) => Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
 
 function valueIn(row: Row | undefined, column: string): Value {

@@ -6,10 +6,10 @@ import { checked } from '#net/wire/limits.ts';
 import type { ChangeNotice, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
 
-/** Encrypts and authenticates texts with a shared key. */
+/** Encrypts and authenticates texts with a key that all servers share. */
 export interface Seal {
   close(text: string): string;
-  /** Decrypts a text. Returns undefined if it was not made with this key. */
+  /** Decrypts a text. Returns undefined if it was not encrypted with this key. */
   open(sealed: string): string | undefined;
 }
 
@@ -43,43 +43,51 @@ export function sealOf(secret: string): Seal {
   };
 }
 
-/** Identifies a message within its seal. */
+/** Identifies a message. Encrypted together with it. */
 export interface Stamp {
   /** Id of the sending server. A restarted server gets a new one. */
   readonly by: string;
-  /** Sequence number among the sender's messages, from 0. */
+  /** Number of the message among all messages of its sender, from 0. */
   readonly number: number;
-  /** Time of composition by the database's clock, in milliseconds since 1970. */
+  /** Time at which the message was made, by the database's clock in milliseconds since 1970. */
   readonly time: number;
 }
 
 /** Refuses messages that were recorded and sent again. */
 export interface ReplayGuard {
   accepts(stamp: Stamp): boolean;
-  /** Call before each connection: messages that the lost one missed could be replayed on the next. */
+  /**
+   * Call before each connection, because messages that were lost with the previous connection could be replayed on the
+   * new one.
+   */
   resync(): void;
 }
 
-/** A message may be this many numbers late, because a server's connections overtake each other. */
+/**
+ * Maximum difference between a message's number and the highest received number. Messages may arrive out of order,
+ * because a server has several connections.
+ */
 export const windowSize = 16_384;
 
 /** Maximum age in milliseconds of a message whose number does not prove that it is new. */
 export const maxAge = 60_000;
 
-/** Number of remembered senders, those heard most recently. */
+/** Maximum number of senders whose numbers are remembered. The sender that was silent longest is dropped. */
 export const trackedSenders = 64;
 
 interface Sender {
-  /** True if this server has listened without a gap since it heard `highest`, so that a higher number must be new. */
+  /**
+   * True if this server has listened without a gap since it received `highest`, so that a higher number must be new.
+   */
   isFollowed: boolean;
   highest: number;
-  /** By place in the window: the newest number heard there. */
+  /** Newest received number, by number modulo `windowSize`. */
   readonly heard: Float64Array;
 }
 
 /**
- * Creates a replay guard. A number higher than all before is new whatever its time, so clocks may differ or be set. A
- * message that was overtaken, or is the first after a gap in listening, must also be recent.
+ * Creates a replay guard. A number higher than all before is new whatever the message's time, so clocks may differ or
+ * be set. A message with a lower number, or the first message after a gap in listening, must also be recent.
  */
 export function createReplayGuard(now: () => number): ReplayGuard {
   const senders = new Map<string, Sender>();
@@ -113,10 +121,10 @@ export function createReplayGuard(now: () => number): ReplayGuard {
 
 const channel = 'turncade';
 
-/** Longest plain text of a notification. Encrypted it has at most 7,999 bytes, the limit of NOTIFY. */
+/** Maximum bytes of a notification before encryption. Encrypted it has at most 7,999 bytes, the limit of NOTIFY. */
 const maxBytes = 5900;
 
-/** Milliseconds between two checks of the listening connection, and the pause before a new connection. */
+/** Milliseconds between two checks of the listening connection, and before a lost connection is reopened. */
 const askEvery = 15_000;
 const pause = 250;
 
@@ -148,17 +156,19 @@ const schema = z.object({
   ),
 });
 
-/** Statement that sends a JSON array of texts to the other servers when its transaction commits. */
+/** Statement that sends a JSON array of texts to the other servers as soon as its transaction commits. */
 export const tell = `SELECT pg_notify('${channel}', told) FROM json_array_elements_text($1) AS told`;
 
 export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now';
 
-/** Identity of a server towards the others. */
+/** Identity of a server when it sends messages to other servers. */
 export interface Voice {
   readonly by: string;
-  /** Encrypts, because every user of the database can listen and the notifications contain secret plans of players. */
+  /**
+   * Encrypts messages, because every user of the database can listen and notifications contain secret plans of players.
+   */
   readonly seal: Seal;
-  /** Stamps the next message, so that the others can refuse a replayed one. */
+  /** Returns the stamp of the next message, so that other servers can refuse a replayed one. */
   stamp(): Stamp;
 }
 
@@ -174,7 +184,7 @@ export function createVoice(seal: Seal, clock: DatabaseClock): Voice {
   return { by, seal, stamp: () => ({ by, number: number++, time: clock.now() }) };
 }
 
-/** Splits notices into notifications that are short enough, and encrypts them. */
+/** Splits notices into encrypted notifications that are short enough. */
 export function tellings({ seal, stamp }: Voice, notices: readonly ChangeNotice[]): readonly string[] {
   const pieces: ChangeNotice[][] = [];
   let bytes = maxBytes;
@@ -184,7 +194,7 @@ export function tellings({ seal, stamp }: Voice, notices: readonly ChangeNotice[
     const length = one === notice ? noticeBytes : Buffer.byteLength(JSON.stringify(one)) + 1;
     if (bytes + length > maxBytes) {
       pieces.push([]);
-      // Room for the stamp and the JSON around the notices.
+      // Space for the stamp and the JSON around the notices.
       bytes = 150;
     }
     pieces.at(-1)?.push(one);
@@ -193,25 +203,25 @@ export function tellings({ seal, stamp }: Voice, notices: readonly ChangeNotice[
   return pieces.map((piece) => seal.close(JSON.stringify({ ...stamp(), heard: piece })));
 }
 
-/** Removes the content of a long notice. The receiver reads it from the store. */
+/** Removes the content of a long notice. Its receiver reads the content from the store. */
 function shortened(notice: ChangeNotice): ChangeNotice {
   if (notice.type !== 'match' || notice.part === 'record' || notice.part === 'chat') return notice;
   const { type, match, part } = notice;
   return { type, match, part };
 }
 
-/** The database's time, independent of this machine's clock. */
+/** Clock of the database, which does not depend on this machine's clock. */
 export interface DatabaseClock {
   now(): number;
   /**
-   * Adjusts the clock to an answer of the database.
+   * Adjusts the clock to a time that the database has answered.
    *
-   * @param asked time of the question by `performance.now()`
+   * @param asked time at which the query was sent, by `performance.now()`
    */
   note(told: number, asked: number): void;
 }
 
-/** Milliseconds of deviation that are tolerated, because answers take time. */
+/** Maximum deviation in milliseconds that is ignored, because answers take time. */
 const inexact = 20;
 
 export function databaseClock(): DatabaseClock {
@@ -225,7 +235,7 @@ export function databaseClock(): DatabaseClock {
   };
 }
 
-/** Notifications of other servers, received on a separate connection that is renewed when lost. */
+/** Notifications of other servers. They arrive on a connection of their own, which is reopened when lost. */
 export interface ServerNotifications extends Neighbours {
   close(): Promise<void>;
 }
@@ -234,7 +244,7 @@ export interface ServerNotifications extends Neighbours {
  * Starts to listen to other servers.
  *
  * @param voice identity of this server, whose own messages are skipped
- * @returns when it listens
+ * @returns a promise that resolves once it listens
  */
 export async function followServers(
   connect: () => Promise<Connection>,
@@ -242,7 +252,7 @@ export async function followServers(
   clock: DatabaseClock,
 ): Promise<ServerNotifications> {
   let listener: Parameters<Neighbours['hear']>[0] | undefined;
-  /** Notices received before the listener was set. */
+  /** Notices that were received before the listener was set. */
   const early: Parameters<typeof hear>[] = [];
   const hear: Parameters<Neighbours['hear']>[0] = (heard, by) => {
     if (listener === undefined) early.push([heard, by]);
@@ -262,7 +272,7 @@ export async function followServers(
   const listenOnce = async (): Promise<{ readonly ended: Promise<void> }> => {
     const connection = await connect();
     open = connection;
-    // The replay guard needs the database's time.
+    // Sets the clock first, because the replay guard needs the database's time.
     const asked = performance.now();
     const [found] = await connection.query(askTime);
     clock.note(Number(found?.['now']), asked);
@@ -289,13 +299,13 @@ export async function followServers(
         hear({ type: 'missed' }, voice.by);
         await stayOn(listening);
       } catch {
-        // The loop tries again.
+        // Ignored, because the loop tries again.
       }
       open = undefined;
       if (!isClosed) await wait(pause, undefined, { ref: false });
     }
   };
-  /** Collected while the previous messages are being sent. */
+  /** Notices that wait until the previous messages are sent. */
   const toSay: ChangeNotice[] = [];
   let saying: Promise<unknown> | undefined;
   const sayAll = async (): Promise<void> => {
@@ -321,7 +331,7 @@ export async function followServers(
     now: clock.now,
     async close() {
       isClosed = true;
-      // The goodbye must be the last message.
+      // Waits for earlier messages, because the goodbye must be the last message.
       await Promise.race([saying, wait(pause, undefined, { ref: false })]);
       await open?.end().catch(() => {});
     },

@@ -26,7 +26,7 @@ import {
   voiceOf,
 } from './notify.ts';
 
-/** Entries, checkpoints and a summary to add to one match. */
+/** Journal entries, checkpoints and a summary to add to one match. */
 export interface Addition {
   readonly match: string;
   readonly entries: readonly { readonly entry: JournalEntry; readonly checkpoint: Checkpoint | undefined }[];
@@ -39,8 +39,8 @@ export interface JournalEnd {
 }
 
 /**
- * Converts a group to an addition to one match. While people play, nearly all groups are such. Returns undefined for
- * other groups.
+ * Converts a group of changes to an addition to one match. Returns undefined if the group contains other changes.
+ * Nearly all groups are additions while people play.
  */
 export function additionIn(group: Group): Addition | undefined {
   const entries: { readonly entry: JournalEntry; checkpoint: Checkpoint | undefined }[] = [];
@@ -48,7 +48,7 @@ export function additionIn(group: Group): Addition | undefined {
   let outline: string | undefined;
   for (const change of group) {
     const newest = entries.at(-1);
-    // The unique index of keys does not cover entries without a seat.
+    // Excludes entries with a key but no seat, which the unique index of keys does not cover.
     if (change.type === 'append' && (change.entry.seat !== null || change.entry.key === null)) {
       matches.add(change.entry.match);
       entries.push({ entry: change.entry, checkpoint: undefined });
@@ -82,11 +82,11 @@ const statements = {
 } as const;
 
 /**
- * Converts additions to rows, so that one statement per table writes all of them. The table itself refuses a repeated
- * key.
+ * Converts additions to rows, so that one statement per table writes all of them. The table refuses a key that exists
+ * already.
  *
  * @param known the ends of the existing matches, whose rows are locked
- * @returns the rows, and for each addition whether it continues its match without a gap
+ * @returns the rows, and for each addition true if it continues its match without a gap
  */
 export function rowsOf(additions: readonly Addition[], known: ReadonlyMap<string, JournalEnd>) {
   const ends = new Map(known);
@@ -132,24 +132,24 @@ export function rowsOf(additions: readonly Addition[], known: ReadonlyMap<string
   return { fits, written: written.filter(([, rows]) => rows.length > 0) };
 }
 
-/** Milliseconds to wait for the database when the server starts. */
+/** Milliseconds to wait for the database at server start. */
 const startPatience = 2000;
 
 /** Milliseconds that a request waits for a lost database before it fails. */
 const usualPatience = 10_000;
 
-/** Number of attempts after conflicts and lost connections. */
+/** Maximum number of attempts when a conflict occurs or the connection is lost. */
 const maxAttempts = 10;
 
 /**
  * Opens a PostgreSQL database as a server's store, and creates missing tables.
  *
- * @param connect makes a connection, and refuses one on which committed data could be lost
- * @param patience the milliseconds that a request waits for a lost database
+ * @param connect opens a connection, and refuses a database that could lose committed data
+ * @param patience milliseconds that a request waits for a lost database
  * @throws StoreError `newer`, `away` and refusals of the database (rejects with them)
  */
 export async function openPostgres(connect: () => Promise<Connection>, patience = usualPatience): Promise<Store> {
-  // Two connections, so that reads do not wait for the disk nor writes for a long read.
+  // Connections for writing and for reading, so that reads do not wait for the disk, nor writes for a long read.
   const writer = createReconnectingClient(() => ready(connect));
   const reader = createReconnectingClient(() => ready(connect));
   const clock = databaseClock();
@@ -169,7 +169,7 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
     throw storeErrorOf(error);
   }
 
-  /** Reads in a transaction of its own, so that all statements see the same data. */
+  /** Reads in one transaction, so that all statements see the same data. */
   const asked = async <Result>(steps: () => Steps<Result>): Promise<Result> => {
     if (isClosed) throw new StoreError('failed', 'the store is closed');
     return tried(() =>
@@ -198,12 +198,12 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
 export async function ready(connect: () => Promise<Connection>): Promise<Connection> {
   const connection = await connect();
   await connection.query(`SET search_path = ${schema}`);
-  // Limits how long a vanished server's transaction can block others.
+  // Ends the transaction of a server that has disappeared, which would otherwise block other servers.
   await connection.query("SET idle_in_transaction_session_timeout = '10s'");
   return connection;
 }
 
-/** Repeats work after a lost connection or a conflict. The work must be atomic. */
+/** Runs work, and runs it again after a lost connection or a conflict. The work must be atomic. */
 async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -221,19 +221,19 @@ interface Writing {
 }
 
 /**
- * Makes groups of changes in one transaction. If the connection is lost during the commit, the database is asked for
+ * Writes groups of changes in one transaction. If the connection is lost during the commit, the database is asked for
  * the outcome, however long that takes: a committed change must never be reported as failed.
  *
- * Additions to matches are pipelined: a few statements write all of them. Everything else is done step by step.
+ * Additions to matches are pipelined: a few statements write all of them. Other groups are written step by step.
  */
 function written(
   writer: ReconnectingClient,
   groups: readonly Group[],
   { voice, clock, patience }: Writing,
 ): Promise<Outcomes> {
-  /** A transaction that may or may not have been committed. */
+  /** A transaction of which it is unknown whether it was committed. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
-  /** True to do everything step by step, which shows the cause of a conflict. */
+  /** True to write all groups step by step, which shows the cause of a conflict. */
   let isByStep = false;
   const write = async (connection: Connection): Promise<Outcomes> => {
     if (sent !== undefined && (await isCommitted(connection, sent.id))) return sent.outcomes;
@@ -252,7 +252,7 @@ function written(
     const added = new Set([...additions.keys()].filter((_, index) => fits[index]));
     const writing = written.map(([sql, rows]) => connection.query(sql, [JSON.stringify(rows)]));
     for (const one of writing) one.catch(() => {});
-    // Groups that do not fit are done step by step, which gives the reason.
+    // Additions that do not continue their match are written step by step, which gives the reason.
     const others = groups.filter((_, index) => !added.has(index));
     const made = others.length === 0 ? [] : (await Promise.all([take(connection, writeGroups(others)), ...writing]))[0];
     const remainingOutcomes = made.values();
@@ -260,7 +260,7 @@ function written(
     const changes = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
     const notifications = tellings(voice, changeNoticesOf(changes));
     sent = { id: String(found?.['id']), outcomes };
-    // In a pipeline, errors after the first only say that the transaction has failed. So the first one is thrown.
+    // Throws the first error, because later errors of a pipeline only say that the transaction has failed.
     await Promise.all([
       ...writing,
       ...(notifications.length > 0 ? [connection.query(tell, [JSON.stringify(notifications)])] : []),
@@ -281,7 +281,7 @@ function written(
   return tried(writeOrFindOut);
 }
 
-/** By index: groups that only add to a match which no other group changes. */
+/** Additions by index of their group, for groups that only add to a match which no other group changes. */
 function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
   const additions = groups.map(additionIn);
   const others = changeNoticesOf(groups.flatMap((group, index) => (additions[index] === undefined ? group : [])));
@@ -296,7 +296,7 @@ function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
 const endsIn = (found: readonly Row[]): ReadonlyMap<string, JournalEnd> =>
   new Map(readRows(rows.end, found, 'the end of a match').map(({ match, ...end }) => [match, end]));
 
-/* All servers lock rows in the same order, so that they cannot deadlock. */
+/* Locks rows in a fixed order, so that servers cannot deadlock. */
 
 const lockAccounts = `SELECT 1 FROM account WHERE account IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)
   ORDER BY account FOR UPDATE`;
@@ -314,7 +314,7 @@ function toLock(groups: readonly Group[]) {
 const locked = async ({ query }: Connection, sql: string, keys: readonly (string | number)[]) =>
   keys.length === 0 ? [] : query(sql, [JSON.stringify(keys)]);
 
-/** Waits until the fate of a transaction is decided. Returns whether it was committed. */
+/** Waits until a transaction has ended. Returns true if it was committed. */
 async function isCommitted({ query }: Connection, id: string): Promise<boolean> {
   for (;;) {
     const [found] = await query('SELECT pg_xact_status($1::xid8) AS status', [id]);

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { StoreError } from '../store.ts';
 
 /*
- * The libraries would change or cut texts with a NUL or half a surrogate pair. Such texts are stored as JSON behind
- * this sign, all others as they are.
+ * First character of a string stored as JSON, because the libraries would change or cut a NUL or half a surrogate pair.
+ * All other strings are stored unchanged.
  */
 
 const sign = '\u0001';
@@ -92,7 +92,7 @@ export function readRows<Form extends z.ZodType>(form: Form, selected: readonly 
 
 export type Value = number | string | null;
 
-/** A row as returned by a library, see `rows.ts`. */
+/** A row as a database library returns it. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A statement in the SQL that SQLite and PostgreSQL share, with a `?` for each value. */
@@ -100,13 +100,13 @@ export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];
   /**
-   * `read` and `lock` return rows. `lock` also keeps other transactions from changing them until the commit, which
-   * SQLite guarantees anyway. `run` returns none, and the next statement may be sent before it is done.
+   * `read` and `lock` return rows. `lock` also prevents other transactions from changing the rows until the commit,
+   * which SQLite always does. `run` returns no rows, and the next statement may be sent before it is done.
    */
   readonly type: 'read' | 'lock' | 'run';
 }
 
-/** A coroutine that yields statements and receives rows. Serves synchronous and asynchronous libraries. */
+/** A coroutine that yields statements and receives their rows. Works with synchronous and asynchronous libraries. */
 export type Steps<Result> = Generator<Statement, Result, readonly Row[]>;
 
 export function* read(sql: string, ...values: readonly Value[]): Steps<readonly Row[]> {

@@ -51,7 +51,7 @@ export const questions: {
     return (yield* loginsWhere('token_hash = ?', keptText(tokenHash)))[0];
   },
   logins: (account) => loginsWhere('account = ? ORDER BY token_hash', account),
-  // Uses the index of unfinished matches, so that the number of finished ones does not matter.
+  // Uses the index of unfinished matches, so that the query does not slow down with the number of finished ones.
   liveMatches: () => matchesWhere("match IN (SELECT match FROM match WHERE phase <> 'over') ORDER BY match"),
   *outlines() {
     const selected = yield* read(
@@ -129,7 +129,7 @@ function* matchesWhere(where: string, ...values: readonly Value[]): Steps<MatchR
   return readRows(rows.match, yield* read(`SELECT ${matchColumns} FROM match WHERE ${where}`, ...values), 'a match');
 }
 
-/** Hash of a match's entry. For 0, hash of the empty journal. */
+/** Hash of the journal entry `number`. For 0, hash of the empty journal. */
 function* hashAt(match: string, number: number): Steps<string | undefined> {
   if (number === 0) return firstHash(match);
   const selected = yield* read('SELECT hash FROM entry WHERE match = ? AND number = ?', keptText(match), number);
@@ -161,7 +161,7 @@ function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
   return hash === head.hash ? entries : broken(number);
 }
 
-/** Reads the intact checkpoints. A damaged one can be skipped, because its position follows from the journal. */
+/** Reads the intact checkpoints. A damaged checkpoint is skipped, because the journal gives its position as well. */
 function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   const selected = yield* read(
     'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',
@@ -180,7 +180,7 @@ function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   return soundCheckpoints;
 }
 
-/** Writes groups of changes. Each succeeds completely or not at all. */
+/** Writes groups of changes. Each group is written completely or not at all. */
 export function* writeGroups(groups: readonly Group[]): Steps<Outcomes> {
   const outcomes: (StoreError | undefined)[] = [];
   for (const group of groups) outcomes.push(yield* writeGroup(group));
@@ -188,7 +188,7 @@ export function* writeGroups(groups: readonly Group[]): Steps<Outcomes> {
 }
 
 function* writeGroup(group: Group): Steps<StoreError | undefined> {
-  // A single change needs no savepoint: if refused, it has changed nothing.
+  // A single change needs no savepoint, because a refused change has changed nothing.
   const isOne = group.length === 1;
   if (!isOne) yield* run('SAVEPOINT one');
   try {
@@ -388,7 +388,7 @@ function* makeMatch(record: MatchRecord, from: string | null | undefined): Steps
 const seatingOf = ({ phase, changed, accounts, winners }: MatchRecord) =>
   phase === 'over' ? { accounts, changed, winners } : { accounts };
 
-/** Adds a finished match to its accounts' tallies, or removes it. */
+/** Adds a finished match to the totals of its accounts (1), or subtracts it (-1). */
 function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> {
   for (const account of new Set(accounts))
     yield* run(
@@ -399,7 +399,7 @@ function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> 
     );
 }
 
-/** Locks a match. Reads its length, the hash of its last entry, and the number of entries of `seat` with `key`. */
+/** Locks a match. Reads its length, the hash of its last entry, and the number of its entries of `seat` with `key`. */
 function* headToFollow(match: string, seat: Seat | null = null, key: string | null = null) {
   const selected = yield* lock(
     `SELECT length, hash, (SELECT count(*) FROM entry WHERE match = ? AND seat IS NOT DISTINCT FROM ? AND key = ?) AS used

@@ -7,9 +7,11 @@ import { type Database, type Driver, take } from './drivers.ts';
 import { canBeOfContent, canHaveCommitted, hadNoTransaction, storeError } from './faults.ts';
 import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from './open.ts';
 
-/** Owns an open database and does one thing at a time. */
+/** Owns an open database and runs one operation at a time. */
 export interface DatabaseOwner {
-  /** Makes groups of changes in one commit. Each group succeeds or fails by itself, unless the disk refuses all. */
+  /**
+   * Writes groups of changes in one commit. Each group succeeds or fails by itself, unless the disk refuses the commit.
+   */
   write(groups: readonly Group[]): Outcomes;
   /** @throws StoreError */
   ask<Answer>(question: Steps<Answer>): Answer;
@@ -21,15 +23,15 @@ export interface DatabaseOwner {
 /**
  * Opens the database of a locked folder.
  *
- * @throws StoreError as {@link openDatabase}
+ * @throws StoreError like {@link openDatabase}
  */
 export function ownDatabase(file: string, driver: Driver, options: OpenOptions = {}): DatabaseOwner {
-  /** Undefined after an error whose rollback also failed. The next use reopens the database. */
+  /** Undefined after an error whose rollback failed, too. The next operation reopens the database. */
   let open: Database | undefined = openDatabase(file, driver, options);
   let copying: Promise<void> = Promise.resolve();
 
   const openedAgain = (): Database => {
-    // A new empty database would look as if nothing had ever been stored.
+    // Creating a new database would look as if nothing had ever been stored.
     if (!existsSync(file)) throw new StoreError('damaged', `${file} is gone`);
     return openDatabase(file, driver, { ...options, isChecked: true });
   };
@@ -38,7 +40,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
     try {
       return act(open);
     } catch (error) {
-      // Determined before the rollback frees space on the disk.
+      // Tested before the rollback, which frees space on the disk.
       const fault = storeError(error, dirname(file));
       takeBack(open);
       throw fault;
@@ -63,7 +65,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
     } catch (error) {
       const fault = error instanceof StoreError ? error : storeError(error, dirname(file));
       if (!isAgain && canHaveCommitted(fault)) return write(groups, true);
-      // A single group may be the cause, so each is written by itself.
+      // One group may be the cause, so each group is written by itself.
       if (groups.length > 1 && canBeOfContent(fault)) return groups.flatMap((group) => write([group]));
       return groups.map(() => fault);
     }

@@ -3,11 +3,11 @@ import { setFlagsFromString } from 'node:v8';
 import type { Row, Steps, Value } from '../sql/rows.ts';
 
 export interface Database {
-  /** Runs a statement, prepared on first use, and returns the number of changed rows. */
+  /** Runs a statement, which is prepared on first use. Returns the number of changed rows. */
   run(sql: string, ...values: readonly Value[]): number;
   all(sql: string, ...values: readonly Value[]): readonly Row[];
   exec(sql: string): void;
-  /** Drops the prepared statements, because after an error each of them fails once more. */
+  /** Drops the prepared statements, because after an error each of them would fail again. */
   forget(): void;
   copyTo(file: string): Promise<void>;
   close(): void;
@@ -15,7 +15,7 @@ export interface Database {
 
 export interface Driver {
   readonly name: 'node:sqlite' | 'node-sqlite3-wasm';
-  /** True if other programs respect its locks. */
+  /** True if other programs respect the library's locks. */
   readonly hasLocks: boolean;
   /** @throws the library's error */
   open(file: string): Database;
@@ -47,7 +47,7 @@ export function prepared(prepare: (sql: string) => Prepared): Pick<Database, 'ru
         try {
           one.finalize();
         } catch {
-          // Finalizing a statement throws the error of its last use again.
+          // Ignored, because finalizing a statement throws the error of its last use again.
         }
       }
     },
@@ -70,12 +70,12 @@ export function take<Result>({ run, all }: Pick<Database, 'run' | 'all'>, steps:
 }
 
 /**
- * SQLite as WebAssembly. Its lock is a folder beside the file. A killed process leaves it behind, and native SQLite
- * ignores it. `open.ts` handles both.
+ * SQLite as WebAssembly. Its lock is a folder beside the file. A killed process leaves the folder behind, and native
+ * SQLite ignores it. `open.ts` handles both problems.
  */
 export async function wasmDriver(): Promise<Driver> {
-  // Otherwise V8 optimises hot functions a second time. With functions as large as SQLite's this takes a second of CPU
-  // at the start and 40 MB for good, and the gain is lost in the disk time.
+  // Prevents V8 from optimising hot functions a second time. For functions as large as SQLite's this would take a
+  // second of CPU time at the start and 40 MB permanently, and save hardly any time, because writes wait for the disk.
   setFlagsFromString('--liftoff-only');
   const { default: sqlite } = await import('node-sqlite3-wasm');
   return {
@@ -95,8 +95,8 @@ export async function wasmDriver(): Promise<Driver> {
         ...statements,
         exec: (sql) => database.exec(sql),
         async copyTo(copy) {
-          // The file itself changes only at a checkpoint. Reading it directly is safe, because this driver has no file
-          // locks that closing it would drop.
+          // The database file changes only at a checkpoint. Reading it directly is safe, because this driver has no
+          // file locks that closing the file would drop.
           const [done] = statements.all('PRAGMA wal_checkpoint(TRUNCATE)');
           if (done?.['busy'] !== 0) throw new Error('the database could not be brought up to date for a copy');
           statements.all('PRAGMA wal_autocheckpoint = 0');
@@ -115,10 +115,10 @@ export async function wasmDriver(): Promise<Driver> {
   };
 }
 
-/** Returns Node's own SQLite if its version suffices, else the bundled WebAssembly. */
+/** Returns the driver of Node's own SQLite if its version suffices, or else of the bundled WebAssembly. */
 export const bestDriver = async (): Promise<Driver> => (await nativeDriver()) ?? (await wasmDriver());
 
-/** Number of pages that a backup copies before other work runs. */
+/** Number of pages that a backup copies before other operations run. */
 const pagesAtOnce = 256;
 
 export async function nativeDriver(): Promise<Driver | undefined> {

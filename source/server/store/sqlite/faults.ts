@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreError, type StoreFault } from '../store.ts';
 
-/* SQLite's own words, which both libraries report. Only one has codes, too. Only this file knows the words. */
+/* Faults by SQLite's error messages, because only one of the two libraries reports error codes. */
 
 const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database or disk is full/, 'full'],
@@ -10,7 +10,7 @@ const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database disk image is malformed|file is not a database|malformed database schema/, 'damaged'],
   [/database (?:table )?is locked/, 'in-use'],
 ];
-/** Messages with several possible causes. Testing the folder shows the actual one. */
+/** Messages with several possible causes. A test in the folder shows the actual cause. */
 const unclear = /disk I\/O error|unable to open database file|Could not open the database/;
 
 const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
@@ -20,10 +20,10 @@ const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
   'in-use': 'another program has the database open',
 };
 
-/** True if a commit may have failed because of its content and not because of the disk. */
+/** True if a commit may have failed because of its content, and not because of the disk. */
 export const canBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
 
-/** True if the disk refused the commit but then accepted a test write: it was full only for a moment. */
+/** True if the disk refused a commit but then accepted a test write, because it was full only for a moment. */
 export const canHaveCommitted = ({ fault, message }: StoreError): boolean =>
   fault === 'failed' && unclear.test(message);
 
@@ -49,13 +49,13 @@ function faultOf(error: unknown, text: string, folder: string): StoreFault {
   return faultOfCode(error) ?? (unclear.test(text) ? faultOfFolder(folder) : 'failed');
 }
 
-/** Tests why nothing can be written to a folder. */
+/** Finds out why nothing can be written to a folder. */
 function faultOfFolder(folder: string): StoreFault {
   const trial = join(folder, `trial.${process.pid}.new`);
   try {
     const file = openSync(trial, 'w');
     try {
-      // More than a page of the database and its header in the log.
+      // More bytes than a page of the database and its header in the log.
       writeSync(file, Buffer.alloc(16_384, 1));
       fsyncSync(file);
     } finally {

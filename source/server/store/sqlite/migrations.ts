@@ -5,7 +5,7 @@ import type { Database } from './drivers.ts';
 /** Application id in the file header: the letters `tcsv`. */
 export const application = 0x74_63_73_76;
 
-/** A step to the next version of the tables: SQL, or SQL and a function for data that SQL cannot convert. */
+/** A migration to the next version of the tables: SQL, or SQL and a function for data that SQL cannot convert. */
 export type Migration = string | { readonly sql: string; fill(database: Database): void };
 
 export const levelsApart = `
@@ -38,7 +38,7 @@ export function takeLevelsApart({ run, all, exec }: Database): void {
     );
     for (const { match, body } of matches) {
       const old = recordIn(body);
-      // Unreadable rows stay as they are. Reading them later reports the fault.
+      // Unreadable rows stay unchanged. Reading them later reports the fault.
       if (old === undefined) continue;
       if (old.text !== undefined)
         run('INSERT OR IGNORE INTO level (level, text) VALUES (?, ?)', levelHash(old.text), keptText(old.text));
@@ -60,7 +60,7 @@ export function takeLevelsApart({ run, all, exec }: Database): void {
   `);
 }
 
-/** Converts a record. Also returns its level text and the winning accounts. */
+/** Converts a match record. Also returns the text of its level and the winning accounts. */
 function recordIn(body: unknown) {
   const record = parsed(body);
   if (record === undefined) return undefined;
@@ -87,7 +87,10 @@ function parsed(body: unknown): Record<string, unknown> | undefined {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Migrations in order. The version is the number applied. Never change a released one: add another. */
+/**
+ * Migrations in order. The version of a database is the number of applied migrations. Never change a released
+ * migration: add another.
+ */
 export const migrations: readonly Migration[] = [
   `
   CREATE TABLE account (
@@ -184,7 +187,7 @@ export const migrations: readonly Migration[] = [
   `,
 ];
 
-/** Applies the missing migrations, each completely or not at all. */
+/** Applies the missing migrations in order. Each is applied completely or not at all. */
 export function migrate(database: Database, from: number, steps = migrations): void {
   for (const [index, step] of steps.entries()) {
     if (index < from) continue;
@@ -196,6 +199,6 @@ export function migrate(database: Database, from: number, steps = migrations): v
 }
 
 /*
- * Third migration, for older data, in which each match record contained the text of its level. Must not change, even if
- * records do.
+ * Third migration, for older data in which each match record contained the text of its level. Never change it, even if
+ * records change.
  */

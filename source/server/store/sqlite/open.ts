@@ -17,19 +17,19 @@ import { storeError } from './faults.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
 
 /*
- * This process has locked the folder (`lock-file.ts`), so no other server has the database open, and leftovers come
- * from a killed one.
+ * This process has locked the folder (`lock-file.ts`), so no other server has the database open, and an existing lock
+ * was left by a killed server.
  *
- * The WebAssembly driver locks with an empty folder FILE.lock, which no other program respects. Native SQLite, such as
- * a shell opened on the database, sees no lock. On exit it believes that it was alone, and removes the log to which the
- * server is still writing. A folder in place of FILE-shm prevents that.
+ * The WebAssembly driver locks with an empty folder FILE.lock, which other programs ignore. Native SQLite, such as a
+ * shell opened on the database, sees no lock. On exit it would remove the log to which the server is still writing,
+ * because it takes itself for the only user. A folder in place of FILE-shm prevents this.
  */
 
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;
 
 /**
- * Removes leftovers of a killed server, and protects the open database from other programs.
+ * Removes locks of a killed server, and protects the open database from other programs.
  *
  * @throws StoreError `in-use` if another program has the database open
  */
@@ -38,18 +38,18 @@ export function putUpGuards(file: string, driver: Driver): void {
   removeFolder(memory(file));
   if (driver.hasLocks) return;
   if (isLockedByOthers(file)) throw new StoreError('in-use', `another program has ${file} open`);
-  // No process has the database open, so the shared memory is a leftover.
+  // No process has the database open, so a killed process has left the shared memory.
   rmSync(memory(file), { force: true });
   try {
     mkdirSync(memory(file));
   } catch (error) {
-    // In some folders, such as /proc, files cannot be made.
+    // In some folders, such as /proc, no files can be created.
     const isNoPlace = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw isNoPlace ? new StoreError('read-only', 'the system makes no files there') : error;
   }
 }
 
-/** Leftovers are removed at the next start. */
+/** What cannot be removed now is removed at the next start. */
 export function takeDownGuards(file: string): void {
   try {
     removeFolder(memory(file));
@@ -60,7 +60,7 @@ function removeFolder(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmdirSync(path);
 }
 
-/** True if the system reports a lock of another program. */
+/** True if the operating system reports a lock of another program. */
 function isLockedByOthers(file: string): boolean {
   const inode = statSync(file, { throwIfNoEntry: false })?.ino;
   let locks: string;
@@ -77,7 +77,7 @@ export interface Head {
 }
 
 /**
- * Reads the header without opening the file as a database, which would change it.
+ * Reads the header of a database file without opening the database, which would change the file.
  *
  * @returns undefined if the file is missing or empty
  * @throws StoreError `damaged` if the file is not a server's database
@@ -99,13 +99,13 @@ export function headOf(file: string): Head | undefined {
 }
 
 /**
- * True if the first start was cut off before the log was written to the file. The file then has no application id, and
- * its first page is a leaf (13) without tables.
+ * True if the server was killed at its first start, before the log was written to the file. The file then has no
+ * application id, and its first page is a leaf (13) without tables.
  */
 const isUnfinished = (head: Buffer): boolean =>
   head.readUInt32BE(68) === 0 && head.readUInt8(100) === 13 && head.readUInt16BE(103) === 0;
 
-/** Settings that must be in force: an acknowledged commit is on the disk, and no other process writes. */
+/** Required settings: an acknowledged commit is on the disk, and no other process writes. */
 const required: Readonly<Record<string, string | number>> = {
   locking_mode: 'exclusive',
   journal_mode: 'wal',
@@ -113,16 +113,16 @@ const required: Readonly<Record<string, string | number>> = {
 };
 
 export interface OpenOptions {
-  /** Migrations to apply. Default: those of the program. */
+  /** Migrations to apply. By default those of the program. */
   readonly steps?: readonly Migration[];
-  /** True to check the pages even if the database was closed properly. */
+  /** True to check all pages, even if the database was closed properly. */
   readonly isChecked?: boolean;
 }
 
 /**
  * Opens or creates the database of a locked folder.
  *
- * @throws StoreError `newer`, `damaged`, `in-use` and faults of the disk. The file is unchanged then
+ * @throws StoreError `newer`, `damaged`, `in-use` and faults of the disk. Then the file is unchanged
  */
 export function openDatabase(
   file: string,
@@ -147,7 +147,7 @@ function openAlone(file: string, driver: Driver, steps: readonly Migration[], is
       prepare(database, file, driver, steps, isChecked);
       syncFolder(dirname(file));
     } catch (error) {
-      // Determined before closing frees space on the disk.
+      // Tested before the database is closed, which frees space on the disk.
       const fault = storeError(error, dirname(file));
       closeQuietly(database);
       throw fault;
@@ -167,7 +167,7 @@ export function closeDatabase(file: string, database: Database): void {
 function openGuarded(file: string, driver: Driver): Database {
   const database = driver.open(file);
   try {
-    // Set first: a database that is opened exclusively needs no shared memory for its log.
+    // Set before anything is read, because a database that is locked exclusively needs no shared memory for its log.
     for (const [name, value] of Object.entries(required)) {
       database.all(`PRAGMA ${name} = ${value}`);
       const [actual] = database.all(`PRAGMA ${name}`);
@@ -222,7 +222,9 @@ export const pageProblemsIn = (database: Database): string[] =>
     .map((row) => String(row['integrity_check']))
     .filter((text) => text !== 'ok');
 
-/** Checks the tables. Foreign tables or triggers could run foreign code. */
+/**
+ * Checks that the database has exactly the expected tables, because other tables or triggers could run foreign code.
+ */
 function expectTables(database: Database, driver: Driver, steps: readonly Migration[]): void {
   const fresh = driver.open(':memory:');
   try {
@@ -252,6 +254,6 @@ function closeQuietly(database: Database): void {
   try {
     database.close();
   } catch {
-    // The first error is the one to report.
+    // Ignored, because the first error is reported.
   }
 }

@@ -34,10 +34,7 @@ const code = (folder) =>
     logLevel: 'warning',
   });
 
-/**
- * Types of the messages to programs are imported from `examples`, which is part of the package, instead of being
- * copied.
- */
+/** Imports the types of messages to programs from `examples`, which is part of the package, instead of copying them. */
 const besideBundle = {
   name: 'beside-bundle',
   resolveId(id) {
@@ -50,7 +47,7 @@ const besideBundle = {
 const subpathImports = {
   name: 'subpath-imports',
   resolveId: {
-    // Before the declaration plugin, which would resolve them to the source.
+    // Runs before the declaration plugin, which would resolve the imports to the source.
     order: 'pre',
     handler: (id) =>
       id.startsWith('#') ? join(declarations, 'source', id.slice(1).replace(/\.tsx?$/, '.d.ts')) : null,
@@ -76,7 +73,7 @@ async function types(folder) {
  */
 async function protocolTypes(folder) {
   const schema = JSON.parse(await readFile('docs/protocol.schema.json', 'utf8'));
-  // Exported separately for each game.
+  // The events are exported separately for each game.
   const { Events, ...$defs } = schema.$defs;
   const text = await compile({ ...schema, title: 'Line', $defs }, 'Line', {
     additionalProperties: false,

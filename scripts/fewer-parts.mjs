@@ -2,19 +2,19 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
-/** Minimum size in bytes of a chunk with its own file. */
+/** Chunks of at least this size in bytes keep their own file. */
 const large = 15_000;
 
 /**
  * Merges all small chunks into one. There are over a hundred, and opening each takes a tenth of a millisecond or more.
- * Without: first frame 14 % later.
+ * Without the merge, the first frame appears 14 % later.
  *
  * @param {import('esbuild').Metafile} metafile metafile of the bundle
  */
 export async function fewerParts({ outputs }) {
   const chunks = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint === undefined);
   const small = smallOf(new Map(chunks.filter(([path]) => path.endsWith('.js'))));
-  // Minified export names collide: each chunk exports an `a`.
+  // The number of a chunk makes its export names unique: minified names collide, since each chunk exports an `a`.
   const numberOf = new Map(small.map(([path], index) => [basename(path), index]));
   const named = (part, name) => `${name}${numberOf.get(part)}_`;
   const contents = small
@@ -60,7 +60,6 @@ export async function fewerParts({ outputs }) {
   for (const [path] of small) rmSync(path);
 }
 
-/** Small chunks that import only small chunks. */
 function smallOf(chunks) {
   const left = new Map([...chunks].filter(([, { bytes }]) => bytes < large));
   for (let before = -1; before !== left.size; ) {

@@ -9,8 +9,8 @@ import seedrandom from 'seedrandom';
 
 /**
  * Kills the built program at random moments and checks that everything it had shown is on disk: `node
- * scripts/kill-trials.mjs [TRIALS] [SEED] [FOLDER]`. It runs TRIALS trials for each way to play, and FOLDER contains
- * the program. Prints a line per way and all losses. Exits with status 1 if anything was lost.
+ * scripts/kill-trials.mjs [TRIALS] [SEED] [FOLDER]`. It runs TRIALS trials for each scenario below. FOLDER contains the
+ * program. Prints a line per scenario and all losses. Exits with status 1 if anything was lost.
  */
 const [trials = '10', seed = 'a', folder = join(import.meta.dirname, '..', 'dist')] = process.argv.slice(2);
 const random = seedrandom.alea(seed);
@@ -25,7 +25,7 @@ const match = ['play', 'space-defender', '--seed', 'k7f2', '--speed', 'skip'];
 const board = ['play 10 30 1 1 1 1 1', 'setup_next 5'];
 
 /**
- * Lets the program kill itself right after a write, before it can do anything else.
+ * Code that lets the program kill itself right after a write, before it does anything else.
  *
  * @param isLast JavaScript condition on the written `text` and its `number`
  */
@@ -42,7 +42,7 @@ const killedBy = (isLast) => {
     };`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
 };
-/** Condition: the text shows this turn or a later one. */
+/** JavaScript condition that is true for a text that shows turn `turn` or a later one. */
 const tellsOf = (turn) => `[...text.matchAll(/Turn (\\d+)/g)].some(([, turn]) => Number(turn) >= ${turn})`;
 
 const environment = (home, more) => ({
@@ -67,7 +67,7 @@ function turnsSaved(home) {
 
 const turnsIn = (text) => Math.max(0, ...[...text.matchAll(/\b[Tt]urn (\d+)/g)].map(([, turn]) => Number(turn)));
 
-/** Plays in text mode through pipes. `feed` writes lines and decides when the program dies. */
+/** Plays in text mode through pipes. `feed` writes lines and decides when the program is killed. */
 function inWords(home, feed, more = {}) {
   const child = spawn(process.execPath, [cli, ...match, '--screen-reader'], { env: environment(home, more) });
   let told = '';
@@ -87,7 +87,7 @@ function inWords(home, feed, more = {}) {
   return new Promise((resolve) => child.on('close', () => resolve(turnsIn(told))));
 }
 
-/** Plays on the screen. */
+/** Plays on the screen of a terminal until `kill` decides to kill the program. */
 function onScreen(home, turns, kill, more = {}) {
   const terminal = new xterm.Terminal({ cols: 80, rows: 24, allowProposedApi: true });
   const program = pty.spawn(process.execPath, [cli, ...match], {
@@ -124,7 +124,9 @@ function onScreen(home, turns, kill, more = {}) {
   });
 }
 
-/** Ways to play and to die. Each returns the turns that the program had shown. */
+/**
+ * Scenarios: how the match is played and when the program is killed. Each returns the turns that the program had shown.
+ */
 const ways = {
   'words, 1,500 lines in one piece, killed as soon as any of it is told': (home) =>
     inWords(home, ({ say, kill, heard }) => {

@@ -1,8 +1,8 @@
 const { Segmenter } = globalThis.Intl;
 
 /**
- * Lazy replacement for `Intl.Segmenter` in all bundled packages. Six of them create one on load, but most sessions
- * never use it.
+ * Lazy replacement for `Intl.Segmenter` in all bundled packages. Six packages create a segmenter when they are loaded,
+ * but most sessions never use it.
  */
 export class LateSegmenter {
   #options;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Path of a module of ours for an import in a package, as a string literal. */
+/** String literal with the path of a module in `source/app/ink`, which replaces an import in a package. */
 const ours = (name) => JSON.stringify(join(import.meta.dirname, '..', 'source', 'app', 'ink', name));
 
 /** A module with the same exports, which do nothing. */
@@ -13,8 +13,8 @@ const idle = (text) =>
 
 /**
  * Patches applied to bundled packages (the tests run against the originals). Each pattern must match exactly once, so
- * that upgrading a package fails the build instead of silently dropping the patch. Each comment states what the program
- * is like without the patch. Effects below a tenth of a figure are not worth a patch.
+ * that upgrading a package fails the build instead of silently dropping the patch. Each comment says how the program
+ * behaves without the patch. A patch must improve a figure by at least a tenth.
  */
 const changes = [
   // Uses a row that is a single text as is, instead of splitting and joining it. Without: p50 of a key 12 ms instead of
@@ -56,7 +56,7 @@ const changes = [
       // Box-drawing characters are one column wide, like all `narrowSigns` of our width.ts. Without: first frame 31 %
       // later.
       ['/^[\\u0020-\\u007E]*$/', '/^[\\u0020-\\u007E\\u2190-\\u2193\\u2500-\\u259F▲▶▼◀●○♜✚♆✱]*$/'],
-      // Compiles this pattern on first use. Without: first frame 8 % later, with a tenth more work.
+      // Compiles the emoji pattern on first use. Without: first frame 8 % later, with a tenth more work.
       [
         '/^\\p{RGI_Emoji}$/v',
         "{ made: undefined, test(text) { return (this.made ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text); } }",
@@ -118,12 +118,13 @@ const changes = [
     file: 'meow/build/dependencies.js',
     replace: [['var normalizeExports = requireNormalize();', 'var normalizeExports = {};']],
   },
-  // Drops native code for a single platform, which Node's own cryptography replaces. Without: it does not build.
+  // Drops native code for a single platform. Node's own cryptography replaces it. Without: the bundle does not build.
   {
     file: 'ssh2/lib/protocol/crypto.js',
     replace: [["binding = require('./crypto/build/Release/sshcrypto.node');", '']],
   },
-  // Class names are minified. Without: ending a session in which nothing was started throws.
+  // Replaces a check of a class name, because class names are minified. Without: ending a session in which nothing was
+  // started throws.
   {
     file: 'ssh2/lib/utils.js',
     replace: [["channel.constructor.name === 'Session'", 'channel.incoming === undefined']],
@@ -141,7 +142,7 @@ const changes = [
       ],
     ],
   },
-  // Drops the client, which looks for files next to its own. Without: it does not start.
+  // Drops the client, which looks for files next to its own file. Without: the server does not start.
   {
     file: 'ssh2/lib/index.js',
     make: () =>
@@ -151,7 +152,8 @@ const changes = [
   // Drops file transfer and passphrases of keys. Without: the package is 0.1 MB larger.
   { file: 'ssh2/lib/protocol/SFTP.js', make: () => 'module.exports = {};' },
   { file: 'bcrypt-pbkdf/index.js', make: () => 'module.exports = {};' },
-  // The code is embedded, so no file is needed. Without: it does not start, since its chunk is not CommonJS.
+  // Removes the path of the module's folder: the code is embedded, so no file is needed. Without: the program does not
+  // start, since its chunk is not CommonJS.
   { file: 'ssh2/lib/protocol/crypto/poly1305.js', replace: [['__dirname+"/"', '""']] },
   { file: 'ssh2/lib/protocol/constants.js', replace: [["cpuInfo = require('cpu-features')();", '']] },
   // Drops schedules and the built-in connection. Without: the package is 0.1 MB larger.
@@ -169,7 +171,8 @@ const changes = [
     file: `zod/v4/${file}`,
     make: idle,
   })),
-  // Keeps only the removal of TypeScript types, always with the same options. Without: the package is 0.08 MB larger.
+  // Drops everything but the removal of TypeScript types, always with the same options. Without: the package is 0.08 MB
+  // larger.
   ...[
     'CJSImportProcessor.js',
     ...['CJSImport', 'Flow', 'JestHoist', 'OptionalChainingNullish', 'ReactDisplayName', 'ReactHotLoader'].map(
@@ -183,14 +186,16 @@ const changes = [
   { file: 'sucrase/dist/esm/parser/plugins/flow.js', make: idle },
   { file: 'sucrase/dist/esm/computeSourceMap.js', make: () => 'export default () => undefined;' },
   { file: 'sucrase/dist/esm/Options.js', make: () => 'export const validateOptions = () => {};' },
-  // Class names are minified. Without: a certificate with a list of one element is read wrongly.
+  // Replaces a check of a class name, because class names are minified. Without: a certificate with a list of one
+  // element is read wrongly.
   {
     file: '@peculiar/asn1-schema/build/es2015/parser.js',
     replace: [
       ['elementsToProcess[0].constructor.name === "Sequence"', 'elementsToProcess[0] instanceof asn1js.Sequence'],
     ],
   },
-  // Certificates are only created, never bundled or requested. Without: the package is 0.03 MB larger.
+  // Drops the bundling and requesting of certificates, which are only created here. Without: the package is 0.03 MB
+  // larger.
   { file: '@peculiar/asn1-cms/build/es2015/index.js', make: () => 'module.exports = {};' },
   {
     file: '@peculiar/asn1-pkcs9/build/es2015/index.js',
@@ -199,9 +204,9 @@ const changes = [
       "export const id_pkcs9_at_extensionRequest = '1.2.840.113549.1.9.14';\n" +
       'export const ChallengePassword = undefined;',
   },
-  // Keeps only the generator in use. Without: program and library are 6 kB larger each.
+  // Drops all generators except Alea, the only one in use. Without: program and library are 6 kB larger each.
   { file: 'seedrandom/index.js', make: () => "module.exports = { alea: require('./lib/alea') };" },
-  // Keeps only the common passwords that are refused. Without: the package is 0.4 MB larger.
+  // Drops all common passwords except those that the server refuses. Without: the package is 0.4 MB larger.
   {
     file: '@zxcvbn-ts/language-common/dist/index.mjs',
     async make() {
@@ -219,7 +224,7 @@ const changes = [
   },
 ];
 
-/** Contents of a package's file with its patch. */
+/** Patched contents of a file of a package. */
 function changed(file, path, { replace = [], append = '', make }) {
   let contents = readFileSync(path, 'utf8');
   if (make !== undefined) return make(contents);

@@ -28,7 +28,7 @@ export const levelFiles = {
   },
 };
 
-/** Vite plugin for tests, with the same purpose. */
+/** Vite plugin that provides the levels for tests. */
 export const levelFilesInTests = {
   name: 'level-files',
   enforce: 'pre',

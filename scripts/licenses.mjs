@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Licences of packages that contain no licence file, from their readme or file headers. */
+/**
+ * Folder with licences of packages that contain no licence file. They come from the readme or file headers of the
+ * packages.
+ */
 const ours = join(import.meta.dirname, 'licenses');
 
 /** Package folder of a bundled file. Undefined for a file of this program. */
@@ -12,7 +15,7 @@ function folderOf(file) {
 
 /** Licence of a package: its name and version with the type, and the full text. */
 function licenceOf(folder) {
-  // Old packages use a list.
+  // Old packages list their licences in `licenses` instead of `license`.
   const {
     name,
     version,
@@ -40,8 +43,8 @@ function partsOf(text) {
 const sameTerms = (terms) => terms.replace(/\s+/g, ' ').trim();
 
 /**
- * Groups licences: identical terms appear once, and each notice once with its packages. Also returns the number of
- * packages.
+ * Groups licences: identical terms appear once, and each notice appears once with its packages. Also returns the number
+ * of packages.
  */
 function onceEach(licences) {
   const byTerms = new Map();

@@ -133,7 +133,7 @@ async function playThreeTurns(node) {
   return restored(await ended);
 }
 
-/** Hints come from the worker thread. */
+/** Asks for a hint, which comes from the worker thread. */
 async function askForHint(node) {
   const { program, ended, until, restored } = openProgram(node, ['play', 'into-the-breach', '--speed', 'skip']);
   await until('1 of 5');
@@ -143,7 +143,7 @@ async function askForHint(node) {
   return restored(await ended);
 }
 
-/** Watches a turn of RISC with a battle. Every force and roll of it is a frame. */
+/** Watches a turn of RISC with a battle, in which every force and every roll has its own frame. */
 async function watchBattle(node) {
   const war = ['play', 'risc', '--bot', '2=easy', '--seed', 'b', '--speed', '2x'];
   const { program, ended, until, restored } = openProgram(node, war);
@@ -179,7 +179,7 @@ function openProgram(node, args) {
     for (const end = Date.now() + patience; !screen().includes(text); await new Promise((r) => setTimeout(r, 10)))
       if (Date.now() > end) throw new Error(`waited for "${text}", the screen is\n${screen()}`);
   };
-  /** True if it exited without error and restored the shell. */
+  /** True if the program exited without error and restored the shell. */
   const restored = async ({ exitCode }) => {
     const isRestored = () => terminal.buffer.active.type === 'normal';
     for (const end = Date.now() + patience; !isRestored() && Date.now() < end; )

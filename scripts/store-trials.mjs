@@ -8,9 +8,10 @@ import seedrandom from 'seedrandom';
 
 /**
  * Kills the owner of a server's data at random moments, and checks that everything it had acknowledged is stored once
- * and in order: `node scripts/store-trials.mjs [TRIALS] [SEED] [FOLDER] [READER]`. It runs TRIALS trials for each way.
- * FOLDER contains the built program. READER is a Node with built-in SQLite, which reads the database concurrently (this
- * Node if it has SQLite). Prints a line per way. Exits with status 1 if anything was lost.
+ * and in order: `node scripts/store-trials.mjs [TRIALS] [SEED] [FOLDER] [READER]`. It runs TRIALS trials for each
+ * scenario. FOLDER contains the built program. READER is the path of a Node with built-in SQLite, which reads the
+ * database concurrently (by default this Node, if it has SQLite). Prints a line per scenario. Exits with status 1 if
+ * anything was lost.
  */
 const [trials = '30', seed = 'a', folder = join(import.meta.dirname, '..', 'dist'), reader = process.execPath] =
   process.argv.slice(2);
@@ -32,7 +33,7 @@ buildSync({
   external: ['node-sqlite3-wasm'],
 });
 
-/** Starts a writer, whose reports go to `heard`. */
+/** Starts a writer and passes its reports to `heard`. */
 function start(data, time, heard, isLarge = '') {
   const child = spawn(process.execPath, [writer, data, join(folder, 'store.js'), String(time), isLarge]);
   let rest = '';
@@ -64,7 +65,7 @@ function ledger() {
     told,
     wrong,
     lines: () => before + told.size,
-    /** Switches to another database. */
+    /** Forgets the acknowledged entries before the trial switches to another database. */
     forget() {
       before += told.size;
       told.clear();
@@ -76,7 +77,7 @@ function ledger() {
       if (entries.some(([, number], index) => number !== index + 1)) wrong.push(`${match} is out of order`);
       for (const [at, key] of told)
         if (at.startsWith(`${match} `) && found.get(at) !== key) wrong.push(`${at} was told and is ${found.get(at)}`);
-      // Entries stored without acknowledgement count from now on.
+      // Adds entries that were stored without acknowledgement: later journals must contain them, too.
       for (const [at, key] of found) told.set(at, key);
     },
   };
@@ -100,12 +101,12 @@ async function trial(data, book, time, { meanwhile = () => {}, until = 'told', s
   if (!isArmed) book.wrong.push(`it did not come as far as ${until} ${errors}`);
 }
 
-/** Checks the final contents. */
+/** Opens the final contents once without writing, and checks them. */
 const settle = (data, book) => trial(data, book, 0, { spare: 0, until: 'opened' });
 
 const home = () => mkdtempSync(join(work, 'data-'));
 
-/** Another program that reads the database once, like a shell. */
+/** Code of a program that opens the database once and reads it, as a user might from a shell. */
 const looking = `const { DatabaseSync } = require('node:sqlite');
   try { new DatabaseSync(process.argv[1]).prepare('select count(*) from entry').all(); } catch {}`;
 const canLook = spawnSync(reader, ['-e', "require('node:sqlite')"]).status === 0;

@@ -75,12 +75,12 @@ function shortened(text) {
   return text.length > 110 ? `${text.slice(0, 107)}...` : text;
 }
 
-/** CPU seconds of this process and of the workers, which Linux counts per parent. */
+/** CPU seconds of this process and of its finished workers. Linux adds the time of a finished process to its parent. */
 function cpuText() {
   const { user, system } = process.cpuUsage();
   const own = `CPU ${((user + system) / 1e6).toFixed(0)} s in the main process`;
   try {
-    // Fields 16 and 17 are the ticks of waited-for children; a hundred make a second.
+    // Fields 16 and 17 are the clock ticks of finished children. A second has a hundred ticks.
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
     return `${own}, ${((Number(fields[13]) + Number(fields[14])) / 100).toFixed(0)} s in workers and what they started`;
   } catch {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /*
- * `npm test`: runs types and lint in parallel with the tests, so that one computes while the other reads files or
- * waits. Arguments go to Vitest. A fault found by types or lint stops the run, since test results would prove little.
+ * `npm test`: runs types and lint in parallel with the tests, so that the types use the CPU while the tests wait.
+ * Arguments go to Vitest. A fault found by types or lint stops the run, since test results would prove little.
  */
 const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
 
@@ -15,7 +15,7 @@ const checks = [
   ['knip', '--cache'],
 ];
 
-/** Runs a program of a development dependency. With `isBuffered`, its output is printed at its end. */
+/** Runs a program of a development dependency. If `isBuffered`, its output is printed when it ends. */
 function run([name, ...args], isBuffered) {
   const child = spawn(join(bin, name), args, {
     stdio: ['ignore', ...(isBuffered ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],

@@ -9,5 +9,5 @@ else {
   process.exitCode = 1;
 }
 
-// Marks the file as a module, for top-level await.
+// An empty export makes the file a module, which may use top-level await.
 export {};

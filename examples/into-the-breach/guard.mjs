@@ -15,7 +15,7 @@
 /** @typedef {import('./into-the-breach.d.ts').Unit} Unit */
 /** @typedef {import('./into-the-breach.d.ts').Answer} Answer */
 
-/** Tiles that each kind attacks, as rows down and columns to the right. */
+/** Offsets of the tiles that each kind of unit attacks, as rows down and columns to the right. */
 const reach = {
   TankMech: beside(5, [
     [0, -1],
@@ -39,7 +39,11 @@ const reach = {
   ]),
 };
 
-/** The nearest `most` tiles in each of the directions. @param {number} most @param {number[][]} directions */
+/**
+ * Offsets 1 to `most` tiles away in each direction.
+ * @param {number} most
+ * @param {number[][]} directions
+ */
 function beside(most, directions) {
   return directions.flatMap(([down, right]) =>
     Array.from({ length: most }, (_, i) => [down * (i + 1), right * (i + 1)]),
@@ -60,7 +64,7 @@ const isMech = ({ kind }) => kind === 'TankMech' || kind === 'HealMech';
 export function takeTurn({ board, entities, legal }) {
   const steps = entities.map((unit) => (isMech(unit) ? new Map() : stepsToHit(board, unit)));
   let best = { value: valueAfterAttacks(board, entities, steps), command: undefined };
-  // Each entry of `legal` lists moves that differ only in their column.
+  // The moves of one entry of `legal` differ only in their column.
   for (const { name, args } of legal) {
     if (name !== 'move') continue;
     const [row, column, toRow] = [args.row[0], args.column[0], args.to_row[0]];
@@ -79,7 +83,7 @@ export function takeTurn({ board, entities, legal }) {
 const far = 40;
 
 /**
- * Number of steps over open ground from each tile to one where a tank can hit the enemy.
+ * Number of steps over open ground from each tile to the nearest tile from which a tank can hit the enemy.
  *
  * @param {string[]} board
  * @param {Unit} enemy
@@ -94,7 +98,7 @@ function stepsToHit(board, { row, column }) {
     if ((tile === ' ' || tile === '0') && !steps.has(`${down},${right}`)) steps.set(`${down},${right}`, count);
   };
   for (const [down, right] of reach.TankMech) reached(row + down, column + right, 0);
-  // The loop also visits entries that are added while it runs.
+  // The loop adds entries to the map and visits them, too.
   for (const [tile, count] of steps) {
     const [down, right] = tile.split(',').map(Number);
     reached(down - 1, right, count + 1);
@@ -110,7 +114,7 @@ function stepsToHit(board, { row, column }) {
  *
  * @param {string[]} board
  * @param {Unit[]} entities
- * @param {Map<string, number>[]} steps for each unit that is an enemy, from where a tank hits it
+ * @param {Map<string, number>[]} steps for each enemy, the number of steps to a tile from which a tank can hit it
  */
 function valueAfterAttacks(board, entities, steps) {
   const tiles = board.map((row) => [...row]);
@@ -125,7 +129,7 @@ function valueAfterAttacks(board, entities, steps) {
       const hit = units.find((other) => other.row === row && other.column === column && other.health > 0);
       if (hit !== undefined && heals && isMech(hit)) hit.health += unit.strength;
       else if (hit !== undefined && !heals) hit.health = Math.max(0, hit.health - unit.strength);
-      // A digit is the health of a building. 0 is a ruin, which cannot be healed.
+      // A digit is the health of a building. Health 0 is a ruin, which cannot be healed.
       if (tile < '1' || tile > '9') continue;
       const health = Number(tile) + (heals ? unit.strength : -unit.strength);
       tiles[row][column] = String(Math.min(9, Math.max(0, health)));

@@ -21,7 +21,7 @@ const right: Offset = [0, 1];
 const up: Offset = [-1, 0];
 const down: Offset = [1, 0];
 
-/** Tiles that each kind attacks. */
+/** Offsets of the tiles that each kind of unit attacks, as rows down and columns to the right. */
 const reach: Readonly<Record<Unit['kind'], readonly Offset[]>> = {
   TankMech: beside(5, [left, right]),
   HealMech: beside(1, [left, right, up, down]),
@@ -29,7 +29,7 @@ const reach: Readonly<Record<Unit['kind'], readonly Offset[]>> = {
   Firefly: beside(5, [up, down]),
 };
 
-/** The nearest `most` tiles in each of the directions. */
+/** Offsets 1 to `most` tiles away in each direction. */
 function beside(most: number, directions: readonly Offset[]): Offset[] {
   return directions.flatMap(([rows, columns]) =>
     Array.from({ length: most }, (_, i): Offset => [rows * (i + 1), columns * (i + 1)]),
@@ -56,19 +56,19 @@ export function takeTurn({ board, entities, legal }: View): Answer {
   return best.command === '' ? [] : { commands: [best.command], more: true };
 }
 
-/** Moves of one entry of `legal`, which differ only in their column. */
+/** Moves of an entry of `legal`. They differ only in their column. */
 function movesIn({ name, args }: LegalCommands): TypedValue[][] {
   const start = [args['row'], args['column'], args['to_row']].flatMap((values) => values?.slice(0, 1) ?? []);
   return name === 'move' ? (args['to_column'] ?? []).map((column) => [...start, column]) : [];
 }
 
-/** Number of steps by tile, with keys such as `3,4`. */
+/** Number of steps from each tile, with keys such as `3,4` for row 3 and column 4. */
 type Steps = ReadonlyMap<string, number>;
 
 /** Number of steps to an enemy that cannot be reached. */
 const far = 40;
 
-/** Number of steps over open ground from each tile to one where a tank can hit the enemy. */
+/** Number of steps over open ground from each tile to the nearest tile from which a tank can hit the enemy. */
 function stepsToHit(board: readonly string[], { row, column }: Unit): Steps {
   const steps = new Map<string, number>();
   const reached = (down: number, right: number, count: number) => {
@@ -77,7 +77,7 @@ function stepsToHit(board: readonly string[], { row, column }: Unit): Steps {
     if ((tile === ' ' || tile === '0') && !steps.has(`${down},${right}`)) steps.set(`${down},${right}`, count);
   };
   for (const [rows, columns] of reach.TankMech) reached(row + rows, column + columns, 0);
-  // The loop also visits entries that are added while it runs.
+  // The loop adds entries to the map and visits them, too.
   for (const [tile, count] of steps) {
     const [down = 0, right = 0] = tile.split(',').map(Number);
     reached(down - 1, right, count + 1);
@@ -91,7 +91,7 @@ function stepsToHit(board: readonly string[], { row, column }: Unit): Steps {
 /**
  * Value of a position after all units have attacked in the order of the list.
  *
- * @param steps for each unit that is an enemy, from where a tank hits it
+ * @param steps for each enemy, the number of steps to a tile from which a tank can hit it
  */
 function valueAfterAttacks(board: readonly string[], entities: readonly Unit[], steps: readonly Steps[]): number {
   const tiles = board.map((row) => [...row]);
@@ -106,7 +106,7 @@ function valueAfterAttacks(board: readonly string[], entities: readonly Unit[], 
       const hit = units.find((other) => other.row === row && other.column === column && other.health > 0);
       if (hit !== undefined && heals && isMech(hit)) hit.health += unit.strength;
       else if (hit !== undefined && !heals) hit.health = Math.max(0, hit.health - unit.strength);
-      // A digit is the health of a building. 0 is a ruin, which cannot be healed.
+      // A digit is the health of a building. Health 0 is a ruin, which cannot be healed.
       if (tile < '1' || tile > '9') continue;
       const health = Number(tile) + (heals ? unit.strength : -unit.strength);
       tiles[row]?.splice(column, 1, String(Math.min(9, Math.max(0, health))));

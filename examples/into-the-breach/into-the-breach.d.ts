@@ -17,23 +17,23 @@ export interface Unit {
   symbol: 'T' | 'H' | 'S' | 'F';
   row: number;
   column: number;
-  /** 0 if it is destroyed. */
+  /** 0 if the unit is destroyed. */
   health: number;
   speed: number;
   strength: number;
-  /** Mechs only: true until it moves in this turn. */
+  /** Mechs only: true until the mech moves in this turn. */
   active?: boolean;
-  /** Enemies only: the tile that it was heading for. */
+  /** Enemies only: the tile that the enemy was heading for. */
   objective?: [row: number, column: number];
 }
 
-/** The complete position, nothing is hidden. It is your own copy, so you may change it. */
+/** The complete position: nothing is hidden in this game. It is your own copy, so you may change it. */
 export interface View {
   /** The position in the text form of a level. */
   text: string;
   /** `board[row][column]`: a blank is ground, `M` a mountain, a digit a building with that health. */
   board: string[];
-  /** In the order of their attacks. */
+  /** Mechs and enemies, in the order of their attacks. */
   entities: Unit[];
   readyToSave: boolean;
   turn: number;

@@ -19,24 +19,24 @@ export interface Territory {
   id: string;
   label: string;
   group: number;
-  /** Cost for each unit that moves through it. */
+  /** Cost of moving one unit through this territory. */
   size: number;
-  /** Yield per turn. */
+  /** Food that the territory yields per turn. */
   food: number;
   tech: number;
   x: number;
   y: number;
-  /** Ids of its neighbours. */
+  /** Ids of the neighbouring territories. */
   links: string[];
-  /** Number of a player. */
+  /** Number of the player who owns the territory. */
   owner: number;
   units: Units;
 }
 
-/** Kind of unit, `a` is the weakest. */
+/** Kind of unit. `a` is the weakest. */
 export type Kind = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g';
 
-/** An order given in this turn. It costs food, or technology for `upgrade` and `research`. */
+/** An order of this turn. `cost` is in food, or in technology for `upgrade` and `research`. */
 export type Order =
   | { type: 'upgrade'; territory: string; count: number; from: Kind; to: Kind; cost: number }
   /** `path` lists the ids of the territories on the way. */
@@ -53,16 +53,16 @@ export interface Seat {
   tech: number;
   /** True if this player has finished the turn. */
   committed: boolean;
-  /** Units placed so far by territory, during the placement. Null for other players. */
+  /** Number of units placed so far, by territory. Only during the placement. Null for other players. */
   placement: Record<string, number> | null;
-  /** Null for other players. */
+  /** Orders of this turn. Null for other players. */
   orders: Order[] | null;
 }
 
 /** Your knowledge of the match. It is your own copy, so you may change it. */
 export interface View {
   game: 'risc';
-  /** 0 during the placement. */
+  /** Number of the turn. 0 during the placement. */
   turn: number;
   phase: 'placement' | 'orders' | 'over';
   outcome: null | { winners: number[]; reason: string };
@@ -70,7 +70,7 @@ export interface View {
   territories: Territory[];
   /** Indexed by player - 1. */
   seats: Seat[];
-  /** Your number. */
+  /** Your player number. */
   viewer: number;
   legal: LegalCommands[];
 }

@@ -16,10 +16,10 @@
 /** Kinds of units, weakest first, and the bonus that each adds to a die of 20. */
 const kinds = 'abcdefg';
 const bonus = [0, 1, 3, 5, 8, 11, 15];
-/** Technology cost of a unit with all upgrades, and the technology level that it needs. */
+/** Technology cost of raising a unit of kind `a` to each kind, and the technology level that each kind needs. */
 const worth = [0, 3, 11, 30, 55, 90, 140];
 const needs = [1, 1, 2, 3, 4, 5, 6];
-/** Cost of the next level, indexed by the current one. */
+/** Cost of the next technology level, indexed by the current level. */
 const nextLevel = [0, 50, 75, 125, 200, 300];
 
 /**
@@ -38,17 +38,18 @@ export function takeTurn(view) {
   const commands = [];
   let { food, tech, level } = view.seats[me - 1];
 
-  // Research comes first, as it takes effect in the next turn. The rest upgrades as many units as possible.
+  // Research comes first, as it takes effect in the next turn. The remaining technology upgrades as many units as
+  // possible.
   if (level < 4 && tech >= nextLevel[level]) {
     commands.push('research');
     tech -= nextLevel[level];
   }
-  /** Units without an order. */
+  /** Units without an order, by territory. */
   const free = new Map(mine.map(({ id, units }) => [id, [...units]]));
   const best = needs.findLastIndex((needed) => needed <= level);
   for (const land of mine) {
     const units = free.get(land.id);
-    // Upgrades only units at the border, which will fight.
+    // Upgrades only units at the border, because only they will fight.
     if (best === 0 || isInside(land)) continue;
     const count = Math.min(units[0], Math.floor(tech / worth[best]));
     if (count < 1) continue;
@@ -58,7 +59,7 @@ export function takeTurn(view) {
     units[best] += count;
   }
 
-  // Attacks the weakest territories first, with all units around them. One unit stays at home.
+  // Attacks the weakest territories first, with the units of all territories around them. One unit stays in each.
   for (const target of others.toSorted((a, b) => strength(a.units) - strength(b.units))) {
     const around = target.links.filter((id) => lands.get(id).owner === me);
     const forces = around.map((id) => leavingOne(free.get(id)));
@@ -76,7 +77,7 @@ export function takeTurn(view) {
     }
   }
 
-  // Units that cannot be attacked move one territory closer to the border.
+  // Units inside the realm, which have nothing to attack, move one territory closer to the border.
   const steps = stepsToBorder(mine, isInside);
   for (const land of mine.filter(isInside)) {
     const to = land.links.toSorted((a, b) => steps.get(a) - steps.get(b))[0];
@@ -97,13 +98,13 @@ export function takeTurn(view) {
 /** @param {number[]} units */
 const total = (units) => units.reduce((sum, count) => sum + count, 0);
 
-/** Value of units in a fight. A better die counts as part of a unit. @param {number[]} units */
+/** Value of units in a fight. A bonus on the die counts as a fraction of a unit. @param {number[]} units */
 const strength = (units) => units.reduce((sum, count, kind) => sum + count * (1 + bonus[kind] / 8), 0);
 
 /** Units in the notation of orders, such as `3a+2c`. @param {number[]} units */
 const written = (units) => units.flatMap((count, kind) => (count > 0 ? `${count}${kinds[kind]}` : [])).join('+');
 
-/** All units except one of the weakest. @param {number[]} units */
+/** All units except one of the weakest kind. @param {number[]} units */
 function leavingOne(units) {
   const weakest = units.findIndex((count) => count > 0);
   return units.map((count, kind) => (kind === weakest ? count - 1 : count));

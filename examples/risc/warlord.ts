@@ -15,14 +15,14 @@ import type { Territory, Units, View } from './risc.d.ts';
 
 interface Kind {
   readonly letter: string;
-  /** Bonus on a die of 20. */
+  /** Number that this kind of unit adds to a die of 20. */
   readonly bonus: number;
-  /** Technology cost of a unit with all upgrades, and the technology level that it needs. */
+  /** Technology cost of raising a unit of kind `a` to this kind. */
   readonly worth: number;
   readonly needs: number;
 }
 
-/** Weakest first. */
+/** Kinds of units, weakest first. */
 const kinds: readonly Kind[] = [
   { letter: 'a', bonus: 0, worth: 0, needs: 1 },
   { letter: 'b', bonus: 1, worth: 3, needs: 1 },
@@ -32,7 +32,7 @@ const kinds: readonly Kind[] = [
   { letter: 'f', bonus: 11, worth: 90, needs: 5 },
   { letter: 'g', bonus: 15, worth: 140, needs: 6 },
 ];
-/** Cost of the next level, indexed by the current one. */
+/** Cost of the next technology level, indexed by the current level. */
 const nextLevel = [0, 50, 75, 125, 200, 300];
 
 /**
@@ -43,14 +43,15 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
   const own = seats[viewer - 1];
   if (phase !== 'orders' || own === undefined) return [];
   const mine = territories.filter(({ owner }) => owner === viewer);
-  /** Own units without an order. */
+  /** Own units without an order, by territory. */
   const free = new Map(mine.map(({ id, units }) => [id, units]));
   const sizes = new Map(territories.map(({ id, size }) => [id, size]));
   const isInside = ({ links }: Territory): boolean => links.every((id) => free.has(id));
   const commands: string[] = [];
   let { food, tech } = own;
 
-  // Research comes first, as it takes effect in the next turn. The rest upgrades as many units as possible.
+  // Research comes first, as it takes effect in the next turn. The remaining technology upgrades as many units as
+  // possible.
   const price = nextLevel[own.level] ?? Infinity;
   if (own.level < 4 && tech >= price) {
     commands.push('research');
@@ -70,7 +71,7 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
     );
   }
 
-  // Attacks the weakest territories first, with all units around them. One unit stays at home.
+  // Attacks the weakest territories first, with the units of all territories around them. One unit stays in each.
   const others = territories.filter(({ owner }) => owner !== viewer);
   for (const target of others.sort((a, b) => strength(a.units) - strength(b.units))) {
     const forces = target.links.flatMap((id) => {
@@ -91,7 +92,7 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
     }
   }
 
-  // Units that cannot be attacked move one territory closer to the border.
+  // Units inside the realm, which have nothing to attack, move one territory closer to the border.
   const steps = stepsToBorder(mine, isInside);
   for (const { id, links, size } of mine.filter(isInside)) {
     const [to] = [...links].sort((a, b) => (steps.get(a) ?? 0) - (steps.get(b) ?? 0));
@@ -107,7 +108,7 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
 
 const total = (units: Units): number => units.reduce((sum, count) => sum + count, 0);
 
-/** Value of units in a fight. A better die counts as part of a unit. */
+/** Value of units in a fight. A bonus on the die counts as a fraction of a unit. */
 const strength = (units: Units): number =>
   kinds.reduce((sum, { bonus }, kind) => sum + (units[kind] ?? 0) * (1 + bonus / 8), 0);
 
@@ -115,7 +116,7 @@ const strength = (units: Units): number =>
 const written = (units: Units): string =>
   kinds.flatMap(({ letter }, kind) => (units[kind] ? [`${units[kind]}${letter}`] : [])).join('+');
 
-/** All units except one of the weakest. */
+/** All units except one of the weakest kind. */
 function leavingOne(units: Units): Units {
   const weakest = units.findIndex((count) => count > 0);
   return units.map((count, kind) => (kind === weakest ? count - 1 : count));
@@ -125,7 +126,7 @@ function leavingOne(units: Units): Units {
 function stepsToBorder(mine: readonly Territory[], isInside: (land: Territory) => boolean): Map<string, number> {
   const steps = new Map(mine.filter((land) => !isInside(land)).map(({ id }) => [id, 0]));
   const links = new Map(mine.map((land) => [land.id, land.links]));
-  // The loop also visits entries that are added while it runs.
+  // The loop adds entries to the map and visits them, too.
   for (const [id, count] of steps)
     for (const next of links.get(id) ?? []) if (links.has(next) && !steps.has(next)) steps.set(next, count + 1);
   return steps;

@@ -48,12 +48,12 @@ export function takeTurn({ floor, robots, hands, you }) {
       const after = played(floor, robot, card);
       if (after === undefined) continue;
       const there = far[after.y * floor.width + after.x];
-      // The factory acts after each card. A destroyed robot is worth nothing.
+      // The factory acts after each card. A robot destroyed by it has no value.
       const arrived = there === 0 ? after : activated(floor, after, step);
       if (arrived === undefined) continue;
       const all = [...cards, card];
       if (there === 0 || step === 5) {
-        // An earlier arrival is better, otherwise a closer square.
+        // An earlier arrival is better. Without an arrival, a square closer to the goal is better.
         const value = there === 0 ? 100 - step : -far[arrived.y * floor.width + arrived.x];
         if (value > best.value) best = { value, cards: all };
       } else tryNext(arrived, all);
@@ -69,7 +69,9 @@ function goalsFor({ flags, tiles }, reached) {
   return tiles.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === 'G' ? [{ x, y }] : [])));
 }
 
-/** End of one step from a square: the same square at a wall, undefined off the board or in a pit. */
+/**
+ * Square after one step from a square: the same square if a wall blocks the step, undefined off the board or in a pit.
+ */
 function stepped({ width, height, tiles, walls }, { x, y }, direction) {
   if (walls[y][x].includes(names[direction])) return { x, y };
   const to = { x: x + dx[direction], y: y + dy[direction] };
@@ -82,7 +84,7 @@ function played(floor, robot, card) {
   const turn = card <= 18 ? 1 : card <= 36 ? 3 : card <= 42 ? 2 : 0;
   if (turn > 0) return { ...robot, facing: (robot.facing + turn) % 4 };
   const steps = card <= 66 ? 1 : card <= 78 ? 2 : 3;
-  // Back 1 moves against the facing.
+  // The card Back 1 moves against the facing.
   const direction = card <= 48 ? (robot.facing + 2) % 4 : robot.facing;
   let at = robot;
   for (let i = 0; i < steps; i++) {

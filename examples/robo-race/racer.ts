@@ -24,7 +24,7 @@ interface Standing extends Square {
   readonly facing: Facing;
 }
 
-/** Clockwise. */
+/** Compass directions, clockwise. */
 const facings: readonly Facing[] = ['N', 'E', 'S', 'W'];
 const ways: Readonly<Record<Facing, Square>> = {
   N: { x: 0, y: 1 },
@@ -67,12 +67,12 @@ export function takeTurn({ floor, robots, hands, you }: View): string[] {
       const after = played(floor, robot, card);
       if (after === undefined) continue;
       const isThere = distance(after) === 0;
-      // The factory acts after each card. A destroyed robot is worth nothing.
+      // The factory acts after each card. A robot destroyed by it has no value.
       const arrived = isThere ? after : activated(floor, after, step);
       if (arrived === undefined) continue;
       const all = [...cards, card];
       if (isThere || step === 5) {
-        // An earlier arrival is better, otherwise a closer square.
+        // An earlier arrival is better. Without an arrival, a square closer to the goal is better.
         const value = isThere ? 100 - step : -distance(arrived);
         if (value > best.value) best = { value, cards: all };
       } else tryNext(arrived, all);
@@ -92,7 +92,9 @@ function goalsFor({ flags, tiles }: Floor, reached: number): Square[] {
 /** Tile of a square. Everything outside the board counts as a pit. */
 const tileAt = ({ tiles }: Floor, { x, y }: Square): string => tiles[y]?.[x] ?? 'O';
 
-/** End of one step from a square: the same square at a wall, undefined off the board or in a pit. */
+/**
+ * Square after one step from a square: the same square if a wall blocks the step, undefined off the board or in a pit.
+ */
 function stepped(floor: Floor, { x, y }: Square, direction: Facing): Square | undefined {
   if (floor.walls[y]?.[x]?.includes(direction)) return { x, y };
   const to = { x: x + ways[direction].x, y: y + ways[direction].y };
@@ -104,7 +106,7 @@ function played(floor: Floor, robot: Standing, card: number): Standing | undefin
   const quarters = card <= 18 ? 1 : card <= 36 ? 3 : card <= 42 ? 2 : 0;
   if (quarters > 0) return { ...robot, facing: turned(robot.facing, quarters) };
   const steps = card <= 66 ? 1 : card <= 78 ? 2 : 3;
-  // Back 1 moves against the facing.
+  // The card Back 1 moves against the facing.
   const direction = turned(robot.facing, card <= 48 ? 2 : 0);
   let at: Square | undefined = robot;
   for (let i = 0; i < steps && at !== undefined; i++) at = stepped(floor, at, direction);
@@ -128,7 +130,7 @@ function activated(floor: Floor, robot: Standing, step: number): Standing | unde
 function distances(floor: Floor, goals: readonly Square[]): Map<string, number> {
   const far = new Map(goals.map((square) => [keyOf(square), 0]));
   const queue = [...goals];
-  // The loop also visits entries that are added while it runs.
+  // The loop adds squares to the queue and visits them, too.
   for (const at of queue)
     for (const direction of facings) {
       const from = { x: at.x - ways[direction].x, y: at.y - ways[direction].y };

@@ -10,7 +10,7 @@ export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: 
 export interface LegalCommands {
   name: string;
   args: Record<string, LegalValues>;
-  /** Set if all arguments take different places of the same list, like the cards of a hand. */
+  /** Set if each argument must take a different entry of the same list, such as the cards of a hand. */
   different?: true;
 }
 
@@ -18,16 +18,16 @@ export type Facing = 'N' | 'E' | 'S' | 'W';
 
 export interface Robot {
   player: number;
-  /** Null while it is destroyed, like `y` and `facing`. */
+  /** Column of the robot. Null while the robot is destroyed, like `y` and `facing`. */
   x: number | null;
   y: number | null;
   facing: Facing | null;
   alive: boolean;
-  /** Number of its start square. */
+  /** Number of the robot's start square. */
   start: number;
-  /** Number of flags reached, in a race with flags. */
+  /** Number of flags that the robot has reached. Only in a race with flags. */
   flags?: number;
-  /** True if its player has exchanged a hand, in a race that allows it. */
+  /** True if the robot's player has exchanged a hand. Only in a race that allows it. */
   exchanged?: boolean;
 }
 
@@ -35,9 +35,9 @@ export interface Machine {
   kind: 'pusher' | 'crusher';
   x: number;
   y: number;
-  /** Pushers only. */
+  /** Direction in which a pusher pushes. Pushers only. */
   direction?: Facing;
-  /** Steps of a round, 1 to 5, in which it acts. */
+  /** Steps of a round, 1 to 5, in which the device acts. */
   steps: number[];
 }
 
@@ -51,7 +51,7 @@ export interface Floor {
   walls: string[][];
   machines: Machine[];
   starts: { x: number; y: number; facing: Facing }[];
-  /** Targets to reach in this order before the goal counts. */
+  /** Flags to reach in this order before the goal counts. */
   flags: { x: number; y: number; facing: Facing }[];
 }
 
@@ -63,14 +63,14 @@ export interface View {
   step: number;
   /** Indexed by player - 1. */
   robots: Robot[];
-  /** By player. Only your own seven cards are visible. */
+  /** Cards by player. Only your own seven cards are visible. */
   hands: Record<string, number[] | 'hidden'>;
-  /** Your five slots, null for an empty one. */
+  /** Cards in your five slots. Null for an empty slot. */
   slots: Record<string, (number | null)[]>;
-  /** Committed programs. */
+  /** Committed programs, by player. */
   programs: Record<string, number[] | 'hidden'>;
   outcome: null | { winners: number[]; reason: string };
-  /** Your number. */
+  /** Your player number. */
   you: number;
   floor: Floor;
   legal: LegalCommands[];

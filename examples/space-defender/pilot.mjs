@@ -16,8 +16,8 @@
 const wanted = { 'weapon setup': [1, 2], 'armour setup': [4, 3, 2], 'engine setup': [1, 2], 'power setup': [2, 5] };
 
 /**
- * Called for each page of the setup, then for each turn. One command is a complete turn, and an empty list waits. If a
- * page is not left with setup_next, its parts are chosen automatically.
+ * Called for each page of the setup, then for each turn. One command is a complete turn, and an empty list waits. If
+ * the answer does not leave a page with setup_next, the parts of the page are chosen automatically.
  *
  * @param {View} view
  * @returns {string[]}
@@ -37,7 +37,7 @@ export function takeTurn(view) {
   let best = { value: worthOf(view, ship.row, ship.column) + (ship.energy < 20 ? 5 : 0), command: 'pass' };
   const isAhead = view.enemies.some(({ row, column }) => row === ship.row && column > ship.column);
   if (can('fire') && isAhead) best = { value: best.value + 30, command: 'fire' };
-  // Each entry of `legal` lists cells of one row.
+  // The cells of one entry of `legal` are in one row.
   for (const { name, args } of view.legal) {
     if (name !== 'move') continue;
     const [letter] = args.row;
@@ -66,6 +66,6 @@ function worthOf({ enemies, projectiles, board }, row, column) {
     if (apart < 4) value -= 60 - 15 * apart;
     if (enemy.column > column) value += enemy.row === row ? 12 : Math.max(0, 4 - Math.abs(enemy.row - row));
   }
-  // The middle of the left edge has the best view and is far from new enemies.
+  // The middle of the left edge sees most of the board and is far from new enemies.
   return value - 0.5 * Math.abs(row - (board.rows + 1) / 2) - 1.5 * Math.abs(column - 3);
 }

@@ -22,8 +22,8 @@ const wanted: { readonly [State in View['state']]?: readonly number[] } = {
 };
 
 /**
- * Called for each page of the setup, then for each turn. One command is a complete turn, and an empty list waits. If a
- * page is not left with setup_next, its parts are chosen automatically.
+ * Called for each page of the setup, then for each turn. One command is a complete turn, and an empty list waits. If
+ * the answer does not leave a page with setup_next, the parts of the page are chosen automatically.
  */
 export function takeTurn(view: View): string[] {
   const { state, legal, starfighter: ship, board, equipment, enemies } = view;
@@ -50,10 +50,10 @@ export function takeTurn(view: View): string[] {
   return [best.command];
 }
 
-/** Values of an argument, empty unless they are a list. */
+/** Values of an argument. Empty unless `values` is a list. */
 const listOf = (values: LegalValues | undefined) => (Array.isArray(values) ? values : []);
 
-/** Target cells of one entry of `legal`, which are in one row. */
+/** Target cells of an entry of `legal`. They are in one row. */
 function cellsIn({ name, args }: LegalCommands): Cell[] {
   const row = String(listOf(args['row'])[0]).charCodeAt(0) - 64;
   return name === 'move' ? listOf(args['column']).map((column) => ({ row, column: Number(column) })) : [];
@@ -74,6 +74,6 @@ function worthOf({ enemies, projectiles }: View, rows: number, { row, column }: 
     if (apart < 4) value -= 60 - 15 * apart;
     if (enemy.column > column) value += enemy.row === row ? 12 : Math.max(0, 4 - Math.abs(enemy.row - row));
   }
-  // The middle of the left edge has the best view and is far from new enemies.
+  // The middle of the left edge sees most of the board and is far from new enemies.
   return value - 0.5 * Math.abs(row - (rows + 1) / 2) - 1.5 * Math.abs(column - 3);
 }

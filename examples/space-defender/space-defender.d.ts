@@ -10,7 +10,7 @@ export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: 
 export interface LegalCommands {
   name: string;
   args: Record<string, LegalValues>;
-  /** Arguments that must not decrease from one to the next. */
+  /** Names of arguments whose values must not decrease from each argument to the next. */
   rising?: string[];
 }
 
@@ -29,7 +29,7 @@ export interface Starfighter extends Cell {
   energyRegen: number;
   armour: number;
   vision: number;
-  /** Largest number of cells per move, and the energy for each cell. */
+  /** Maximum number of cells per move, and the energy for each cell. */
   move: number;
   moveCost: number;
   alive: boolean;
@@ -60,11 +60,11 @@ export interface Mission {
     | { type: 'score'; score: number }
     | { type: 'destroy'; kind: EnemyKind; count: number }
     | { type: 'endless' };
-  /** Largest number of turns, and of enemies that may get past you. */
+  /** Maximum number of turns, and of enemies that may get past you. */
   limits?: { turns?: number; escapes?: number };
   /** Enemy that is present at the start. */
   first?: { kind: EnemyKind; column: number };
-  /** Options for each part. */
+  /** Options for each part of the equipment. */
   parts: { weapon: number[]; armour: number[]; engine: number[]; power: number[] };
 }
 
@@ -72,7 +72,7 @@ export interface Projectile extends Cell {
   id: number;
   side: 'friendly' | 'enemy';
   damage: number;
-  /** Cells per turn. */
+  /** Maximum number of cells per turn. */
   move: number;
   direction?: 'up-right' | 'down-right';
 }
@@ -86,13 +86,13 @@ export interface View {
   turn: number;
   substate: number;
   debug: boolean;
-  /** Missing outside of missions. */
+  /** Undefined outside of missions. */
   mission?: Mission;
   board: null | { rows: number; columns: number };
-  /** Cumulative frequency in percent of each kind of enemy. */
+  /** Cumulative frequency of each kind of enemy, in percent. */
   thresholds: null | number[];
   equipment: { weapon: number; armour: number; engine: number; power: number };
-  /** Null before the game. */
+  /** Your ship. Null before the game. */
   starfighter: null | Starfighter;
   /** Visible enemies. */
   enemies: Enemy[];

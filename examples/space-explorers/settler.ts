@@ -47,14 +47,14 @@ export class Settler {
       // One person is enough to take an empty planet.
       for (const { id } of near) if (free > 1 && expected.get(id) === 0) send(id, 1);
 
-      // A planet grows best when it is not full, so people beyond half of its size go to planets with more room.
+      // A planet grows best while it is half full, so people beyond half of its size go to planets with more room.
       const kept = Math.ceil(source.size / 2);
       for (const { id, length } of near) {
         const target = seen.get(id);
         if (target === undefined || free <= kept) continue;
         const room = (target.owner === 'me' ? Math.ceil(target.size / 2) : target.size) - (expected.get(id) ?? 0);
         const people = Math.min(free - kept, room);
-        // Attacks the other player's planets only with enough people for a majority at the landing.
+        // Attacks planets of the other player only with enough people for a majority when they land.
         const needed = target.theirs * (1 + target.habitability / 100) ** length - target.mine;
         if (target.owner !== 'them' || people > needed) send(id, people);
       }

@@ -38,14 +38,14 @@ export interface SeenPlanet {
   x: number;
   y: number;
   visible: true;
-  /** Number of people that it can feed. */
+  /** Number of people that the planet can feed. */
   size: number;
-  /** Growth in percent per turn while it has fewer people than `size`. */
+  /** Growth in percent per turn while the planet has fewer people than `size`. */
   habitability: number;
   home: Whose;
-  /** The player with more people there. */
+  /** The player with more people on the planet. */
   owner: Whose;
-  /** Your people, and the other player's. */
+  /** Number of your people on the planet. `theirs` is the other player's number. */
   mine: number;
   theirs: number;
   incoming: Incoming[];
@@ -53,7 +53,7 @@ export interface SeenPlanet {
 
 export type Planet = HiddenPlanet | SeenPlanet;
 
-/** Two neighbours, and the number of turns that a shuttle takes. */
+/** Two neighbouring planets, and the number of turns that a shuttle flies between them. */
 export type Edge = [planet: number, planet: number, length: number];
 
 /**
@@ -68,9 +68,9 @@ export interface Transfer {
 
 /** Your knowledge of the match. It is your own copy, so you may change it. */
 export interface View {
-  /** Your number, 1 or 2. */
+  /** Your player number, 1 or 2. */
   you: number;
-  /** Counted over both players, up to `limit`. */
+  /** Number of turns so far of both players together, up to `limit`. */
   turn: number;
   mover: number;
   limit: number;

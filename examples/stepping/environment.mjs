@@ -1,11 +1,14 @@
-// A match as a stepping environment, modelled on PettingZoo's agent iteration: one agent after the other observes, gets
-// its legal actions, and acts. `node by-chance.mjs` lets random agents play matches of RISC.
+// A match as a stepping environment, modelled on PettingZoo's agent iteration: agents take turns to observe, get their
+// legal actions and act. `node by-chance.mjs` lets random agents play matches of RISC.
 import { createMatch } from 'turncade';
 
-/** Largest number of listed commands. Larger ranges are sampled evenly. */
+/** Maximum number of listed actions. Larger ranges are sampled evenly. */
 const mostActions = 400;
 
-/** Sample of an argument's values: a complete list, up to `most` of a range, and a few amounts of several kinds. */
+/**
+ * Sample of an argument's values: a complete list, at most `most` numbers of a range, or a few combinations of several
+ * kinds.
+ */
 function valuesOf(values, most) {
   if (Array.isArray(values)) return values;
   if ('upTo' in values) {
@@ -18,7 +21,7 @@ function valuesOf(values, most) {
   return Array.from({ length: count }, (_, i) => from + Math.round((i * (to - from)) / (count - 1)));
 }
 
-/** Legal commands as typed. */
+/** Legal commands as a player types them. */
 export function actionsOf(legal) {
   const share = Math.floor(mostActions / Math.max(1, legal.length));
   const actions = legal.flatMap(({ name, args, different }) => {
@@ -40,10 +43,7 @@ export function actionsOf(legal) {
 /** Creates an environment for a match of a game. */
 export function environment(game, options = {}) {
   let match;
-  /**
-   * Actions by number, and numbers by action. An action keeps its number for the lifetime of the environment, as
-   * learners need it.
-   */
+  /** All actions seen so far. The index of an action is its number, which never changes, as learners need it. */
   const actions = [];
   const numbers = new Map();
   const result = (seat) => {
@@ -81,7 +81,7 @@ export function environment(game, options = {}) {
       return {
         reward: result(agent),
         terminated: match.outcome !== undefined,
-        // An illegal action changes nothing.
+        // Unlike an accepted action, an illegal action changes nothing and reports an error.
         info: played.ok ? { events: played.events } : { error: played.error },
       };
     },

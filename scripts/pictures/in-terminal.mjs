@@ -8,7 +8,7 @@ export const rows = 40;
 
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Opens the built program in a terminal. `told` receives its output. */
+/** Starts the built program in a terminal and passes its output to `told`. */
 export function opened(args, home, told = () => {}) {
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   const cli = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
@@ -27,7 +27,7 @@ export function opened(args, home, told = () => {}) {
     terminal.write(data);
     told(data);
   });
-  // Replies of the terminal to the program's queries.
+  // Passes the terminal's replies to the queries of the program.
   terminal.onData((data) => program.write(data));
   const ended = new Promise((resolve) => program.onExit(resolve));
   /** Text of the whole screen. */

@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 const cli = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 const passwordOf = (name) => `${name} walks in the rain`;
 
-/** Starts the built program and reads its output line by line. */
 function started(args) {
   const TURNCADE_HOME = mkdtempSync(join(tmpdir(), 'turncade-picture-'));
   const child = spawn(process.execPath, [cli, ...args], { env: { PATH: process.env.PATH, TURNCADE_HOME } });
@@ -15,7 +14,7 @@ function started(args) {
   return { child, json: async () => JSON.parse((await lines.next()).value) };
 }
 
-/** A player with a new account, connected like a program. */
+/** Creates an account and connects to a server as a program does. */
 async function person(name, address) {
   const { child, json } = started(['join', address, '--format', 'json']);
   let number = 0;

@@ -1,11 +1,11 @@
-// Reads the cells of a real terminal for a picture.
+// Default background colour of a picture.
 
 const paper = '#1E1E2E';
 const ink = '#D8DEE6';
 const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
 
 /**
- * Cells of a terminal by row, in the format of the program's own pictures. `all` of each cell serves for comparison.
+ * Cells of a terminal by row, in the format of the program's own pictures. Cells that look alike have the same `all`.
  */
 export function cellsOf(terminal) {
   return Array.from({ length: terminal.rows }, (_, y) => {

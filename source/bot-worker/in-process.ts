@@ -19,25 +19,25 @@ export function choose<T extends GameTypes>(
   return bot && askBotWith(bot, moment, progress);
 }
 
-/** Answer to a query, or why it is refused. */
+/** Answers a query, or returns the refusal. */
 export function answer<T extends GameTypes>(game: Game<T>, { state, seat, command }: AnswerRequest<T>): Result<Json> {
   const played = step(game, state, seat, command);
   return played.ok ? success(played.result ?? null) : failure(played.error);
 }
 
 /**
- * Facts about a level that are needed before a match is made of it, or its first fault. Plain data, so that it can
- * cross threads.
+ * Facts about a level that are needed before a match starts on it, or the level's first fault. Plain data, so that
+ * threads can send it.
  */
 export function readLevel({ levels }: Pick<LevelSupport, 'levels'>, text: string): Result<LevelHeader, FileFault> {
   const facts = levels?.read(text);
   if (facts?.ok !== true) return facts ?? success({});
-  // Other facts may be slow to compute.
+  // Only cheap facts are read. The others may be slow to compute.
   const { title, seats } = facts.value;
   return success({ ...(title !== undefined && { title }), ...(seats !== undefined && { seats }) });
 }
 
-/** Thinks on the calling thread, once that is idle, and blocks it meanwhile. */
+/** Runs each request on the calling thread as soon as that is idle, and blocks the thread meanwhile. */
 export const thinkHere: LevelThinker = {
   choose: (game, request, asker) => later(() => choose(game, request, asker.progress), asker),
   answer: (game, request, asker) => later(() => answer(game, request), asker),

@@ -5,22 +5,22 @@ import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import type { AnswerCallbacks, AnswerRequest, Cancel, ChoiceRequest, Thinker } from '#match-session/thinker.ts';
 
 export interface LevelRequest {
-  /** Name as a player types it, such as `random:k7f2`. */
+  /** Name of the level as a player types it, such as `random:k7f2`. */
   readonly name: string;
   /** Date of the daily level. */
   readonly today: string;
-  /** Number of players to generate a level for. Default: the usual one. */
+  /** Number of players to generate a level for. Default: the game's usual number. */
   readonly players?: number | undefined;
 }
 
-/** Does all slow work: choices of bots, answers to queries, and finding, generating and reading levels. */
+/** Does all slow work: bots choose, queries are answered, and levels are found, generated and read. */
 export interface LevelThinker extends Thinker {
   findLevel(
     game: GameWithLevels,
     request: LevelRequest,
     asker: AnswerCallbacks<Result<LevelSource, FileFault>>,
   ): Cancel;
-  /** Reads the text of a level from an upload. */
+  /** Reads the text of an uploaded level. */
   readLevel(game: GameWithLevels, text: string, asker: AnswerCallbacks<Result<LevelHeader, FileFault>>): Cancel;
 }
 

@@ -8,9 +8,9 @@ import { thinkHere } from './in-process.ts';
 import type { LevelThinker, Request, WorkerMessage } from './thinker.ts';
 
 export interface Thread {
-  /** Sends a request. The process stays alive until it is answered. */
+  /** Sends a request. The process stays alive until the thread answers it. */
   post(request: Request<GameTypes>): void;
-  /** Lets the process exit despite the thread, until the next request. */
+  /** Lets the process exit although the thread runs, until the next request. */
   rest(): void;
   stop(): void;
 }
@@ -18,9 +18,9 @@ export interface Thread {
 export interface ThreadListener {
   onMessage(message: WorkerMessage<never>): void;
   /**
-   * Called when the thread has ended by itself.
+   * Called when the thread has ended unexpectedly.
    *
-   * @param began true if it had ever started to work
+   * @param began true if the thread had ever started to work
    */
   ended(began: boolean, why: string): void;
 }
@@ -82,20 +82,20 @@ interface Waiting {
   readonly request: Request<GameTypes>;
   isPosted: boolean;
   onMessage(message: WorkerMessage<never>): void;
-  /** Does the work on this thread instead. */
+  /** Does the work on the calling thread instead of the worker thread. */
   here(): Cancel;
   cancelHere?: Cancel;
 }
 
-/** File of the thread in the built program. The source has none. */
+/** File of the worker thread in the built program. It does not exist when running from source. */
 const builtThread = new URL('../worker.js', import.meta.url);
 
 /**
- * Thinks on a worker thread, one request at a time. The thread starts with the first request and stays for later ones.
- * If it cannot be started, this thread does the work.
+ * Runs requests on a worker thread, one at a time. The thread starts with the first request and stays for later
+ * requests. If it cannot be started, the calling thread does the work.
  */
 export function thinkElsewhere(file = builtThread): LevelThinker {
-  /** Requests in order. The first is being worked on. */
+  /** Requests in order. The worker thread is working on the first. */
   const line: Waiting[] = [];
   let thread: Thread | undefined;
   let canStart = existsSync(file);

@@ -7,14 +7,14 @@ import { reason } from '#storage/files/attempt.ts';
 import { answer, choose, readLevel } from './in-process.ts';
 import type { Request, WorkerMessage } from './thinker.ts';
 
-// Worker thread: handles one request at a time. The next is sent only after the answer.
+// Worker thread: handles one request at a time. The client sends the next request only after the answer.
 
 /** Milliseconds between two reports of progress. */
 const pause = 50;
 
 const say = (message: WorkerMessage<unknown> | 'ready') => parentPort?.postMessage(message);
 
-/** Limits reports of progress to one per `pause`. */
+/** Sends at most one report of progress per `pause`. */
 function sparingly(): Progress {
   let last = Number.NEGATIVE_INFINITY;
   return (done, total) => {

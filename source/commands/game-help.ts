@@ -5,7 +5,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import { programNames } from '#strategies/program.ts';
 
-/** Parts of an option's help that differ by game. Undefined for a game without the option. */
+/** Parts of an option's help that differ by game. Each is undefined for a game without the option. */
 export const gameHelps = {
   /** `random, easy, or a program ..` */
   bots<T extends GameTypes>({ bots = {}, programs }: Game<T>): string | undefined {
@@ -32,7 +32,7 @@ export const gameHelps = {
 
 export type GameHelp = keyof typeof gameHelps;
 
-/** The parts of all games that have one, such as `robo-race: random, easy; risc: random`. */
+/** The help of all games that have the option, such as `robo-race: random, easy; risc: random`. */
 export async function helpOfGames(what: GameHelp): Promise<string> {
   const levelLines = await Promise.all(
     games.map(async (entry) => {

@@ -3,7 +3,7 @@ import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Words of a command line whose first word names a game. `--game` replaces that word. */
+/** Words of a command line, the first of which names a game. The value of `--game` replaces the first word. */
 export function wordsWithGame(args: Arguments): readonly string[] {
   const gameOption = args.text('game');
   return gameOption === undefined ? args.words : [gameOption, ...args.words];
@@ -12,7 +12,7 @@ export function wordsWithGame(args: Arguments): readonly string[] {
 /**
  * The game with this id, or the custom game loaded from this file.
  *
- * @param status exit status if there is none
+ * @param status exit status of the error if there is no such game
  * @throws UsageError with the closest id, or all ids
  */
 export function gameNamed(id: string, status?: number): GameEntry {

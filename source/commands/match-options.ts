@@ -37,7 +37,7 @@ function withStandards<T extends GameTypes>(game: Game<T>, args: Arguments, seat
 }
 
 /**
- * As `matchOptions`, for a match on a screen, where a level may preselect other values than the standard.
+ * Same as `matchOptions`, for a match on a screen, where a level may preselect other values than the standard.
  *
  * @throws UsageError for unknown options or refused values
  */
@@ -145,7 +145,7 @@ export function checkFit<T extends GameTypes>(
 const playersText = (min: number, max: number): string =>
   min === max ? `${min} player${min === 1 ? '' : 's'}` : `${min} to ${max} players`;
 
-/** @throws UsageError for a level that does not exist, or not with these options */
+/** @throws UsageError for a level that does not exist, or that does not allow these options */
 export function levelOf<T extends GameTypes>(
   game: Game<T>,
   requestedLevel: string,
@@ -209,7 +209,7 @@ export function trustedModules(args: Arguments, playing?: readonly string[]): re
   return files;
 }
 
-/** Reason why a bot or program of this name cannot play, checked before the match. */
+/** Reason why a bot or program of this name cannot play. Undefined if it can. Used before the match starts. */
 export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game<T>, name: string): string | undefined {
   if (Object.hasOwn(bots, name)) return undefined;
   const program = programNamed(name);

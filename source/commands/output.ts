@@ -15,7 +15,7 @@ export function complain(text: string): void {
   process.stderr.write(`${escapeControls(text)}\n`);
 }
 
-/** Called when standard output can no longer be written. */
+/** Called when nobody reads standard output any more. Exits quietly on EPIPE, otherwise reports the error. */
 let unread = (error: NodeJS.ErrnoException): void => {
   // EPIPE is normal: readers such as `head` close early.
   if (error.code === 'EPIPE') process.exit(0);
@@ -28,13 +28,13 @@ export function ignoreClosedPipe(onError: (error: Error) => void): void {
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => unread(error));
-// Errors on stderr cannot be reported anywhere.
+// An error on stderr cannot be reported anywhere.
 process.stderr.on('error', () => {});
 
 const largest = 64 * 1024 * 1024;
 
 /**
- * Reads standard input for `-`.
+ * Reads a file, or standard input if the path is `-`.
  *
  * @throws UsageError with the reason if it cannot be read
  */

@@ -11,7 +11,7 @@ export interface Arguments {
   list(option: string): readonly string[];
 }
 
-/** Words before `--`, which ends the options. */
+/** Words before the word `--`, which ends the options. */
 export const withoutRest = (argv: readonly string[]): readonly string[] =>
   argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
 

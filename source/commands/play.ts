@@ -66,7 +66,7 @@ async function newGame(game: GameEntry, args: Arguments): Promise<StartupRoute> 
   const broken = await game.visit(async (rules) => {
     if (!names.some((name) => programOf(rules, name) !== undefined)) return undefined;
     const { newMatch } = await import('./run/start-match.ts');
-    // Uses a fixed seed, so that the trial match does not consume the next seed of the session.
+    // Uses a fixed seed, so that this trial match does not consume the next seed of the session.
     return startFaultAmong(newMatch(rules, args, chosen, undefined, 'trial'), names);
   });
   if (broken !== undefined) throw new UsageError(broken, 1);
@@ -83,7 +83,7 @@ async function newGame(game: GameEntry, args: Arguments): Promise<StartupRoute> 
 }
 
 /**
- * Reads a save and replays it once, to be sure that it can be opened.
+ * Reads a save and replays it once to make sure that it can be opened.
  *
  * @throws UsageError with the reason if it cannot
  */

@@ -36,7 +36,7 @@ export async function replay(args: Arguments, version: string): Promise<number> 
 
 /**
  * Checks a result line without the replay: whether it belongs to one of the player's own matches, or at least has the
- * form of a result. The digits at its end are a digest of all commands, which only the replay contains.
+ * form of a result. The digits at its end are a hash of all commands, which only the replay contains.
  */
 async function verifyAlone(claimed: string): Promise<number> {
   const say = async (status: number, text: string) => {
@@ -120,7 +120,7 @@ async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult>
 
 /**
  * Difference between a claimed result line and the match that its seed and commands lead to. Undefined if they agree.
- * Older lines contain a seed even for games without randomness.
+ * Older versions wrote a seed into the lines of games without randomness, too.
  */
 function differenceOf(claimed: string, { line, formerLine }: EndedResult, seed: string): string | undefined {
   const claim = tidied(claimed);

@@ -10,11 +10,11 @@ import { localFolders } from './local/local-folders.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Checks before the first game that results can be written.
+ * Checks before the first game that a result file can be written.
  *
  * @param option option that names the file
  * @param canReplace true if an existing file may be replaced
- * @throws UsageError if they cannot, or if a file would be lost
+ * @throws UsageError if the file cannot be written, or if it exists and must not be replaced
  */
 export function checkResultFile(option: string, path: string, canReplace: boolean): void {
   const fail = (why: string): never => {
@@ -52,7 +52,7 @@ export function checkDifferent(files: readonly (readonly [option: string, path: 
   }
 }
 
-/** Returns the error message on failure. Special files such as pipes are written in place. */
+/** Writes a result file, or returns the error message. Special files such as pipes are written in place. */
 export function writeResultFile(path: string, results: string): string | undefined {
   const text = `${escapeControls(results)}\n`;
   try {
@@ -64,7 +64,11 @@ export function writeResultFile(path: string, results: string): string | undefin
   }
 }
 
-/** @throws UsageError if the folder cannot be created */
+/**
+ * Creates the folder for replays.
+ *
+ * @throws UsageError if that fails
+ */
 export function checkReplayFolder(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())

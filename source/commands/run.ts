@@ -97,7 +97,7 @@ export function printing<T extends GameTypes>(
   const printer = createPrinter(match, { format, viewer });
   const isQuiet = args.on('quiet');
   const strict = args.on('strict');
-  /** Steps that are not yet printed. The text is undefined if the viewer may not read the step. */
+  /** Steps that are not yet printed. `text` is undefined if the viewer may not read the step. */
   const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
   return {
     played: (played: Parameters<typeof printer.command>[0]) =>
@@ -107,7 +107,7 @@ export function printing<T extends GameTypes>(
     async start() {
       if (!isQuiet) await print(printer.start());
     },
-    /** Returns false after a refusal under `--strict`. */
+    /** Prints the new steps. Returns false after a refusal under `--strict`, to stop the match. */
     async goesOn(): Promise<boolean> {
       for (const { text, isRefused } of happened.splice(0)) {
         const isLast = strict && isRefused;

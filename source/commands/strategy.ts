@@ -144,7 +144,7 @@ function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: numbe
 
 async function tryAtChanges(path: string, print: Print, attempt: () => Promise<number>): Promise<void> {
   const timeOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  // Watches the folder, because many editors replace a file. Changes during the first attempt count too.
+  // Watches the folder, because many editors replace a file. A change during the first attempt leads to a second one.
   const changes = on(watch(dirname(path)), 'change');
   let tried = timeOf();
   await attempt();
@@ -201,7 +201,7 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
   return 0;
 }
 
-/** The sandbox checks its count only every 10,000 steps. */
+/** The steps are rounded, because the sandbox checks its count only every 10,000 steps. */
 async function printSteps({ steps }: ProgramTurn<GameTypes>, print: Print): Promise<void> {
   if (steps === undefined) return;
   const { used, limit } = steps;

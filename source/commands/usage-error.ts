@@ -3,7 +3,7 @@ import type { Refusal } from '#engine/result.ts';
 /** A command line that cannot be executed: one line for the player, and the exit status. */
 export class UsageError extends Error {
   readonly status: number;
-  /** True if the message begins with a file name, which then replaces the program's name. */
+  /** True if the message begins with a file name. It is then printed without the program's name in front. */
   readonly isOfFile: boolean;
 
   constructor(message: string, status = 2, isOfFile = false) {

@@ -7,7 +7,7 @@ export interface Option {
   readonly value?: string;
   readonly help: string;
   readonly games?: GameHelp;
-  /** Kind of names accepted as its value, besides those of the placeholder. */
+  /** Names that the option accepts besides the words of its placeholder. */
   readonly names?: 'levels';
   readonly repeatable?: boolean;
 }
@@ -53,7 +53,7 @@ const set: Option = {
   repeatable: true,
 };
 
-/** Options for the look of the screen in this run only. The settings apply to all runs. */
+/** Options for the look of the screen. They apply to this run only, unlike the settings. */
 export const screenOptions = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
@@ -448,7 +448,7 @@ export type SubcommandName = keyof typeof subcommands;
 
 export const isSubcommand = (name: string): name is SubcommandName => Object.hasOwn(subcommands, name);
 
-/** True if the next word is this option's value: for `--seed`, but not for `--ascii` or `--seed=k7f2`. */
+/** True if the word after this option is its value: for `--seed`, but not for `--ascii` or `--seed=k7f2`. */
 export const takesValue = (word: string): boolean =>
   Object.values<Subcommand>(subcommands).some(({ options }) =>
     Object.entries(options).some(([name, { type }]) => word === `--${name}` && type !== 'boolean'),

@@ -5,14 +5,17 @@ import type { Progress, Seat } from './vocabulary.ts';
 export interface BotTurn<View> {
   readonly view: View;
   readonly seat: Seat;
-  /** Drawing changes nothing in the match. The same position of the same match gives the same numbers. */
+  /**
+   * Random numbers for the bot. Drawing them changes nothing in the match. The same position of the same match gives
+   * the same numbers.
+   */
   readonly random: Stream;
   readonly progress?: Progress | undefined;
 }
 
 export interface BotChoice<Command> {
   readonly command: Command;
-  /** Commands that the bot plans to play next. It is asked again after each of them. */
+  /** Commands that the bot plans to play after this one. The bot is asked again after each of them. */
   readonly next?: readonly Command[];
   /** Reason for a hint: one sentence of at most 100 characters, such as `Nothing else stops Grunt 4.` */
   readonly why: string;
@@ -21,13 +24,15 @@ export interface BotChoice<Command> {
 /** A computer player that comes with the game. It sees only what its seat sees. */
 export interface Bot<View extends object, Command extends BaseCommand> {
   readonly about: string;
-  /** Set if it thinks too long for a screen to wait. */
+  /** Set if the bot thinks too long for a screen to wait. */
   readonly slow?: true;
-  /** Set to leave it out of lists of opponents, for example if it plays at random. It can be chosen by name. */
+  /**
+   * Set to leave the bot out of lists of opponents, for example if it plays at random. Players can still type its name.
+   */
   readonly onlyTyped?: true;
   /**
    * Strength relative to the game's other bots: with a lead of 200, a bot wins about three of four matches. Players'
-   * ratings are computed from these.
+   * ratings are computed from the ratings of bots.
    */
   readonly rating?: number;
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;

@@ -11,12 +11,12 @@ export interface CommandDeclaration {
   readonly args: Readonly<Record<string, ArgumentKind<unknown>>>;
   /** One line for the player, in the imperative, without a full stop. */
   readonly help: string;
-  /** Phases that accept it. If undefined, the game's own check decides. */
+  /** Phases that accept the command. If undefined, the game's own check decides. */
   readonly phases?: readonly string[];
   /** Set if the engine's undo can revert it. */
   readonly undoable?: boolean;
   /**
-   * Marks the game's own undo command, which reverts the newest command of its seat. To redo, the engine removes it
+   * Marks the game's own undo command, which reverts the newest command of its seat. A redo removes the undo command
    * from the log.
    */
   readonly takesBack?: true;
@@ -24,9 +24,9 @@ export interface CommandDeclaration {
   readonly switchesDebug?: true;
   /** Marks a query: it changes nothing, is not recorded, and returns an answer. */
   readonly query?: boolean;
-  /** Set if its answer takes too long for a screen to wait. */
+  /** Set if the answer to the query takes too long for a screen to wait. */
   readonly slow?: true;
-  /** Set if it is accepted after the end of the match. Otherwise only queries are. */
+  /** Set if the command is accepted after the end of the match. Otherwise only queries are accepted then. */
   readonly afterEnd?: boolean;
 }
 
@@ -43,7 +43,7 @@ export type CommandOf<Table extends CommandTable> = {
 export type CommandNamed<Command extends BaseCommand, Name extends Command['name']> = Extract<Command, { name: Name }>;
 
 /**
- * Looks up a name that comes from outside, such as a typed word. Ignores inherited properties such as `constructor`.
+ * Looks up a name in a record. Ignores inherited properties such as `constructor`, because a player may type any word.
  *
  * @example
  * getOwn({ easy: 1 }, 'easy') // => 1
@@ -69,7 +69,7 @@ export interface ArgumentKind<Value> {
   parse(text: string): Result<Value, Refusal>;
   /** Canonical spelling, which `parse` reads back to the same value. */
   format(value: Value): string;
-  /** Canonical spellings that begin with `typed`. Empty if there would be too many to help. */
+  /** Canonical spellings that begin with `typed`. Empty if there are too many to list. */
   complete(typed: string): readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { parseLine, usage } from './script.ts';
 import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
 export interface Completion {
-  /** The whole line, once for each possible continuation. */
+  /** Every possible continuation, as a whole line. */
   readonly lines: readonly string[];
   /** Usage and help of the command. Undefined until its name is complete. */
   readonly usage: string | undefined;
@@ -13,10 +13,13 @@ export interface Completion {
 
 const noCompletion: Completion = { lines: [], usage: undefined };
 
-/** Groups: the player prefix, the command's name, the rest of the line. */
+/** Groups: the player prefix, the command's name, and the text after it. */
 const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
 
-/** Possible values of an argument after those typed before it. Undefined for all values of its type. */
+/**
+ * Values of an argument that are possible after the arguments in `typed`. Undefined if all values of its type are
+ * possible.
+ */
 export type ValuesNow = (command: string, argument: string, typed: readonly string[]) => readonly string[] | undefined;
 
 /**
@@ -58,7 +61,7 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
   };
 }
 
-/** If the usage is longer than this, it shows only the argument being typed. */
+/** If the usage has more columns than this, it shows only the argument being typed. */
 const longUsage = 60;
 
 const completeName = (commands: CommandTable, seat: string, known: string): string[] =>
@@ -70,7 +73,7 @@ const usageOf = (name: string, declaration: CommandTable[string]): string =>
   `${usage(name, declaration)}  ${declaration.help}`;
 
 /**
- * Finds the known word closest to the given one: one that starts with it, or one that differs in at most a third of its
+ * Finds the known word closest to `word`: one that starts with it, or one that differs in at most a third of its
  * letters.
  *
  * @example
@@ -122,7 +125,7 @@ export function availableCommands<T extends GameTypes>(game: Game<T>, state: Sta
   );
 }
 
-/** True if the game's own check refuses the command in this phase, tried with each argument's first value. */
+/** Tries the command with the first value of each argument. True if the game's own check refuses it in this phase. */
 function isWrongPhase<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

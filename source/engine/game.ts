@@ -24,16 +24,16 @@ import type {
 
 /** Working copy, events and dice of an automatic phase. */
 export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
-  /** Working copy, which rules change in place. */
+  /** Working copy of the state, which rules change in place. */
   readonly state: State;
   /** Command that triggered the phase. Undefined at the start of a match. */
   readonly command?: Command;
-  /** Events so far, in order. Rules push to it, and the engine adds the phase. */
+  /** Events of the phase so far, in order. Rules push to it, and the engine adds the name of the phase. */
   readonly events: PushedEvent<Event>[];
   random(name: string): Stream;
 }
 
-/** Same as `PhaseContextOf`, for the types of a game. A screen's additional types make no difference. */
+/** Same as `PhaseContextOf`, for the types of a game. Additional types of the game's screen make no difference. */
 export type PhaseContext<T extends GameTypes> = PhaseContextOf<T['state'], T['command'], T['event']>;
 
 export interface Turn<T extends GameTypes> extends PhaseContext<T> {
@@ -43,11 +43,11 @@ export interface Turn<T extends GameTypes> extends PhaseContext<T> {
 
 export interface WaitingPhase<T extends GameTypes> {
   readonly waitsFor: (state: StateOf<T>) => readonly Seat[];
-  /** Set if several seats may act at once. Each plans without knowing the others' plans. */
+  /** Set if several seats may act at the same time, without knowing each other's plans. */
   readonly together?: true;
 }
 
-/** A phase that runs by itself and continues with `next`. */
+/** A phase that runs without a command and continues with the phase `next`. */
 export interface AutomaticPhase<T extends GameTypes> {
   readonly run: (context: PhaseContext<T>) => void;
   readonly next: T['state']['phase'] | ((state: StateOf<T>) => T['state']['phase']);
@@ -57,16 +57,16 @@ export type Phase<T extends GameTypes> = WaitingPhase<T> | AutomaticPhase<T>;
 
 export interface CommandRule<T extends GameTypes, Command extends T['command']> {
   check?(state: StateOf<T>, command: Command, seat: Seat): ReasonedRefusal | undefined;
-  /** Checks and executes the command in one step. If it returns a refusal, its changes are discarded. */
+  /** Checks and executes the command in one step. If it returns a refusal, the engine discards its changes. */
   attempt?(turn: Turn<T>, command: Command): ReasonedRefusal | undefined;
   /** Executes the command. Setting `state.phase` to an automatic phase runs that phase and those that follow it. */
   apply?(turn: Turn<T>, command: Command): void;
   answer?(state: StateOf<T>, command: Command, seat: Seat): Json;
-  /** Set if the command reads or writes a file. The match does so after `check` and `apply`. */
+  /** Set if the command reads or writes a file, which the match does after `check` and `apply`. */
   readonly file?: FileUse<T, Command>;
 }
 
-/** File that a command reads or writes. Not part of the match's record. */
+/** File that a command reads or writes. It is not recorded in the match. */
 export type FileUse<T extends GameTypes, Command extends T['command']> =
   | {
       readonly type: 'write';
@@ -87,7 +87,7 @@ export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['ph
 
 /**
  * The engine's reasons to refuse a command of any game, in the order of its checks. A game's table contains all of
- * these and may override the sentences.
+ * these reasons and may override their sentences.
  */
 export const generalReasons = {
   'match-over': () => 'The match is over.',
@@ -106,9 +106,9 @@ export const generalReasons = {
 export type GeneralReasons = Reasons<ValuesOf<typeof generalReasons>>;
 
 export interface PositionForm<T extends GameTypes> {
-  /** The complete position for `all`, else the part that the viewer may know. */
+  /** Position as JSON: complete for the viewer `all`, otherwise the part that the viewer may know. */
   readonly write: (state: StateOf<T>, viewer: Viewer) => object;
-  /** Set if a position file is plain text, which `read` gets instead of JSON. */
+  /** Set if a position file is plain text. `read` then gets the text instead of JSON. */
   readonly plain?: true;
   /**
    * Parses a position into a state to continue from, or returns the first fault with its line or JSON path. The number
@@ -116,24 +116,24 @@ export interface PositionForm<T extends GameTypes> {
    * start fresh otherwise.
    */
   readonly read: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
-  /** Position as sent to a remote viewer, for games whose view contains more than `write` gives. */
+  /** Position sent to a remote viewer. Only for games whose view contains more than the result of `write`. */
   readonly told?: (state: StateOf<T>, viewer: Viewer) => object;
   /**
    * Rebuilds a state from a position that was sent to a viewer, or returns the first fault. The viewer's view of that
-   * state equals the position, and nothing else in it depends on hidden information. Required for games of several
-   * seats.
+   * state equals the position, and nothing else in the state depends on hidden information. Required for games of
+   * several seats.
    */
   readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /**
-   * Validates events received between two such positions. The first fault is an item that is not an event, or one that
-   * cannot have happened there. Valid events can be played back.
+   * Validates events received between two positions that were sent to a viewer, so that they can be played back. The
+   * first fault is an item that is not an event, or an event that cannot have happened there.
    */
   readonly events?: (
     sentEvents: readonly unknown[],
     before: StateOf<T>,
     after: StateOf<T>,
   ) => Result<readonly T['event'][], FileFault>;
-  /** Level named in a position. It becomes the level of the setup. */
+  /** Level that a position names. The setup of the match gets this level. */
   readonly levelOf?: (json: unknown) => string | undefined;
   readonly seedOf?: (json: unknown) => string | undefined;
 }
@@ -143,12 +143,12 @@ export interface ProgramForm<T extends GameTypes> {
   /** Facts sent to a program in addition to its seat's position. */
   readonly beside?: (state: StateOf<T>, seat: Seat) => Readonly<Record<string, Json>>;
   /**
-   * Reads an item of an answer that does not name a command, or returns what is wrong with it.
+   * Reads an item of an answer that is not a command by name and arguments, or returns what is wrong with it.
    *
    * @param number number of the item in the answer, from 1
    */
   readonly short?: (item: JsonObject, number: number) => Result<T['command'], string>;
-  /** Command played for a program that failed too often. If undefined, its turns are passed until the end. */
+  /** Command played for a program that failed too often. If undefined, the program's turns are passed until the end. */
   readonly giveUp?: T['command'];
   /** File names of the game's example programs, by language. */
   readonly examples: Readonly<Record<string, string>>;
@@ -158,22 +158,22 @@ export interface ProgramForm<T extends GameTypes> {
 export interface TournamentForm<T extends GameTypes> {
   /** Numbers of a finished match by name, such as `turns`. The names depend only on the number of players. */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
-  /** Progress in a lost solo match, to compare it with others. Higher is better. */
+  /** Progress in a lost match for one player, to compare it with others. Higher is better. */
   readonly progress?: (state: StateOf<T>) => number;
 }
 
 /**
- * Planned rounds for games whose seats move in sequence: each seat plans from the position at the start of the round,
- * without knowing the others' plans. The turns are then played by the usual rules.
+ * Planned rounds for games whose seats move one after the other. Each seat plans from the position at the start of the
+ * round, without knowing the others' plans. The engine then plays the turns by the usual rules.
  */
 export interface Rounds<T extends GameTypes> {
   /**
-   * Position in which a seat plans, with no orders yet. Undefined if the seat has no turn or can do nothing.
+   * Position in which a seat plans, without any orders yet. Undefined if the seat has no turn or can do nothing.
    *
-   * @param isLast true if the turns are played after this seat's plan
+   * @param isLast true if the turns are played right after this seat's plan
    */
   readonly planning: (state: StateOf<T>, seat: Seat, isLast: boolean) => StateOf<T> | undefined;
-  /** Part of a planned command that is still possible: the unchanged command if all of it is. */
+  /** Part of a planned command that is still possible. Returns the command itself if all of it is. */
   readonly fitted: (state: StateOf<T>, command: T['command']) => T['command'] | undefined;
   /** True if a command ends the match for its seat, so that no other seat has to plan. */
   readonly givesUp: (command: T['command']) => boolean;
@@ -182,23 +182,23 @@ export interface Rounds<T extends GameTypes> {
 /** A game: a plain value that declares its rules. Its file shows the whole game and where each rule is. */
 export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly id: string;
-  /** Incremented whenever the same commands would give a different match than before. */
+  /** Must be incremented whenever the same commands give a different match than before. */
   readonly rulesVersion: number;
   readonly options?: Readonly<Record<string, GameOption>>;
   /** Set if every viewer may see the seed, because it reveals nothing hidden. */
   readonly seedIsOpen?: true;
 
-  /** Games declare these as `CommandRules`, so that the compiler finds missing ones. */
+  /** Rules of all commands by name. Games declare them as `CommandRules`, so that the compiler finds missing rules. */
   readonly rules: Readonly<Record<string, CommandRule<T, T['command']>>>;
-  /** Games declare these as a `PhaseTable`, so that the compiler finds missing ones. */
+  /** Phases by name. Games declare them as a `PhaseTable`, so that the compiler finds missing phases. */
   readonly phases: Readonly<Record<string, Phase<T>>>;
 
   readonly setup: (setup: MatchSetup) => T['state'];
-  /** Creates a working copy. Parts that the rules change in place must not be shared with the original. */
+  /** Creates a working copy of a state. Parts that the rules change in place must not be shared with the original. */
   readonly copy: (state: StateOf<T>) => T['state'];
   readonly view: (state: StateOf<T>, viewer: Viewer) => T['view'];
   /**
-   * Redacts an event for a viewer, by the states before and after the command. Undefined if the viewer may not even
+   * Redacts an event for a viewer, given the states before and after the command. Undefined if the viewer may not even
    * know that it happened.
    */
   readonly eventFor?: (
@@ -210,15 +210,15 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /** Redacts an event for the viewer's screen, if the screen may show more than `eventFor` returns. */
   readonly shownFor?: Game<T>['eventFor'];
   /**
-   * Echo of an accepted command for other seats, or undefined to omit it. Without this hook, a command is echoed
-   * unchanged to viewers who may know at least one of its events.
+   * Text of an accepted command for other seats. Undefined to omit it. Without this hook, viewers who may know at least
+   * one of the command's events see the command unchanged.
    */
   readonly echoForOthers?: (command: T['command']) => string | undefined;
   readonly turnOf: (state: StateOf<T>) => number;
   readonly outcome?: (state: StateOf<T>) => Outcome | undefined;
   /** True for an eliminated seat in a running match. Its player may watch and has nothing left to hide. */
   readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
-  /** Owner of each place of the level (0 for none), if that is public. For small maps beside a match. */
+  /** Owner of each node of the level (0 for none), if owners are public. Small maps beside a match show it. */
   readonly owners?: (state: StateOf<T>) => readonly number[];
   /** Sentences for all refusals, including the engine's. */
   readonly reasons: GeneralReasons;
@@ -231,7 +231,10 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly legal: (state: StateOf<T>, seat: Seat) => readonly LegalCommands[];
   /** Reason why an inactive seat cannot act. Default: it is not the seat's turn. */
   readonly notWaitedFor?: (state: StateOf<T>, seat: Seat) => ReasonedRefusal | undefined;
-  /** State after a refusal, for games that count refusals. Otherwise refusals change nothing and are not recorded. */
+  /**
+   * State after a refusal, for games that count refusals. Without this hook, refusals change nothing and are not
+   * recorded.
+   */
   readonly refused?: (state: StateOf<T>) => StateOf<T>;
 
   readonly script: ScriptRules<T>;
@@ -242,8 +245,8 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /** Planned rounds for several people at one screen, in games whose seats move in sequence. */
   readonly rounds?: Rounds<T>;
   /**
-   * Command for a seat whose player is absent. If undefined, the match waits. Applied repeatedly, it must end the
-   * seat's turn. Also ends the turns of programs.
+   * Command for a seat whose player is absent. If undefined, the match waits for the player. Applied repeatedly, it
+   * must end the seat's turn. The engine also ends the turns of programs with it.
    */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**
@@ -252,11 +255,11 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
   /**
-   * Bot that gives hints. A second request at the same moment goes to the strongest offered bot, unless this one exists
-   * only for hints.
+   * Bot that gives hints. A second request in the same position goes to the strongest offered bot, unless `hintBot` is
+   * a bot that exists only for hints.
    */
   readonly hintBot?: string;
-  /** Set if pieces of bots, such as robots, can have names. */
+  /** Set if the pieces of bots, such as robots, can have names. */
   readonly robots?: true;
   readonly programs?: ProgramForm<T>;
   readonly tournament?: TournamentForm<T>;

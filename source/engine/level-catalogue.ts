@@ -19,7 +19,7 @@ export interface LevelSheet extends LevelFacts {
   readonly about?: string | undefined;
 }
 
-/** A level that comes with the program, with its facts or its first fault. */
+/** A level that comes with the program: its facts, or its first fault. */
 export interface BundledLevel {
   readonly source: LevelSource;
   readonly sheet: Result<LevelSheet, FileFault>;
@@ -99,7 +99,7 @@ function listIn({ [listFile]: text }: LevelFiles): ReadonlyMap<string, z.infer<t
 }
 
 /**
- * The game's tutorial level, if it has one. It comes before all others.
+ * The game's tutorial level. Undefined if it has none. The tutorial level comes before all others.
  *
  * @example
  * tutorialLevel(auction().game) // => undefined
@@ -166,7 +166,7 @@ function generateLevel(
 }
 
 /**
- * A level if its facts are valid, else its first fault with the level's name.
+ * Reads the facts of a level. Fails with its first fault, which contains the level's name.
  *
  * @example
  * const form = { read: () => success({ summary: '' }) };

@@ -2,15 +2,15 @@ import { type FileFault, failure, fileFaultText, type Result, refusal, success }
 import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 
 export interface LevelFacts {
-  /** Undefined in games whose level texts have no titles. */
+  /** Title of the level. Undefined in games whose level texts have no titles. */
   readonly title?: string;
-  /** Difficulty from 1, or 0 for a level outside the order. Undefined if level texts do not state it. */
+  /** Difficulty from 1 (easiest), or 0 for a level outside this order. Undefined if level texts do not state it. */
   readonly tier?: number;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
   /** Number of stars that can be earned, in games with stars. */
   readonly mostStars?: number;
-  /** Seats on the level, with a name for them such as `start squares`. Default: the limits of the game. */
+  /** Number of seats on the level, and their name, such as `start squares`. Default: the limits of the game. */
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 
@@ -20,7 +20,7 @@ export type GeneratedLevel = Pick<LevelSource, 'text' | 'par'>;
 
 export interface LevelForm {
   read(text: string): Result<LevelFacts, FileFault>;
-  /** Canonical text of a valid level, in games that define one. */
+  /** Canonical text of a valid level. Only in games that define a canonical form. */
   canonical?(text: string): string;
   /**
    * Generates a level from a seed: the same seed gives the same level on every machine.
@@ -29,39 +29,39 @@ export interface LevelForm {
    * @param players number of players, for games whose levels depend on it. Default: the usual number
    */
   generate?(seed: string, progress?: Progress, players?: number): GeneratedLevel;
-  /** Format of seeds that contain settings. */
+  /** Format of seeds that contain settings for the generator. */
   readonly seeds?: {
     readonly pattern: RegExp;
-    /** Short form for lists. */
+    /** Short form of the seed, for lists. */
     readonly shape: string;
     readonly form: string;
-    /** Sentence about settings that can follow a seed: `stars:24 makes 24 planets.` */
+    /** Sentence about the settings, such as `stars:24 makes 24 planets.` */
     readonly more: string;
   };
   /**
-   * Full name of a generated level with the options that shape it, or the reason why they do not apply.
+   * Full name of a generated level, with the options that shape it, or the reason why the options do not apply.
    *
    * @param name name that the player chose: `daily`, `random:SEED`, a level's name or a file
    */
   withOptions?(name: string, options: Readonly<Record<string, string>>): Result<string, string>;
-  /** Names of the tiers, lowest first. Default: numbers. */
+  /** Names of the difficulties, easiest first. Default: numbers. */
   readonly tiers?: readonly string[];
   readonly ending?: string;
-  /** Largest level file in bytes. Default: `maxLevelBytes`. */
+  /** Maximum size of a level file in bytes. Default: `maxLevelBytes`. */
   readonly mostBytes?: number;
-  /** Formats a fault of a level file. For games with a format of their own. */
+  /** Formats a fault of a level file. Only for games with a format of their own. */
   faultText?(file: string, fault: FileFault): string;
   /** Set if generating a level takes too long for a screen to wait. */
   readonly slow?: true;
-  /** Default level. A function if it depends on the number of players. */
+  /** Name of the default level. A function if it depends on the number of players. */
   readonly standard?: string | ((players: number) => string);
-  /** Match that teaches the game. Its level is named `tutorial` and is not in lists of levels. */
+  /** Match that teaches the game. Its level is named `tutorial` and does not appear in lists of levels. */
   readonly tutorial?: TutorialMatch;
 }
 
 export const tutorialName = 'tutorial';
 
-/** A tutorial match. It is the same every time if the player follows the lesson. */
+/** A tutorial match. Players who follow the lesson all see the same match. */
 export interface TutorialMatch {
   readonly text: string;
   readonly seed: string;
@@ -73,7 +73,7 @@ export interface LevelSupport {
   readonly players: {
     readonly least: number;
     readonly most: number;
-    /** Default number of players. If undefined, `least`. */
+    /** Default number of players. If undefined, the minimum `least`. */
     readonly standard?: number;
   };
   readonly levels?: LevelForm;
@@ -97,7 +97,7 @@ export function playersIn(
   return playersOf(game, level?.name, facts?.ok === true ? facts.value : {}, requested);
 }
 
-/** Same as `playersIn`, for a level that was already read. */
+/** Same as `playersIn`, for a level that is already parsed. */
 export function playersOf(
   { players: { least: minPlayers, standard = minPlayers } }: Pick<LevelSupport, 'players'>,
   name: string | undefined,

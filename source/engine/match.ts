@@ -8,11 +8,11 @@ import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 /** A match in progress: a game, its start, and the log of its commands. Everything else follows from these. */
 export interface Match<T extends GameTypes> {
   readonly game: Game<T>;
-  /** Replaced by a command that loads a level. */
+  /** Setup of the match. A command that loads a level replaces it. */
   readonly setup: MatchSetup;
-  /** JSON of the position from which it started. Undefined for the game's own start. */
+  /** JSON of the position from which the match started. Undefined for the game's own start. */
   readonly position?: unknown;
-  /** Replaced by a command that loads a level. */
+  /** First step of the match. A command that loads a level replaces it. */
   readonly start: InitialStep<T>;
   readonly state: StateOf<T>;
   /** Commands so far, without queries. A refused command is included only if it changed the state. */
@@ -28,14 +28,14 @@ export interface Match<T extends GameTypes> {
   /** Undoes the newest command of a seat, unless something has happened since that cannot be undone. */
   undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /**
-   * Replays the command that the seat undid last, at its old place in the log. Refused if the seat has played since, or
-   * if it would change what others did.
+   * Replays the command that the seat undid last, at its old index in the log. Refused if the seat has played since, or
+   * if the redo would change what others did.
    */
   redo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /** Command that `redo` would play. Undefined if it would be refused. */
   nextRedo(seat: Seat): T['command'] | undefined;
   stateAfter(length: number): StateOf<T>;
-  /** Replays command `index` (from 0) of the log and returns its step with the events. */
+  /** Replays the command at `index` of the log (from 0) and returns its step with the events. */
   stepAt(index: number): Step<T>;
   turns(): readonly TurnStart[];
   newestTurn(): TurnStart;
@@ -56,7 +56,7 @@ export interface TurnStart {
 export interface ResumePoint<T extends GameTypes> {
   readonly state: StateOf<T>;
   readonly log: readonly ScriptLine<T['command']>[];
-  /** The turn that began at this moment. */
+  /** Number of the turn that began at this moment. */
   readonly turn: number;
 }
 
@@ -65,13 +65,13 @@ export interface AcceptedUndo {
 }
 
 export interface MatchStartOptions<T extends GameTypes> {
-  /** Start other than the game's own. */
+  /** Start of the match, if it is not the game's own. */
   readonly start?: InitialStep<T>;
-  /** Source of `start`, stored in the save. */
+  /** JSON of the position that led to `start`. Saves store it. */
   readonly position?: unknown;
-  /** Files that commands may name. If undefined, such commands are refused. */
+  /** Files that commands may name. If undefined, commands with files are refused. */
   readonly files?: Files | undefined;
-  /** Later moment to open the match at. Default: its start. */
+  /** Moment after the start at which the match is opened. Default: its start. */
   readonly resumeFrom?: ResumePoint<T> | undefined;
 }
 
@@ -127,7 +127,7 @@ export function startMatch<T extends GameTypes>(
     turns.splice(0, turns.length, newestTurn);
   };
 
-  /** Replays all commands from the start if the match was opened later. */
+  /** Replays the commands before the moment at which the match was opened, if it was opened after its start. */
   const replayMissing = () => {
     if (missingPrefix === 0) return;
     resetToStart();
@@ -197,7 +197,7 @@ export function startMatch<T extends GameTypes>(
     }
   };
 
-  /** Commands that a redo of a seat would play, and their index in the log, or the reason why it is refused. */
+  /** Lines that a redo of a seat puts at `index` of the log, or the reason why the redo is refused. */
   const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
     if (log.at(-1)?.seat === seat && commandUndoneByRules(game, log) !== undefined)
       return { index: log.length - 1, lines: [] };
@@ -306,7 +306,7 @@ export function startFrom<T extends GameTypes>(
   return success(startMatch(game, { ...setup, players: start.state.players }, { start, position, files, resumeFrom }));
 }
 
-/** Result of a typed line: the played step, or the reason why the line could not be parsed. */
+/** Result of a typed line: the step of its command, or the reason why the line could not be parsed. */
 export type EnteredLine<T extends GameTypes> =
   | { readonly read: true; readonly command: T['command']; readonly step: Step<T> }
   | { readonly read: false; readonly error: Refusal };
@@ -342,7 +342,7 @@ export interface Files {
   write(name: string, text: string): Result<undefined, string>;
 }
 
-/** `written`: nothing changes in the match. `read`: the match restarts with `setup`. */
+/** Result of using a file. `written`: nothing changes in the match. `read`: the match restarts with `setup`. */
 export type FileUseResult =
   | { readonly type: 'written' }
   | { readonly type: 'read'; readonly setup: MatchSetup }

@@ -3,33 +3,40 @@ import { failure, type Result, success } from './result.ts';
 import type { Json } from './vocabulary.ts';
 
 export interface GameOption {
-  /** Possible values, such as `none|1..9999`. */
+  /** Description of the possible values, such as `none|1..9999`. */
   readonly label: string;
   readonly help: string;
   readonly standard: string;
   readonly standardOfBots?: string;
-  /** Default value if several people share a screen and no bot plays. */
+  /** Default value for several people who share a screen without bots. */
   readonly standardOfPersons?: string;
-  /** Set if it is only for people who share a screen. */
+  /** Set if the option is only for people who share a screen. */
   readonly atOneScreen?: true;
   /** Value that screens preselect for a level of this tier. Without a screen, `standard` applies. */
   offeredIn?(tier: number | undefined): string;
-  /** Value of the standard on a level, if the level's text decides it. */
+  /** Value that the text of a level determines. It replaces the standard. Undefined if the text determines none. */
   ofLevel?(text: string): string | undefined;
-  /** Set if bots get `standardOfBots` even if a player chose the standard, because bots might play forever with it. */
+  /**
+   * Set if bots get `standardOfBots` even if a player chose the standard, because a match of bots might never end with
+   * it.
+   */
   readonly boundsBots?: true;
-  /** Set if it is listed among a match's options only when a player chose it. */
+  /** Set if lists of a match's options omit this option unless a player chose it. */
   readonly onlyWhereSaid?: true;
-  /** Set if only the command line offers it. */
+  /** Set if only the command line offers the option. */
   readonly onlyTyped?: true;
   /** Parses the value to JSON, or returns what was expected. */
   read(text: string): Result<Json, string>;
-  /** Returns what was expected, for limits that depend on the number of players. Undefined if the value fits. */
+  /**
+   * Checks an option's value for a match of `players` players. Returns what was expected, or undefined if the value is
+   * valid.
+   */
   misfit?(text: string, players: number): string | undefined;
 }
 
 /**
- * Checks an option's value for a match of `players` players. Returns what was expected, or undefined if it is valid.
+ * Value of an option in a match of bots: `standardOfBots` instead of the standard if such a match might never end with
+ * the standard.
  *
  * @example
  * const rounds = numberOrNone(1, 99, 'the last round');
@@ -55,7 +62,7 @@ export function boundOfBots({ read, standard, standardOfBots, boundsBots }: Game
 }
 
 /**
- * Values that screens preselect for levels of a tier, if they differ from the standard.
+ * An option with a fixed list of words. The first word is the standard.
  *
  * @example
  * const flags = { ...numberOrNone(2, 4, 'flags'), offeredIn: (tier: number) => (tier === 1 ? 'none' : '3') };
@@ -129,8 +136,8 @@ export function wholeNumber(low: number, high: number, standard: number, help: s
 }
 
 /**
- * All options of a match by name: the chosen values, and the standard for the others. Options that are listed only when
- * chosen are left out.
+ * All options of a match by name: the chosen values, and the standard for the others. Without options that are listed
+ * only when chosen.
  *
  * @param onlyBots true if all players are bots
  *
@@ -157,7 +164,10 @@ export function completeOptions(
   );
 }
 
-/** Options of a match as JSON, including those that were not chosen, unless they are listed only when chosen. */
+/**
+ * Options of a match as JSON: the chosen values, and the standard for the others. Without options that are listed only
+ * when chosen.
+ */
 export const optionsJson = (
   { options = {} }: { readonly options?: Readonly<Record<string, GameOption>> },
   values: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ export type StreamState = Readonly<Record<'c' | 's0' | 's1' | 's2', number>>;
 
 /**
  * Randomness of a match: its seed and the generators used so far. Each purpose (`map`, `dice`, …) has its own stream,
- * so that draws for one never affect another. Plain data, never changed in place.
+ * so that draws from one stream never affect another. Plain data, never changed in place.
  */
 export interface RandomState {
   readonly seed: string;
@@ -26,7 +26,7 @@ export interface Stream {
  */
 export const seeded = (seed: string): RandomState => ({ seed, streams: {} });
 
-/** Streams opened during one step. `close` returns the state after all draws. */
+/** Streams opened during a step. `close` returns the state after all draws. */
 export interface OpenStreams {
   stream(name: string): Stream;
   close(): RandomState;

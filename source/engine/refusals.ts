@@ -1,11 +1,11 @@
 import type { Refusal, Result } from './result.ts';
 
-/** Values for the sentence of each reason: a record, or none. */
+/** Values in the sentence of each reason: a record, or an empty list if the sentence has no values. */
 export type ReasonValues = { readonly [reason: string]: readonly [] | readonly [values: object] };
 
 /**
- * A table of reasons to refuse something. Each has a function that makes the sentence from its values. A reason is the
- * code of the refusal. If a code has several reasons, a suffix distinguishes them, as in `out-of-range/order`.
+ * A table of reasons to refuse something. For each reason, a function makes the sentence from its values. The reason is
+ * the code of the refusal. If a code has several reasons, a suffix distinguishes them, as in `out-of-range/order`.
  */
 export type Reasons<Values extends ReasonValues> = {
   readonly [Reason in keyof Values]: (...values: Values[Reason]) => string;
@@ -15,7 +15,7 @@ export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) 
   readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
 };
 
-/** Other sentences for some reasons of a table, for players at a screen. Undefined keeps the table's sentence. */
+/** Replacements for some sentences of a table, for players at a screen. Undefined keeps the table's sentence. */
 export type Rewordings<Scene, Values extends ReasonValues> = {
   readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string | undefined;
 };
@@ -25,7 +25,7 @@ function codeOf(reason: string): string {
   return end < 0 ? reason : reason.slice(0, end);
 }
 
-/** A refusal with a reason from a table. Only code and sentence leave the process. */
+/** A refusal with a reason from a table. Only its code and sentence are sent to other processes. */
 export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> implements Refusal {
   readonly code: string;
   readonly message: string;
@@ -39,7 +39,7 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
     this.#in = (words, scene) => words[reason]?.(scene, ...values);
   }
 
-  /** Other sentence for a refusal, if its reason is from this table and `words` has one. */
+  /** Replaced sentence of a refusal. Undefined unless its reason is from this table and `words` replaces it. */
   static reworded<Scene, Values extends ReasonValues>(
     error: Refusal,
     reasons: Reasons<Values>,
@@ -66,8 +66,8 @@ export const refuser =
     new ReasonedRefusal(reasons, reason, ...values);
 
 /**
- * Returns a function that rewords refusals of a table. For refusals of other tables and reasons without another
- * sentence, it returns undefined.
+ * Returns a function that replaces the sentences of refusals from a table. It returns undefined for refusals of other
+ * tables, and for reasons that `words` does not replace.
  *
  * @example
  * const reasons = { poor: ({ have }: { have: number }) => `Player 2 has ${have}.` };

@@ -6,7 +6,7 @@ import { formatCommand, type ScriptLine } from './script.ts';
 import { type Step, step } from './step.ts';
 import type { GameTypes, Json, Seat, StateOf, Viewer } from './vocabulary.ts';
 
-/** A played command and its result, from which all reports of it are made. */
+/** A played command and its result. All reports of the command are made from it. */
 export interface PlayedCommand<T extends GameTypes> {
   /** Index in the log. Undefined if the command is not recorded: queries, and refusals that changed nothing. */
   readonly index: number | undefined;
@@ -17,9 +17,9 @@ export interface PlayedCommand<T extends GameTypes> {
 
 /** A command without the parts that a viewer may not know. */
 export interface RedactedCommand<T extends GameTypes> {
-  /** Null if the line named no seat and several could be meant. */
+  /** Seat of the command. Null if the line named no seat and several could be meant. */
   readonly seat: Seat | null;
-  /** The command in canonical form, redacted for the viewer. */
+  /** The command in canonical form, without the parts that the viewer may not know. */
   readonly echo: string;
   readonly events: readonly T['event'][];
   readonly refusal: Refusal | undefined;
@@ -29,8 +29,8 @@ export interface RedactedCommand<T extends GameTypes> {
 /** A redacted command with its number in the viewer's sequence. */
 export interface Report<T extends GameTypes> extends RedactedCommand<T> {
   /**
-   * Counts the recorded commands that this viewer may see, from 1, so that it does not reveal how many others there
-   * are. Undefined if the command is not recorded.
+   * Number among the recorded commands that this viewer may see, from 1, so that it does not reveal how many others
+   * there are. Undefined if the command is not recorded.
    */
   readonly number: number | undefined;
   readonly view: T['view'] | undefined;
@@ -120,7 +120,7 @@ export function redactFor<T extends GameTypes>(
     return undefined;
   const { echoForOthers } = game;
   const echo = isOwn || echoForOthers === undefined ? formatCommand(game.commands, command) : echoForOthers(command);
-  // Saves work: most planned commands are hidden from other viewers.
+  // Returns early to save work: most planned commands are hidden from other viewers.
   if (echo === undefined) return undefined;
   if (!result.ok) return { seat, echo, events: [], refusal: result.error, answer: undefined };
   const events = eventsFor(game, result.events, viewer, before, result.state);
@@ -132,7 +132,7 @@ export function redactFor<T extends GameTypes>(
 /**
  * Redacts the events of a step for a viewer.
  *
- * @param eventFor the game's redaction, or another such as `shownFor`
+ * @param eventFor the game's `eventFor` or `shownFor`
  *
  * @example
  * const { game, state } = auction();
@@ -171,7 +171,7 @@ interface ViewerLog {
 export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
   const { game, log } = match;
   const viewers = new Map<Viewer, ViewerLog>();
-  /** Log lines counted so far. Comparing the log with them shows whether an undo has replaced lines. */
+  /** Log lines counted so far. A difference to the log shows that an undo has replaced lines. */
   const counted: Match<T>['log'][number][] = [];
 
   const dropUndone = () => {
@@ -187,7 +187,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
     if (isVisible) viewerLog.indices.push(index);
     viewerLog.countedTo = index + 1;
   };
-  /** Index of the commands that a viewer may see, complete at least up to `length`. */
+  /** Indices of the commands that a viewer may see, complete at least up to `length`. */
   const viewerLogUpTo = (viewer: Viewer, length: number): ViewerLog => {
     dropUndone();
     const viewerLog = viewers.get(viewer) ?? { countedTo: 0, indices: [] };
@@ -196,7 +196,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       count(viewerLog, index, redactFor(game, played, viewer) !== undefined);
     return viewerLog;
   };
-  /** Number of a report. Viewer `all` sees every command. */
+  /** Number of a report. For the viewer `all`, who sees every command, it is the index + 1. */
   const numberOf = (index: number, viewer: Viewer, isVisible: boolean): number => {
     if (viewer === 'all') return index + 1;
     const viewerLog = viewerLogUpTo(viewer, index);

@@ -2,7 +2,7 @@ import { compact } from './lookup.ts';
 
 /** An expected failure of a rule or parser: `code` for programs, `message` for the player. */
 export interface Refusal {
-  /** Stable and in kebab case, such as `match-over`. */
+  /** Stable identifier in kebab case, such as `match-over`. */
   readonly code: string;
   /** Sentence with the wrong value and what is allowed instead. */
   readonly message: string;
@@ -15,12 +15,12 @@ export interface FileFault extends Refusal {
   readonly column?: number;
   /** JSON pointer such as `/robots/0`, for faults in a JSON text. */
   readonly path?: string;
-  /** Known faults later in the file. */
+  /** Other known faults, later in the file. */
   readonly others?: readonly FileFault[];
 }
 
 /**
- * Sentence about a fault of a file: `FILE, line 3: what is wrong`.
+ * Sentence about a fault of a file: `FILE, line 3: MESSAGE`.
  *
  * @example
  * fileFaultText('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
@@ -33,8 +33,6 @@ export type Result<Value, Failure = Refusal> =
   | { readonly ok: false; readonly error: Failure };
 
 /**
- * A successful result.
- *
  * @example
  * success(3) // => { ok: true, value: 3 }
  */
@@ -47,8 +45,6 @@ export const success = <Value>(value: Value): { ok: true; value: Value } => ({ o
 export const failure = <Failure>(error: Failure): { ok: false; error: Failure } => ({ ok: false, error });
 
 /**
- * A refusal with this code and sentence.
- *
  * @example
  * refusal('too-far', 'D7 is 5 steps away.') // => { code: 'too-far', message: 'D7 is 5 steps away.' }
  */
@@ -70,7 +66,7 @@ export const withOtherFaults = (
   failure(otherFaults.length === 0 ? first : { ...first, others: otherFaults.slice(0, maxFileFaults - 1) });
 
 /**
- * All known faults of a file, one per row: `mine.txt:3:7: what is wrong`.
+ * All known faults of a file, one per row, such as `mine.txt:3:7: MESSAGE`.
  *
  * @example
  * faultRows('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => ['mine.txt:3: no base']

@@ -5,13 +5,13 @@ import { failure, type Refusal, type Result, refusal, success } from './result.t
 import type { GameTypes, Json, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 export interface LineFault extends Refusal {
-  /** `syntax`: not of the form `name(arg,arg)`. `type`: a name or value does not fit. */
+  /** `syntax`: not of the form `name(arg,arg)`. `type`: a name or value is not valid. */
   readonly kind: 'syntax' | 'type';
   /** Column of the offending token, from 1. */
   readonly column: number;
   /** `bad-arguments`, `out-of-range`, `unknown-command` or `syntax`. */
   readonly code: string;
-  /** The refusal with its values, if a screen may word it differently. */
+  /** The refusal with its values, which a screen may reword. Undefined if no screen rewords it. */
   readonly reasoned?: ReasonedRefusal;
 }
 
@@ -47,7 +47,7 @@ export const lineFault = (kind: LineFault['kind'], column: number, reasoned: Rea
 });
 
 /**
- * Refusal for a player who typed the line. It has the codes of refusals instead of `syntax`.
+ * Refusal for a player who typed the line. Has the code of its reason, or `bad-arguments` instead of `syntax`.
  *
  * @example
  * refusalOf({ kind: 'syntax', column: 7, code: 'syntax', message: 'commit: missing ")"' }).code // => 'bad-arguments'
@@ -59,7 +59,7 @@ export const refuseLine = refuser(lineReasons);
 
 export interface ScriptFault extends LineFault {
   readonly line: number;
-  /** Name and arguments as typed, if they could be read. */
+  /** Name and arguments as typed. Undefined if they could not be read. */
   readonly name: string;
   readonly args: readonly string[];
 }
@@ -84,7 +84,7 @@ interface LineParts {
 export interface StepReport<T extends GameTypes> {
   readonly state: StateOf<T>;
   readonly command: T['command'];
-  /** Null if the line named no seat and several could be meant. */
+  /** Seat of the line. Null if the line named no seat and several could be meant. */
   readonly seat: Seat | null;
   readonly events: readonly T['event'][];
   readonly error?: Refusal | undefined;
@@ -98,7 +98,7 @@ export interface StepReport<T extends GameTypes> {
 export interface TextForm<T extends GameTypes> {
   readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
   readonly block: (report: StepReport<T>, viewer: Viewer) => string;
-  /** Line before a command's block. Default: the canonical command, with its seat if there are several. */
+  /** Line before a command's block. Default: the canonical command, with its seat if the match has several. */
   readonly echo?: (echo: string, seat: Seat | null, before: StateOf<T>) => string;
   /** Output for a script with faults. Default: the first fault with its line and column. */
   readonly faults?: (faults: readonly ScriptFault[]) => string;
@@ -106,26 +106,28 @@ export interface TextForm<T extends GameTypes> {
 
 export interface ScriptRules<T extends GameTypes> {
   readonly text: TextForm<T>;
-  /** Options that were settled at the start of a match, overriding the chosen values. */
+  /** Options that the start of a match determined. They override the chosen values. */
   readonly settledOptions?: (state: StateOf<T>) => { readonly [name: string]: Json };
   /** Default seed. If undefined, a seed is generated. */
   readonly seed?: string;
   /** Kind of fault for an unknown command. Default: `syntax`. */
   readonly unknownCommand?: 'syntax' | 'type';
-  /** Set if a line of a seat that does not exist is refused when played, instead of being a fault of the script. */
+  /**
+   * Set if a line of a seat that does not exist is refused when played. Otherwise the line is a fault of the script.
+   */
   readonly playsAnySeat?: true;
   /** Form of an argument. Any other text is a syntax error. */
   readonly argumentPattern?: RegExp;
-  /** Parses a line without its comment, for games with line faults of their own. Default: the engine's parser. */
+  /** Parses a line without its comment. Default: the engine's parser. Only for games with line faults of their own. */
   readonly readLine?: (text: string) => Result<ScriptLine<T['command']>, LineFault>;
-  /** Seat of a line that names none. Default: seat 1, if no other seat can act. */
+  /** Seat of a line that names no seat. Default: seat 1, if no other seat can act. */
   readonly seatOf?: (state: StateOf<T>) => Seat | undefined;
   /** Set if the JSON line of a query contains only its answer. */
   readonly bareAnswers?: true;
   readonly hasSpectators?: true;
-  /** Set if a bot plays before the script's lines of its seat and not after them. */
+  /** Set if a bot plays before the script's lines of its seat instead of after them. */
   readonly botsFirst?: true;
-  /** Set if bot seats ignore the script. If all seats are bots, the script is not read at all. */
+  /** Set if lines of bot seats are ignored. If all seats are bots, the script is not read at all. */
   readonly botsOwnSeats?: true;
   /** Maximum number of bot commands per match, if the default is too small for some matches. */
   readonly mostBotCommands?: number;
@@ -136,7 +138,7 @@ export interface ScriptForm<T extends GameTypes> {
   readonly script?: Partial<ScriptRules<T>>;
 }
 
-/** A game, or the part of it that parsing needs. Without `players`, a line may name any seat. */
+/** A game, or the part of a game that parsing needs. Without `players`, a line may name any seat. */
 export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<LevelSupport, 'players'>>;
 
 /**
@@ -220,7 +222,7 @@ export function parseLine<T extends GameTypes>(
     }
     values[argument] = value.value;
   }
-  // The cast is safe: each value was just parsed by the type that the command declares for it.
+  // The cast is safe: each value was just parsed by the argument type that the command declares.
   return success({ seat, command: { name: command, args: values } as T['command'] });
 }
 

@@ -15,14 +15,14 @@ import {
   type StateOf,
 } from './vocabulary.ts';
 
-/** Result of a command. A refused one changes nothing, unless the game counts refusals. */
+/** Result of a command. A refusal changes nothing, unless the game counts refusals. */
 export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;
 
 export interface AcceptedStep<T extends GameTypes> {
   readonly ok: true;
   readonly seat: Seat;
   readonly state: StateOf<T>;
-  /** All events it caused, including those of the automatic phases after it. */
+  /** All events that the command caused, including those of the automatic phases after it. */
   readonly events: readonly T['event'][];
   readonly result?: Json;
 }
@@ -34,9 +34,9 @@ interface PhaseSpan {
 
 export interface RefusedStep<T extends GameTypes> {
   readonly ok: false;
-  /** Null if the player named no seat and several could be meant. */
+  /** Seat of the command. Null if the player named no seat and several could be meant. */
   readonly seat: Seat | null;
-  /** Unchanged apart from the game's count of refusals. */
+  /** State after the refusal. Only the game's count of refusals may differ from the state before. */
   readonly state: StateOf<T>;
   readonly error: Refusal;
 }
@@ -117,8 +117,8 @@ export function step<T extends GameTypes>(
 }
 
 /**
- * Adds the phases to its events on first access. Most steps are never read, and adding a property to every event would
- * slow a match down by a tenth.
+ * An accepted step that adds the phases to its events on first access. Most steps are never read, and adding a property
+ * to every event would slow a match down by a tenth.
  */
 class LazyStep<T extends GameTypes> implements AcceptedStep<T> {
   readonly ok = true;
@@ -175,7 +175,7 @@ function withPhases<T extends GameTypes>(
 }
 
 /**
- * Event with its phase after the type. A phase set by the rules is kept.
+ * Event with its phase inserted after the type. A phase that the rules have set is kept.
  *
  * @example
  * inPhase({ type: 'scored' }, 'score') // => { type: 'scored', phase: 'score' }
@@ -195,7 +195,7 @@ function lazyStreams(state: RandomState) {
 }
 
 /**
- * Seat of a line: the named one, or the game's choice. Null if several could be meant.
+ * Seat of a line: the named seat, or the game's choice. Null if several could be meant.
  *
  * @example
  * const { game, state } = auction();
@@ -216,7 +216,7 @@ interface BaseStateLike {
   readonly players: number;
 }
 
-/** Seat that acts, or the refusal of the first check that all games share. The game's own checks come later. */
+/** Seat that acts, or the refusal of the checks that all games share. The game's own checks come later. */
 function actingSeat<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -278,7 +278,7 @@ function ruleOf<T extends GameTypes>(game: Game<T>, command: T['command']): Comm
   );
 }
 
-/** Throws for inconsistent tables of a game. Players cannot cause it. */
+/** Throws because the tables of a game are inconsistent. Players cannot cause it. */
 function bug(message: string): never {
   throw new Error(message);
 }

@@ -19,7 +19,7 @@ export interface TranscriptOptions {
 }
 
 /**
- * Parses a script. If it has faults, fails with the text to print instead.
+ * Parses a script. If the script has faults, fails with their text.
  *
  * @param first number of its first line
  *
@@ -54,8 +54,8 @@ function faultsText<T extends GameTypes>(
 /**
  * Plays a script and yields its output, one line or block at a time without a final line feed.
  *
- * @param script its lines, each read after the previous ones were played
- * @returns true if every played command was accepted
+ * @param script lines of the script. Each is read after the earlier lines were played
+ * @returns true if every command was accepted
  *
  * @example
  * const match = auction();
@@ -81,11 +81,11 @@ export function* transcript<T extends GameTypes>(
   return isAccepted;
 }
 
-/** Prints a match for one viewer. Each text is a line or block without a final line feed. */
+/** Formats a match for a viewer. Each text is a line or block without a final line feed. */
 export interface Printer<T extends GameTypes> {
   start(): string;
   end(): string;
-  /** Undefined if the viewer may not see the command. */
+  /** Text of a command. Undefined if the viewer may not see the command. */
   command(played: PlayedCommand<T>): string | undefined;
   fault(fault: StrategyFault): string | undefined;
 }
@@ -139,7 +139,7 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): TranscriptForm<T> => ({
     JSON.stringify({
       type,
       game: game.id,
-      // Hidden by default, because a seed reveals future draws.
+      // Null for most viewers, because a seed reveals future draws.
       seed: viewer === 'all' || game.seedIsOpen === true ? setup.seed : null,
       options: { ...optionsJson(game, setup.options), ...game.script.settledOptions?.(state) },
       ...status(game, state, viewer),

@@ -8,30 +8,33 @@ interface Snapshot<State> {
   readonly state: State;
 }
 
-/** Selected states of a match. Any other state is a few steps after one of them. */
+/** Selected states of a match. Any other state is a few commands after one of them. */
 export interface Snapshots<State> {
   add(length: number, state: State): void;
-  /** Nearest stored state at or before `length`. */
+  /** Newest stored state after at most `length` commands. */
   nearest(length: number): Snapshot<State>;
   rewind(length: number): void;
 }
 
-/** Distance between two snapshots of the newest commands. */
+/** Number of commands between two snapshots near the end of the match. */
 const nearEvery = 64;
 
 const maxNear = 16;
 
-/** Maximum number of evenly spaced snapshots of the whole match. A long match has at least half as many. */
+/**
+ * Maximum number of snapshots at even distances over the whole match. A long match has at least half of this number.
+ */
 const maxFar = 512;
 
 /**
- * Stores a bounded number of states, however long the match is: closely spaced ones for the newest commands, where undo
- * needs them, and widely spaced ones for the rest. Any moment of 100,000 commands is at most 256 steps away.
+ * Stores a bounded number of states, however long the match is: closely spaced states for the newest commands, where
+ * undo needs them, and widely spaced states for earlier commands. Any state of a match with 100,000 commands is at most
+ * 256 commands after a stored one.
  *
  * @param from length of the log at the first state
  */
 export function createSnapshots<State>(first: State, from = 0): Snapshots<State> {
-  /** A multiple of `nearEvery`, doubled when the limit is reached. */
+  /** Number of commands between two far snapshots: a multiple of `nearEvery`, doubled when there are `maxFar`. */
   let farEvery = nearEvery;
   const start = { length: from, state: first };
   const far: Snapshot<State>[] = [start];
@@ -90,7 +93,7 @@ const isSameStep = <T extends GameTypes>(a: Step<T>, b: Step<T>): boolean =>
 
 export interface UndoneCommand<T extends GameTypes> {
   readonly seat: Seat;
-  /** Index in the current log where a redo would insert it. */
+  /** Index in the current log where a redo would insert the command. */
   readonly index: number;
   readonly line: ScriptLine<T['command']>;
 }
@@ -99,7 +102,7 @@ export interface RedoStack<T extends GameTypes> {
   newest(seat: Seat): UndoneCommand<T> | undefined;
   add(undone: UndoneCommand<T>): void;
   drop(seat: Seat): void;
-  /** Drops all undone commands of a seat, because it has played something else. */
+  /** Drops all undone commands of a seat, because the seat has played something else. */
   forget(seat: Seat): void;
   clear(): void;
   createSavepoint(): () => void;
@@ -107,8 +110,8 @@ export interface RedoStack<T extends GameTypes> {
 
 export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
   /**
-   * Sorted by index in the log. The command that a seat undid last has the lowest index, so it is the seat's first
-   * entry.
+   * Undone commands by index in the log, ascending. The command that a seat undid last has the lowest index, so it is
+   * the seat's first entry.
    */
   let all: readonly UndoneCommand<T>[] = [];
   const movedBy = (by: 1 | -1) => (undone: UndoneCommand<T>) => ({ ...undone, index: undone.index + by });

@@ -7,7 +7,7 @@ export type DeepReadonly<Value> = Value extends object
   : Value;
 
 /**
- * Publishes a working copy: returns the same data, which must not be changed any more.
+ * Publishes a working copy: returns the same data as readonly. It must not be changed any more.
  *
  * @example
  * const state = { phase: 'orders' };
@@ -20,14 +20,14 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** Player number, from 1. */
 export type Seat = number;
 
-/** A viewer with limited knowledge: a seat, or a spectator, who knows what is public. */
+/** A viewer with limited knowledge: a seat, or a spectator, who knows only public facts. */
 export type PartialViewer = Seat | 'spectator';
 
 /** `all` sees everything: for the debug view and output that hides nothing. */
 export type Viewer = PartialViewer | 'all';
 
 /**
- * Seat from whose side a viewer looks. Viewers without a seat use `other`.
+ * Seat whose point of view a viewer has. For viewers without a seat, returns `other`.
  *
  * @example
  * seatOfViewer(2) // => 2
@@ -44,7 +44,7 @@ export interface BaseState {
 
 export interface BaseEvent {
   readonly type: string;
-  /** Phase in which it happened. */
+  /** Phase in which the event happened. */
   readonly phase: string;
 }
 
@@ -60,10 +60,10 @@ export interface GameTypes {
   readonly view: object;
 }
 
-/** State as everything but the rules sees it. */
+/** State as all code except the rules sees it: readonly. */
 export type StateOf<T extends GameTypes> = DeepReadonly<T['state']>;
 
-/** End of a match. Without winners it is a draw, or a loss against the game. */
+/** End of a match. Without winners it is a draw, or a defeat in a game for one player. */
 export interface Outcome {
   readonly winners: readonly Seat[];
   readonly reason: string;
@@ -73,18 +73,18 @@ export interface Outcome {
 export interface LevelSource {
   readonly name: string;
   readonly text: string;
-  /** Title, if its text has none. */
+  /** Title of the level, if its text contains none. */
   readonly title?: string | undefined;
-  /** Turns of the best known solution, if its text does not state them. */
+  /** Turns of the best known solution, if the text of the level does not state them. */
   readonly par?: number | undefined;
 }
 
 export interface MatchSetup {
   readonly seed: string;
   readonly players: number;
-  /** Values of the game's options by name. Missing ones have their default. */
+  /** Values of the game's options by name. Missing options have their default. */
   readonly options: Readonly<Record<string, string>>;
-  /** Already validated. Undefined for the game's own start. */
+  /** Level of the match, already validated. Undefined for the game's own start. */
   readonly level?: LevelSource | undefined;
 }
 

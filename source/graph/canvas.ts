@@ -2,7 +2,7 @@ import { type Area, type Line, type Role, type Span, span } from '#screen/styled
 import type { Extent } from './graph.ts';
 
 export interface Canvas extends Extent {
-  /** Column and row of the map that are drawn in the first cell. */
+  /** Column of the map that is drawn in the first column of the canvas. */
   readonly left: number;
   readonly top: number;
   readonly signs: string[];
@@ -23,7 +23,7 @@ export function blankCanvas({ columns, rows }: Extent, left: number, top: number
   };
 }
 
-/** Writes a text at a row and column of the map. What is not visible is cut off. */
+/** Writes a text at a row and column of the map. Clips the part outside the canvas. */
 export function write(canvas: Canvas, row: number, column: number, text: string, role: Role, area?: Area): void {
   const y = row - canvas.top;
   if (y < 0 || y >= canvas.rows) return;
@@ -37,13 +37,13 @@ export function write(canvas: Canvas, row: number, column: number, text: string,
   }
 }
 
-/** The sign at a row and column of the map, or `undefined` outside the visible part. */
+/** Character at a row and column of the map. Undefined outside the canvas. */
 export function signAt({ columns, rows, left, top, signs }: Canvas, row: number, column: number): string | undefined {
   const [x, y] = [column - left, row - top];
   return x >= 0 && x < columns && y >= 0 && y < rows ? signs[y * columns + x] : undefined;
 }
 
-/** Rows of a canvas as spans. Merges neighbouring cells of one role, and blanks with the span before them. */
+/** Rows of a canvas as spans. Merges neighbouring cells of the same role. Blanks join the span before them. */
 export function linesOf({ columns, rows, signs, roles, areas }: Canvas): Line[] {
   return Array.from({ length: rows }, (_, row) => {
     const spans: Span[] = [];

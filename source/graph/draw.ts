@@ -14,26 +14,26 @@ import type { Ports } from './routing/field.ts';
 import { type Links, routeLinks } from './routing/route-links.ts';
 import type { Effort } from './routing/search.ts';
 
-/** Size of the nodes in a drawing, with gaps and margins. */
+/** Sizes of the nodes in a drawing, with gaps and margins. */
 export interface Form<Size extends string> {
   readonly size: Size;
   readonly height: number;
-  /** Columns of each node. `perEdge` is added for each edge that cannot end at its left or right side. */
+  /** Columns of each node. A node is `perEdge` wider for each edge that cannot end at its left or right side. */
   widths(perEdge: number): readonly number[];
-  /** Margins for links around all nodes and for brackets beside them: with much room, and with little. */
+  /** Margins around all nodes, for links and brackets. `wide` needs much room, `narrow` little. */
   readonly margins: { readonly wide: Margins; readonly narrow: Margins };
   readonly ports: Ports;
-  /** Gaps between nodes to try, widest first, and the smallest allowed. */
+  /** Gaps between nodes to try, widest first. */
   readonly gaps: readonly Gap[];
   readonly minGap: Gap;
-  /** Largest gap between the nearest nodes. If undefined, nodes spread over the whole room. */
+  /** Maximum gap between the nearest nodes. If undefined, nodes spread over the whole room. */
   readonly naturalGap?: Gap;
 }
 
 /** The fixed part of a drawn map: cells of nodes and links. */
 export interface Drawing<Size extends string> extends Links {
   readonly size: Size;
-  /** Size of the whole map, which may exceed the room. The field may be even larger. */
+  /** Size of the whole map. It may exceed the room. */
   readonly extent: Extent;
   readonly rects: readonly Rect[];
   /** Points where links meet the frame, by node. */
@@ -45,7 +45,7 @@ export interface DrawingParts<Size extends string> {
   readonly places: readonly Point[];
   readonly extent: Extent;
   readonly form: Form<Size>;
-  /** Columns that a node needs for each edge that does not end at its left or right side. */
+  /** Number of columns by which a node grows for each edge that does not end at its left or right side. */
   readonly perEdge: number;
   /** True if links without a route may be omitted. */
   readonly lenient: boolean;
@@ -61,20 +61,20 @@ const tableGaps: readonly Gap[] = [
 ];
 
 /**
- * Largest number of nodes for which every layout is tried and the best is used. For larger graphs, the first of two
- * layouts that works is used.
+ * Maximum number of nodes for which every layout is tried and the best one used. For larger graphs, the first layout
+ * that works is used.
  */
 const maxNodesForAllTries = 24;
 const maxEdgesForAllTries = 45;
 const triesOfMany = 2;
 /** With more edges than this, moving nodes does not make links easier to draw. */
 const tangle = 600;
-/** Largest share of a room's free cells that links can fill. Crossings count twice. */
+/** Maximum share of a room's free cells that links can fill. A crossing counts as two cells. */
 const maxFill = 1.1;
-/** If links cost less than this on average, no better drawing is sought. */
+/** A drawing whose links cost less than this on average is good enough, so the search for a better one ends. */
 const goodCostPerEdge = 16;
 
-/** Draws a graph in exactly this room, or returns `undefined` if it does not fit. */
+/** Draws a graph in a room of exactly this size. Undefined if it does not fit. */
 export function fitDrawing<Size extends string>(draft: DrawingParts<Size>): Drawing<Size> | undefined {
   const { graph, extent, form, keepsPlaces, lenient, effort } = draft;
   const cells = extent.columns * extent.rows;
@@ -93,14 +93,14 @@ export function fitDrawing<Size extends string>(draft: DrawingParts<Size>): Draw
       best = { ...links, size: form.size, extent, rects, ends: endsOf(graph, rects, links) };
     }
     tries -= 1;
-    // Drawings with omitted links cannot be compared.
+    // Drawings with omitted links cannot be compared by cost, so the first one is used.
     if ((lenient || keepsPlaces) && best !== undefined) break;
     if (effort.statesLeft < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
   }
   return best;
 }
 
-/** Number of cells taken by links with one elbow and no detour. */
+/** Number of cells that links cover if each has one elbow and no detour. */
 export function linkCells({
   graph,
   places,
@@ -117,19 +117,22 @@ export function linkCells({
   }, 0);
 }
 
-/** Minimum number of cells taken by nodes and links. */
+/** Minimum number of cells that nodes and links cover. */
 export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'graph' | 'form' | 'perEdge'>): number =>
   nodeCells(form, perEdge) + 6 * graph.edges.length;
 
-/** Number of cells taken by nodes with the smallest gaps. */
+/** Number of cells that nodes cover with the smallest gaps. */
 export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: number): number =>
   widths(perEdge).reduce((sum, width) => sum + (width + minGap[0]) * (height + minGap[1]), 0);
 
-/** Size of a drawing whose gaps are no larger than natural for its form. */
+/** Size of a drawing whose gaps are at most the natural gap of its form. */
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
-/** A layout of the nodes, with a factor on the cost of its links (lower if it keeps the positions). */
+/**
+ * A layout of the nodes. The cost of its links is multiplied by `weight`, which is lower if the layout keeps the
+ * positions.
+ */
 interface Layout {
   readonly rects: readonly Rect[];
   readonly weight: number;
@@ -189,7 +192,7 @@ export function naturalExtent(
   };
 }
 
-/** Left and top of nodes, centered in a room and spread no further than `natural`. Not rounded. */
+/** Left and top of nodes, centred in a room and spread no further than `natural`. Not rounded. */
 export function compactPlaces(
   places: readonly Point[],
   widths: readonly number[],
@@ -208,23 +211,20 @@ export function compactPlaces(
 
 /** Graphs with at most this many nodes are drawn as boxes even if their links are tangled. */
 const alwaysBoxes = 16;
-/** Highest tangle whose links can be followed. */
+/** Maximum tangle (see `Links`) at which links can be followed. */
 export const maxTangle = 1.5;
-/** Tangle above which a larger room does not help. */
+/** Tangle (see `Links`) above which a larger room does not help. */
 const hopeless = 4;
 const patience = 2;
-/**
- * Maximum number of enlargements and, below it, of the growth of the room. Beyond either, links without a route are
- * omitted.
- */
+/** Maximum number of times that the room grows. Afterwards, links without a route are omitted. */
 const maxEnlargements = 6;
 const largest = 8;
 /**
- * States that searches may visit before links without a route are omitted, and as many again afterwards: about a second
- * each.
+ * Number of search states after which links without a route are omitted. Then the searches may visit as many again.
+ * Each takes about a second.
  */
 const effortLimit = 4_000_000;
-/** Share of an enlarged room that straight links may fill. */
+/** Maximum share of an enlarged room that straight links fill. */
 const wellFilled = 0.6;
 
 /** A graph with the positions of its nodes, and the room for its drawing. */
@@ -264,7 +264,7 @@ export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Siz
 
 type Attempt<Size extends string> = readonly [form: Form<Size>, manner: Pick<DrawingParts<Size>, 'keepsPlaces'>];
 
-/** A room counts as large if nodes and gaps fill at most this share of it. */
+/** A room is large if nodes and gaps fill at most this share of it. */
 const muchRoom = 0.45;
 
 function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: Forms<Size>): readonly Attempt<Size>[] {
@@ -281,7 +281,7 @@ function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: F
   ];
 }
 
-/** Draws a graph in the first form whose links can be followed, moving nodes as needed. */
+/** Draws a graph in the first form whose links can be followed. Moves nodes as needed. */
 export function clearDrawing<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> | undefined {
   const effort = { statesLeft: effortLimit };
   for (const form of forms) {
@@ -291,13 +291,13 @@ export function clearDrawing<Size extends string>(scene: DrawRequest, forms: For
   return undefined;
 }
 
-/** Growth of the gaps between nodes until all links find a route. `maxGaps` limits the repetitions. */
+/** Columns and rows by which gaps between nodes grow until all links find a route. `maxGaps` limits the repetitions. */
 const moreRoom: Gap = [2, 1];
 const maxGaps = 8;
 
 /**
- * Draws a graph in this form with all nodes at their positions, in a room enlarged until they fit. Returns `undefined`
- * if the room would be too large.
+ * Draws a graph in this form with all nodes at their positions. Enlarges the room until the nodes fit. Undefined if the
+ * room would be too large.
  */
 export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<Size>): Drawing<Size> | undefined {
   const { room, places } = scene;
@@ -330,7 +330,7 @@ export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<
 const clearer = <Size extends string>(one: Drawing<Size> | undefined, other: Drawing<Size>): Drawing<Size> =>
   one !== undefined && one.tangle <= other.tangle ? one : other;
 
-/** At least one form, from large to small. */
+/** At least one form, sorted from large to small. */
 type Forms<Size extends string> = readonly [Form<Size>, ...Form<Size>[]];
 
 const lastOf = <Size extends string>(forms: Forms<Size>): Form<Size> => forms.at(-1) ?? forms[0];
@@ -343,13 +343,13 @@ const inRoom = ({ graph, places, room }: DrawRequest) => ({
   lenient: false,
 });
 
-/** True if links can be followed. Small graphs in boxes always pass. */
+/** True if the links can be followed. Always true for a small graph drawn as boxes. */
 const isClear = ({ height }: Form<string>, { tangle, rects }: Drawing<string>): boolean =>
   tangle <= maxTangle || (height > 1 && rects.length <= alwaysBoxes);
 
 /**
- * Draws a graph in the first enlarged room that fits. If its links cannot be followed there, tries larger rooms for a
- * clearer drawing.
+ * Draws a graph in the first enlarged room into which it fits. If its links cannot be followed there, tries larger
+ * rooms for a clearer drawing.
  */
 function drawEnlarged<Size extends string>(
   { graph, places, room }: DrawRequest,
@@ -373,14 +373,17 @@ function drawEnlarged<Size extends string>(
   }
 }
 
-/** States that searches may visit for each form. A form that lacks room fails early. */
+/**
+ * Number of states that the searches for one form may visit. Without this limit, a form that lacks room would take too
+ * long to fail.
+ */
 const effortPerDrawing = 700_000;
 const maxForms = 3;
 
 /**
  * Draws a graph with all nodes at their positions, in the largest form that fits the room with its smallest gaps.
  * Remaining space widens the gaps by at most half a node, then the margins. If no form fits, nodes keep their rows and
- * order but wide gaps shrink. Returns `undefined` if that does not fit either.
+ * order but wide gaps shrink. Undefined if the graph does not fit even then.
  */
 export function drawByDescendingSize<Size extends string>(
   scene: DrawRequest,
@@ -415,7 +418,7 @@ export function drawByDescendingSize<Size extends string>(
   return undefined;
 }
 
-/** The widest gaps with which a form fits the room. Undefined if even the smallest do not fit. */
+/** The widest gaps with which a form fits the room. Undefined if it does not fit even with the smallest gaps. */
 function spreadIn({ places, room }: DrawRequest, form: Form<string>): Gap | undefined {
   const width = Math.max(...form.widths(0));
   const { height, minGap, margins } = form;

@@ -10,15 +10,15 @@ export interface Extent {
   readonly rows: number;
 }
 
-/** Columns between two rectangles: at least 0 if they are side by side, negative if they share columns. */
+/** Columns between two rectangles. Negative if they overlap horizontally, 0 if they touch. */
 export const columnsBetween = (one: Rect, other: Rect): number =>
   Math.max(other.left - one.left - one.width, one.left - other.left - other.width);
 
-/** Rows between two rectangles: at least 0 if one is above the other, negative if they share rows. */
+/** Rows between two rectangles. Negative if they overlap vertically, 0 if they touch. */
 export const rowsBetween = (one: Rect, other: Rect): number =>
   Math.max(other.top - one.top - one.height, one.top - other.top - other.height);
 
-/** Desired position of a node: x to the right, y down. */
+/** Desired position of a node: x grows to the right, y downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -27,13 +27,13 @@ export interface Point {
 export interface GraphEdge {
   readonly a: number;
   readonly b: number;
-  /** Length written on the edge. Layouts draw long edges slightly longer. */
+  /** Number written on the edge. Layouts draw edges with larger numbers slightly longer. */
   readonly length?: number;
 }
 
 /** Nodes, numbered from 0, and the edges between them. */
 export interface Graph {
   readonly edges: readonly GraphEdge[];
-  /** Neighbours of each node, with the lengths of the edges. */
+  /** Neighbours of each node, with the lengths of the edges to them. */
   readonly ways: readonly (readonly { readonly to: number; readonly length?: number }[])[];
 }

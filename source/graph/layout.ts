@@ -8,7 +8,7 @@ export interface Margins {
   readonly bottom: number;
 }
 
-/** Left and top of each node after spreading the positions over the room. Not rounded. */
+/** Left and top of each node when the positions are spread over the room. Not rounded. */
 export function scaleToExtent(
   places: readonly Point[],
   widths: readonly number[],
@@ -24,7 +24,7 @@ export function scaleToExtent(
   }));
 }
 
-/** Values scaled to the range from 0 to 1, or 0.5 if all are equal. */
+/** Scales values to the range from 0 to 1. Equal values all become 0.5. */
 function spread(values: readonly number[]): readonly number[] {
   const min = Math.min(...values);
   const range = Math.max(...values) - min;
@@ -43,18 +43,18 @@ export interface Space {
   readonly height: number;
   readonly extent: Extent;
   readonly gap: Gap;
-  /** Smallest gap between two nodes. Layouts with less are rejected. */
+  /** Smallest gap between two nodes. Layouts with smaller gaps are rejected. */
   readonly minGap: Gap;
   readonly margins: Margins;
 }
 
 const maxRounds = 8;
-/** Columns and rows that a node may move: in a small graph, and in a large one. */
+/** Columns and rows that a node may move in a small graph. In a large graph, `nearReach` applies. */
 const farReach = [24, 9] as const;
 const nearReach = [12, 5] as const;
 const few = 24;
 
-/** State of a search: rectangles and targets of the nodes, and for each node the others that it can come near. */
+/** State of a search: rectangles and targets of the nodes, and for each node the nodes that it may come near. */
 interface Relaxation {
   readonly space: Space;
   readonly targets: readonly Point[];
@@ -63,7 +63,7 @@ interface Relaxation {
   readonly nearby: readonly (readonly number[])[];
 }
 
-/** Places nodes exactly at their targets. Returns `undefined` if some would be too close. */
+/** Places nodes exactly at their targets. Undefined if two nodes would be too close. */
 export function placeExactly(
   { extent, widths, height, minGap }: Space,
   targets: readonly Point[],
@@ -82,8 +82,8 @@ export function placeExactly(
 }
 
 /**
- * Moves nodes as little as possible from their targets, so that they are apart and their edges easy to draw. Returns
- * `undefined` if they do not fit.
+ * Moves nodes as little as possible from their targets, so that they are apart and their edges are easy to draw.
+ * Undefined if they do not fit.
  */
 export function relax(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { columns, rows } = space.extent;
@@ -121,7 +121,7 @@ const fits = (rects: readonly Rect[], minGap: Gap): boolean =>
 const isTooNear = (one: Rect, other: Rect, [columns, rows]: Gap): boolean =>
   columnsBetween(one, other) < columns && rowsBetween(one, other) < rows;
 
-/** Moves each node to its best place while the others stay. Returns true if any moved. */
+/** Moves each node to its cheapest position while the others stay. Returns true if any node moved. */
 function moveEach(work: Relaxation): boolean {
   let isMoved = false;
   for (const [node, now] of work.rects.entries()) {
@@ -133,7 +133,7 @@ function moveEach(work: Relaxation): boolean {
   return isMoved;
 }
 
-/** The cheapest place of a node. On a tie, its current one. */
+/** The cheapest position of a node nearby. On a tie, its current position. */
 function bestNear(work: Relaxation, node: number, now: Rect): Rect {
   const { extent, margins } = work.space;
   const target = work.targets[node];
@@ -157,14 +157,17 @@ function bestNear(work: Relaxation, node: number, now: Rect): Rect {
 
 const firstFrom = (min: number, middle: number, far: number): number => Math.max(min, Math.ceil(middle - far));
 
-/** Cost of a node's distance from its target. Less than a cell is free. */
+/** Cost of the distance between a node and its target. Less than a cell costs nothing. */
 function farness(target: Point, left: number, top: number): number {
   const columns = Math.abs(left - target.x);
   const rows = Math.abs(top - target.y);
   return (columns < 1 ? 0 : 0.04 * columns * columns) + (rows < 1 ? 0 : 0.2 * rows * rows);
 }
 
-/** Cost of a place: distance from the target, closeness to others, changed order, edges hard to draw. */
+/**
+ * Cost of a position: distance from the target, closeness to other nodes, changed order, and edges that are hard to
+ * draw.
+ */
 function costOf(
   { space, targets, rects, nearby }: Relaxation,
   node: number,
@@ -200,7 +203,7 @@ function disorder(rect: Rect, target: Point, there: Rect, other: Point | undefin
   return (across ? 2 : 0) + (down ? 2 : 0);
 }
 
-/** Cost of drawing a node's edges from a place. Straight edges cost least, then those with one elbow. */
+/** Cost of drawing the edges of a node at position `rect`. Straight edges cost least, then edges with one elbow. */
 export function layoutCost(graph: Graph, rects: readonly Rect[], node: number, rect: Rect): number {
   let cost = 0;
   for (const { to } of graph.ways[node] ?? unreachable(node)) {
@@ -247,12 +250,12 @@ const isOn = ({ left, top, width, height }: Rect, x1: number, y1: number, x2: nu
   Math.max(y1, y2) >= top &&
   Math.min(y1, y2) < top + height;
 
-/** Vertical distance below which nodes share a row. */
+/** Vertical distance of targets below which nodes share a row. */
 const sameLevel = 1;
 
 /**
- * Keeps nodes in their rows and in order, and moves them only as far as needed to be apart. Returns `undefined` if a
- * row is too short or there are too few rows.
+ * Keeps nodes in their rows and in order, and moves them only until they are apart. Undefined if a row is too short or
+ * there are too few rows.
  */
 export function layoutInLevels(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { extent, widths, height, minGap, margins } = space;
@@ -287,15 +290,15 @@ function levelsOf(targets: readonly Point[]): number[][] {
   return levels;
 }
 
-/** Something to place on a line: its size in cells and the desired start. */
+/** Something to place on a line: its size in cells and its desired start. */
 interface Thing {
   readonly target: number;
   readonly size: number;
 }
 
 /**
- * Starting positions on a line, in order and at least `gap` cells apart, as close as possible to the targets. Returns
- * `undefined` if they do not fit.
+ * Starts of things on a line, in order and at least `gap` cells apart, as close as possible to the targets. Undefined
+ * if the things do not fit.
  */
 function apart(
   things: readonly Thing[],
@@ -329,8 +332,8 @@ function ascending(values: readonly number[]): readonly number[] {
 }
 
 /**
- * Places nodes in the nearest free cells of a table, for maps too crowded for other layouts. Returns `undefined` if
- * there are too few cells.
+ * Places nodes in the nearest free cells of a table, for maps too crowded for other layouts. Undefined if there are too
+ * few cells.
  */
 export function layoutInTable(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { extent, height, gap, margins } = space;

@@ -6,15 +6,15 @@ import { type Direction, oppositeOf } from './routing/field.ts';
 import type { Links } from './routing/route-links.ts';
 
 export interface Border {
-  /** Upper left, upper right, lower left, lower right. */
+  /** Characters of the upper left, upper right, lower left and lower right corner. */
   readonly corners: string;
   readonly across: string;
   readonly down: string;
-  /** Junctions with a link on the right, below, on the left and above. */
+  /** Characters where a link joins the right, lower, left and upper side. */
   readonly joins: string;
 }
 
-/** By owner: neutral first, then the seats. */
+/** Borders by owner: neutral first, then the seats. */
 const drawn: readonly Border[] = [
   { corners: '┌┐└┘', across: '┄', down: '┊', joins: '├┬┤┴' },
   { corners: '┌┐└┘', across: '─', down: '│', joins: '├┬┤┴' },
@@ -75,7 +75,7 @@ const steps: readonly (readonly [rows: number, columns: number])[] = [
   [-1, 0],
 ];
 
-/** Points where links meet the frame, by node. */
+/** Points where links meet the frames of nodes, by node. */
 export function endsOf({ edges }: Graph, rects: readonly Rect[], { links, field }: Links): readonly (readonly End[])[] {
   const ends = rects.map((): End[] => []);
   for (const [edge, link] of links.entries()) {
@@ -96,12 +96,12 @@ export function endsOf({ edges }: Graph, rects: readonly Rect[], { links, field 
 export interface NodeSelection {
   readonly cursor?: number;
   readonly source?: number;
-  /** Nodes on which Enter would give a legal command. */
+  /** Nodes that Enter would turn into a target of a legal command. */
   readonly targets: ReadonlySet<number>;
 }
 
 export interface NodeMarks {
-  /** Brackets around the name, if any, and the background of both. */
+  /** Brackets around the node's name, or empty. Their background and that of the name are the same. */
   readonly brackets: string;
   readonly area: Area | undefined;
 }

@@ -8,7 +8,7 @@ import type { End } from './node-border.ts';
 import { type Direction, isAcross, oppositeOf, type Route, type RoutingField, stepsOf } from './routing/field.ts';
 import type { Links } from './routing/route-links.ts';
 
-/** For each cell of a map: the sides on which links leave it, one bit per direction. */
+/** Sides on which links leave each cell of a map, as a bit mask with one bit per direction. */
 export function sidesOf({ links, field }: Links): Uint8Array {
   const sides = new Uint8Array(field.columns * field.rows);
   for (const link of links)
@@ -17,7 +17,7 @@ export function sidesOf({ links, field }: Links): Uint8Array {
   return sides;
 }
 
-/** Signs of links, indexed by the sides on which they leave a cell. */
+/** Characters of links, indexed by the bit mask of the sides on which they leave a cell. */
 export function linkSigns({ horizontal, vertical, corners, joins }: Glyphs): readonly string[] {
   const signs = new Array<string>(16).fill(' ');
   const [right, down, left, up] = [1, 2, 4, 8];
@@ -35,12 +35,12 @@ export function linkSigns({ horizontal, vertical, corners, joins }: Glyphs): rea
   return signs;
 }
 
-/** Text on a link: before its arrow, the arrow itself, and after it. Parts that do not fit are omitted. */
+/** Text on a link: before its arrow, the arrow itself, and after the arrow. Parts that do not fit are omitted. */
 export interface LinkText {
-  /** Numbers nearest to the source, longest text first. */
+  /** Variants of the text near the source, longest first. */
   readonly before: readonly string[];
   readonly arrows: readonly string[];
-  /** Text nearest to the target, longest first. */
+  /** Variants of the text near the target, longest first. */
   readonly after: readonly string[];
   readonly role: Role;
   readonly area?: Span['area'];
@@ -60,7 +60,7 @@ interface LongRun extends Run {
   readonly cells: number[];
 }
 
-/** Writes on a link from source to target. Text on a row reads from left to right in either direction. */
+/** Writes on a link from source to target. Text on a row always reads from left to right. */
 export function writeOnLink(canvas: Canvas, field: RoutingField, route: Route, text: LinkText): void {
   const runs = runsOf(route, field.columns);
   const texts = textsOf(text);
@@ -95,7 +95,7 @@ function textsOf({ before, after }: LinkText): readonly TextChoice[] {
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
 
-/** With this many spare cells, a text is centered on its line. With fewer, one cell stays free at the source. */
+/** With this number of spare cells, a text is centred on its line. With fewer, one cell stays free at the source. */
 const roomy = 6;
 
 /** Writes near the source, or in the middle of a long line. */
@@ -170,7 +170,7 @@ function startRun(runs: LongRun[], way: Direction): LongRun {
 }
 
 export interface CachedDrawing<Size extends string> extends Drawing<Size> {
-  /** For each cell: the sides on which links leave it. */
+  /** Sides on which links leave each cell, as a bit mask. */
   readonly sides: Uint8Array;
 }
 
@@ -179,7 +179,7 @@ export interface DrawingCache<Of extends object, Zoom extends string, Size exten
   drawingOf(map: Of, room: Extent, zoom: Zoom): CachedDrawing<Size>;
 }
 
-/** Maximum number of cached drawings per map, for different rooms and sizes. */
+/** Maximum number of cached drawings per map. They differ in room and size. */
 const maxDrawings = 24;
 
 /** Creates a cache, because maps are painted far more often than their room changes. */
@@ -209,17 +209,17 @@ export function createDrawingCache<Of extends object, Zoom extends string, Size 
 /** The part of a drawing to paint, and callbacks for everything except the links. */
 export interface PaintOptions extends Extent {
   readonly glyphs: Glyphs;
-  /** Scroll position of a map that is larger than the room. If undefined, it follows `followed`. */
+  /** Scroll position of a map that is larger than the room. If undefined, the rectangle `followed` stays visible. */
   readonly seen: readonly [column: number, row: number] | undefined;
   readonly followed: Rect | undefined;
   drawWays(canvas: Canvas): void;
-  /** Draws a node. `ends` are the junctions of its frame. */
+  /** Draws a node. `ends` are the points where links meet its frame. */
   drawNode(canvas: Canvas, node: number, rect: Rect, ends: readonly End[]): void;
   drawOver?(canvas: Canvas): void;
 }
 
 export interface PaintedDrawing<Size extends string> {
-  /** Rows of the visible part, as large as the room. */
+  /** Rows of the visible part, which has the size of the room. */
   readonly lines: readonly Line[];
   readonly seen: readonly [column: number, row: number];
   readonly isComplete: boolean;
@@ -239,7 +239,7 @@ export function paintDrawing<Size extends string>(
   drawLinks(canvas, drawing, look.glyphs);
   look.drawWays(canvas);
   const window = { left: canvas.left, top: canvas.top, width: columns, height: rows };
-  // A bracket beside a node can be visible when the node is not.
+  // A bracket beside a node can be visible even if the node is not.
   for (const [node, rect] of drawing.rects.entries())
     if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0)
       look.drawNode(canvas, node, rect, itemAt(drawing.ends, node));
@@ -295,10 +295,10 @@ export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<strin
   }
 }
 
-/** Cells to keep between the followed rectangle and a side on which the map continues, if there is room. */
+/** Cells between the followed rectangle and a side on which the map continues, if there is room. */
 const maxMargin = 2;
 
-/** First visible column and row: as requested, or moved by half views until the followed rectangle shows. */
+/** First visible column and row. If `followed` is not visible there, moves by half views until it is. */
 export function firstSeen(
   map: Extent,
   room: Extent,

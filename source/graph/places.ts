@@ -1,14 +1,14 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Graph, Point } from './graph.ts';
 
-/** Positions are compared after dividing each side into this many parts. */
+/** Each side of the map is divided into this many parts. Positions in the same part count as equal. */
 const parts = 128;
 
-/** Unscaled positions of the nodes: the given ones, or computed ones if those are useless. */
+/** Unscaled positions of the nodes. Computes them if the given ones are useless. */
 export const placesFor = (graph: Graph, places: readonly Point[]): readonly Point[] =>
   areMeaningless(places) ? derivePlaces(graph) : places;
 
-/** True if positions are useless: all alike, more than four nodes on a line, or many that coincide. */
+/** True if positions are useless: all are equal, more than four nodes are on a line, or many coincide. */
 function areMeaningless(places: readonly Point[]): boolean {
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));
@@ -24,7 +24,7 @@ const rounds = 120;
 
 /**
  * Computes positions from the edges alone, so that distances on the plane approximate distances in the graph. The
- * widest direction is horizontal.
+ * longest direction is horizontal.
  */
 export function derivePlaces(graph: Graph): readonly Point[] {
   const distances = distancesOf(graph);
@@ -49,7 +49,10 @@ function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[
   }));
 }
 
-/** One round of stress majorization: each node moves to where the others want it, near ones most. */
+/**
+ * One round of stress majorization: each node moves to the weighted mean of where the others want it. Near nodes weigh
+ * most.
+ */
 function pulled(places: readonly Point[], distances: readonly (readonly number[])[]): readonly Point[] {
   return places.map((place, node) => {
     let x = 0;
@@ -69,7 +72,10 @@ function pulled(places: readonly Point[], distances: readonly (readonly number[]
   });
 }
 
-/** Rotates positions to be widest horizontally, with the first node on the left and not in the lower half. */
+/**
+ * Rotates positions so that the longest direction is horizontal, with the first node on the left and not in the lower
+ * half.
+ */
 function turned(places: readonly Point[]): readonly Point[] {
   const mean = (of: (place: Point) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
   const x = mean((place) => place.x);

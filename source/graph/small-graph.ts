@@ -9,16 +9,16 @@ export interface SmallPicture extends Extent {
   readonly places: readonly Point[];
   readonly glyphs: Glyphs;
   nodeSign(node: number): Span;
-  /** Signs beside a node. Used only if all nodes have room for theirs. */
+  /** Text to the left and right of a node. Used only if all nodes have room for their texts. */
   nodeSides?(node: number): readonly [left: Span, right: Span];
 }
 
-/** Largest picture, beside a list and in a room above `roomy`. */
+/** Maximum size of a picture in a room smaller than `roomy`, such as beside a list. */
 const defaultLimits: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
 const roomyLimits: Extent = { columns: 80, rows: 30 };
 
-/** Number of rows at which a picture is not stretched. Nodes in few rows (of at most ten) need fewer. */
+/** Number of rows at which a picture is not stretched. Nodes in few rows (at most ten) need fewer. */
 function rowsOf(places: readonly Point[], columns: number): number {
   const all = places.map(({ y }) => y);
   const min = Math.min(...all);

@@ -3,7 +3,7 @@ import type { FileFault, Result } from '#engine/result.ts';
 
 export interface LevelList {
   readonly levels: readonly { readonly name: string; readonly sheet: Result<LevelSheet, FileFault> }[];
-  /** Names of levels generated from a seed or a date, and how. */
+  /** Names of levels that are generated from a seed or a date, with a description of how. */
   readonly made: readonly { readonly name: string; readonly how: string }[];
 }
 

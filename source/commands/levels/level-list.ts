@@ -15,7 +15,7 @@ export function levelList<T extends GameTypes>(game: Game<T>): LevelList {
   };
 }
 
-/** Used by the build, which stores the lists in `built-lists.ts`. */
+/** Level lists of all games. The build stores them in `built-lists.ts`. */
 export async function allLists(): Promise<Readonly<Record<string, BuiltList>>> {
   const lists = games.map(async (entry) => {
     const list = await entry.visit((game) => levelList(game));

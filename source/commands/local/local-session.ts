@@ -22,8 +22,8 @@ export const localSession = (): LocalSession => ({
 });
 
 /**
- * Milliseconds within which the system acts on a signal. A process that has not stopped by then was not started by a
- * shell with job control.
+ * Milliseconds within which the system acts on a signal. A process that is still running afterwards was not started by
+ * a shell with job control.
  */
 const shortly = 20;
 
@@ -70,7 +70,7 @@ export function suspension(): Suspension {
   const stopAlone = () => void giveBack(() => stopped(process.pid));
   const goOn = () => {
     if (state !== 'here') return continued();
-    // After SIGSTOP: the terminal could not be restored and other programs have used it since.
+    // After SIGSTOP, the terminal could not be restored beforehand, and other programs have used it since.
     void giveBack(async () => {});
   };
   const attach = (attached: SuspendableScreen) => {
@@ -117,17 +117,17 @@ export const processEndings: ExitEvents = {
       process.off('exit', onExit);
     };
   },
-  // Without a terminal, Node would abort during a normal exit, so the signal is raised again.
+  // Without a terminal, Node would abort during a normal exit, so the program ends by the signal itself.
   die(signal: ExitSignal) {
     process.removeAllListeners(signal);
     try {
       process.kill(process.pid, signal);
     } catch {
-      // Windows receives some signals that it cannot send.
+      // Windows programs receive some signals that they cannot send.
       process.exit(exitStatusOf(signal));
     }
   },
 };
 
-/** Errors on stderr cannot be reported anywhere. */
+/** An error on stderr cannot be reported anywhere. */
 const ignored = () => {};

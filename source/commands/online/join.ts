@@ -38,7 +38,11 @@ export async function join(args: Arguments, version: string): Promise<number> {
   return withJson({ server, name, code }, `turncade ${version}`);
 }
 
-/** Stores the login on this machine. Throws UsageError for wrong arguments, or if the server refuses. */
+/**
+ * Stores the login on this machine.
+ *
+ * @throws UsageError for wrong arguments, or if the server refuses
+ */
 async function register(
   { server, name }: { readonly server: string; readonly name: string | undefined },
   args: Arguments,
@@ -56,7 +60,7 @@ async function register(
 }
 
 interface Target {
-  /** Key in the file of known servers. Undefined if the user named none and none is known. */
+  /** Key of the server in the file of known servers. Undefined if the user named no server and the file is empty. */
   readonly server: string | undefined;
   readonly name: string | undefined;
   readonly code: string | undefined;
@@ -108,12 +112,12 @@ async function goTo(connection: Connection, code: string): Promise<void> {
   await ask(connection, { type: 'open', match });
 }
 
-/** Forwards a line of a program to the server, and returns the answer under the program's request number. */
+/** Forwards a line of a program to the server, and returns the answer with the program's own request number. */
 async function carry(connection: Connection, line: string, says: (message: object) => Promise<void>): Promise<void> {
   if (line.trim() === '') return;
   const read = checked(requestSchema, parseJsonOrUndefined(line));
   if (!read.ok) return says({ id: null, error: read.error });
-  // The connection itself acknowledges updates.
+  // Skips the acknowledgement, because the connection itself acknowledges updates.
   if (read.value.type === 'seen') return;
   const { id, ...options } = read.value;
   try {

@@ -9,27 +9,27 @@ import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Timeout in milliseconds for reaching a server. */
+/** Milliseconds to wait for a connection to a server. */
 const reachWithin = 30_000;
 
 interface Whereabouts {
   readonly server: string;
-  /** Defaults to the account of the last login. */
+  /** Name of the account. Undefined for the account of the last login. */
   readonly name: string | undefined;
   readonly client: string;
-  /** Registers the account instead of logging in, with the invitation code if the server requires one. */
+  /** Set to register the account instead of logging in, with the invitation code if the server requires one. */
   readonly register?: { readonly code?: string };
 }
 
 interface InputLines {
-  /** Resolves to undefined after the last line. */
+  /** Resolves to undefined at the end of input. */
   next(): Promise<string | undefined>;
   close(): void;
 }
 
 /**
- * Runs `work` on a connection to a server without a screen, logged in if an account is known. Changes of the connection
- * are reported on standard error.
+ * Runs `work` on a connection to a server without a screen, logged in if an account is known. Prints changes of the
+ * connection on standard error.
  *
  * @throws UsageError if the server is unreachable or the login is wrong
  */

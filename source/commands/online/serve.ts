@@ -41,7 +41,7 @@ export async function serve(args: Arguments, version: string, print: (text: stri
   if (word !== undefined) throw new UsageError(`serve takes no "${word}"; turncade serve --help lists its options`);
   const options = optionsOf(args);
   const command = args.text('admin');
-  // Only this user may read files written from here on.
+  // Files written from here on are readable only for this user.
   const umask = process.umask(0o077);
   try {
     return await (command === undefined ? host(options, version, print) : admin(options, command, print));
@@ -79,7 +79,7 @@ async function hosted(
   };
   let running: Running | undefined;
   const stopListening = onSignals({
-    // A signal during startup ends the server as soon as it runs.
+    // A signal that arrives during startup ends the server as soon as it runs.
     ending(name) {
       log({ event: 'ending', why: name });
       end(0);
@@ -130,7 +130,7 @@ async function hosted(
   await opened.value.stop();
   await running.stop();
   stopListening();
-  // Everything is stored and closed. A timer that a session has left behind must not keep the process alive.
+  // Everything is stored and closed, so a timer that a session has left behind must not keep the process alive.
   setTimeout(() => process.exit(status), leftoverWithin).unref();
   log({ event: 'ended' });
   // Node would abort while restoring a terminal that no longer exists.
@@ -138,7 +138,10 @@ async function hosted(
   return status;
 }
 
-/** Keeps the server running when the reader of the log goes away, but ends it when its terminal was closed. */
+/**
+ * Keeps the server running when the program that reads the log exits. If the server's terminal was closed, ends the
+ * server.
+ */
 function goOnWithoutReader(end: () => void): void {
   let isTold = false;
   ignoreClosedPipe((error) => {
@@ -196,7 +199,7 @@ function optionsOf(args: Arguments): ServeOptions {
   };
 }
 
-/** Storage of a server, from `--data`: a folder, a database, or one of each. */
+/** Storage of a server, from the values of `--data`: a folder, a database, or one of each. */
 function dataOf(places: readonly string[]): DataPlace {
   const folders = places.filter((place) => !isDatabaseAddress(place));
   const [address, ...extraWords] = places.filter(isDatabaseAddress);
@@ -229,7 +232,10 @@ const factsOf = (
   fingerprint,
 });
 
-/** Address and name of the server for players. `--host` sets the name for a proxy and for other machines. */
+/**
+ * Address and name of the server for players. `--host` sets the name if players connect from other machines or through
+ * a proxy.
+ */
 function knownAs(
   { addresses }: Pick<Running, 'addresses'>,
   { names, host, isBehindProxy }: Pick<ServeOptions, 'names' | 'host' | 'isBehindProxy'>,
@@ -287,7 +293,10 @@ const toldCode = (code: string, place: DataPlace): string =>
 /** Milliseconds that the process may take to end by itself after the server has stopped. */
 const leftoverWithin = 2000;
 
-/** An uncaught error of a single visit ends only that visit. Any other ends the program. */
+/**
+ * Keeps the server running after an uncaught error of a single visit, which ends only that visit. Any other uncaught
+ * error ends the program.
+ */
 function onFaults(): () => void {
   const failed = (error: unknown) => {
     if (endFailedScope(error)) return;
@@ -341,7 +350,7 @@ export async function admin(place: DataPlace, text: string, print: (text: string
   return outcome.ok ? 0 : 1;
 }
 
-/** A file path is resolved here, because the server may run in another folder. */
+/** Words of a command. A file path is resolved here, because the server may run in another folder. */
 function wordsOf(text: string): readonly string[] {
   const [command = '', ...rest] = text.trim().split(/\s+/);
   if (command !== 'backup' && command !== 'restore') return [command, ...rest];

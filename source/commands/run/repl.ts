@@ -14,11 +14,11 @@ import { complain } from '../output.ts';
 
 export type ReplInput =
   | { readonly type: 'line'; readonly text: string }
-  /** At the end of input, or when the player quits. */
+  /** End of the input, by the player or because there are no more lines. */
   | { readonly type: 'end'; readonly status: number };
 
 export interface Conversation {
-  /** The prompt appears only on a terminal. */
+  /** Reads a line. The prompt appears only on a terminal. */
   ask(prompt: string): Promise<ReplInput>;
   close(): void;
 }
@@ -26,7 +26,7 @@ export interface Conversation {
 export interface TypingHelp {
   /** Earlier lines, newest first. */
   readonly history: readonly string[];
-  /** Whole line, once for each possible continuation. */
+  /** Every possible continuation of `text`, as a whole line. */
   completions(text: string): readonly string[];
   /** Called when the player presses Ctrl+C while no line is being read. */
   interrupted(status: number): void;
@@ -67,7 +67,7 @@ export function openConversation(help: TypingHelp | undefined): Conversation {
   reading.on('close', () => over(0));
   reading.on('SIGINT', () => {
     if (reading.line !== '') {
-      // Clears the line: Ctrl+E moves to its end, Ctrl+U deletes backwards.
+      // Ctrl+E moves to the end of the line, and Ctrl+U then deletes all of it.
       reading.write(null, { ctrl: true, name: 'e' });
       reading.write(null, { ctrl: true, name: 'u' });
       return;
@@ -101,7 +101,7 @@ export interface LinesToAnswer<T extends GameTypes> {
   readonly strict: boolean;
   readonly isTyped: boolean;
   print(text: string): Promise<void>;
-  /** Plays commands, and then bots and programs until a person has to act. Returns false to stop. */
+  /** Plays commands. Then bots and programs play until a person has to act. Returns false to stop. */
   play(part: readonly ScriptLine<T['command']>[]): Promise<boolean>;
 }
 
@@ -123,7 +123,7 @@ export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>
     for (let number = 1; ; number++) {
       const input = await conversation.ask(promptOf(match));
       if (input.type === 'end') {
-        // Moves the shell's prompt below ours.
+        // Ends the line of the prompt, so that the shell's prompt appears below it.
         if (isTyped) await print('');
         return input.status;
       }
@@ -144,7 +144,7 @@ const promptOf = <T extends GameTypes>({ game, state }: Match<T>): string =>
 
 const firstSeat = 1;
 
-/** Whole line, once for each possible continuation. For an empty line, every command that can be played. */
+/** Every possible continuation of `text`, as a whole line. For an empty line, every command that can be played. */
 function completionsIn<T extends GameTypes>({ game, state }: Match<T>, text: string): readonly string[] {
   const typed = /^\s*(\d{1,9})\s*:/.exec(text);
   const [first] = activeSeats(game, state);

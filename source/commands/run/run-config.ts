@@ -30,7 +30,7 @@ export interface SavedMatch<T extends GameTypes> {
 }
 
 /**
- * The match in a file to continue. Undefined if there is no file.
+ * Loads the match that a file contains, to continue it. Undefined if there is no file.
  *
  * @throws UsageError if the file is not a match of this game, or if the match could not be saved there completely
  */
@@ -88,7 +88,7 @@ export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string,
  * Saves a match to a file from now on.
  *
  * @param kept match already stored there
- * @throws UsageError if that fails
+ * @throws UsageError if the file cannot be written
  */
 export function keepIn<T extends GameTypes>(
   folders: Folders,
@@ -116,15 +116,17 @@ export interface RunConfig<T extends GameTypes> {
   readonly bots: Readonly<Record<Seat, string>>;
   readonly format: TranscriptFormat;
   readonly viewer: Viewer;
-  /** True if further lines are answered one by one. `isTyped` is true if a person types them. */
+  /**
+   * True if standard input is answered line by line after the script. `isTyped` is true if a person types the lines.
+   */
   readonly isFollowed: boolean;
   readonly isTyped: boolean;
   readonly save: ReturnType<typeof keepIn> | undefined;
 }
 
 /**
- * @param named file of the script. Defaults to standard input
- * @returns the configuration, or the faults of the script in printable form
+ * @param named file of the script. Undefined for standard input
+ * @returns the configuration, or the printed faults of the script
  * @throws UsageError for wrong arguments (as a rejection)
  */
 export async function resolveRunConfig<T extends GameTypes>(
@@ -149,7 +151,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
   if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input, found also "${path}"`);
-  // Bots that play every seat need no script from a keyboard, or from a pipe if they play to the end.
+  // If bots play every seat, no script is read from a keyboard, nor from a pipe if the bots play to the end.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
     areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
@@ -196,7 +198,9 @@ function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | unde
   throw new UsageError(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
-/** Seat of the only person among bots. The person must not read the bots' plans. Undefined in a solo game. */
+/**
+ * Seat of the only person among bots. The person must not read the bots' plans. Undefined in a match for one player.
+ */
 function onlyPerson(players: number, bots: Readonly<Record<Seat, string>>): Seat | undefined {
   const seats = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
   return players > 1 && seats.length === 1 ? seats[0] : undefined;

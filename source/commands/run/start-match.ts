@@ -27,7 +27,7 @@ import { levelFault, UsageError } from '../usage-error.ts';
 /**
  * Seats the bots and starts the programs of a match.
  *
- * @param log file to which output of the programs is appended, if given
+ * @param log file to which the output of the programs is appended. Undefined for none
  * @throws UsageError for a file that cannot be written (as a rejection)
  */
 export async function seatPlayers<T extends GameTypes>(
@@ -47,13 +47,13 @@ export async function seatPlayers<T extends GameTypes>(
     if (fault !== undefined) notStarted(seat, fault);
   }
   return {
-    /** Seats that only bots may play. */
+    /** Bots by seat. People may not play their seats. */
     bots,
     players: new Map<Seat, SeatPlayer<T>>([
       ...bots,
       ...[...programs].map(([seat, program]) => programAt(match, seat, program)),
     ]),
-    /** Records a program's lost turn. Returns true if the program had started. */
+    /** Handles a turn that a program lost. Returns false if the program had never started, which `check` reports. */
     isFault(fault: StrategyFault): boolean {
       const program = programs.get(fault.seat);
       const why = program && neverStarted(program, fault);
@@ -106,7 +106,11 @@ export interface GivenPosition {
   readonly players: number;
 }
 
-/** @throws UsageError if the position that `--position` names is unplayable (as a rejection) */
+/**
+ * Loads the position that `--position` names.
+ *
+ * @throws UsageError if it is unplayable (as a rejection)
+ */
 export async function positionOf<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
@@ -130,7 +134,7 @@ export async function positionOf<T extends GameTypes>(
 
 export const startOptions = ['seed', 'position', 'players', 'set', 'level'];
 
-/** @param seedElse seed if nothing else determines it. Defaults to a new one */
+/** @param seedElse seed if neither `--seed`, the level nor the position determines it. Undefined for a new seed */
 export function newMatch<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
@@ -151,7 +155,7 @@ export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments,
   const option = [...startOptions, 'bot'].find((name) => args.list(name).length > 0);
   if (option !== undefined) throw new UsageError(`${path} is a save and brings its own start, found --${option}`);
   const save = readSealed(localFolders(), text);
-  // Replayed once first, so that a save that the rules refuse is not printed in part.
+  // Replays the save once first. Otherwise a save that the rules refuse would be printed in part.
   const loaded = save.ok ? loadSave(game, save.value) : save;
   const start = loaded.ok ? startFrom(game, loaded.value.setup, loaded.value.position, playersFiles) : loaded;
   if (!save.ok || !loaded.ok || !start.ok) throw new UsageError(`${path}: ${start.ok ? '' : start.error.message}`);

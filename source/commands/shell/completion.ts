@@ -21,7 +21,7 @@ export interface Candidate {
 
 export interface Candidates {
   readonly words: readonly Candidate[];
-  /** Kind of files that may also be named. The shell completes those itself. */
+  /** Kind of files that are also possible. The shell completes their names itself. */
   readonly files?: 'files' | 'folders' | 'saves' | undefined;
 }
 
@@ -72,7 +72,7 @@ function readSoFar(typed: readonly string[]) {
   return { words, open, isOver };
 }
 
-/** Option of a command, or of `play` if none is named yet. */
+/** Option of a command. Without a command, an option of `play`. */
 const optionOf = (command: Subcommand | undefined, name: string): Option | undefined => {
   const { options }: Subcommand = command ?? subcommands.play;
   return Object.hasOwn(options, name) ? options[name] : undefined;
@@ -91,7 +91,9 @@ function optionNames(command: Subcommand | undefined, typed: readonly string[]):
   };
 }
 
-/** Placeholder of the operand at an index of a usage, such as `GAME`. A trailing `..` repeats the last one. */
+/**
+ * Placeholder of the operand at an index of a usage text, such as `GAME`. A trailing `..` repeats the last placeholder.
+ */
 function placeIn(usage: string, place: number): string | undefined {
   const [, , ...placeholders] = usage
     .replace(/ \.\.$/, '')
@@ -101,7 +103,7 @@ function placeIn(usage: string, place: number): string | undefined {
   return (placeholders[place] ?? last)?.replace(/^\[|\]$/g, '');
 }
 
-/** Possible words for a placeholder. One that is not in capitals stands for itself. */
+/** Possible words for a placeholder. A placeholder that is not in capitals is the word itself. */
 async function operands(placeholder: string | undefined, game: GameEntry | undefined): Promise<Candidates> {
   if (placeholder === undefined) return nothing;
   const parts = placeholder.split('|').filter((part) => part !== '');
@@ -126,11 +128,11 @@ async function valuesOf(option: Option | undefined, game: GameEntry | undefined,
   return { words: [...words, ...(game === undefined ? [] : await namesIn(option, game, typed))], files };
 }
 
-/** Values of an option that are names in a game: levels, bots by seat, options with their values. */
+/** Values of an option that are names in a game: levels, bots by seat, or options with their values. */
 async function namesIn({ names, games: what }: Option, game: GameEntry, typed: string): Promise<readonly Candidate[]> {
   if (names === 'levels') {
     const { levels, made } = await listOf(game);
-    // Only the last of several levels is completed.
+    // In a list of levels, only the last level is completed.
     const before = typed.slice(0, typed.lastIndexOf(',') + 1);
     return [
       ...levels.map(({ name, sheet }) => candidate(before + name, sheet.ok ? sheet.value.title : undefined)),

@@ -84,7 +84,7 @@ export async function findings(session: LocalSession, version: string) {
 
 const usual: ReadonlyMap<string, unknown> = new Map(Object.entries(defaultSettings));
 
-/** Empty if the terminal does not reply in time. */
+/** Queries the terminal. The answers are empty if it does not reply in time. */
 async function askTerminal(session: LocalSession, settings: typeof defaultSettings): Promise<Answers> {
   const terminal = openTerminal({ session, settings });
   try {

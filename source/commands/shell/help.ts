@@ -61,7 +61,7 @@ export async function commandHelp(name: SubcommandName, columns: number): Promis
   ].join('\n');
 }
 
-/** Help of an option, with its facts about each game. Loads the games only if there are such facts. */
+/** Help of an option, with the values that it has in each game. Loads the games only for such an option. */
 export async function wholeHelp({ help, games: what }: Option): Promise<string> {
   if (what === undefined) return help;
   const { helpOfGames } = await import('../game-help.ts');
@@ -80,7 +80,10 @@ export function table(rows: readonly Row[], width: number): string[] {
   });
 }
 
-/** Splits a command line into lines of at most `width` columns that a shell reads as one. */
+/**
+ * Splits a command into lines of at most `width` columns. Each but the last ends in a backslash, so a shell reads them
+ * as one.
+ */
 export function continued(command: string, width: number): string[] {
   const words = command.match(/(?:--[\w-]+ )?(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [command];
   const lines: string[] = [];

@@ -97,5 +97,5 @@ const usageText = (usage: string): string =>
 
 const escaped = (words: string): string => words.replaceAll('\\', '\\e').replaceAll('-', '\\-');
 
-/** Escapes a leading dot or apostrophe, which would start a request. */
+/** Escapes a leading dot or apostrophe, which roff would read as a request. */
 const text = (words: string): string => `${/^[.']/.test(words) ? '\\&' : ''}${escaped(words)}`;

@@ -16,7 +16,7 @@ import { jobsOf } from './plan.ts';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Interruption {
-  /** Aborts at the first signal. Later signals have no effect. */
+  /** Aborts at the first terminating signal. Later signals have no effect. */
   readonly signal: AbortSignal;
   status(): number | undefined;
   end(): void;
@@ -48,7 +48,7 @@ interface PlayOptions {
 type GamePlayer = (options: PlayOptions) => Promise<string | undefined>;
 
 /**
- * Chooses where the games of a tournament are played: on threads of this process, or by the workers of `--queue`.
+ * Chooses where to play the games of a tournament: on threads of this process, or on the workers of `--queue`.
  *
  * @throws UsageError (as a rejection) for wrong arguments, before any program of the plan runs
  */
@@ -84,7 +84,7 @@ export async function gamePlayer<T extends GameTypes>(
 }
 
 /**
- * Undefined without `--queue`.
+ * Address of the queue. Undefined without `--queue`.
  *
  * @throws UsageError for an invalid address
  */

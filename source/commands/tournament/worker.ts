@@ -10,7 +10,7 @@ import { interruption, openQueue, queueAddress } from './game-player.ts';
 import { jobsOf } from './plan.ts';
 
 /**
- * `turncade worker`: plays games for tournaments elsewhere until a signal ends it.
+ * `turncade worker`: plays games for tournaments of other programs until a signal ends it.
  *
  * @param print writes one block, and resolves when the output can accept more
  * @returns the exit status: 0 if a signal ended it, 1 if it cannot continue

@@ -19,33 +19,33 @@ export interface SaveHeader {
   readonly setup: MatchSetup;
   /** JSON of the position from which the match started. Undefined for the game's own start. */
   readonly position?: unknown;
-  /** More facts by name, which the engine stores as they are. */
+  /** More facts by name. The engine stores them without reading them. */
   readonly notes: Readonly<Record<string, string>>;
   readonly checkpoint?: PackedCheckpoint | undefined;
 }
 
 export interface PackedCheckpoint extends Pick<Checkpoint, 'length' | 'turn'> {
-  /** All other facts as one word, packed by the owner of the file. */
+  /** All other facts as one word, packed by the program that wrote the file. */
   readonly packed: string;
 }
 
 /** A parsed save whose commands have not been replayed. */
 export interface Save {
   readonly header: SaveHeader;
-  /** The script, and the number of the line before it. */
+  /** Lines of the script, and the number of the line before the first of them. */
   readonly script: readonly string[];
   readonly lineBefore: number;
   readonly checkpoint?: Checkpoint | undefined;
-  /** True if the commands before the checkpoint certainly lead to it. Otherwise they are replayed. */
+  /** True if the commands before the checkpoint certainly lead to it. Otherwise loading replays them. */
   readonly isOurs?: boolean;
 }
 
 /**
- * Formats a match as a short readable text: a header, a blank line, and the script of all commands so far. This text is
- * the save, the replay and the form to share.
+ * Formats a match as a short readable text: a header, a blank line, and the script of all commands so far. Saves,
+ * replays and shared matches have this format.
  *
  * @param notes the front end's facts about this match, such as `name`. Names contain no blanks
- * @param checkpoint newest moment at which it can be opened
+ * @param checkpoint newest moment at which the match can be opened
  *
  * @example
  * const match = auction();
@@ -99,10 +99,10 @@ const levelLines = ({ name, text, title, par }: LevelSource): string[] => [
   ...(par === undefined ? [] : [`level-par ${par}`]),
 ];
 
-/** The value itself if that reads back unchanged, else its JSON text. */
+/** The text itself if it reads back unchanged, otherwise its JSON. */
 const quoteIfNeeded = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : jsonText(value));
 
-/** Escapes control characters, so that everything in the file is visible. */
+/** JSON with escaped control characters, so that everything in the file is visible. */
 const jsonText = (value: unknown): string => escapeControls(JSON.stringify(value));
 
 /** Inverse of `quoteIfNeeded`. */
@@ -244,14 +244,14 @@ export const fault = (line: number, message: string): { ok: false; error: Refusa
 
 /**
  * A moment at which a match can be opened without replaying earlier commands. It stores a position and not a state,
- * because positions have a format of their own that survives changes of states and rules.
+ * because positions have a format of their own, which does not change with states and rules.
  */
 export interface Checkpoint {
   readonly length: number;
   readonly turn: number;
-  /** In the form that `position.read` takes. */
+  /** JSON in the form that `position.read` takes. */
   readonly position: unknown;
-  /** Random generators at that moment. Most positions lack them. */
+  /** Random generators at that moment. Most positions do not contain them. */
   readonly random: RandomState;
   /** True if position and generators are complete, so that the match continues exactly as after a replay. */
   readonly isExact: boolean;
@@ -300,9 +300,9 @@ export function positionJson<T extends GameTypes>({ position }: Game<T>, state: 
 }
 
 /**
- * Point from which a match continues at a checkpoint, or the checkpoint's fault.
+ * Start of a match that continues at a checkpoint, or the checkpoint's fault.
  *
- * @param log the commands before it
+ * @param log the commands before the checkpoint
  */
 export function resumePointOf<T extends GameTypes>(
   game: Game<T>,
@@ -325,11 +325,11 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Opens the match of a save. It starts at the checkpoint if the earlier commands are known to lead there, else it
+ * Opens the match of a save. It starts at the checkpoint if the earlier commands are known to lead there, otherwise it
  * replays all commands. A save of another rules version continues from its checkpoint as a separate match, with the
  * later commands that the current rules accept (see {@link skippedHistoryOf}).
  *
- * @param files files that its further commands may name
+ * @param files files that later commands may name
  *
  * @example
  * const match = auction();
@@ -386,7 +386,7 @@ function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }:
   return undefined;
 }
 
-/** Resume point at the checkpoint. Undefined if the commands must be replayed. */
+/** Start of the match at the checkpoint. Undefined if the commands must be replayed. */
 function resumePointBefore<T extends GameTypes>(
   game: Game<T>,
   { setup }: SaveHeader,
@@ -399,8 +399,8 @@ function resumePointBefore<T extends GameTypes>(
 }
 
 /**
- * Continues a save of another rules version from its checkpoint. If a command of a seat is refused, all later ones of
- * that seat are left out as well.
+ * Continues a save of another rules version from its checkpoint. After a refused command, all later commands of its
+ * seat are left out, too.
  */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
@@ -427,16 +427,16 @@ function continueFromCheckpoint<T extends GameTypes>(
   return started;
 }
 
-/** Part of a save that was lost because the match was opened under newer rules. */
+/** Part of a save that was lost because the match was opened under other rules. */
 export interface SkippedHistory {
-  /** Turn of the checkpoint at which the match now begins. Earlier turns cannot be replayed. */
+  /** Turn of the checkpoint at which the match now starts. Earlier turns cannot be replayed. */
   readonly turn: number;
   /** Number of commands since the checkpoint that were refused or left out. */
   readonly commands: number;
 }
 
 /**
- * Part of its save that a match has lost. Undefined if it lost nothing.
+ * Part of its save that a match has lost. Undefined if the match lost nothing.
  *
  * @example
  * const match = auction();

@@ -16,26 +16,26 @@ export interface DotDialect {
   /** Sticky patterns of names, numbers and punctuation. */
   readonly words: readonly RegExp[];
   readonly signs: RegExp;
-  /** Resolves an escape: a backslash and the character after it. */
+  /** Text for an escape. `pair` is a backslash and the character after it. */
   unescaped(pair: string, sign: string): string;
   unexpected(token: Token, expected: string): FileFault;
-  /** Fault for an invalid character, if it is the same everywhere. */
+  /** Fault for an invalid character, for dialects that report it in the same way everywhere. */
   strange?(token: Token): FileFault;
   quoted(sign: string): string;
 }
 
-/** Reads the tokens of a text in order. After an unexpected token it returns only `end`. */
+/** Reads the tokens of a text in order. After an unexpected token, every further token is `end`. */
 export interface DotReader {
   readonly faults: readonly FileFault[];
   readonly isStuck: boolean;
   peek(): Token;
   next(): Token;
-  /** Consumes the next token. A token that `fits` rejects is the last fault. */
+  /** Consumes the next token. If `fits` rejects it, reports a fault and reads no further. */
   expect(expected: string, fits: (token: Token) => boolean): Token;
   expectSign(sign: string): void;
   readonly quoted: DotDialect['quoted'];
   unexpected(token: Token, expected: string): void;
-  /** Adds a fault, unless its line already has one. */
+  /** Reports a fault, unless its line already has one. */
   refuse(fault: FileFault): void;
 }
 
@@ -105,18 +105,18 @@ const wholeLine = /#[^\n]*/y;
 const inQuotes = /"(?:[^"\\]|\\[\s\S])*"/y;
 
 const newline = 10;
-/** Low surrogates. They do not count as columns. */
+/** Range of low surrogates, which do not count as columns. */
 const [firstHalf, lastHalf] = [0xdc00, 0xdfff];
 
 /**
- * Tokens of a text, without comments. The last one is `end` or `strange`. Players' files may have tens of thousands of
- * tokens, so patterns match in place without slicing the text, and lines are counted in a single pass.
+ * Tokens of a text, without comments. The last token is `end` or `strange`. Players' files may have tens of thousands
+ * of tokens, so patterns match in place without slicing the text, and lines are counted in a single pass.
  */
 function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Generator<Token, Token> {
   let at = 0;
   let line = 1;
   let column = 1;
-  /** End of a pattern's match at this place, or the place itself if it does not match. */
+  /** Index after a pattern's match at the current index. The current index if the pattern does not match. */
   const endOf = (pattern: RegExp): number => {
     pattern.lastIndex = at;
     return pattern.test(text) ? pattern.lastIndex : at;
@@ -191,7 +191,7 @@ export const isWord = ({ kind, text }: Token, ...words: readonly string[]): bool
 export const isValue = ({ kind }: Token): boolean => kind === 'word' || kind === 'text';
 
 /**
- * True if a token can be a name. Keywords must be quoted.
+ * True if a token can be a name. A keyword is a name only in quotes.
  *
  * @example
  * isName({ kind: 'word', text: 'brook', line: 1, column: 1 }) // => true
@@ -203,7 +203,7 @@ export const isName = (token: Token): boolean =>
 export interface AttributeReading {
   isKey(token: Token): boolean;
   isValue(token: Token): boolean;
-  /** Checks a name before the rest of the attribute is read. */
+  /** Checks a name before its value is read. */
   checkKey?(key: Token): void;
   take(key: Token, value: Token): void;
 }

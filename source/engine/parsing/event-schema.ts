@@ -3,13 +3,13 @@ import { failure, type Result, success } from '../result.ts';
 import type { BaseEvent, DeepReadonly } from '../vocabulary.ts';
 import { firstFault, foundText, isObject } from './json.ts';
 
-/** One schema per event type. A missing one is a compile error. */
+/** One schema for each event type. A missing schema is a compile error. */
 export type EventSchemas<Event extends BaseEvent> = {
   readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
 };
 
 /**
- * Requires schemas that accept all events of their type. A schema that does not is typed as a string here, which is a
+ * Requires schemas that accept all events of their type. Any other schema has the type `string` here, which is a
  * compile error.
  */
 type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {

@@ -5,8 +5,8 @@ import { failure, type Result, success } from '../result.ts';
 type Issue = core.$ZodIssue;
 
 /**
- * Maximum of any number in a position. Counters stop here, where numbers stop being exact, so that every written
- * position reads back the same.
+ * Maximum of any number in a position. Counters stop at it, because larger numbers are not exact and would not read
+ * back the same.
  */
 export const maxCount = Number.MAX_SAFE_INTEGER;
 
@@ -28,7 +28,7 @@ function faultAt(path: readonly PropertyKey[], json: unknown, expected: string):
   return `$${place}: found ${foundText(path.reduce(ownValue, json))}, expected ${expected}`;
 }
 
-/** Value of an own key. Inherited names such as `toString` are no keys of a position. */
+/** Value of an own key. Undefined for inherited keys such as `toString`, which are not part of a position. */
 const ownValue = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 
@@ -50,7 +50,7 @@ export function foundText(value: unknown): string {
   try {
     return shortened(JSON.stringify(value));
   } catch {
-    // Nested too deeply for JSON.stringify.
+    // The value is nested too deeply for JSON.stringify.
     return Array.isArray(value) ? 'a list' : 'an object';
   }
 }
@@ -123,7 +123,7 @@ const alternatives = (errors: readonly (readonly Issue[])[]): string =>
   'something else';
 
 /**
- * Parses a JSON text. The error states the place, what was found and what was expected.
+ * Parses a JSON text. The error states the position in the text, what was found and what was expected.
  *
  * @example
  * readJson('{"a": [1, 2]}') // => { ok: true, value: { a: [1, 2] } }
@@ -167,7 +167,7 @@ const blanks = /[ \t\n\r]*/y;
 const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const literals = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
-/** End of the pattern's match that starts exactly at `at`, or undefined. */
+/** End of a match of `pattern` that starts exactly at `at`. Undefined if there is none. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
@@ -197,7 +197,7 @@ function faultOf(text: string): string {
   }
 }
 
-/** Tokens that may follow. Undefined if the token itself was unexpected. */
+/** Description of the tokens that may follow. Undefined if the token itself was unexpected. */
 function after(
   expected: Expectation | 'end',
   sign: string | undefined,

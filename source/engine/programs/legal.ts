@@ -1,10 +1,12 @@
 import { itemAt, unreachable } from '../lookup.ts';
 import type { Stream } from '../random.ts';
 
-/** Value of an argument: a number if it is one, else the typed word. */
+/** Value of an argument: a number if it is a number, otherwise the typed word. */
 export type TypedValue = number | string;
 
-/** One of a list, a whole number from a range, or at least one piece of several kinds, such as `3a+2c`. */
+/**
+ * Possible values: one of a list, a whole number from a range, or at least one piece of several kinds, such as `3a+2c`.
+ */
 export type LegalValues =
   | readonly TypedValue[]
   | { readonly from: number; readonly to: number }
@@ -22,7 +24,7 @@ export interface LegalCommands {
   readonly args: Readonly<Record<string, LegalValues>>;
   /** Set if all arguments share one list and must use different entries of it, like cards of a hand. */
   readonly different?: true;
-  /** Arguments with the same range whose values must not decrease from one to the next. */
+  /** Names of arguments with the same range, whose values must not decrease from each argument to the next. */
   readonly rising?: readonly string[];
 }
 
@@ -39,7 +41,7 @@ export function typedValue(text: string): TypedValue {
 }
 
 /**
- * Groups values by a key, to merge them into one entry of legal commands.
+ * Groups values by a key, to merge legal commands that differ in one argument.
  *
  * @example
  * valuesByKey([[3, 'brook'], [1, 'drift'], [3, 'elm']]) // => [[3, ['brook', 'elm']], [1, ['drift']]]
@@ -57,7 +59,7 @@ export function valuesByKey<Key, Value>(pairs: Iterable<readonly [Key, Value]>):
 export type TypedArguments = Readonly<Record<string, TypedValue>>;
 
 /**
- * Draws a random one of these commands.
+ * Draws one of the commands that an entry stands for, at random.
  *
  * @example
  * const random = openStreams(seeded('k7f2')).stream('legal');
@@ -95,7 +97,7 @@ function drawValue(values: LegalValues, random: Stream): TypedValue {
 }
 
 /**
- * True if these are the arguments of one of the commands.
+ * True if `candidate` has the arguments of one of the commands that an entry stands for.
  *
  * @example
  * isAmong({ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { amount: 5 }) // => true

@@ -11,11 +11,11 @@ export const maxCommands = 10_000;
 
 export interface ProgramAnswer<T extends GameTypes> {
   readonly commands: readonly T['command'][];
-  /** True if the program asks for another question before its turn ends. */
+  /** True if the program wants another question before its turn ends. */
   readonly more: boolean;
 }
 
-/** Question to a program as two JSON texts. `legal` need not be parsed until it is read. */
+/** Question to a program as two JSON texts. Programs that never read `legal` save the time to parse it. */
 export interface ProgramQuestion {
   /** JSON object with everything that the seat may know. */
   readonly known: string;
@@ -39,7 +39,7 @@ export const questionFor = <T extends GameTypes>(
 });
 
 /**
- * Question as one line of JSON: everything that the seat may know, followed by its legal commands.
+ * Question as a line of JSON: everything that the seat may know, followed by its legal commands.
  *
  * @example
  * questionLine({ known: '{"turn":1}', legal: '[]' }) // => '{"turn":1,"legal":[]}'
@@ -126,7 +126,7 @@ export function readCommand<T extends GameTypes>(game: ScriptGame<T>, input: unk
     if (!read.ok) return failure(`${argument}: ${read.error.message}`);
     values[argument] = read.value;
   }
-  // The cast is safe: each value was just parsed by the type that the command declares for it.
+  // The cast is safe: each value was just parsed by the argument type that the command declares.
   return success({ name, args: values } as T['command']);
 }
 

@@ -12,7 +12,7 @@ export const programOptions = {
   strategyMemory: { ...wholeNumber(16, 4096, 128, 'megabytes for a program that is a module'), ...typed },
 } as const satisfies Readonly<Record<string, GameOption>>;
 
-/** A program gives up after this number of faults in a match. */
+/** Number of faults in a match after which a program gives up. */
 export const maxStrategyFaults = 10;
 
 export const strategyFaultCodes = [

@@ -4,15 +4,15 @@
  */
 const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** The same, and invisible characters such as fillers and variation selectors. */
+/** The characters of `obeyed`, and invisible characters such as fillers and variation selectors. */
 const hidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Fast path: most texts are printable ASCII. */
+/** Fast path: most texts are printable ASCII, which this pattern does not match. */
 const unusual = /[^\n -~]/;
 
 /**
- * Escapes everything that a terminal would interpret, in the form of JSON, such as `\u001b`. A JSON text keeps its
- * meaning.
+ * Escapes everything that a terminal would interpret, in the form of JSON, such as `\u001b`. The meaning of a JSON text
+ * does not change.
  *
  * @example
  * escapeControls('a\u001b[2J') // => 'a\\u001b[2J'

@@ -1,10 +1,10 @@
 import stringWidth from 'string-width';
 import { hasHidden } from './sanitize.ts';
 
-/** All signs that screens are drawn with, as a regular expression class. Each is one column wide. */
+/** All characters that screens are drawn with, as a regular expression class. Each is one column wide. */
 export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○♜✚♆✱';
 
-/** Fast path: most texts consist of these signs only and are as wide as they are long. */
+/** Fast path: most texts match this pattern. Their width is their length. */
 const narrow = new RegExp(`^[${narrowSigns}]*$`);
 
 /**
@@ -24,7 +24,7 @@ export const isNarrow = (text: string): boolean => narrow.test(text);
  */
 export const columnsOf = (text: string): number => (isNarrow(text) ? text.length : widthOf(text));
 
-/** Cache of measured characters and words, because measuring is slow. Few different ones are in use. */
+/** Cache of measured characters and words, because measuring is slow. Matches use few different ones. */
 const widths = new Map<string, number>();
 const maxCachedWidths = 5000;
 const maxCachedLength = 40;
@@ -45,12 +45,12 @@ function widthOf(text: string): number {
 
 const characters = new Intl.Segmenter();
 
-/** Consonants that Indic scripts join into one cluster. Terminals give each its own column. */
+/** Consonants that Indic scripts join into one cluster. Terminals draw each consonant in its own column. */
 const conjunct = /\p{L}\p{M}+\p{L}/u;
 const letterWithMarks = /\P{M}\p{M}*/gu;
 
 /**
- * Characters of a text as people see them: a letter and its combining marks are one.
+ * Characters of a text as people see them: a letter with its combining marks is one character.
  *
  * @example
  * charactersOf('ne\u0301') // => ['n', 'e\u0301']
@@ -121,8 +121,8 @@ const marked = /^([ -~])\p{M}+$/u;
 
 /**
  * Text as a terminal can display it, at the same width: each column of an invisible or unpredictable character becomes
- * a question mark. For ASCII terminals, accents are dropped and all other non-ASCII characters become question marks
- * too.
+ * a question mark. For ASCII terminals, letters lose their accents, and other non-ASCII characters also become question
+ * marks.
  *
  * @example
  * toCharacterSet('é日\u202Ea', 'unicode') // => 'é日a'

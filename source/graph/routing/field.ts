@@ -12,16 +12,16 @@ export const oppositeOf = (direction: Direction): Direction => opposites[directi
 export const isAcross = (direction: Direction): boolean => direction === 0 || direction === 2;
 
 export interface Route {
-  /** Cells from the node with the smaller index to the other one. */
+  /** Indices of the cells, from the node with the smaller index to the node with the larger one. */
   readonly cells: readonly number[];
-  /** Direction into the first cell, and out of the last one. */
+  /** Direction into the first cell. `end` is the direction out of the last cell. */
   readonly start: Direction;
   readonly end: Direction;
-  /** Cost by the `prices` of `search.ts`. */
+  /** Sum of the `prices` of `search.ts` along the route. */
   readonly cost: number;
 }
 
-/** Position of a link's written length: first cell and number of digits (0 for a link without length). */
+/** Position of the number on a link: first cell and number of digits (0 for a link without a number). */
 export interface LengthLabel {
   readonly cell: number;
   readonly digits: number;
@@ -30,17 +30,17 @@ export interface LengthLabel {
 /** Places where links should end at the sides of nodes. */
 export interface Ports {
   /**
-   * True if of two middle columns the outer one counts as the middle, so that halves mirror each other. Otherwise the
-   * left one does.
+   * If a node has two middle columns: true if the outer one is the middle, so that both halves of the map mirror each
+   * other. False for the left one.
    */
   readonly mirrored: boolean;
-  /** Row on a node, from its top. Default: its middle. */
+  /** Row on a node where links end, from its top. Default: its middle. */
   readonly row?: number;
-  /** Column on a node, from 1 at its right edge. Default: its middle. */
+  /** Column on a node where links end, from 1 at its right edge. Default: its middle. */
   readonly fromRight?: number;
   /**
    * First and last column of a node's upper or lower edge without text, counted from its left. Links may join a frame
-   * only there. On a node without a frame they avoid the other columns.
+   * only between these columns. On a node without a frame they avoid other columns.
    */
   free?(edge: 'upper' | 'lower'): readonly [first: number, last: number];
 }
@@ -49,12 +49,12 @@ export interface Ports {
 export interface RoutingField extends Extent {
   readonly ports: Ports;
   readonly nodes: Int16Array;
-  /** For each cell: the edge across it. `down` has the vertical one. An elbow is in both. */
+  /** Edge that crosses each cell horizontally. `down` has the vertical edge. An elbow is in both. */
   readonly across: Int16Array;
   readonly down: Int16Array;
-  /** For each cell: the edge whose length is written there. */
+  /** Edge whose length is written in each cell. */
   readonly lengths: Int16Array;
-  /** For each cell: how often it was taken away from an edge. */
+  /** Number of times that each cell was taken away from an edge. */
   readonly contention: Uint16Array;
 }
 
@@ -76,7 +76,7 @@ export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], ports
   };
 }
 
-/** Each cell of a route with the directions into and out of it. */
+/** Yields each cell of a route with the directions into and out of the cell. */
 export function* stepsOf({ cells, start, end }: Route, columns: number): Generator<[number, Direction, Direction]> {
   let way = start;
   for (const [i, cell] of cells.entries()) {

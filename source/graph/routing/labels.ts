@@ -7,7 +7,7 @@ interface Run {
   readonly cells: number[];
 }
 
-/** A row counts as this many columns. */
+/** Distance of a row, in columns. */
 const rowWeight = 1.6;
 
 /** Chooses a position for the length of a link, as close as possible to the middle of its longest straight run. */
@@ -101,7 +101,7 @@ function crowd({ columns, across, down, lengths }: RoutingField, cell: number, d
   return cost;
 }
 
-/** True if a digit of an edge's length fits into a horizontal cell of its own link. */
+/** True if a digit of an edge's length fits into a horizontal cell of the edge's own link. */
 export function hasRoomAcross({ down, lengths, nodes }: RoutingField, edge: number, cell: number): boolean {
   if ((down[cell] ?? unreachable(cell)) !== 0) return false;
   for (const beside of [cell - 1, cell + 1])
@@ -109,7 +109,7 @@ export function hasRoomAcross({ down, lengths, nodes }: RoutingField, edge: numb
   return true;
 }
 
-/** True if an edge's length fits into a vertical cell of its own link and the cells beside it. */
+/** True if an edge's length fits into a vertical cell of the edge's own link and the cells beside it. */
 export function hasRoomDown(field: RoutingField, edge: number, cell: number, digits: number): boolean {
   const { columns, nodes, across, down, lengths } = field;
   if ((across[cell] ?? unreachable(cell)) !== 0) return false;

@@ -21,7 +21,7 @@ export interface Link {
   readonly label: LengthLabel;
 }
 
-/** Links by edge. An edge without a route is missing. */
+/** Routed links by edge. Undefined for an edge without a route. */
 export interface Links {
   readonly links: readonly (Link | undefined)[];
   readonly field: RoutingField;
@@ -46,18 +46,18 @@ interface Routing {
 }
 
 const polishes = 2;
-/** If edges times cells exceed this, there is time for only one round. */
+/** Number of edges times cells above which there is time for only one round. */
 const muchWork = 1_000_000;
-/** Up to this number of edges, each link may displace others from its best route. */
+/** Maximum number of edges in a graph whose links may displace others from their best route. */
 const maxChallenges = 50;
 /**
- * A link displaces others only if it costs this much more than on its best route. The result must also save this much
- * in total.
+ * A link displaces others only if it costs this much more than on its best route, and if the total cost falls by this
+ * much.
  */
 const worthChallenge = 8;
 const worthKeeping = 3;
 
-/** Routes all edges between placed nodes. Returns `undefined` if there is no room for all. */
+/** Routes all edges between placed nodes. Undefined if there is no room for all. */
 export function routeLinks(
   graph: Graph,
   rects: readonly Rect[],
@@ -98,7 +98,7 @@ function tangleOf({ columns, across, down }: RoutingField, route: Route): number
   return Math.max(0, elbows - 1) + crossings;
 }
 
-/** Places all links, short ones first. One without a route takes cells from others, which are routed again. */
+/** Routes all links, short ones first. A link without a route takes cells from other links, which are routed again. */
 function placeAll(work: Routing, lenient: boolean): boolean {
   const queue = shortFirst(work);
   let left = 3 * queue.length + 40;
@@ -132,7 +132,7 @@ function shortFirst({ requests: request, rects }: Routing): LinkRequest[] {
   return [...request].sort((one, other) => far(one) - far(other) || one.edge - other.edge);
 }
 
-/** Routes each link again now that the others are in place. Returns true if any became cheaper. */
+/** Routes each link again while the others stay. Returns true if any became cheaper. */
 function polish(work: Routing): boolean {
   let isBetter = false;
   for (const request of work.requests) {
@@ -146,7 +146,7 @@ function polish(work: Routing): boolean {
   return isBetter;
 }
 
-/** Gives a link its best route and reroutes the links it displaces. Reverts unless the total cost falls enough. */
+/** Gives a link its best route and reroutes the links that it displaces. Reverts unless the total cost falls enough. */
 function challenge(work: Routing, request: LinkRequest): boolean {
   const { field, notes, rects, links } = work;
   const link = links[request.edge];
@@ -174,7 +174,10 @@ function challenge(work: Routing, request: LinkRequest): boolean {
 const costOf = (links: readonly (Link | undefined)[]): number =>
   links.reduce((sum, link) => sum + (link?.route.cost ?? 0), 0);
 
-/** Routes a link without taking cells from other links. Lengths in its way are moved if possible. */
+/**
+ * Routes a link without taking cells from other links. Moves lengths out of its way if possible. Returns false if there
+ * is no route.
+ */
 function place(work: Routing, request: LinkRequest): boolean {
   const best = search(work.field, work.notes, work.rects, request, 'lengths');
   if (best === undefined) return false;
@@ -183,7 +186,10 @@ function place(work: Routing, request: LinkRequest): boolean {
   return other !== undefined && put(work, request, other);
 }
 
-/** Adds a link that takes no cells, and moves lengths in its way. Changes nothing if one cannot move. */
+/**
+ * Adds a link that takes no cells from others, and moves lengths out of its way. Returns false without changes if a
+ * length cannot move.
+ */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
   const moving = new Set(
@@ -221,7 +227,7 @@ function spell({ field, links, requests }: Routing, edge: number, route: Route):
   return true;
 }
 
-/** Moves a length to the best position available now. */
+/** Moves a length to its best free position. */
 function moveLength(work: Routing, edge: number): void {
   const link = work.links[edge];
   if (link === undefined) return;
@@ -243,7 +249,7 @@ function remove({ field, links }: Routing, edge: number): void {
   links[edge] = undefined;
 }
 
-/** Edges that a route takes cells from. */
+/** Edges from which a route takes cells. */
 function edgesOn(field: RoutingField, route: Route): ReadonlySet<number> {
   const { columns, across, down, lengths, contention } = field;
   const edges = new Set<number>();

@@ -3,7 +3,7 @@ import type { Rect } from '../graph.ts';
 import { type Direction, directions, isAcross, oppositeOf, type Route, type RoutingField } from './field.ts';
 import { hasRoomAcross, hasRoomDown } from './labels.ts';
 
-/** Prices of a link's route: the cheapest one should be easiest to read. A row is as high as two columns. */
+/** Prices of a link's route. The cheapest route should be easiest to read. A row is as high as two columns. */
 export const prices = {
   column: 1,
   row: 2,
@@ -13,32 +13,32 @@ export const prices = {
   /** Surcharge for an elbow right beside a node. */
   earlyElbow: 2.5,
   crossing: 9,
-  /** For each parallel link in a neighbouring cell. */
+  /** Price for each parallel link in a neighbouring cell. */
   besideLink: 1.3,
-  /** For a node right above or below. `besideNode` is for one right beside. */
+  /** Price for a node right above or below a cell. `besideNode` is the price for a node on its left or right. */
   belowNode: 0.6,
   besideNode: 2,
-  /** For each column or row between the end of a link and the middle of the node's side. */
+  /** Price for each column between the end of a link and the middle of the node's side. */
   offMiddleColumn: 1.2,
   offMiddleRow: 9,
-  /** For each column between the end of a link and the columns without text. */
+  /** Price for each column between the end of a link and the columns without text. */
   writtenColumn: 12,
-  /** For a cell with another edge's length, which must then move. */
+  /** Price for a cell with another edge's length, which must then move. */
   length: 4,
-  /** For a cell taken from another link, and again for each time it was taken before. */
+  /** Price for a cell taken from another link, and again for each time that the cell was taken before. */
   taken: 30,
   takenBefore: 12,
-  /** For a cell of another link, in a search that mostly ignores other links. */
+  /** Price for a cell of another link, in a search that mostly ignores other links. */
   ignored: 2,
 } as const;
 
 /**
- * Cells that a route may use besides free ones: none, those of lengths that can move, those of links as well, or all of
- * them almost for free.
+ * Occupied cells that a route may use: none, cells of lengths that can move, cells of links as well, or all of these at
+ * a low price.
  */
 export type Force = 'none' | 'lengths' | 'links' | 'all';
 
-/** Price of entering a cell in a direction, or `undefined` if that is not allowed. */
+/** Price of entering a cell in a direction. Undefined if that is not allowed. */
 export function entryPrice(field: RoutingField, cell: number, way: Direction, force: Force): number | undefined {
   const { columns, nodes, across, down, lengths, contention } = field;
   if (nodes[cell] !== 0) return undefined;
@@ -79,12 +79,12 @@ export function elbowPrice({ columns, rows }: RoutingField, cell: number): numbe
   return prices.elbow - prices.outerElbow * (column + row);
 }
 
-/** Nodes with at least this many rows have a frame. Links must not touch its corners. */
+/** Minimum number of rows of a node with a frame. Links must not touch the corners of a frame. */
 const framed = 3;
 
 /**
- * Price of ending away from the preferred place of a node's side. Returns `undefined` for the corners of a frame and
- * for columns with text.
+ * Price of ending away from the preferred point of a node's side. Undefined for the corners of a frame and for columns
+ * with text.
  */
 export function portPrice(
   { columns, ports }: RoutingField,
@@ -113,10 +113,10 @@ export function portPrice(
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
 }
 
-/** On wider nodes, ending away from the middle costs less per column. */
+/** On nodes with more columns than this, each column away from the middle costs less. */
 const usualWidth = 10;
 
-/** Price of ending away from the middle of the free columns. Much higher outside them. */
+/** Price of ending away from the middle of the free columns. Much higher outside the free columns. */
 function freePrice(column: number, width: number, [first, last]: readonly [first: number, last: number]): number {
   const outside = Math.max(0, first - column, column - last);
   const each = prices.offMiddleColumn * Math.min(1, usualWidth / width);
@@ -136,16 +136,16 @@ export interface LinkRequest {
   readonly edge: number;
   readonly from: number;
   readonly to: number;
-  /** Digits of its length. 0 for a link without one. */
+  /** Number of digits of the edge's length. 0 for an edge without a length. */
   readonly digits: number;
 }
 
-/** States that searches may still visit, so that even a tangled map is drawn in time. */
+/** Number of states that searches may still visit. The limit bounds the time for a tangled map. */
 export interface Effort {
   statesLeft: number;
 }
 
-/** Working memory shared by all searches in a field, because allocating it is slow. */
+/** Working memory that all searches in a field share, because allocating it is slow. */
 export interface SearchMemory {
   readonly effort: Effort;
   readonly costs: Float64Array;
@@ -158,13 +158,16 @@ export interface SearchMemory {
 /** Columns and rows around both nodes that are searched before the whole field. */
 const detour = [24, 10] as const;
 
-/** With more cells than this, a good route is accepted, because finding the best is too slow. */
+/** In a map with more cells than this, a good route is enough, because finding the best one is too slow. */
 const manyCells = 8000;
 
-/** Number of values for the digits with room. A search state is a cell, the direction into it, and this. */
+/**
+ * Number of values for the digits that have found room. A search state is a cell, the direction into it, and this
+ * value.
+ */
 const digitLevels = 4;
 
-/** Creates the memory for searches in a field, which share the effort. */
+/** Creates the memory for searches in a field. The searches share `effort`. */
 export function createSearchMemory({ columns, rows }: RoutingField, effort: Effort): SearchMemory {
   const states = columns * rows * 4 * digitLevels;
   return {
@@ -178,8 +181,8 @@ export function createSearchMemory({ columns, rows }: RoutingField, effort: Effo
 }
 
 /**
- * Finds the cheapest route between two nodes that respects `force` and has room for the length. Returns `undefined` if
- * there is none, or if the effort runs out.
+ * Finds the cheapest route between two nodes that respects `force` and has room for the length. Undefined if there is
+ * none, or if the effort runs out.
  */
 export function search(
   field: RoutingField,
@@ -198,7 +201,7 @@ export function search(
   return route ?? (isAll ? undefined : searchWithin(field, memory, one, other, request, force, all));
 }
 
-/** Cells that routes between two nodes rarely leave. */
+/** Rectangle of cells that routes between two nodes rarely leave. */
 function around({ columns, rows }: RoutingField, one: Rect, other: Rect): Rect {
   const left = Math.max(0, Math.min(one.left, other.left) - detour[0]);
   const top = Math.max(0, Math.min(one.top, other.top) - detour[1]);
@@ -353,7 +356,7 @@ export function push({ costs, values }: Heap, cost: number, value: number): void
   values[hole] = value;
 }
 
-/** Removes the cheapest number, or returns `undefined` if the heap is empty. */
+/** Removes and returns the cheapest number. Undefined if the heap is empty. */
 export function pop({ costs, values }: Heap): number | undefined {
   const [top] = values;
   const cost = costs.pop();

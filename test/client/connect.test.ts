@@ -67,7 +67,7 @@ function joined(options: Partial<ConnectOptions> = {}) {
 const command = (key: string) => ({ type: 'command', match: 'm1', key, line: 'commit' }) as const;
 
 describe('a connection', () => {
-  test('greets, and is open', async () => {
+  test('is open once the server has answered the greeting', async () => {
     const { connection, open, types, states } = joined();
     expect(connection.state).toEqual({ is: 'connecting' });
     await open();
@@ -76,7 +76,7 @@ describe('a connection', () => {
     expect(states).toHaveLength(2);
   });
 
-  test('ends if the greeting is invalid', async () => {
+  test('ends if the answer to the greeting is invalid', async () => {
     const { connection, timer, line, answer } = joined();
     timer.pass(0);
     line().events.opened();
@@ -95,7 +95,7 @@ describe('a connection', () => {
     expect(connection.state).toMatchObject({ is: 'open', name: 'mia' });
   });
 
-  test('reports the error of a listener as such, not as a fault of the server', async () => {
+  test('reports an error in a listener as an error of this program, not as a fault of the server', async () => {
     const { connection, open, states } = joined();
     const bug = new Error('a bug of the page');
     connection.listen({
@@ -108,7 +108,7 @@ describe('a connection', () => {
     expect(states.map(({ is }) => is)).toEqual(['connecting', 'open']);
   });
 
-  test('does the same when the login cannot be removed on this machine', async () => {
+  test('stays open and reports an error of this program if removing its stored login throws', async () => {
     const bug = new Error('a bug of what keeps logins');
     const { timer, line, answer, states } = joined({
       token: 'abc',
@@ -198,7 +198,7 @@ describe('a connection', () => {
 });
 
 describe('a connection that was cut', () => {
-  test('retries after growing pauses, and after short ones again once it was stable', async () => {
+  test('is reopened after growing pauses, and after short pauses again once it was stable', async () => {
     const { connection, timer, lines, line, open } = joined();
     timer.pass(0);
     for (const pause of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
@@ -226,14 +226,14 @@ describe('a connection that was cut', () => {
     expect(connection.state).toMatchObject({ retryAt: timer.now() + 1000 });
   });
 
-  test('pauses between half a second and 15 s', () => {
+  test('is reopened after pauses between half a second and 15 s', () => {
     for (let failed = 1; failed < 2000; failed++) {
       expect(pauseBefore(failed, 0)).toBe(500);
       expect(pauseBefore(failed, 1)).toBe(Math.min(15_000, 1000 * 2 ** (failed - 1)));
     }
   });
 
-  test('retries at once on demand, and only once', () => {
+  test('is reopened at once on demand, with a single attempt', () => {
     const { connection, timer, lines, line } = joined();
     timer.pass(0);
     line().events.ended({ is: 'cut', text: 'nobody there' });
@@ -244,7 +244,7 @@ describe('a connection that was cut', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('resumes matches after the last update, and the lobby', async () => {
+  test('resumes matches after the last received update, and the lobby', async () => {
     const { connection, timer, line, heard, answer, tell, open } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -267,7 +267,7 @@ describe('a connection that was cut', () => {
     expect(heard.at(-1)).toMatchObject({ type: 'lobby' });
   });
 
-  test('does not resume closed matches, and reports a match that no longer exists', async () => {
+  test('does not resume matches that were closed, and reports a match that no longer exists', async () => {
     const { connection, timer, line, heard, answer, tell, open } = joined({ token: 'abc' });
     await open('mia');
     connection.request({ type: 'open', match: 'm1' }).catch(() => {});
@@ -289,7 +289,7 @@ describe('a connection that was cut', () => {
     expect(line().said.filter(({ type }) => type === 'open')).toEqual([]);
   });
 
-  test('does not resume a match that it may no longer view', async () => {
+  test('does not resume a match that the player may no longer view', async () => {
     const { connection, timer, line, heard, answer, tell, open } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -302,7 +302,7 @@ describe('a connection that was cut', () => {
     expect(line().said.filter(({ type }) => type === 'open')).toEqual([]);
   });
 
-  test('sends unanswered commands again in order with the same keys, and no answered ones', async () => {
+  test('sends unanswered commands again in order with the same keys, and no answered commands', async () => {
     const { connection, timer, line, answer, open } = joined({ token: 'abc' });
     await open('mia');
     const done = connection.request(command('k0'));
@@ -320,7 +320,7 @@ describe('a connection that was cut', () => {
     expect(await Promise.all(waiting)).toEqual(again.map(({ id }) => ({ number: id })));
   });
 
-  test('requests the lobby once, however often it is cut', async () => {
+  test('requests the lobby once after reconnecting, however often it is cut', async () => {
     const { connection, timer, line, open } = joined({ token: 'abc' });
     await open('mia');
     connection.request({ type: 'lobby', follow: true }).catch(() => {});
@@ -332,7 +332,7 @@ describe('a connection that was cut', () => {
     expect(line().said.filter(({ type }) => type === 'lobby')).toHaveLength(1);
   });
 
-  test('ignores the previous socket', async () => {
+  test('ignores messages of its previous socket', async () => {
     const { connection, timer, line, lines, open, heard } = joined();
     await open();
     const [old] = lines;
@@ -347,7 +347,7 @@ describe('a connection that was cut', () => {
     expect(connection.state.is).toBe('open');
   });
 
-  test('reconnects when a message is missing', async () => {
+  test('is cut and reopened when a message is missing', async () => {
     const { connection, open, tell, heard } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -358,8 +358,8 @@ describe('a connection that was cut', () => {
   });
 });
 
-describe('a connection acknowledges updates', () => {
-  test('half a second after the first one', async () => {
+describe('acknowledgements of updates are sent', () => {
+  test('half a second after the first update', async () => {
     const { connection, timer, open, tell, types, line } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -373,7 +373,7 @@ describe('a connection acknowledges updates', () => {
     expect(types().filter((type) => type === 'seen')).toHaveLength(1);
   });
 
-  test('at once if there are many', async () => {
+  test('at once if there are many updates', async () => {
     const { connection, open, tell, line, types } = joined({ token: 'abc' });
     await open('mia');
     void connection.request({ type: 'open', match: 'm1' });
@@ -388,7 +388,7 @@ describe('a connection acknowledges updates', () => {
 });
 
 describe('a connection delays', () => {
-  test('messages that would be too fast for the server', async () => {
+  test('messages that the server would refuse as too fast', async () => {
     const { connection, timer, open, line } = joined({ token: 'abc' });
     await open('mia');
     for (let i = 0; i < 100; i++) connection.request(command(`k${i}`)).catch(() => {});
@@ -457,7 +457,7 @@ describe('a connection gives up', () => {
     ['first-contact', 'Compare.', 'q7m3-x2kd-90ha-t5vb'],
     ['changed-fingerprint', 'Another one.', 'q7m3-x2kd-90ha-t5vb'],
     ['version', 'Renew it.', undefined],
-  ] as const)('for good: %s', (why, text, fingerprint) => {
+  ] as const)('for good after a refusal: %s', (why, text, fingerprint) => {
     const { connection, timer, line, lines } = joined();
     timer.pass(0);
     line().events.ended({ is: 'refused', why, text, ...(fingerprint === undefined ? {} : { fingerprint }) });
@@ -485,7 +485,7 @@ describe('a connection gives up', () => {
     expect(connection.state).toMatchObject({ is: 'ended', why: 'fault' });
   });
 
-  test('when the server says so', async () => {
+  test('when the server ends it for good', async () => {
     const { connection, timer, open, tell, lines } = joined();
     await open();
     const asked = connection.request({ type: 'account' });
@@ -496,7 +496,7 @@ describe('a connection gives up', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('not on a restart of the server, but then reconnects later than after a cut', async () => {
+  test('not when the server restarts, and then reconnects later than after a cut', async () => {
     const { connection, timer, open, tell } = joined();
     await open();
     tell({ type: 'bye', why: 'restarting', text: 'Back soon.' });

@@ -92,7 +92,7 @@ describe('dialing', () => {
     expect(await greeted(at(port, true, shown.fingerprint))).toEqual(ok);
   });
 
-  test('reaches it with a renewed certificate of the same key, too', async () => {
+  test('reaches a server with a renewed certificate of the same key', async () => {
     const folder = temporaryFolder();
     const old = await ownCertificate(folder, Date.now() - 700 * 86_400_000);
     const renewed = await ownCertificate(folder, Date.now());
@@ -133,7 +133,7 @@ describe('dialing', () => {
     expect(core.clients).toEqual([]);
   });
 
-  describe('a server whose name an authority vouches for', () => {
+  describe('a server whose name is vouched for by a certificate authority', () => {
     const forName = async (altNames: { type: 2 | 7; value?: string; ip?: string }[]) => {
       const extensions = [{ name: 'basicConstraints' as const, cA: true, critical: true }];
       // Node uses the machine's clock, not the test's.
@@ -160,7 +160,7 @@ describe('dialing', () => {
       expect(await greeted({ host: 'localhost', port, isSecure: true })).toMatchObject({ why: 'first-contact' });
     });
 
-    test('is not reached under another name', async () => {
+    test('is not reached by another name', async () => {
       const { authority, listening } = await forName([{ type: 2, value: 'oak.example.org' }]);
       const { port } = listening;
       expect(await greeted({ host: 'localhost', port, isSecure: true }, authority)).toMatchObject({
@@ -172,7 +172,7 @@ describe('dialing', () => {
     });
   });
 
-  test('reports that no server listens', async () => {
+  test('reports that no server listens at the address', async () => {
     const listening = await server(fakeCore(), undefined);
     await listening.close();
     expect(await greeted(at(listening.port, false))).toEqual({
@@ -181,7 +181,7 @@ describe('dialing', () => {
     });
   });
 
-  test('reports a mismatch of TLS and plain text', async () => {
+  test('reports that only one side uses TLS', async () => {
     const shown = await certificate();
     const [secure, plain] = [await server(fakeCore(), shown), await server(fakeCore(), undefined)];
     expect(await greeted(at(secure.port, false))).toMatchObject({

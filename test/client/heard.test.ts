@@ -28,7 +28,7 @@ describe('a message of the server', () => {
     expect(read.ok ? 'taken' : read.error.message).toContain(message);
   });
 
-  test('never controls the terminal', () => {
+  test('cannot control the terminal', () => {
     const evil = { ...line, text: 'a\u001b[2Jb\u0007\u202ec\r\n', name: 'mi\u200ba' };
     expect(heard({ type: 'chat', match: 'm1', line: evil })).toMatchObject({
       value: { line: { text: 'a[2Jbc\n', name: 'mia' } },
@@ -39,14 +39,14 @@ describe('a message of the server', () => {
     });
   });
 
-  test('keeps the texts of files, and letters of all languages', () => {
+  test('keeps tabs in the contents of files, and letters of all languages', () => {
     expect(heard({ id: 1, ok: { record: 'a\tb\r\n', text: 'naïve 🙂 \t' } })).toEqual({
       ok: true,
       value: { id: 1, ok: { record: 'a\tb\r\n', text: 'naïve 🙂 ' } },
     });
   });
 
-  test('is accepted or refused, whatever it contains', () => {
+  test('is either accepted or refused, whatever it contains, without an exception', () => {
     const strange = fc.oneof(fc.jsonValue(), fc.constantFrom('__proto__', 'constructor', '\u001b'));
     const names = fc.constantFrom('id', 'ok', 'error', 'type', 'match', 'line', 'lobby', 'view', 'text', 'number');
     const types = fc.constantFrom('lobby', 'room', 'match', 'update', 'presence', 'chat', 'told', 'bye');

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 const [one, other] = [fingerprintOf(new Uint8Array([1])), fingerprintOf(new Uint8Array([2]))];
 
-test('known servers are read back, last visited first, from a file that only its owner can read', () => {
+test('known servers are read back in order of their last visit, from a file that only its owner can read', () => {
   expect(knownServers(foldersHere())).toEqual({ servers: [] });
   keepServer(foldersHere(), 'oak.example.org', { visited: 5, name: 'mia', token: 'secret' });
   keepServer(foldersHere(), 'elm.example.org', { visited: 7 });
@@ -36,14 +36,14 @@ test('known servers are read back, last visited first, from a file that only its
   for (const path of [file, file.replace('.json', '.previous')]) expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('a forgotten server leaves nothing in the file', () => {
+test('a forgotten server is removed from the file completely', () => {
   keepServer(foldersHere(), 'oak.example.org', { name: 'mia', token: 'secret' });
   forgetServer(foldersHere(), 'oak.example.org');
   expect(knownServer(foldersHere(), 'oak.example.org')).toBeUndefined();
   expect(readFileSync(file, 'utf8')).not.toContain('secret');
 });
 
-test('ending a login keeps the name for the next one', () => {
+test('logging out keeps the account name for the next login', () => {
   keepLogin(foldersHere(), 'oak.example.org', { name: 'mia', token: 'secret' });
   dropLogin(foldersHere(), 'oak.example.org', 'mia');
   expect(knownServer(foldersHere(), 'oak.example.org')).toEqual({
@@ -54,7 +54,7 @@ test('ending a login keeps the name for the next one', () => {
   expect(usualName(foldersHere())).toBe('mia');
 });
 
-test('logins of several accounts at one server do not replace each other', () => {
+test('logins of several accounts on one server do not replace each other', () => {
   const oak = 'oak.example.org';
   keepLogin(foldersHere(), oak, { name: 'mia', token: 'of mia' });
   keepLogin(foldersHere(), oak, { name: 'tom', token: 'of tom' });
@@ -79,7 +79,7 @@ test('logins of several accounts at one server do not replace each other', () =>
   expect(loginAt(foldersHere(), oak, 'mia')).toEqual({ name: 'mia' });
 });
 
-test('another fingerprint removes the logins, the same one does not', () => {
+test('a changed fingerprint deletes the stored logins, the same fingerprint does not', () => {
   const address = { host: 'oak.example.org', port: 7777, isSecure: true };
   expect(rememberAddress(foldersHere(), { ...address, fingerprint: one })).toBe('oak.example.org');
   keepLogin(foldersHere(), 'oak.example.org', { name: 'mia', token: 'secret' });

@@ -38,7 +38,7 @@ test.each([
   ['robo-race', { rounds: '3' }],
   ['space-explorers', { turns: '12' }],
 ])(
-  'each seat of %s on a server knows what it would know on one machine, before and after the end',
+  'each seat of %s on a server sees what it would see on one machine, before and after the end',
   async (id, options) => {
     await games.find((entry) => entry.id === id)?.visit((game) => compared(game, options));
   },

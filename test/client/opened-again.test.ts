@@ -66,6 +66,6 @@ test.each([
   ['risc', { turns: '8' }],
   ['robo-race', { rounds: '4' }],
   ['space-explorers', { turns: '16' }],
-])('reopening %s on a server restores the past that its player followed', async (id, options) => {
+])('reopening %s on a server restores the past turns as the player saw them', async (id, options) => {
   await games.find((entry) => entry.id === id)?.open((game, screen) => compared(game, screen, options));
 });

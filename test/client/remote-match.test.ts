@@ -70,7 +70,7 @@ describe('a remote match of one seat', () => {
     expect(() => remote.match.stepAt(3)).toThrow(RangeError);
   });
 
-  test('knows the starts of the turns', () => {
+  test('contains the start of each turn', () => {
     const { plays, remote } = auctionFor(1, 2);
     plays(1, stake);
     plays(1, commit);
@@ -149,7 +149,7 @@ describe('a remote match of one seat', () => {
     expect(remote.fault()?.code).toBe('bad-message');
   });
 
-  test('continues from the present position after a long absence', () => {
+  test('continues from the present position if the player was away too long for the updates', () => {
     const { plays, host, remote, linesOf, bids } = auctionFor(1, 2);
     plays(1, stake);
     for (const [by, command] of [
@@ -177,7 +177,7 @@ describe('a remote match of one seat', () => {
     expect(remote.take({ ...host.open() })).toEqual({ type: 'table' });
   });
 
-  test('reports events at the table', () => {
+  test('reports events other than commands, such as a resignation', () => {
     const { plays, host, remote, linesOf } = auctionFor(1);
     plays(1, stake);
     const happened = { what: 'stand-in', seat: 2, name: 'player-2', why: 'away' } as const;
@@ -192,7 +192,7 @@ describe('a remote match of one seat', () => {
     expect(remote.tableFacts().left).toBe(5000);
   });
 
-  test('shows no viewer more than was received', () => {
+  test('shows a viewer no more than the server has sent', () => {
     const { plays, remote, local } = auctionFor(1);
     plays(1, stake);
     plays(1, bid(3));
@@ -215,7 +215,7 @@ describe('a remote match of one seat', () => {
     expect(game.view(remote.match.stateAfter(1), 1)).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
   });
 
-  test('shows everything to a player who is out and may see all', () => {
+  test('shows everything to a player who is out, if the match allows that', () => {
     const local = startMatch(risc, { seed: 'out', players: 2, options: { groups: 'random' } });
     const host = hostMatch(local, 1);
     const remote = remoteOf(risc, host.open());
@@ -236,14 +236,14 @@ describe('a remote match of one seat', () => {
     expect(game.view(state, 1)).toEqual(risc.view(local.state, 'all'));
   });
 
-  test('refuses play and undo', () => {
+  test('cannot be changed directly: play and undo are refused', () => {
     const { remote } = auctionFor(1);
     expect(remote.match.play(1, stake)).toMatchObject({ ok: false, error: { code: 'not-here' } });
     expect(remote.match.undo(1)).toMatchObject({ ok: false, error: { code: 'not-here' } });
   });
 });
 
-describe('an invalid message of the server', () => {
+describe('an invalid message of the server is a fault if it has', () => {
   const told = (change: (update: MessageOf<'update'>) => MessageOf<'update'>) => {
     const { host, remote } = auctionFor(1);
     const { update } = host.play(1, stake);
@@ -262,11 +262,11 @@ describe('an invalid message of the server', () => {
     ['an unknown command', { echo: 'explode' }, 'found the command "explode", unknown command "explode"'],
     ['a command with a seat', { echo: '2: stake 1' }, 'found the command "2: stake 1", expected one without a seat'],
     ['no command', { echo: '' }, 'found the command "", expected one without a seat'],
-    ['signs that a terminal obeys', { echo: '\u001b[2J' }, 'found the command "\\u001b[2J"'],
+    ['terminal controls', { echo: '\u001b[2J' }, 'found the command "\\u001b[2J"'],
     ['an unknown player', { seat: 7 }, 'found a command of player 7 of 3'],
     ['an unknown event', { events: [{ type: 'exploded', phase: 'stakes' }] }, '$.type: found "exploded"'],
     [
-      'an event of a player who is none',
+      'an event of a player who does not exist',
       { events: [{ type: 'stake-set', phase: 'stakes', seat: 4, points: 1 }] },
       '$.seat: found 4, expected 1 to 3',
     ],
@@ -274,7 +274,7 @@ describe('an invalid message of the server', () => {
     expect(played(of)).toContain(`What the server sent of this match makes no sense: ${fault}`);
   });
 
-  test('an invalid position, or one of another viewer', () => {
+  test('an invalid position, or the position for another viewer', () => {
     expect(told((update) => ({ ...update, view: { round: -1 } }))).toContain('$.round: found -1');
     expect(told((update) => ({ ...update, view: { strange: 1 } }))).toContain(
       '$.strange: found 1, expected no such key',
@@ -285,7 +285,7 @@ describe('an invalid message of the server', () => {
     expect(told((update) => ({ ...update, eyes: 9 }))).toContain('expected 1 to 3');
   });
 
-  test('a match that cannot be opened here', () => {
+  test('a match that this program cannot open', () => {
     const { host } = auctionFor(1);
     const first = host.open();
     const faultOf = (change: Partial<MessageOf<'match'>>) => {
@@ -412,7 +412,7 @@ describe('well-formed but impossible events are a fault', () => {
   });
 });
 
-test('an error in this program is reported as such, not as a fault of the server', () => {
+test('an error in this program is reported as an error of this program, not as a fault of the server', () => {
   const host = hostMatch(startMatch(quickAuction, { seed: 'auction', players: 3, options: {} }), 1);
   const { known } = quickAuction.position;
   let isBroken = false;
@@ -444,7 +444,7 @@ test('a message nested more deeply than any game needs is invalid', () => {
     expect(messageSchema.safeParse(message).error?.issues[0]?.message).toBe('expected less nesting');
 });
 
-describe('damaged messages are faults and cause no other errors', () => {
+describe('a damaged message is a fault and causes no other error', () => {
   test.each([
     ['risc', 1],
     ['robo-race', 2],

@@ -60,7 +60,7 @@ describe('a seat of a match on a server', () => {
     expect(came.length).toBeLessThan(3);
   });
 
-  test('reports why a command was refused, and stays unchanged', async () => {
+  test('reports why a command was refused, and leaves the match unchanged', async () => {
     const { driver, answer, remote, table } = await sitDown();
     const played = driver.play(1, commit);
     await answer();
@@ -69,7 +69,7 @@ describe('a seat of a match on a server', () => {
     expect(table.unconfirmed()).toEqual([]);
   });
 
-  test('adds the values of a refusal, taken from the same rules here', async () => {
+  test('adds the values of a refusal, which the local rules compute', async () => {
     const { driver, answer } = await sitDown();
     const played = driver.play(1, commit);
     await answer();
@@ -88,7 +88,7 @@ describe('a seat of a match on a server', () => {
     expect(driver.now().view.bidders[1]).toMatchObject({ committed: true });
   });
 
-  test('tells its own command from others that arrive meanwhile', async () => {
+  test('distinguishes its own command from commands of other players that arrive meanwhile', async () => {
     const { driver, answer, plays, came } = await sitDown();
     const staked = driver.play(1, stake);
     await answer();
@@ -129,7 +129,7 @@ describe('a seat of a match on a server', () => {
     await played;
   });
 
-  test('undoes a command, or reports why not', async () => {
+  test('undoes a command, or reports why it cannot', async () => {
     const { driver, answer, remote } = await sitDown();
     const played = [driver.play(1, stake), driver.play(1, bid(3))];
     await answer();
@@ -148,7 +148,7 @@ describe('a seat of a match on a server', () => {
     expect(await again).toMatchObject({ code: 'nothing-to-undo' });
   });
 
-  test('plays no other seat, and none as a spectator', async () => {
+  test('plays no other seat, and a spectator plays no seat', async () => {
     const { driver, asked } = await sitDown();
     const { length } = asked;
     expect((await driver.play(2, stake)).step).toMatchObject({ ok: false, error: { code: 'not-your-seat' } });
@@ -157,7 +157,7 @@ describe('a seat of a match on a server', () => {
     expect((await watching.driver.play(null, stake)).step).toMatchObject({ ok: false });
   });
 
-  test('gives up pending commands when the connection ends or the player leaves', async () => {
+  test('fails pending commands when the connection ends or the player leaves', async () => {
     const { driver, remote, changed, table, connection, isHeard, leave } = await sitDown();
     const request = connection.request;
     // The answer arrives, but its update never does.
@@ -172,7 +172,7 @@ describe('a seat of a match on a server', () => {
     expect(isHeard()).toBe(false);
   });
 
-  test('gives up after an invalid message and sends nothing more', async () => {
+  test('fails pending commands after an invalid message, and sends nothing more', async () => {
     const { driver, remote, host, tell, asked } = await sitDown();
     const { update } = host.play(1, stake);
     if (update === undefined) throw new Error('nothing was told');
@@ -186,7 +186,7 @@ describe('a seat of a match on a server', () => {
     expect(asked).toHaveLength(length);
   });
 
-  test('reports steps by the update numbers of the protocol', async () => {
+  test('numbers its steps by the updates of the protocol', async () => {
     const { driver, answer, table, plays, host, tell } = await sitDown();
     const heard: Update<AuctionScreen>[] = [];
     const referee = table.referee({});
@@ -213,7 +213,7 @@ describe('a seat of a match on a server', () => {
 });
 
 describe('a match on a server', () => {
-  test('passes on messages received between opening and following', async () => {
+  test('passes on messages that arrive between opening and following it', async () => {
     const local = startMatch(quickAuction, { seed: 'auction', players: 2, options: {} });
     const { connection, answer, plays, isHeard } = hostedConnection(local, 2);
     const opening = openMatch(connection, 'm1');

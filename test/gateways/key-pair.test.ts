@@ -17,14 +17,14 @@ Bw==
   public: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAH4yPSEKXMjiG5s1w3JQ2DHhW0htjbd2kjtqjapRjwo0= turncade',
 };
 
-test('a pair that ssh2 generates but cannot read is replaced', () => {
+test('a key pair that ssh2 generates but cannot read is replaced', () => {
   vi.spyOn(ssh2.utils, 'generateKeyPairSync').mockReturnValueOnce(unreadable);
   const pair = createKeyPair('mia@laptop');
   expect(ssh2.utils.parseKey(pair.private)).toMatchObject({ comment: 'mia@laptop' });
   expect(ssh2.utils.parseKey(pair.public)).toMatchObject({ type: 'ssh-ed25519' });
 });
 
-test('a server that generates an unreadable pair first still gets a host key', () => {
+test('a server gets a readable host key even if the first generated key is unreadable', () => {
   vi.spyOn(ssh2.utils, 'generateKeyPairSync').mockReturnValueOnce(unreadable);
   expect(hostKeyIn(temporaryFolder())).toMatchObject({ ok: true });
 });

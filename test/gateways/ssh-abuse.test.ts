@@ -55,7 +55,7 @@ test('every login request counts, whatever its method', async () => {
   await stranger.ended;
 });
 
-test('a flood of packets is read slowly while other clients are served', async () => {
+test('a flood of packets is read slowly, and other clients are served meanwhile', async () => {
   const { client, log } = await opened();
   const flooder = await client();
   for (let i = 0; i < 20_000; i++) flooder.send(packets.ignore('x'));
@@ -91,7 +91,7 @@ test('a client that resets its connection does not disturb the shutdown of the s
   await stopped;
 });
 
-test('a session that starts nothing ends without an error, closed or dropped', async () => {
+test('a session in which no program is started ends without an error, however its client leaves', async () => {
   const { client, logged } = await opened();
   for (const end of [packets.closeChannel(0), packets.eof(0), packets.subsystem(0, 'sftp')]) {
     const mia = await client();
@@ -103,7 +103,7 @@ test('a session that starts nothing ends without an error, closed or dropped', a
   expect(logged('fault')).toEqual([]);
 });
 
-test('an error in the listeners of ssh2 ends its session only', async () => {
+test('an error in the listeners of ssh2 ends only the session of its connection', async () => {
   const { client, logged } = await opened();
   const mia = await client();
   const emit = EventEmitter.prototype.emit;
@@ -122,25 +122,25 @@ test('an error in the listeners of ssh2 ends its session only', async () => {
   expect(logged('came')).toHaveLength(1);
 });
 
-test('only working algorithms are offered, and none that takes more than a few milliseconds', () => {
+test('only working algorithms are offered, none of which takes more than a few milliseconds', () => {
   const all = Object.values(algorithms).flat().join(' ');
   expect(all).not.toMatch(/sha1|md5|cbc|group-exchange|group1[5-8]|3des|zlib/);
 });
 
-test.each(algorithms.kex)('%s exchanges keys', async (kex) => {
+test.each(algorithms.kex)('the key exchange %s works', async (kex) => {
   const { client } = await opened();
   await client({ login, algorithms: { kex: [kex] } });
 });
 
 test.each(algorithms.cipher.flatMap((cipher) => algorithms.hmac.map((hmac) => [cipher, hmac] as const)))(
-  '%s with %s supports a login',
+  '%s with %s works for a login',
   async (cipher, hmac) => {
     const { client } = await opened();
     await client({ login, algorithms: { cipher: [cipher], hmac: [hmac] } });
   },
 );
 
-test('connections without a login are refused at random, in growing proportion', () => {
+test('connections without a login are refused at random, and more often the more are open', () => {
   const { strangers } = usualLimits;
   expect(isDropped(strangers.start - 1, strangers, () => 0)).toBe(false);
   expect(isDropped(strangers.start, strangers, () => strangers.rate - 0.01)).toBe(true);

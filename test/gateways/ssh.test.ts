@@ -17,7 +17,7 @@ beforeAll(readGames);
 
 const password = 'a long enough sentence';
 
-test('output does not wait for the acknowledgement of earlier output', async () => {
+test('output is sent without waiting for the acknowledgement of earlier output', async () => {
   const { port } = await sshHouse();
   const setNoDelay = vi.spyOn(Socket.prototype, 'setNoDelay');
   onTestFinished(() => setNoDelay.mockRestore());
@@ -27,7 +27,7 @@ test('output does not wait for the acknowledgement of earlier output', async () 
   expect(setNoDelay.mock.calls).toEqual([[true]]);
 });
 
-test('servers behind one name need the same host key: one with another key logs the file to copy', async () => {
+test('servers behind one name need the same host key: a server with another key logs the file to copy', async () => {
   const { log, folder, house, fingerprint } = await sshHouse();
   const openIn = async (other: string) => {
     const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder: other });
@@ -89,7 +89,7 @@ const ran = (client: ssh2.Client, command: string) =>
     client.exec(command, (error, channel) => (error === undefined ? output(channel).then(done) : failed(error)));
   });
 
-test('status prints whose turn it is, without a screen', async () => {
+test('the ssh command status prints whose turn it is, without a screen', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client, isIn } = await comes(port, { username: 'mia', password });
@@ -171,7 +171,7 @@ test.each([
   expect((await server.store.logins(1)).length).toBeLessThan(2);
 });
 
-test('the removal of a key ends no session that logged in by another way', async () => {
+test('removing a key ends no session that logged in by password or by another key', async () => {
   const { server, port } = await sshHouse();
   const mia = await server.login('mia');
   const [removed, kept] = [createKeyPair(), createKeyPair()];
@@ -220,7 +220,7 @@ test('a session starts in the lobby, follows the size of its terminal and ends w
   await vi.waitFor(async () => expect(await server.store.logins(1)).toEqual([]));
 });
 
-test('a session without free memory is refused with the reason, and frees memory when it ends', async () => {
+test('a session for which there is no memory is refused with the reason, and a session that ends frees memory', async () => {
   const { server, port, log, house } = await sshHouse();
   await server.login('mia');
   let last: (() => void) | undefined;
@@ -239,7 +239,7 @@ test('a session without free memory is refused with the reason, and frees memory
   await mia.until('start here');
 });
 
-test('a waiting room shows how friends join over ssh', async () => {
+test('a waiting room shows the ssh command with which friends join', async () => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
@@ -303,7 +303,7 @@ test('a wrong password and an unknown name are refused alike', async () => {
   expect(wrong.asked).toContain('Name or password is wrong.|Password: ');
 });
 
-test.each(['sh', 'scp -t /', 'status; ls', '', 'm/'])('no other command is accepted: %j', async (command) => {
+test.each(['sh', 'scp -t /', 'status; ls', '', 'm/'])('the command %j is refused', async (command) => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
@@ -334,7 +334,7 @@ test.each([
   [1000, 1000],
   [0, 0],
   [4_294_967_295, 4_294_967_295],
-])('a terminal of %i × %i', async (columns, rows) => {
+])('a terminal of the unusual size %i × %i still gets a screen', async (columns, rows) => {
   const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
@@ -345,7 +345,7 @@ test.each([
   await mia.ended;
 });
 
-test('clients that do not log in are disconnected, and few are accepted', async () => {
+test('clients that do not log in are disconnected in time, and only few of them are accepted', async () => {
   const { port, log } = await sshHouse({ strangers: { start: 2, full: 2, rate: 1 }, logInWithin: 300 });
   const silent = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
@@ -360,7 +360,7 @@ test('clients that do not log in are disconnected, and few are accepted', async 
   expect(log).toEqual([expect.objectContaining({ event: 'turned-away', why: 'too many connections' })]);
 });
 
-test('new connections are refused by the limit that all front ends share', async () => {
+test('new connections are refused above the limit that all front ends share', async () => {
   const { port, house, log } = await sshHouse();
   const accepts = vi.spyOn(house.budgets, 'acceptsNew').mockReturnValueOnce(true).mockReturnValueOnce(false);
   const isGreeted = async () => {
@@ -373,7 +373,7 @@ test('new connections are refused by the limit that all front ends share', async
   expect(log).toMatchObject([{ event: 'turned-away', door: 'ssh', why: 'too many connections' }]);
 });
 
-test('100 unfinished handshakes keep nobody out', async () => {
+test('100 unfinished handshakes do not prevent a login', async () => {
   const { server, port, log } = await sshHouse({ strangers: { start: 50, full: 50, rate: 1 } });
   await server.login('mia');
   const half = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
@@ -453,7 +453,7 @@ test('a client that never reads does not delay others', async () => {
   await screen.until('help');
 });
 
-test('a stopping server says so and ends all sessions', async () => {
+test('a stopping server notifies its players and ends all sessions', async () => {
   const { server, port, stop } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
@@ -492,7 +492,7 @@ test.each(bugKinds)('a bug in a %s ends that session only', async (kind) => {
   expect(others).toEqual([]);
 });
 
-test('a bug before the first frame ends that session too', async () => {
+test('a bug before the first frame ends that session only', async () => {
   const others = faultsEndVisits();
   const { server, port, log } = await sshHouse({}, 'open', (core) => {
     const faulty = faultyFor(core, 'mia', 'immediate');

@@ -161,7 +161,7 @@ describe('the page', () => {
     expect(got.headers['set-cookie']).toBeUndefined();
   });
 
-  test('is not resent to browsers that have it, serves match links, and exists nowhere else', async () => {
+  test('is sent only if the browser has no copy, also for match links, and other paths do not exist', async () => {
     const { port } = await opened();
     expect(await asked(port, '/', { headers: { 'if-none-match': '"a"' } })).toMatchObject({ status: 304, text: '' });
     expect((await asked(port, '/m/oak-17')).status).toBe(200);
@@ -172,14 +172,14 @@ describe('the page', () => {
     expect((await asked(port, '/turncade/1')).status).toBe(400);
   });
 
-  test('is not served under another name than the server’s own', async () => {
+  test('is served only under the server’s own name', async () => {
     const { port } = await opened();
     expect((await asked(port, '/', { headers: { host: 'evil.example.org' } })).status).toBe(421);
   });
 });
 
 describe('a login', () => {
-  test('is kept in a cookie that scripts cannot read, and the page never gets the token', async () => {
+  test('is stored in a cookie that scripts cannot read, and the page never gets the token', async () => {
     const { port } = await opened();
     const made = await posted(port, '/web/login', { is: 'register', name: ' Mia', password });
     expect(made).toMatchObject({ status: 200, text: '{}' });
@@ -229,7 +229,7 @@ describe('a login', () => {
     expect((await asked(port, '/web/login', { method: 'POST', headers, body })).status).toBe(status);
   });
 
-  test('that fails is answered and logged', async () => {
+  test('gets an answer and is logged if the server fails', async () => {
     const { port, log } = await opened({
       broken: (core) => ({
         ...core,
@@ -255,7 +255,7 @@ describe('a login', () => {
     expect(answers).toEqual([wrong, wrong, wrong]);
   });
 
-  test('by guessing is stopped', async () => {
+  test('is refused after too many wrong passwords', async () => {
     const { port } = await opened();
     await account(port, 'mia');
     const guess = () => posted(port, '/web/login', { is: 'login', name: 'mia', password: 'wrong' });
@@ -292,7 +292,7 @@ describe('a login', () => {
     expect(await server.store.logins(1)).toEqual([]);
   });
 
-  test('replaces the previous one', async () => {
+  test('replaces the previous login of the browser', async () => {
     const { port, server } = await opened();
     const cookie = await account(port, 'mia');
     await posted(port, '/web/login', { is: 'login', name: 'mia', password }, { cookie });
@@ -330,7 +330,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
   });
 
-  test('shows the link for friends with the address of its own page', async () => {
+  test('shows friends a link with the address of its own page', async () => {
     const { port, own } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start();
@@ -344,7 +344,7 @@ describe('a session', () => {
     expect(mia.screen.raw()).toContain(`]52;c;${Buffer.from(`${own}/m/`).toString('base64').slice(0, -4)}`);
   });
 
-  test('in text mode sends lines only', async () => {
+  test('in text mode sends lines instead of frames', async () => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start({ inWords: true });
@@ -411,7 +411,7 @@ describe('a session', () => {
     await mia.ended;
   });
 
-  test('that floods the server is cut off while another one continues', async () => {
+  test('that floods the server is cut off, and other sessions continue', async () => {
     const { port } = await opened();
     const tom = await page(port, await account(port, 'tom'));
     tom.start();
@@ -429,7 +429,7 @@ describe('a session', () => {
     await tom.until('on this screen');
   });
 
-  test('that never reads does not delay another one', async () => {
+  test('that never reads does not delay other sessions', async () => {
     const { port, log } = await opened();
     const tom = await page(port, await account(port, 'tom'));
     tom.start();
@@ -450,7 +450,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(log.filter(({ event }) => event === 'gone')).toHaveLength(1), 20_000);
   });
 
-  test('that sends nothing is cut off', async () => {
+  test('whose page sends nothing is cut off', async () => {
     const { port } = await opened({ limits: { startWithin: 50 } });
     const silent = await page(port, await account(port, 'mia'));
     await silent.ended;
@@ -461,14 +461,14 @@ describe('a session', () => {
     [1, 1],
     [1000, 1000],
     [0, 0],
-  ])('on %i × %i', async (columns, rows) => {
+  ])('on a page of the unusual size %i × %i still gets a screen', async (columns, rows) => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));
     mia.start({ columns, rows });
     await vi.waitFor(() => expect(mia.screen.raw()).not.toBe(''), 20_000);
   });
 
-  test('that breaks off in the middle of a frame is a hang-up', async () => {
+  test('whose connection breaks in the middle of a frame ends as if the player had left', async () => {
     const { port, log } = await opened();
     const cookie = await account(port, 'mia');
     const socket = connect(port, '127.0.0.1');
@@ -506,7 +506,7 @@ describe('a session', () => {
     expect(mia.said.at(-1)).toMatchObject({ is: 'over', isBack: true });
   });
 
-  test.each(bugKinds)('with a bug in a %s ends alone', async (kind) => {
+  test.each(bugKinds)('with a bug in a %s ends, and other sessions continue', async (kind) => {
     const others = faultsEndVisits();
     let goWrong = () => {};
     const { port, log } = await opened({
@@ -557,7 +557,7 @@ describe('a session', () => {
     }
   });
 
-  test('without free memory is refused with the reason', async () => {
+  test('for which there is no memory is refused with the reason', async () => {
     const { port, log, budgets } = await opened();
     while (budgets.startSession() !== undefined);
     const mia = await page(port, await account(port, 'mia'));
@@ -571,7 +571,7 @@ describe('a session', () => {
     expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why: 'too many sessions' });
   });
 
-  test('beyond the limit of connections is refused', async () => {
+  test('above the limit of connections is refused', async () => {
     const { port, log } = await opened({ limits: { inAll: 1 } });
     const cookie = await account(port, 'mia');
     const first = await page(port, cookie);

@@ -79,7 +79,7 @@ describe('an address', () => {
       return read.ok && read.value.host === one.host;
     });
 
-  test('is formatted in a form that reads the same', () => {
+  test('is formatted to a text that is read as the same address', () => {
     fc.assert(
       fc.property(address, (one) => {
         expect(readAddress(addressText(one))).toEqual({ ok: true, value: one });
@@ -89,7 +89,7 @@ describe('an address', () => {
     );
   });
 
-  test('has one formatted form, however it was typed', () => {
+  test('has a single formatted form, however it was typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), address.map(addressText)), (text) => {
         const read = readAddress(text);
@@ -117,7 +117,7 @@ describe('an address', () => {
 });
 
 describe('a fingerprint', () => {
-  test('is the first 80 bits of SHA-256 in base32', () => {
+  test('is the first 80 bits of the SHA-256 of a key in base32', () => {
     // The SHA-256 of no bytes begins with e3b0c44298fc1c149afb.
     const bits = 0xe3b0c44298fc1c149afbn.toString(2).padStart(80, '0').match(/.{5}/g) ?? [];
     const expected = bits.map((five) => '0123456789abcdefghjkmnpqrstvwxyz'[Number.parseInt(five, 2)]).join('');
@@ -144,7 +144,7 @@ describe('a fingerprint', () => {
     expect(fingerprintOfCertificate({ publicKey })).toBe(fingerprint);
   });
 
-  test('equals only itself', () => {
+  test('is equal only to the same fingerprint', () => {
     expect(isSameFingerprint(known, known)).toBe(true);
     expect(isSameFingerprint(known, known.replace('q', 'z'))).toBe(false);
     expect(isSameFingerprint(known, '')).toBe(false);

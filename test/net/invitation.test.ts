@@ -12,7 +12,7 @@ test.each([
   expect(read.ok && [addressText(read.value.address), read.value.code]).toEqual([address, code]);
 });
 
-test('explains a fault in the address', () => {
+test('a fault in the address of an invitation is explained', () => {
   expect(readInvitation('turncade join https://oak')).toMatchObject({
     error: { message: 'address: found https://, expected wss://, ws:// or none' },
   });

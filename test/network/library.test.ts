@@ -6,7 +6,7 @@ import { createMatch } from '#library/index.ts';
 /** The browser of Debian's package `chromium`. */
 const executablePath = '/usr/bin/chromium';
 
-test.skipIf(!existsSync(executablePath))('a browser plays a match with the published library', async () => {
+test.skipIf(!existsSync(executablePath))('the published library plays a match in a browser', async () => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();

@@ -24,7 +24,7 @@ describe.skipIf(noPostgres !== undefined)('an admin command for a server on Post
     await database.remove();
   });
 
-  test('goes to the running server of a folder, with or without naming its database', () => {
+  test('reaches the running server of a folder, with or without naming its database', () => {
     for (const places of [[folder], [folder, database.address()]]) {
       const { status, stdout, stderr } = admin('status', ...places);
       expect([status, stderr]).toEqual([0, '']);
@@ -35,7 +35,7 @@ describe.skipIf(noPostgres !== undefined)('an admin command for a server on Post
     expect(other.stderr).toContain(`the server that runs on ${folder} keeps its data in postgres://ada@/postgres`);
   });
 
-  test('works on the database alone, unless only a running server can answer it', () => {
+  test('works on the database without a running server, unless only the server can answer it', () => {
     const banned = admin('ban player-2', database.address());
     expect([banned.status, banned.stderr]).toEqual([0, '']);
     expect(admin('accounts', folder).stdout).toMatch(/player-2.*banned/);
@@ -44,7 +44,7 @@ describe.skipIf(noPostgres !== undefined)('an admin command for a server on Post
     expect(status.stderr).toContain('name the folder of the one that is meant, too: --data FOLDER');
   });
 
-  test('mentions databases if the folder has no data', () => {
+  test('suggests naming a database if the folder has no data', () => {
     const { status, stderr } = admin('accounts', temporaryFolder());
     expect(status).toBe(1);
     expect(stderr).toContain('if it keeps that in PostgreSQL, name the database, too: --data postgres://...');

@@ -124,7 +124,7 @@ describe.skipIf(missing.length > 0)('OpenSSH', () => {
     await isWell();
   });
 
-  test('can no longer crash or fill a server with packets that once did', async () => {
+  test('can no longer crash a server or fill its memory with packets that once did', async () => {
     const { ssh } = serving.facts;
     const login = { username: 'mia', privateKey: readFileSync(key) };
     const open = packets.openSession(0, 2_000_000, 32_768);

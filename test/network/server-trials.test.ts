@@ -8,7 +8,7 @@ import { trySeveral } from './several-servers.ts';
 
 const chance = () => openStreams(seeded('suite')).stream('trials');
 
-test('a server killed during play has stored everything it acknowledged, and play continues', async () => {
+test('a server killed during play has stored every command that it acknowledged, and play continues', async () => {
   const report = await ways['killed at any moment']?.(3, chance(), {});
   expect(report?.faults).toEqual([]);
   expect(report?.acknowledged).toBeGreaterThan(3);

@@ -31,7 +31,7 @@ async function come(port: number, name: string) {
   return { channel, screen, ended, until };
 }
 
-test('a bug in one session ends that session, a bug outside sessions ends the server', async () => {
+test('a bug in a session ends only that session, and a bug outside sessions ends the server', async () => {
   const breakable = new URL('../support/breakable.mjs', import.meta.url).href;
   const serving = started(['serve', '--port', '0', '--ssh', '0', '--log', 'json'], temporaryFolder(), {
     NODE_OPTIONS: `--import=${breakable}`,
@@ -62,7 +62,7 @@ test("a session prints nothing to the server's standard error", async () => {
   expect(serving.errors()).toBe('');
 });
 
-test('a server that was stopped ends, even if a session has left a timer behind', async () => {
+test('a stopped server ends even if a session has left a timer running', async () => {
   const leftover = 'data:text/javascript,setInterval(() => {}, 1000)';
   const serving = started(['serve', '--port', '0', '--log', 'json'], temporaryFolder(), {
     NODE_OPTIONS: `--import=${leftover.replaceAll(' ', '%20')}`,

@@ -104,7 +104,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       readFileSync(join(folder, name), 'utf8').replace(/^ *signature .*\n/m, ''),
     ]);
 
-  test('produces the same bytes as one machine, even if a worker dies', async () => {
+  test('prints the same bytes as on one machine, even if a worker is killed', async () => {
     const args = [
       'tournament',
       'space-explorers',
@@ -146,7 +146,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     ],
     ['imports a missing file', "export const takeTurn = () => import('./missing.mjs');"],
     ['imports a file outside its folder', "export const takeTurn = () => import('../other.mjs');"],
-  ])('stops a program that %s in the sandbox, as everywhere', async (_, text) => {
+  ])('stops a program that %s, because workers use the sandbox, too', async (_, text) => {
     const args = [
       'tournament',
       'space-explorers',
@@ -167,7 +167,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     expect(await told).toMatchObject({ status: 0, stdout: expected.stdout });
   });
 
-  test('skips a worker of another version, which reports that, and others play the games', async () => {
+  test('gives no game to a worker of another version, which reports the difference', async () => {
     const queue = await opened();
     const plan = planOf(['greedy', 'random'], {
       levels: [{ name: 'own' }],
@@ -296,7 +296,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       await queue.close();
     });
 
-    test('restarts with the remaining games after a silence that was too long', async () => {
+    test('restarts with the remaining games after the database was silent for too long', async () => {
       const { queue, games, played, lines, worker, taken } = await begun();
       const { id, data } = await taken();
       const job = readGamesJob(data);
@@ -334,13 +334,13 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     });
   });
 
-  test('may start together with others on a database without a queue', async () => {
+  test('may start at the same time as others on a database that has no queue yet', async () => {
     const queues = await Promise.all(Array.from({ length: 6 }, opened));
     expect(await Promise.all(queues.map((queue) => queue.take()))).toEqual(Array(6).fill(undefined));
     for (const queue of queues) await queue.close();
   });
 
-  test('works as shown in docs/programs.md, with fewer games', async () => {
+  test('works with the commands of docs/programs.md, with fewer games', async () => {
     const page = readFileSync('docs/programs.md', 'utf8');
     const lines = page.split('\n').flatMap((line) => /^ {4}turncade (.* --queue .*)$/.exec(line)?.[1] ?? []);
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['worker', 'tournament']);
@@ -358,7 +358,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     expect(stdout).toContain('greedy');
   });
 
-  test('is refused with a reason if it cannot be played there', () => {
+  test('is refused with a reason if its games cannot be played through a queue', () => {
     const own = hostile('export const takeTurn = () => [];');
     const madeUp = hostile("const name = './a.mjs';\nexport const takeTurn = async () => (await import(name)).turn();");
     const refused = (...args: readonly string[]) => {

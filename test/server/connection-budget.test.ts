@@ -32,7 +32,7 @@ function opened() {
 const frontEnds = ['protocol', 'ssh', 'web'] as const;
 
 test.each(frontEnds)(
-  '%s: a burst passes, more messages are read slowly, and far more end the connection',
+  '%s: messages within the burst are read at once, further ones slowly, and far too many end the connection',
   (frontEnd) => {
     const { timer, open } = opened();
     const client = open(frontEnd);
@@ -66,7 +66,7 @@ test.each(frontEnds)('%s: a long message counts several times', (frontEnd) => {
   expect(client.done).toEqual(['pause']);
 });
 
-test('one long task pauses a connection and does not end it: on a busy machine the first screen may take seconds', () => {
+test('a long task pauses a connection but does not end it, because on a busy machine the first screen may take seconds', () => {
   const { timer, open } = opened();
   const client = open('web');
   client.compute(10_000);
@@ -77,7 +77,7 @@ test('one long task pauses a connection and does not end it: on a busy machine t
   expect(client.done).toEqual(['pause', 'resume', 'pause']);
 });
 
-test('a client that continues after each pause is ended after a minute', () => {
+test('a client that sends too much again after each pause is disconnected after a minute', () => {
   const { timer, open } = opened();
   const client = open('ssh');
   client.send(budgets.ssh.messages.burst);
@@ -91,7 +91,7 @@ test('a client that continues after each pause is ended after a minute', () => {
   expect(client.done.at(-1)).toBe('flood');
 });
 
-test('a client that rests in between is not ended', () => {
+test('a client that sends too much but rests in between stays connected', () => {
   const { timer, open } = opened();
   const client = open('web');
   for (let often = 0; often < 100; often++) {
@@ -102,7 +102,7 @@ test('a client that rests in between is not ended', () => {
   expect(client.done).toContain('pause');
 });
 
-test('processing time counts, even when the task throws', () => {
+test('processing time is charged even if the task throws', () => {
   const { timer, open } = opened();
   const client = open('ssh');
   client.compute(budgets.ssh.work.burst);
@@ -131,7 +131,7 @@ test('connections of an account share twice the budget of one connection, across
   expect(clients.map(({ done }) => done)).toEqual([[], [], ['pause', 'resume']]);
 });
 
-test('a client that reads too little is ended, whatever it sends', () => {
+test('a client that reads too little is disconnected, whatever it sends', () => {
   const { open } = opened();
   const client = open('ssh');
   client.unsent(budgets.ssh.maxUnsentBytes);
@@ -151,7 +151,7 @@ test('an ended connection is neither resumed nor ended again', () => {
   expect(timer.isIdle()).toBe(true);
 });
 
-test('a clock that is set back does not pause a client for longer', () => {
+test('a clock that is set back does not prolong the pause of a client', () => {
   let time = 9_000_000;
   const waits: number[] = [];
   const all = createBudgets({
@@ -168,7 +168,7 @@ test('a clock that is set back does not pause a client for longer', () => {
   expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
 });
 
-test('idle accounts are forgotten', () => {
+test('budgets of idle accounts are dropped', () => {
   const { timer, open } = opened();
   for (let i = 0; i < 2500; i++) {
     const client = open('protocol');
@@ -189,7 +189,7 @@ test('the heap limits the number of sessions', () => {
   ]);
 });
 
-test('the end of a session makes room for one other', () => {
+test('a session that ends makes room for another session', () => {
   const all = createBudgets(fakeTimer(), { maxSessions: 2 });
   const [first, second] = [all.startSession(), all.startSession()];
   expect([first, second]).not.toContain(undefined);
@@ -200,7 +200,7 @@ test('the end of a session makes room for one other', () => {
   expect(all.startSession()).toBeUndefined();
 });
 
-test('limits new connections by address, but not those of this machine', () => {
+test('new connections are limited by address, except from this machine', () => {
   const timer = fakeTimer();
   const { acceptsNew } = createBudgets(timer, { maxNewConnections: 2 });
   expect([acceptsNew('192.0.2.7'), acceptsNew('192.0.2.7'), acceptsNew('192.0.2.7')]).toEqual([true, true, false]);

@@ -16,7 +16,7 @@ test('the password hash does not change between versions', async () => {
   expect(Buffer.from(hash).equals(expected)).toBe(true);
 });
 
-test('two hashes run at once, twenty wait in order, and more are refused', async () => {
+test('two passwords are hashed at once, twenty wait in order, and more are refused', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const turns = { atOnce: 2, waiting: 20, busy: () => refused('busy', 'Try again in 7 s.', 7) };
@@ -41,7 +41,7 @@ test('two hashes run at once, twenty wait in order, and more are refused', async
   expect(await again).toEqual(new Uint8Array([23]));
 });
 
-test('levels are read one at a time, some wait, and more are refused', async () => {
+test('uploaded levels are read one at a time, some wait, and more are refused', async () => {
   const { thinker, jobs } = fakeThinker();
   const world = nodePlatform(undefined, thinker);
   const asked = Array.from({ length: 21 }, () => world.readLevel(risc, 'graph {'));
@@ -53,7 +53,7 @@ test('levels are read one at a time, some wait, and more are refused', async () 
   }
 });
 
-test('a level that takes too long to read is invalid, and the next one follows', async () => {
+test('a level that takes too long to read is invalid, and the next level is read', async () => {
   vi.useFakeTimers();
   const { thinker, jobs } = fakeThinker();
   const world = nodePlatform(undefined, thinker);

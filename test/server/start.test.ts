@@ -182,7 +182,7 @@ function serverOf(folder: string, port: number) {
   return { start: () => startServer(options), timers, logged, failed };
 }
 
-test('a stopping server accepts nothing more, stores what it has, and then closes its connections', async () => {
+test('a stopping server accepts nothing more, stores what it has accepted, and then closes its connections', async () => {
   const folder = join(quickFolder(), 'server');
   const started = await serverOf(folder, await freePort()).start();
   if (!started.ok) throw new Error(started.error.message);
@@ -195,7 +195,7 @@ test('a stopping server accepts nothing more, stores what it has, and then close
   rmSync(join(folder, '..'), { recursive: true });
 });
 
-test('a server stops when its database file is removed, because nothing more could be stored', async () => {
+test('a server stops when its database file is removed, because nothing can be stored any more', async () => {
   const folder = join(quickFolder(), 'server');
   const server = serverOf(folder, await freePort());
   const started = await server.start();
@@ -241,7 +241,7 @@ test.each([
   ['a start', 'a full disk'],
   ['a start', 'a disk that turned read-only'],
   ['a start', 'a disk that fails from then on'],
-] as const)('a failure at any moment of %s (%s) leaves nothing behind', async (which, name) => {
+] as const)('a failure at any moment of %s (%s) leaves no files and no open ports behind', async (which, name) => {
   const port = await freePort();
   let failures = 0;
   for (let from = 1, isOver = false; !isOver; from++) {

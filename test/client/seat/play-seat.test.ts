@@ -102,7 +102,7 @@ test.each([
   expect(server.troubles).toEqual([]);
 });
 
-test('an error in this program ends the play as such, not as a fault of the server', async () => {
+test('an error in this program is thrown as it is, not as a fault of the server', async () => {
   const { server, mia, code } = await room('risc', { turns: '2' });
   const one = playing(server, mia, code, 'risc', 'easy');
   const two = playing(server, await server.login('tom'), code, 'risc', 'easy', (game) => ({
@@ -113,7 +113,7 @@ test('an error in this program ends the play as such, not as a fault of the serv
   await expect(two.ended).rejects.toThrow('Nothing at what a reader of ours has forgotten.');
 });
 
-test("a player's program plays a seat", async () => {
+test("a player's own program plays a seat of a match on a server", async () => {
   const path = join(temporaryFolder(), 'idle.cjs');
   writeFileSync(
     path,
@@ -151,7 +151,7 @@ test('a bot that was away takes its seat back, and ends when other players end t
   expect(await two.ended).toEqual({ is: 'over', text: 'over: player 2, tom, won (resigned)' });
 });
 
-test('a match that is full or running has no free seat, which is reported', async () => {
+test('taking a seat in a full or running match fails with the reason', async () => {
   const made = await room('risc', {});
   const { server, code, mia, match } = made;
   const tom = playing(server, await server.login('tom'), code, 'risc', 'easy');
@@ -169,7 +169,7 @@ test('a match that is full or running has no free seat, which is reported', asyn
 });
 
 test.each(['everybody', 'nobody'] as const)(
-  'no seat is taken in an unplayable match or a closed room (%s may watch)',
+  'no seat is taken in a match that the program cannot play, or in a closed room (%s may watch)',
   async (watching) => {
     const { server, code, mia, match } = await room('risc', {}, 0, watching);
     const tom = await server.login('tom');

@@ -21,7 +21,7 @@ const told = (client: InProcess, from = 0) =>
 const sentences = (client: InProcess) =>
   client.of('told').flatMap(({ text }) => (text.startsWith('Time is up') ? [text] : []));
 
-test('when the time is up, unplaced units are spread and orders are played as they stand', async () => {
+test('at the turn limit, unplaced units are distributed and uncommitted orders are played', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: minute, options: { tech: '200' } });
   await server.world.pass(10 * minute);
@@ -48,7 +48,7 @@ test('when the time is up, unplaced units are spread and orders are played as th
 test.each([
   ['slept for a day', 24 * 60 * minute],
   ['was set back by a day', -24 * 60 * minute],
-])('a turn limit continues with the same time left when the clock of the server %s', async (_, by) => {
+])('the time left for a turn stays the same when the clock of the server %s', async (_, by) => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 60 * minute });
   await playLines(jonas, match, ['spread', 'commit']);
@@ -103,7 +103,7 @@ test('the empty slots of a robot get the first cards of its hand', async () => {
   expect(sentences(mia)).toEqual(['Time is up: the empty slots got your lowest cards.']);
 });
 
-test('time up ends the turn in Space Explorers; after three in a row a bot steps in until the player is back', async () => {
+test('the turn limit ends a turn in Space Explorers, and after three turns in a row a bot plays until the player is back', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: minute });
   for (let turn = 0; turn < 3; turn++) {
@@ -128,7 +128,7 @@ test('time up ends the turn in Space Explorers; after three in a row a bot steps
   expect(server.troubles).toEqual([]);
 });
 
-test('a stand-in plays after the last person, so that the seat can be taken back first', async () => {
+test('a bot that stands in plays after the last person, so that the player can take the seat back first', async () => {
   const { server, mia, jonas } = await pair();
   const lena = await server.login('lena');
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: minute });
@@ -147,7 +147,7 @@ test('a stand-in plays after the last person, so that the seat can be taken back
   expect(told(jonas).slice(-3)).toEqual(['1: back', '1: commit', '3: commit']);
 });
 
-test('a returning player receives everything since the first missed turn, even after a restart', async () => {
+test('a returning player receives all updates since the first missed turn, even after a server restart', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: minute, options: { tech: '200' } });
   for (const client of [mia, jonas]) await playLines(client, match, ['spread', 'commit']);
@@ -187,7 +187,7 @@ test('a returning player receives everything since the first missed turn, even a
   expect(server.troubles).toEqual([]);
 });
 
-test('if all players are away, bots play no faster than people would be waited for', async () => {
+test('if all players are away, bots wait for the turn limit as if people were playing', async () => {
   const { server, mia, jonas } = await pair();
   const lena = await server.login('lena');
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: minute });
@@ -209,7 +209,7 @@ test('if all players are away, bots play no faster than people would be waited f
   expect(turn()).toBe(before + 3);
 });
 
-test('a restarted server gives every player a minute', async () => {
+test('after a server restart every player has at least a minute', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: 5 * minute });
   await server.core.close();

@@ -18,13 +18,13 @@ const login = (client: InProcess, name: string, password: string) =>
 
 test.each([
   ['seven characters', '1234 qw', 'bad-password'],
-  ['one of the commonest', 'Password1', 'bad-password'],
-  ['the name itself', 'mia-in-the-woods', 'bad-password'],
+  ['a very common kind', 'Password1', 'bad-password'],
+  ['the account name itself', 'mia-in-the-woods', 'bad-password'],
   ['eight characters of two units each', '🙂🙃🙂🙃🙂🙃🙂🙃', 'ok'],
   ['128 characters of two units each', '🙂'.repeat(128), 'ok'],
   ['129 characters', 'x y'.repeat(43), 'bad-password'],
   ['control characters', 'a\u0000b\u001bc d e f', 'ok'],
-])('a password of %s', async (_, password, outcome) => {
+])('a password of %s is accepted, or refused as bad', async (_, password, outcome) => {
   const server = await serverInProcess();
   expect(await register(server.connect(), 'mia-in-the-woods', password)).toBe(outcome);
   if (outcome === 'ok') expect(await login(server.connect(), 'mia-in-the-woods', password)).toBe('ok');
@@ -40,7 +40,7 @@ test('a name belongs to one account', async () => {
   expect((await server.store.accounts()).map(({ name }) => name).sort()).toEqual(['ada', 'kim', 'mia', 'tom']);
 });
 
-test('a wrong name and a wrong password get the same answer for the same work', async () => {
+test('a wrong name and a wrong password get the same answer after the same work', async () => {
   const server = await serverInProcess();
   await server.login('mia');
   const hashed: number[] = [];
@@ -58,7 +58,7 @@ test('a wrong name and a wrong password get the same answer for the same work', 
   expect(hashed).toEqual([16, 16]);
 });
 
-test('guessing ends after ten attempts for a name, without locking out its owner', async () => {
+test('guessing a password ends after ten attempts for a name, and its owner can still log in', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia', '198.51.100.4');
   const bad = server.connect();
@@ -76,7 +76,7 @@ test('guessing ends after ten attempts for a name, without locking out its owner
   expect(await login(bad, 'mia', 'a long enough sentence')).toBe('ok');
 });
 
-test('an address has thirty attempts for all names; the lower half of an IPv6 address does not matter', async () => {
+test('an address has thirty attempts for all names, and a /64 network of IPv6 counts as one address', async () => {
   const server = await serverInProcess();
   const tries: string[] = [];
   for (let i = 0; i < 32; i++) tries.push(await login(server.connect(`2001:db8:0:1::${i}`), `name-${i}`, good));
@@ -84,7 +84,7 @@ test('an address has thirty attempts for all names; the lower half of an IPv6 ad
   expect(await login(server.connect('2001:db8:0:2::1'), 'name-1', good)).toBe('wrong-login');
 });
 
-test('a busy server says so', async () => {
+test('a server that is busy with passwords refuses a login as busy', async () => {
   const server = await serverInProcess();
   Object.assign(server.world, { hashPassword: () => Promise.reject(new Error('The server is busy.')) });
   await expect(server.connect().request({ type: 'login', name: 'mia', password: good })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ const twoLogins = async (): Promise<[ServerInProcess, InProcess, InProcess]> => 
   return [server, first, await server.login('mia', '198.51.100.4')];
 };
 
-test('a new password ends all other logins', async () => {
+test('a new password deletes all other logins', async () => {
   const [server, first, second] = await twoLogins();
   const old = 'a long enough sentence';
   expect(await refusal(second.request({ type: 'change-password', old: 'wrong', new: good }))).toBe('wrong-login');
@@ -130,7 +130,7 @@ test('a new password ends all other logins', async () => {
   expect(await login(server.connect(), 'mia', good)).toBe('ok');
 });
 
-test('logout ends one login, or all', async () => {
+test('logout deletes one login, or all logins of the account', async () => {
   const [server, first, second] = await twoLogins();
   await first.request({ type: 'logout', everywhere: false });
   expect(await refusal(first.request({ type: 'account' }))).toBe('not-logged-in');
@@ -156,7 +156,7 @@ test('a deleted account cannot be used, and its name is free', async () => {
   ]);
 });
 
-test('the server decides who may register', async () => {
+test('an account is created only if the settings of the server allow it', async () => {
   const closed = await serverInProcess('a', { registration: 'closed' });
   expect(await register(closed.connect(), 'mia', good)).toBe('registration-closed');
   const server = await serverInProcess('a', { registration: 'code' });
@@ -171,7 +171,7 @@ test('the server decides who may register', async () => {
   expect(await server.store.fact('invitation-code')).toBe(code);
 });
 
-test('a client that is not logged in can only log in', async () => {
+test('a client that is not logged in can only register or log in', async () => {
   const server = await serverInProcess();
   const client = server.connect();
   for (const asked of [
@@ -255,7 +255,7 @@ test.each(meanwhile)('a deletion in progress while %s is refused', async (_, hap
   expect(await server.store.account(1)).toEqual(after);
 });
 
-test('another account on the same connection does not get the open matches', async () => {
+test('a client that logs in to another account gets no messages about matches that the previous account had opened', async () => {
   const server = await serverInProcess();
   const [mia, tom, lena] = [await server.login('mia'), await server.login('tom'), await server.login('lena')];
   const match = await begunMatch(server, [mia, tom], { game: 'risc' });
@@ -270,7 +270,7 @@ test('another account on the same connection does not get the open matches', asy
   expect(mia.messages.slice(before).filter(({ type }) => type === 'update' || type === 'presence')).toEqual([]);
 });
 
-test('deleting an account deletes its chat, whoever does it', async () => {
+test('deleting an account deletes its chat, whether its player or the host does it', async () => {
   const server = await serverInProcess();
   const [mia, tom, lena] = [await server.login('mia'), await server.login('tom'), await server.login('lena')];
   const match = await begunMatch(server, [mia, tom, lena], { game: 'risc' });
@@ -291,7 +291,7 @@ test('deleting an account deletes its chat, whoever does it', async () => {
   ).toEqual(['hello']);
 });
 
-test('beyond a hundred logins, the least recently used one ends with its connection', async () => {
+test('above a hundred logins, the least recently used login is deleted and its connection ends', async () => {
   const server = await serverInProcess();
   const first = await server.login('mia');
   for (let i = 0; i < 99; i++) {

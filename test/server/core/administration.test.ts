@@ -22,7 +22,7 @@ async function running() {
   return { server, mia, tom, match, code, does };
 }
 
-test('lists accounts and matches', async () => {
+test('the host can list accounts and matches', async () => {
   const { does, match, code, mia, tom } = await running();
   for (const client of [mia, tom]) await playLines(client, match, ['spread', 'commit']);
   expect((await does('accounts')).split('\n')).toEqual([
@@ -34,7 +34,7 @@ test('lists accounts and matches', async () => {
   expect(await does('accounts')).toContain('last 2026-11-22');
 });
 
-test('reports the state of the server', async () => {
+test('the host can read the state of the server', async () => {
   const { server, does, mia, match } = await running();
   await playLines(mia, match, ['spread', 'commit']);
   await expect(mia.request({ type: 'command', match, key: 'late', line: 'commit' })).rejects.toThrow();
@@ -62,7 +62,7 @@ test('reports the state of the server', async () => {
   );
 });
 
-test('a password reset ends the logins, and the new password works', async () => {
+test('a password reset deletes the logins, and the new password works', async () => {
   const { server, does, mia } = await running();
   const [, password = ''] = /is now ([0-9a-z]{16})\./.exec(await does('reset-password', 'Mia')) ?? [];
   expect(mia.state).toMatchObject({ is: 'ended', why: 'logged-out' });
@@ -104,7 +104,7 @@ test('a bot plays the seat of a deleted account', async () => {
   expect(await does('accounts')).not.toContain('tom');
 });
 
-test('a match can be ended and then exported', async () => {
+test('the host can end a match and then export it', async () => {
   const { server, does, match, code, mia } = await running();
   expect(await does('export', code)).toBe(`${code} is not over: its plans are secret.`);
   expect(await does('end', code)).toBe(`${code} has ended without a winner. For its replay: export ${match}`);
@@ -146,12 +146,12 @@ test.each([
   expect(await server.core.administer(words)).toEqual({ ok: false, text: expect.stringContaining(text) });
 });
 
-test('an account without finished matches is reported as such', async () => {
+test('an account without finished matches is listed with that fact', async () => {
   const { does } = await running();
   expect(await does('finished', 'mia')).toBe('mia has not finished a match.');
 });
 
-test('check reads everything', async () => {
+test('the command check reads all stored data', async () => {
   const { does } = await running();
   expect(await does('check')).toBe('No damage found.');
 });

@@ -10,7 +10,7 @@ const terms = {
   hints: false,
 } as const;
 
-test('two players create a match, sit down, and play a turn', async () => {
+test('two players create a match, take seats and play a turn', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const jonas = await server.login('jonas');

@@ -74,7 +74,7 @@ test('a request that waits for a match is dropped if its client disconnects', as
   expect(server.troubles).toEqual([]);
 });
 
-test('a request that waits for an account keeps the identity it was sent with', async () => {
+test('a request that waits for an account runs for the account that sent it', async () => {
   const { store, hold, asked } = slowStore();
   const server = await serverInProcess('a', { store });
   const mia = await server.login('mia');
@@ -88,7 +88,7 @@ test('a request that waits for an account keeps the identity it was sent with', 
   expect(server.troubles).toEqual([]);
 });
 
-test('an account deleted while sitting down gets no seat', async () => {
+test('an account that is deleted while it takes a seat gets no seat', async () => {
   const store = memoryStore();
   let go: (() => void) | undefined;
   let isHeld = false;

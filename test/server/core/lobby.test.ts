@@ -9,7 +9,7 @@ const make = async (client: InProcess, seats: readonly SeatWish[], more: object 
 const lobbyOf = async (client: InProcess) =>
   answers.lobby.parse(await client.request({ type: 'lobby', follow: false })).lobby;
 
-test('the newest three open matches of each maker come first, so that one maker cannot fill the list', async () => {
+test('the newest three open matches of each maker are listed first, so that one maker cannot fill the list', async () => {
   const server = await serverInProcess();
   const [lena, ...makers] = [await server.login('lena'), await server.login('mia'), await server.login('jonas')];
   const [mia, jonas] = makers;
@@ -39,7 +39,7 @@ test('the newest three open matches of each maker come first, so that one maker 
   );
 });
 
-test('invitations come first, but those of one maker do not hide those of others', async () => {
+test('invitations are listed first, but many by one maker do not hide those of others', async () => {
   const server = await serverInProcess();
   const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];
   const guest: SeatWish = { is: 'invited', name: 'lena' };
@@ -69,7 +69,7 @@ test('one maker cannot fill the list of matches to watch', async () => {
   expect(shown.indexOf(early)).toBe(3);
 });
 
-test('no account sits in more matches than a list shows', async () => {
+test('an account cannot take seats in more matches than a list shows', async () => {
   const server = await serverInProcess();
   const heir = await server.login('heir');
   let refused: unknown;

@@ -13,7 +13,7 @@ async function muted() {
   return { server, mia, jonas, lena };
 }
 
-test("a muted player's watching is not announced", async () => {
+test('players who have muted a spectator are not notified that the spectator watches', async () => {
   const { server, mia, jonas, lena } = await muted();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await lena.request({ type: 'open', match });
@@ -21,7 +21,7 @@ test("a muted player's watching is not announced", async () => {
   expect([told(mia), told(jonas)]).toEqual([[], ['lena is watching.']]);
 });
 
-test("a muted player's arrival is not announced", async () => {
+test('players who have muted a player are not notified when that player comes online', async () => {
   const { server, mia, jonas, lena } = await muted();
   await begunMatch(server, [mia, jonas, lena], { game: 'risc' });
   lena.close();

@@ -85,7 +85,7 @@ const told = (client: InProcess) =>
       happened.what === 'played' ? `${number} ${happened.seat}: ${happened.echo} ${happened.key ?? ''}` : number,
     );
 
-test('players on two servers sit down in a room and play a turn', async () => {
+test('players on two servers take seats in one room and play a turn', async () => {
   const two = await twoServers();
   const { mia, jonas, one, other, settle } = two;
   const match = await begun(two);
@@ -102,7 +102,7 @@ test('players on two servers sit down in a room and play a turn', async () => {
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test('simultaneous commands on both servers are played one after the other, each once', async () => {
+test('commands sent to two servers at once are played one after the other, each once', async () => {
   const two = await twoServers();
   const { mia, jonas, one, other, settle } = two;
   const match = await begun(two);
@@ -121,7 +121,7 @@ test('simultaneous commands on both servers are played one after the other, each
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test("after a conflict, a server plays the other's entries as received, without reading the match again", async () => {
+test('after a conflict, a server plays the received entries of the other server without reading the match again', async () => {
   const asked: string[] = [];
   const two = await twoServers((question) => asked.push(question));
   const { mia, jonas, settle } = two;
@@ -156,7 +156,7 @@ describe('a command', () => {
     return { ...two, match, written, ask };
   };
 
-  test('is played by the server that played last and broadcast by the server that received it', async () => {
+  test('is played by the server that last played in the match, and broadcast by the server that received it', async () => {
     const { jonas, mia, written, ask, match, settle, one, other } = await playedAtOne();
     expect(await ask('b', 'spread')).toEqual({ number: 1 });
     expect(await jonas.request({ type: 'undo', match, key: 'c' })).toEqual({ number: 2 });
@@ -169,7 +169,7 @@ describe('a command', () => {
     expect([...one.troubles, ...other.troubles]).toEqual([]);
   });
 
-  test('is refused in the words of the playing server, without being forwarded twice', async () => {
+  test('is refused with the message of the server that played it, and not forwarded again', async () => {
     const { ask, jonas, match, written } = await playedAtOne();
     await expect(ask('b', 'attack(brook,eyrie,all)')).rejects.toMatchObject({ code: 'wrong-phase' });
     await expect(jonas.request({ type: 'undo', match, key: 'c' })).rejects.toMatchObject({ code: 'nothing-to-undo' });
@@ -178,7 +178,7 @@ describe('a command', () => {
     expect(written).toEqual(['one']);
   });
 
-  test('is played here if the other server has ended or ends meanwhile', async () => {
+  test('is played by the server that received it if the other server has ended or ends meanwhile', async () => {
     const { ask, one, other, written, settle } = await playedAtOne();
     const asked = ask('b', 'spread');
     await one.core.close();
@@ -191,7 +191,7 @@ describe('a command', () => {
     expect(written.at(-1)).toBe('other');
   });
 
-  test('is played here if the other server is silent for three seconds, which then gets no more commands', async () => {
+  test('is played by the server that received it if the other server is silent for three seconds, which then gets no more commands', async () => {
     const { ask, gone, match, world, settle, written } = await playedAtOne();
     gone.neighbours?.say(JSON.stringify({ is: 'here', accounts: [] }));
     const body = JSON.stringify({ do: 'command', line: 'commit', number: 2 });
@@ -216,7 +216,7 @@ describe('a command', () => {
     expect(await ask('c', 'commit')).toEqual({ number: 4 });
   });
 
-  test('is played once if the other server plays it after all, and not if that is too late', async () => {
+  test('is played once if a silent server plays it after all, and not at all if that is too late', async () => {
     const { gone, match, world, settle, one, ask, written } = await playedAtOne();
     const said = { is: 'asked', of: one.store.neighbours?.me, match, seat: 2, line: 'spread' };
     gone.neighbours?.say(JSON.stringify({ ...said, key: 'late', until: world.now() }));
@@ -229,7 +229,7 @@ describe('a command', () => {
   });
 });
 
-test('after a conflict of an undo, a server continues without reading the match again', async () => {
+test('after a conflict about an undo, a server continues without reading the match again', async () => {
   const asked: string[] = [];
   const two = await twoServers((question) => asked.push(question));
   const { mia, jonas, gone, settle, one, other, world } = two;
@@ -265,7 +265,7 @@ test('the same command sent to both servers is played once', async () => {
   expect((await one.store.journal(match, 0)).map(({ key }) => key)).toEqual(['a']);
 });
 
-test('a player on another server counts as present until that server ends or falls silent', async () => {
+test('a player on another server counts as online until that server ends or is silent for too long', async () => {
   const two = await twoServers();
   const { world, mia, other, settle } = two;
   const match = await begun(two);
@@ -288,7 +288,7 @@ test('a player on another server counts as present until that server ends or fal
   expect(isJonasHere()).toBe(false);
 });
 
-test('a chat line, a ban and a new password take effect on the other server', async () => {
+test('a chat line, a ban and a new password take effect on other servers', async () => {
   const two = await twoServers();
   const { mia, jonas, one, settle } = two;
   const match = await begun(two);
@@ -303,7 +303,7 @@ test('a chat line, a ban and a new password take effect on the other server', as
   expect(jonas.state).toMatchObject({ is: 'ended', why: 'banned' });
 });
 
-describe('a login that ended on one server is disconnected on the other', () => {
+describe('a connection to one server ends when its login is deleted on the other server', () => {
   test.each<[string, PendingRequest]>([
     ['by a logout', { type: 'logout', everywhere: false }],
     ['by a logout everywhere', { type: 'logout', everywhere: true }],
@@ -339,7 +339,7 @@ describe('a login that ended on one server is disconnected on the other', () => 
     await expect(other.connect().request({ type: 'resume', token })).rejects.toThrow();
   });
 
-  test('even if the gateway of the first made it for a session', async () => {
+  test('even if a gateway made the login for a session', async () => {
     const { mia, one, other, settle } = await twoServers();
     const same = other.connect();
     await same.request({ type: 'resume', token: String(mia.token) });
@@ -349,7 +349,7 @@ describe('a login that ended on one server is disconnected on the other', () => 
   });
 });
 
-test('another server runs the bots of a server that is gone', async () => {
+test('another server runs the bots of a server that has disappeared', async () => {
   const two = await twoServers();
   const { world, mia, jonas, gone, one, other, settle } = two;
   const match = await begun(two);
@@ -371,7 +371,7 @@ test('another server runs the bots of a server that is gone', async () => {
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test('a turn limit ends once, whichever server handles it', async () => {
+test('a turn is ended once at its limit, whichever server does it', async () => {
   const two = await twoServers();
   const { world, mia, one, other, gone, settle } = two;
   const match = await begun(two, { limit: 60_000 });
@@ -384,7 +384,7 @@ test('a turn limit ends once, whichever server handles it', async () => {
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
-test('a client that takes a seat at the same moment as another one is refused', async () => {
+test('of two clients that take the same seat on two servers at once, one is refused', async () => {
   const two = await twoServers();
   const { mia, jonas, one, other, settle } = two;
   const lea = await one.login('lea');
@@ -402,7 +402,7 @@ test('a client that takes a seat at the same moment as another one is refused', 
   expect(await head(one)).toBe(await head(other));
 });
 
-test('every client gets every update, however many act on both servers at once', async () => {
+test('every client gets every update, however many play on both servers at once', async () => {
   const two = await twoServers();
   const { mia, jonas, one, other, settle, gone } = two;
   const [lea, tom] = [await one.login('lea'), await other.login('tom')];

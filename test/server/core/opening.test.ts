@@ -45,7 +45,7 @@ function ofOldRules(store: Store, lines: Readonly<Record<string, string>>): Stor
   return old;
 }
 
-test('a match of older rules continues from its newest checkpoint, dropping commands that no longer hold and reporting that', async () => {
+test('a match of older rules continues from its newest checkpoint, and reports the commands that the new rules refuse', async () => {
   // Earlier turns have become meaningless, and so has one command of the present turn.
   const store = ofOldRules(memoryStore(), { spread: 'scatter', research: 'study' });
   const server = await serverInProcess('a', { store });
@@ -114,7 +114,7 @@ test('a match opens at its newest checkpoint without replaying earlier commands'
   expect(server.troubles).toEqual([]);
 });
 
-test('after a start, a match opens only on demand or when its time is up', async () => {
+test('after a server start, a match is loaded only when a client opens it or its turn limit is over', async () => {
   const kept = memoryStore();
   const read: string[] = [];
   const store: Store = {
@@ -144,7 +144,7 @@ test('after a start, a match opens only on demand or when its time is up', async
   for (const match of matches) expect(await kept.journal(match, 0)).toHaveLength(2);
 });
 
-test('entries before the newest checkpoint are read only for the replay, but their keys still prevent repeats', async () => {
+test('entries before the newest checkpoint are read only for a replay, but their keys still prevent repeated commands', async () => {
   const kept = memoryStore();
   const from: number[] = [];
   const store: Store = {
@@ -185,7 +185,7 @@ test('entries before the newest checkpoint are read only for the replay, but the
   expect(server.troubles).toEqual([]);
 });
 
-test('an incomplete checkpoint is not used', async () => {
+test('a checkpoint that does not hold the complete state is not used', async () => {
   const kept = memoryStore();
   let isLess = false;
   const store: Store = {

@@ -33,7 +33,7 @@ const ways: readonly [how: string, log: (client: InProcess, tom: InProcess) => P
   ],
 ];
 
-test.each(ways)('a client that %s gets nothing of the previous account on its connection', async (_, log) => {
+test.each(ways)('a client that %s gets no messages for the previous account of its connection', async (_, log) => {
   const { server, mia, jonas, tom, match } = await shared();
   await log(mia, tom);
   await server.settle();
@@ -48,7 +48,7 @@ test.each(ways)('a client that %s gets nothing of the previous account on its co
 });
 
 test.each(ways.slice(0, 4))(
-  'other players see that a client which %s as another account has left the first',
+  'other players see that a client which %s to another account is offline as the first',
   async (_, log) => {
     const { server, mia, jonas, tom } = await shared();
     await log(mia, tom);
@@ -69,7 +69,7 @@ test('matches stay open when the same account logs in again or changes its passw
   await playLines(mia, match, ['spread']);
 });
 
-test('a failed login changes nothing', async () => {
+test('a failed login leaves the connection logged in to its account', async () => {
   const { server, mia, jonas, match } = await shared();
   await expect(mia.request({ type: 'login', name: 'tom', password: 'wrong' })).rejects.toMatchObject({
     code: 'wrong-login',

@@ -66,7 +66,7 @@ test.each(Object.keys(ways))(
   },
 );
 
-test('of a long match only the last five turns have events, and all unwatched ones', async () => {
+test('in the replay of a long match, only the last five turns and all unwatched turns have events', async () => {
   const server = await serverInProcess();
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', options: { units: '2', turns: '60' } });
@@ -97,7 +97,7 @@ test('of a long match only the last five turns have events, and all unwatched on
   expect(server.troubles).toEqual([]);
 });
 
-test('a player who is out receives their own past, and the rest as a spectator', async () => {
+test('a player who is out receives the earlier turns as that player and the later turns as a spectator', async () => {
   const server = await serverInProcess();
   const [mia, jonas, ada] = [await server.login('mia'), await server.login('jonas'), await server.login('ada')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', bots: ['easy'], options: { tech: '200' } });
@@ -120,7 +120,7 @@ test('a player who is out receives their own past, and the rest as a spectator',
   for (const past of [watched, await pastOf(mia, match)]) expect(plans(past)).not.toContain('"type":"research"');
 });
 
-test('a player who is out and sees all a turn late receives the past as seen, and nothing early', async () => {
+test('a player who is out and sees everything a turn late receives past turns as seen, and no turn early', async () => {
   const server = await serverInProcess();
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   const match = await begunMatch(server, [mia, jonas], {
@@ -154,14 +154,14 @@ test('a player who is out and sees all a turn late receives the past as seen, an
   expect(server.troubles).toEqual([]);
 });
 
-test('a match that an account may not view has no past for it', async () => {
+test('an account receives no past turns of a match that it may not view', async () => {
   const server = await serverInProcess();
   const [mia, jonas, ada] = [await server.login('mia'), await server.login('jonas'), await server.login('ada')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', watching: 'nobody' });
   await expect(pastOf(ada, match)).rejects.toMatchObject({ code: 'match-full' });
 });
 
-test('asking again replays only new entries, with the same result as after a restart', async () => {
+test('a repeated request replays only new entries, with the same result as after a server restart', async () => {
   const store = memoryStore();
   const read: number[] = [];
   const server = await serverInProcess('a', {
@@ -196,7 +196,7 @@ test('asking again replays only new entries, with the same result as after a res
   expect(server.troubles).toEqual([]);
 });
 
-test('a long journal is replayed in parts while other requests are served', async () => {
+test('a long journal is replayed in parts, and other requests are handled in between', async () => {
   const server = await serverInProcess();
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', options: { tech: '60' } });

@@ -61,7 +61,7 @@ async function wonBy(server: ServerInProcess, winner: InProcess, loser: InProces
   return match;
 }
 
-test('a request for the account reads no matches, however many there are', async () => {
+test('a request about the account reads no matches, however many there are', async () => {
   const { mia, tom, asked } = await played(3);
   expect(await mia.request({ type: 'account' })).toMatchObject({ playing: 0, finished: 3, won: 3 });
   expect(await tom.request({ type: 'account' })).toMatchObject({ playing: 0, finished: 3, won: 0 });
@@ -69,7 +69,7 @@ test('a request for the account reads no matches, however many there are', async
   expect(asked()).toEqual([]);
 });
 
-test('a request for the lobby reads the newest fifty records once, and no level', async () => {
+test('a request for the lobby reads the newest fifty match records once, and no level', async () => {
   const { server, mia, all, asked } = await played(3);
   for (let i = 0; i < 3; i++) {
     const { lobby } = await mia.request({ type: 'lobby', follow: false });
@@ -80,7 +80,7 @@ test('a request for the lobby reads the newest fifty records once, and no level'
   expect(asked()).toEqual(['finishedMatches 200']);
 });
 
-test('a level is stored once for all matches, and read when one of them is opened', async () => {
+test('a level is stored once for all matches, and read when a match with it is opened', async () => {
   const { server, mia, tom, kept, asked, all } = await played(2);
   const waiting = await mia.request({
     ...{ type: 'create', game: 'risc', level, seats: [{ is: 'me' }, { is: 'open' }], options: {}, limit: 0 },
@@ -106,7 +106,7 @@ test('a level is stored once for all matches, and read when one of them is opene
   expect(server.troubles).toEqual([]);
 });
 
-test('only a few finished matches stay loaded, however many are viewed', async () => {
+test('only a few finished matches stay in memory, however many are viewed', async () => {
   const { mia, all, asked, server } = await played(60);
   const openings = async (match: string | undefined) => {
     await mia.request({ type: 'open', match: match ?? '' });

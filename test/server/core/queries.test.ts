@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
 });
 
-test('every query of every game is covered', () => {
+test('these tests cover every query of every game', () => {
   const tried = Object.entries(asked).map(([game, { queries }]) => [game, Object.keys(queries)]);
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(tried));
 });
@@ -49,17 +49,20 @@ async function three(game: string, before: readonly string[], wanted: Partial<Wa
   return { server, people, match, ask };
 }
 
-test.each(lines)('a resigned player may not query the seat: $game, $line', async ({ game, line, before }) => {
-  const { people, match, ask } = await three(game, before);
-  const [mia, jonas] = people;
-  expect(await ask(mia, line)).toEqual(expect.any(Object));
-  await mia.request({ type: 'resign', match });
-  expect(await ask(mia, line)).toBe('not-your-seat');
-  expect(await ask(jonas, line)).not.toBe('not-your-seat');
-});
+test.each(lines)(
+  'a resigned player may not send queries for the seat: $game, $line',
+  async ({ game, line, before }) => {
+    const { people, match, ask } = await three(game, before);
+    const [mia, jonas] = people;
+    expect(await ask(mia, line)).toEqual(expect.any(Object));
+    await mia.request({ type: 'resign', match });
+    expect(await ask(mia, line)).toBe('not-your-seat');
+    expect(await ask(jonas, line)).not.toBe('not-your-seat');
+  },
+);
 
 test.each(lines)(
-  'an absent player may take the seat back and query it: $game, $line',
+  'an absent player may take the seat back and send queries for it: $game, $line',
   async ({ game, line, before }) => {
     const { server, people, match, ask } = await three(game, before);
     const [mia, jonas, lena] = people;
@@ -79,7 +82,7 @@ test.each(lines)(
   },
 );
 
-test('a beaten player may not query anything', async () => {
+test('a player who is out by the rules may send no queries', async () => {
   const { server, people, match, ask } = await three('risc', [], {
     options: { units: '20' },
     level: {

@@ -37,7 +37,7 @@ const holders = (client: InProcess) =>
       return holder.is === 'invited' ? `invited ${holder.name}` : holder.is;
     });
 
-test('two matches created at the same moment get different codes, even if chance gives both the same', async () => {
+test('two matches created at the same moment get different codes, even if the same code is drawn for both', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const drawn = server.world.randomBytes;
   let codes = 0;
@@ -51,7 +51,7 @@ test('two matches created at the same moment get different codes, even if chance
   expect(new Set(records.map((record) => record?.code)).size).toBe(2);
 });
 
-test('players come, get ready and leave, and a leaving maker passes the room on', async () => {
+test('players join a room, get ready and leave, and a maker who leaves hands the room to another player', async () => {
   const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
   const match = await created(mia, three);
   for (const client of [mia, jonas, lena]) await client.request({ type: 'open', match });
@@ -79,7 +79,7 @@ test('players come, get ready and leave, and a leaving maker passes the room on'
   expect(lobby).toMatchObject({ mine: [], open: [], toWatch: [], finished: [] });
 });
 
-test('a client that opens a match while it begins receives it once', async () => {
+test('a client that opens a match while it begins receives the match once', async () => {
   const store = memoryStore();
   let go: (() => void) | undefined;
   const server = await serverInProcess('a', {
@@ -117,7 +117,7 @@ test('a client that opens a match while it begins receives it once', async () =>
   expect([mia, jonas, lena].map((client) => client.of('match').length)).toEqual([1, 1, 1]);
 });
 
-test('a match begins by itself when all seats are taken and their players are ready and have rolled', async () => {
+test('a match begins automatically when all seats are taken and their players are ready and have sent random numbers', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await created(mia, { ...three, seats: [{ is: 'me' }, { is: 'open' }, { is: 'bot', bot: 'easy' }] });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
@@ -173,7 +173,7 @@ test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>
   expect(await server.store.liveMatches()).toEqual([]);
 });
 
-test('uploaded levels are read without blocking others, one at a time per account and at a limited rate', async () => {
+test('uploaded levels are read in parallel to other requests, one at a time per account and at a limited rate', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const again = await server.login('mia');
   const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');
@@ -254,7 +254,7 @@ test('an uploaded level is checked and played', async () => {
   expect(mia.of('match')).toMatchObject([{ seat: null, card: { level: 'workshop.dot', title: 'Twin Rivers' } }]);
 });
 
-test('no player can choose the dice: all random numbers are published, and the bound one is unchanged', async () => {
+test('no player can choose the dice: all random numbers are published, and the server’s number has the hash published before', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers' });
   const bound = mia.of('room').map(({ room }) => room.bound);
@@ -285,7 +285,7 @@ const almostBegun = async () => {
   return { server, mia, jonas, lena, match, hasBegun };
 };
 
-test('a newcomer has ten seconds to send a random number, however long another player was awaited before', async () => {
+test('a player who joins last has ten seconds to send a random number, however long the match has waited for another player', async () => {
   const { server, jonas, lena, match, hasBegun } = await almostBegun();
   await server.world.pass(8000);
   await jonas.request({ type: 'leave', match });
@@ -304,7 +304,7 @@ test.each<[what: string, change: (room: Awaited<ReturnType<typeof almostBegun>>)
   ['a player has left', ({ jonas, match }) => jonas.request({ type: 'leave', match })],
   ['it was cancelled', ({ server, match }) => server.core.administer(['end', match])],
   ['the server has ended', ({ server }) => server.core.close()],
-])('no match begins by itself after %s', async (_, change) => {
+])('no match begins automatically after %s', async (_, change) => {
   const room = await almostBegun();
   await room.server.world.pass(5000);
   await change(room);
@@ -313,7 +313,7 @@ test.each<[what: string, change: (room: Awaited<ReturnType<typeof almostBegun>>)
   expect(room.server.troubles).toEqual([]);
 });
 
-test('other changes in the room do not delay the start', async () => {
+test('other changes of the room do not delay the start', async () => {
   const { server, mia, lena, match, hasBegun } = await almostBegun();
   await server.world.pass(6000);
   await mia.request({ type: 'ready', match, ready: true });
@@ -322,7 +322,7 @@ test('other changes in the room do not delay the start', async () => {
   expect(await hasBegun()).toBe(true);
 });
 
-test('a room in which all were ready when the server ended begins after the restart', async () => {
+test('a room in which all players were ready when the server stopped begins after the restart', async () => {
   const { server, match, hasBegun } = await almostBegun();
   await server.restart();
   await server.world.pass(9999);
@@ -337,7 +337,7 @@ test('a room in which all were ready when the server ended begins after the rest
 const hour = 3_600_000;
 const day = 24 * hour;
 
-test('a room without visitors for three days is cancelled, and invited players are notified', async () => {
+test('a room whose players were offline for three days is cancelled, and invited players are notified', async () => {
   const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
   const seats: Create['seats'] = [{ is: 'me' }, { is: 'open' }, { is: 'invited', name: 'lena' }];
   const match = await created(mia, { ...three, seats });
@@ -362,7 +362,7 @@ test('a room without visitors for three days is cancelled, and invited players a
   expect(server.troubles).toEqual([]);
 });
 
-test('a room unchanged for seven days is cancelled, even with players in it', async () => {
+test('a room unchanged for seven days is cancelled, even if players visit it', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await created(mia, three);
   await server.world.pass(6 * day);

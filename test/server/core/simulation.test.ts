@@ -5,7 +5,7 @@ import { simulate } from '../../support/simulation/simulate.ts';
 /** `npm run simulate` uses more seeds. */
 const { TURNCADE_SIMULATE_FROM: from = '0', TURNCADE_SIMULATE_SEEDS: seeds = '8' } = process.env;
 
-test('players, journal and replay agree whatever the network does', async () => {
+test('the views of the players agree with the journal and its replay, whatever the network does', async () => {
   const seen = { entries: 0, cuts: 0, crashes: 0, over: 0 };
   for (let seed = Number(from); seed < Number(from) + Number(seeds); seed++) {
     const { faults, entries, cuts, crashes, isOver } = await simulate(seed);
@@ -19,7 +19,7 @@ test('players, journal and replay agree whatever the network does', async () => 
   if (Number(seeds) >= 30) for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
 }, 3_600_000);
 
-test('the last confirmed change of an account holds whatever else happens at the same time', async () => {
+test('the last confirmed change of an account is stored, whatever other requests run at the same time', async () => {
   const seen = new Map<string, number>();
   for (let seed = Number(from); seed < Number(from) + Number(seeds) * 4; seed++) {
     const { faults, done, refused } = await simulateAccounts(seed);

@@ -18,7 +18,7 @@ async function onSlowDisk(limit = 0) {
   return { server, mia, jonas, match, slow };
 }
 
-test('nothing is broadcast before a slow disk has stored it, and the lobby still answers', async () => {
+test('no command is broadcast before a slow disk has stored it, and the lobby still answers meanwhile', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk();
   slow(10 * second);
   const played = playLines(mia, match, ['spread']);
@@ -37,7 +37,7 @@ test('nothing is broadcast before a slow disk has stored it, and the lobby still
   expect(server.troubles).toEqual([]);
 });
 
-test('a command repeated while a slow disk stores the first one is played once', async () => {
+test('a command sent again while a slow disk stores it is played once', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk();
   slow(10 * second);
   const command = { type: 'command', match, key: 'once', line: 'spread' } as const;
@@ -54,7 +54,7 @@ test('a command repeated while a slow disk stores the first one is played once',
   expect(jonas.of('update').at(-1)?.view).toMatchObject({ turn: 1 });
 });
 
-test('commands that arrive during a slow write share the next one, and each gets its own answer', async () => {
+test('commands that arrive during a slow write are stored in one further write, and each gets its own answer', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk();
   const lea = await server.login('lea');
   slow(10 * second);
@@ -82,7 +82,7 @@ test('commands that arrive during a slow write share the next one, and each gets
   expect((await server.store.journal(match, 0)).map(({ key }) => key)).toEqual(['a', 'c', 'b', 'e']);
 });
 
-test('a turn whose time is up while a slow disk stores its last command ends once', async () => {
+test('a turn that reaches its limit while a slow disk stores its last command ends once', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk(60 * second);
   await playLines(mia, match, ['spread', 'commit']);
   await playLines(jonas, match, ['spread']);

@@ -21,7 +21,7 @@ const refusal = (asked: Promise<unknown>): Promise<string> =>
     (error: unknown) => String(Reflect.get(Object(error), 'code')),
   );
 
-test('a key is stored, shown only to its owner, and removed again', async () => {
+test('a public key is stored, shown only to its owner, and removed again', async () => {
   const server = await serverInProcess();
   const mia = await withKey(server);
   expect(await mia.request({ type: 'account' })).toMatchObject({ keys: [{ fingerprint, comment: 'mia@laptop' }] });
@@ -34,7 +34,7 @@ test('a key is stored, shown only to its owner, and removed again', async () => 
   expect(await server.core.door.keys('mia')).toEqual([]);
 });
 
-test('a key logs in while the account has it and may log in', async () => {
+test('a public key logs in as long as the account has it and is not banned', async () => {
   const server = await serverInProcess();
   const mia = await withKey(server);
   const token = await server.core.door.loginByKey('mia', key, '192.0.2.9');
@@ -51,7 +51,7 @@ test('a key logs in while the account has it and may log in', async () => {
   expect(await server.core.door.loginByKey('mia', key, '192.0.2.9')).toBeUndefined();
 });
 
-test('a password set by the host removes the keys, a changed one keeps them', async () => {
+test('a password set by the host removes the public keys, and a password changed by the player keeps them', async () => {
   const server = await serverInProcess();
   const mia = await withKey(server);
   await mia.request({ type: 'change-password', old: password, new: 'another long sentence' });

@@ -52,7 +52,7 @@ test.each<[StoreFault, string]>([
   ['damaged', "The server's data is damaged. Its log says how."],
   ['newer', "The server's data is of a later version of turncade: that was not saved."],
   ['failed', 'The server could not save that. Its log says why.'],
-])('the answer tells the truth when the store fails as %s', async (fault, message) => {
+])('a request that cannot be stored is answered with the reason when the store fails as %s', async (fault, message) => {
   const fate: MemoryFate = {};
   const { server, troubles } = await watched(memoryStore(fate));
   const mia = await server.login('mia');

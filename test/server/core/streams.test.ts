@@ -21,7 +21,7 @@ function told(...views: readonly Readonly<Record<string, unknown>>[]): Stream {
 }
 
 describe('an update', () => {
-  test('contains the changed keys of the view, and null for removed ones', () => {
+  test('contains the changed keys of the view, and null for each removed key', () => {
     const { updates } = told({ round: 1, hand: [3, 4] }, { round: 2, hand: [3, 4] }, { round: 2 });
     expect(updates.map(({ number, view }) => [number, view])).toEqual([
       [1, { round: 1, hand: [3, 4] }],
@@ -30,7 +30,7 @@ describe('an update', () => {
     ]);
   });
 
-  test('recorded without a viewer equals one that was sent', () => {
+  test('that was recorded without a viewer equals an update built for a viewer', () => {
     const noted = startStream(1, 1, 0, {});
     for (const round of [1, 2]) noteStream(noted, { eyes: 1, happened, table, view: () => ({ round }) });
     expect(noted.number).toBe(2);
@@ -48,11 +48,11 @@ describe('the updates of a stream', () => {
     [4, []],
     [0, undefined],
     [5, undefined],
-  ])('are available from update %i on', (from, numbers) => {
+  ])('can be read from update %i', (from, numbers) => {
     expect(updatesFrom(stream, from)?.map(({ number }) => number)).toEqual(numbers);
   });
 
-  test('are kept up to a limit', () => {
+  test('are dropped above a limit, oldest first', () => {
     const long = told(...Array.from({ length: maxUpdates + 2 }, (_, i) => ({ round: i + 1 })));
     expect(updatesFrom(long, 2)).toBeUndefined();
     expect(updatesFrom(long, 3)).toHaveLength(maxUpdates);

@@ -24,7 +24,7 @@ const first = initialSession(status, 1000);
 const after = (...entries: readonly (readonly [seat: number, body: JournalBody])[]): SessionState =>
   entries.reduce((table, [seat, body], i) => sessionAfter(table, body, seat, 2000 + 1000 * i, status, true), first);
 
-test('persons are named as waited for before bots', () => {
+test('seats of persons are listed as waited for before seats of bots', () => {
   expect(publicWaiting(first, status)).toEqual([1, 2]);
   expect(publicWaiting(first, { ...status, waiting: [2, 3] })).toEqual([2]);
   expect(publicWaiting(first, { ...status, waiting: [3] })).toEqual([3]);
@@ -39,14 +39,14 @@ test('the clock runs only while a person waits for another one', () => {
   expect(sessionAfter(running, { do: 'time-up' }, 1, 9000, late, false).since).toBe(5000);
 });
 
-test('turns ended by the clock are counted in a row, until the player plays or is back', () => {
+test('turns ended by the clock are counted until the player plays or takes the seat back', () => {
   const missed = after([1, { do: 'time-up' }], [1, { do: 'time-up' }], [2, { do: 'time-up' }]);
   expect([missedBy(missed, 1), missedBy(missed, 2)]).toEqual([2, 1]);
   const back = sessionAfter(missed, { do: 'back' }, 1, 9000, status, true);
   expect([missedBy(back, 1), missedBy(back, 2)]).toEqual([0, 1]);
 });
 
-test('an offer ends when its author leaves', () => {
+test('a proposed vote ends when its author leaves', () => {
   const offered = after([1, { do: 'offer', on: 'draw' }]);
   expect(offered.offers).toEqual([{ on: 'draw', by: 1, agreed: [1] }]);
   expect(sessionAfter(offered, { do: 'stand-in', why: 'away' }, 2, 9000, status, true).offers).toEqual(offered.offers);

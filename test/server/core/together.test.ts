@@ -20,7 +20,7 @@ const codeOf = (asked: Promise<unknown>) =>
     (error: unknown) => String(Reflect.get(Object(error), 'code')),
   );
 
-test('resigning loses a match of two', async () => {
+test('in a match of two, a player who resigns loses', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await mia.request({ type: 'resign', match });
@@ -105,7 +105,7 @@ test('a player who is out sees everything a turn late if the maker allows it, an
   expect(later.flatMap(({ view }) => view['turn'] ?? [])).toEqual([2]);
 });
 
-test('a draw needs all living players, and a declined one cannot be offered again in the same turn', async () => {
+test('a draw needs the votes of all players who are not out, and cannot be proposed again in the turn in which it was declined', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc' });
   const vote = (client: InProcess, agrees: boolean) =>
@@ -143,7 +143,7 @@ test('an absent player does not block a vote', async () => {
   });
 });
 
-test('a rematch begins when all want it, with the same seats and new dice', async () => {
+test('a rematch begins when all players want it, with the same seats and new dice', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', bots: [] });
   expect(await codeOf(mia.request({ type: 'rematch', match, wants: true }))).toBe('not-now');
@@ -180,7 +180,7 @@ test('the maker starts a rematch without players who did not answer, with their 
   expect(mia.of('room').at(-1)?.room.card.holders).toMatchObject([{ is: 'person', name: 'mia' }, { is: 'open' }]);
 });
 
-test('chat is limited, free of terminal controls, and hidden from players who muted its writer', async () => {
+test('chat is limited, contains no terminal controls, and is hidden from players who muted its writer', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   await lena.request({ type: 'open', match });
@@ -221,7 +221,7 @@ test('chat is limited, free of terminal controls, and hidden from players who mu
   expect(await mineOf(await server.login('jonas'))).toMatchObject([{ unreadChat: 0 }]);
 });
 
-test('players learn who is here, who watches, and that it is their turn elsewhere', async () => {
+test('players are notified who is online, who watches, and that it is their turn in another match', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers' });
   await lena.request({ type: 'open', match });
@@ -240,7 +240,7 @@ test('players learn who is here, who watches, and that it is their turn elsewher
   expect(told(back)).toEqual([expect.stringMatching(/^Your turn in Space Explorers, .+\. N goes there\.$/)]);
 });
 
-test('a match opened twice by a player shows in both places and accepts commands in the newer one', async () => {
+test('a match that a player opens on two connections is shown on both and accepts commands on the newer one', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   const second = await server.login('mia');
@@ -275,7 +275,7 @@ test('a match opened twice by a player shows in both places and accepts commands
   ]);
 });
 
-test('a client that acknowledges nothing is disconnected', async () => {
+test('a client that acknowledges no updates is disconnected', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   const second = await server.login('mia');
@@ -305,7 +305,7 @@ test('a command that could not be stored was not played, and the match continues
   expect(mia.of('update').map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test('a match of bots alone begins and ends by itself', async () => {
+test('a match of bots alone begins and ends without a player', async () => {
   const { server, mia } = await three();
   const bots = [
     { is: 'bot' as const, bot: 'easy' },
@@ -319,7 +319,7 @@ test('a match of bots alone begins and ends by itself', async () => {
   expect(mia.of('match').at(-1)?.outcome).not.toBe(null);
 });
 
-test('the lobby shows the owners in a match, even after a restart, but only to accounts that may watch it', async () => {
+test('the lobby shows who owns the territories of a match, even after a server restart, but only to accounts that may watch it', async () => {
   const { server, mia, jonas, lena } = await three();
   const cards = async (client: InProcess) => {
     const { lobby } = answers.lobby.parse(await client.request({ type: 'lobby', follow: true }));
@@ -353,7 +353,7 @@ test('the lobby shows the owners in a match, even after a restart, but only to a
   expect(await shownTo(mia, seen)).toBeNull();
 });
 
-test('the lobby shows whose turn it is, even if no client had the match open', async () => {
+test('the lobby shows whose turn it is, even if no client has opened the match', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit: 60_000 });
   await playLines(jonas, match, ['spread', 'commit']);
@@ -364,7 +364,7 @@ test('the lobby shows whose turn it is, even if no client had the match open', a
   expect(mia.of('match').at(-1)).toMatchObject({ view: { turn: 1, phase: 'orders' } });
 });
 
-test('the server warms up the opening of matches before the first client', async () => {
+test('the server loads trial matches before the first client connects', async () => {
   const { server } = await three();
   const rehearsed = Promise.all([warmUp(server.world), warmUpStore(memoryStore())]);
   await server.world.pass(100);

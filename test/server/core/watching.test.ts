@@ -64,7 +64,7 @@ test('a spectator leaves a room when its maker forbids watching', async () => {
   expect(await codeOf(lena.request({ type: 'open', match }))).toBe('ok');
 });
 
-test('a player removed from a private room leaves it on all machines', async () => {
+test('a player removed from a private room is removed from it on all connections', async () => {
   const { server, mia, jonas, away, match } = await room(nobody);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas, away]) await client.request({ type: 'open', match });
@@ -76,7 +76,7 @@ test('a player removed from a private room leaves it on all machines', async () 
   }
 });
 
-test('a player removed from a public room is notified and watches it', async () => {
+test('a player removed from a public room is notified and becomes a spectator', async () => {
   const { server, mia, jonas, match } = await room(usualTerms);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
@@ -94,7 +94,7 @@ test.each<[what: string, wish: SeatWish]>([
   ['taken back', open],
   ['given to another player', { is: 'invited', name: 'jonas' }],
   ['given to a bot', { is: 'bot', bot: 'easy' }],
-])('a player whose invitation is %s leaves a private room', async (_, wish) => {
+])('a player whose invitation is %s is removed from a private room', async (_, wish) => {
   const { server, mia, lena, match } = await room(nobody, [lenaInvited]);
   for (const client of [mia, lena]) await client.request({ type: 'open', match });
   await mia.request({ type: 'seat', match, seat: 2, wish });
@@ -102,7 +102,7 @@ test.each<[what: string, wish: SeatWish]>([
   expect(closed(lena)).toEqual(['You were removed from RISC, Three Crowns by mia.']);
 });
 
-test('a player who leaves a private room leaves it on all machines', async () => {
+test('a player who leaves a private room is removed from it on all connections', async () => {
   const { server, mia, jonas, away, match } = await room(nobody);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas, away]) await client.request({ type: 'open', match });
@@ -111,7 +111,7 @@ test('a player who leaves a private room leaves it on all machines', async () =>
   expect([closed(jonas), closed(away)]).toEqual([['You left RISC, Three Crowns.'], ['You left RISC, Three Crowns.']]);
 });
 
-test('a maker who leaves passes the room on, and leaves it like others', async () => {
+test('a maker who leaves hands the room to another player', async () => {
   const { server, mia, jonas, match } = await room(nobody);
   await jonas.request({ type: 'sit', match });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
@@ -128,7 +128,7 @@ test('the maker may view the room without a seat', async () => {
   expect(closed(mia)).toEqual([]);
 });
 
-test('a room that its last player has left is gone for all accounts', async () => {
+test('a room whose last player has left no longer exists', async () => {
   const { server, mia, jonas, lena, match } = await room(usualTerms, [lenaInvited]);
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
   await mia.request({ type: 'leave', match });
@@ -149,7 +149,7 @@ test('a room that its last player has left is gone for all accounts', async () =
   expect(server.troubles).toEqual([]);
 });
 
-test('a client with a seat in the room does not count as watching, one without does', async () => {
+test('only a client without a seat in the room counts as a spectator', async () => {
   const { server, mia, jonas, match } = await room(usualTerms);
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
   const watching = () => mia.of('room').at(-1)?.room.card.watching;

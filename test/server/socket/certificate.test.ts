@@ -17,7 +17,7 @@ async function own(folder: string, at = now) {
 }
 
 describe('a self-made certificate', () => {
-  test('is made once, valid from a day ago, readable for its owner only', async () => {
+  test('is made once, is valid from a day ago, and is readable only for its owner', async () => {
     const folder = join(temporaryFolder(), 'server');
     const made = await own(folder);
     const read = new X509Certificate(made.cert);
@@ -47,7 +47,7 @@ describe('a self-made certificate', () => {
     expect(await own(folder)).toMatchObject({ key, fingerprint });
   });
 
-  test('has a key that only its owner may read, even if others could before', async () => {
+  test('has a key that only its owner may read, even if other users could read it before', async () => {
     const folder = temporaryFolder();
     await own(folder);
     chmodSync(join(folder, 'key.pem'), 0o644);
@@ -56,7 +56,7 @@ describe('a self-made certificate', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'is not made from a link to a key, whose target keeps its mode',
+    'is not made from a key file that is a link, and the mode of the link’s target stays unchanged',
     async () => {
       const folder = temporaryFolder();
       await own(folder);
@@ -74,7 +74,7 @@ describe('a self-made certificate', () => {
   );
 
   test.skipIf(process.platform === 'win32')(
-    'is not replaced if a pipe or a dangling link is in its key’s place',
+    'is not replaced if its key file is a pipe or a dangling link',
     async () => {
       const folder = temporaryFolder();
       execFileSync('mkfifo', [join(folder, 'key.pem')]);
@@ -87,7 +87,7 @@ describe('a self-made certificate', () => {
     },
   );
 
-  test.skipIf(process.platform === 'win32')('leaves the mode of a file that is not a key', async () => {
+  test.skipIf(process.platform === 'win32')('leaves the mode of a file that contains no key unchanged', async () => {
     const folder = temporaryFolder();
     await own(folder);
     writeFileSync(join(folder, 'key.pem'), 'notes');
@@ -127,7 +127,7 @@ describe('a certificate from files', () => {
     expect(found).toMatchObject({ ok: true, value: { cert, key, expires: now + day } });
   });
 
-  test('may be a whole chain', async () => {
+  test('may be a whole certificate chain', async () => {
     const [one, two] = [await made(now - day, now + day), await made(now - day, now + day)];
     const chain = `${one.cert}\n${two.cert}`;
     expect(givenCertificate(file('c.pem', chain), file('c.key', one.private), now)).toMatchObject({

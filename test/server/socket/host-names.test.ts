@@ -58,7 +58,7 @@ test.each([
   '[::1]:7777',
   '[::1]',
   '[2001:DB8::1]:80',
-])('without TLS, %s is accepted', async (host) => {
+])('without TLS, the host %s is accepted', async (host) => {
   expect(await said([`Host: ${host}`])).toMatchObject({ status: 101 });
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['EVIL.example.', 'evil.example'],
   ['127.0.0.1.evil.example', '127.0.0.1.evil.example'],
   ['localhost.evil.example:7777', 'localhost.evil.example'],
-])('another name is refused, even from its own page: %s', async (host, name) => {
+])('another host is refused, even from its own page: %s', async (host, name) => {
   const expected = {
     status: 421,
     sentence: `This server is not known as ${name}. Use its IP address, or ask its owner to start it with --host ${name}.`,
@@ -93,7 +93,7 @@ test.each([
   expect(await said(headers)).toMatchObject({ status: 400, sentence: 'Found no Host, or more than one.' });
 });
 
-test('the names given at the start are accepted, and the listening address', async () => {
+test('the names given at the server start are accepted, and so is the address on which the server listens', async () => {
   const names = ['Oak.example.org', 'elm.example.org.'];
   for (const host of ['oak.example.org:7777', 'OAK.EXAMPLE.ORG.', 'elm.example.org', 'localhost'])
     expect(await said([`Host: ${host}`], { names })).toMatchObject({ status: 101 });
@@ -101,7 +101,7 @@ test('the names given at the start are accepted, and the listening address', asy
   expect(await said(['Host: localhost6'], { host: '::1', names: ['localhost6'] })).toMatchObject({ status: 101 });
 });
 
-test('behind a proxy any name is accepted, unless the server was given names', async () => {
+test('behind a proxy any host is accepted, unless the server was given names', async () => {
   const forwarded = ['Host: oak.example.org', 'X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Host: localhost'];
   expect(await said(forwarded, { isBehindProxy: true })).toMatchObject({ status: 101 });
   expect(await said(forwarded, { isBehindProxy: true, names: ['oak.example.org'] })).toMatchObject({ status: 101 });
@@ -127,7 +127,7 @@ test.each([
   expect(answer).toMatchObject({ status });
 });
 
-test('with TLS any name is accepted, because the browser checks the certificate', async () => {
+test('with TLS any host is accepted, because the browser checks the certificate', async () => {
   const certificate = await ownCertificate(temporaryFolder(), Date.UTC(2026, 10, 20));
   if (!certificate.ok) throw new Error(certificate.error.message);
   expect(await said(['Host: oak.example.org'], { certificate: certificate.value })).toMatchObject({ status: 101 });

@@ -70,7 +70,7 @@ const untilGone = async (log: readonly LogEvent[]) => {
 };
 
 describe('a connection', () => {
-  test('carries requests, answers and messages, and ends its session', async () => {
+  test('transports requests, answers and messages, and ends its session when it closes', async () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);
     client.say(hello);
@@ -111,7 +111,7 @@ describe('a connection', () => {
     expect(core.clients).toMatchObject([{ requests: [], hasLeft: true }]);
   });
 
-  test('compresses and decompresses large messages, each by itself', async () => {
+  test('compresses and decompresses large messages independently of each other', async () => {
     const { core, port } = await started();
     const client = await rawClient(port);
     expect(client.socket.extensions).toBe('permessage-deflate');
@@ -134,7 +134,7 @@ describe('a connection', () => {
     expect(await client.next()).toMatchObject({ id: 3, error: { code: 'too-large' } });
   });
 
-  test('serves clients without compression', async () => {
+  test('serves clients that do not support compression', async () => {
     const { core, port } = await started();
     const client = await rawClient(port, undefined, { perMessageDeflate: false });
     client.say(hello);
@@ -164,7 +164,7 @@ describe('a connection', () => {
     await untilGone(log);
   });
 
-  test('ends if bytes are not a frame', async () => {
+  test('ends if it receives bytes that are not a WebSocket frame', async () => {
     const { port, log } = await started();
     const client = await rawClient(port);
     socketBelow(client).write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 1, 2]));
@@ -172,7 +172,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: expect.stringContaining('WS_ERR') });
   });
 
-  test('logs its invalid messages once', async () => {
+  test('logs only its first invalid message', async () => {
     const { port, log } = await started();
     const client = await rawClient(port);
     for (let i = 0; i < 7; i++) client.socket.send('{');
@@ -186,7 +186,7 @@ describe('a connection', () => {
     ]);
   });
 
-  test('is served while another one sends a lot in one piece', async () => {
+  test('is served while another connection sends many messages in one packet', async () => {
     const { core, port } = await started();
     const [much, little] = [await rawClient(port), await rawClient(port)];
     const below = socketBelow(much);
@@ -210,7 +210,7 @@ describe('a connection', () => {
     expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
   });
 
-  test('shares the budget of its account', async () => {
+  test('shares the budget of its account with other connections', async () => {
     const { core, port, timer } = await started();
     const clients = [await rawClient(port), await rawClient(port), await rawClient(port), await rawClient(port)];
     for (const [i, client] of core.clients.entries()) client.accountName = i === 3 ? 'tom' : 'mia';
@@ -231,7 +231,7 @@ describe('a connection', () => {
     expect(await third?.next()).toEqual({ id: 42, ok: {} });
   });
 
-  test('has a limited number of unanswered requests, as on a slow disk', async () => {
+  test('may have a limited number of unanswered requests, which a slow disk can delay', async () => {
     const { core, port, timer } = await started();
     core.onRequest = () => true;
     const client = await rawClient(port);
@@ -254,7 +254,7 @@ describe('a connection', () => {
     expect(await client.next()).toMatchObject({ id: 103, error: { code: 'busy' } });
   });
 
-  test('counts even if it sends nothing', async () => {
+  test('counts towards the limit per address even if it sends nothing', async () => {
     const { port, timer } = await started();
     const client = await rawClient(port);
     for (let i = 0; i < 61; i++) client.socket.send('');
@@ -262,7 +262,7 @@ describe('a connection', () => {
     expect(timer.next()).toBeLessThan(35);
   });
 
-  test('is read more slowly when it sends too fast, and ended when it sends far too much', async () => {
+  test('is read more slowly when it sends too fast, and is ended when it sends far too fast', async () => {
     const { core, port, timer, log } = await started();
     const client = await rawClient(port);
     for (let id = 0; id < 61; id++) client.say({ id, type: 'account' });
@@ -336,7 +336,7 @@ describe('a connection', () => {
     expect(log).toEqual([{ event: 'connected', address: '127.0.0.1' }]);
   });
 
-  test('is ended after 20 s without a greeting', async () => {
+  test('is ended after 20 s without a first request', async () => {
     const { port, timer, log } = await started();
     const client = await rawClient(port);
     timer.pass(20_000);
@@ -344,7 +344,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'no-greeting' });
   });
 
-  test('is ended after 15 s without a handshake', async () => {
+  test('is ended after 15 s without becoming a WebSocket', async () => {
     const { port, timer, core, listening } = await started();
     const half = connect(port, '127.0.0.1');
     await once(half, 'connect');
@@ -358,7 +358,7 @@ describe('a connection', () => {
     expect(listening.port).toBe(port);
   });
 
-  test('is ended if it does not read, and nothing is kept for it', async () => {
+  test('is ended if its client does not read, and its unread messages are dropped', async () => {
     const { core, port, log } = await started();
     const client = await rawClient(port);
     client.say(hello);
@@ -378,7 +378,7 @@ describe('a connection', () => {
     client.socket.terminate();
   });
 
-  test('is ended if it asks but does not read, even if the system buffers the answers', async () => {
+  test('is ended if its client sends requests but does not read, even if the system buffers the answers', async () => {
     const { core, port, timer, log } = await started();
     const text = 'x'.repeat(100_000);
     core.onRequest = (request, { send }) => {
@@ -404,7 +404,7 @@ describe('a connection', () => {
     client.socket.terminate();
   });
 
-  test('is ended after 40 s if it asks for little and never reads', async () => {
+  test('is ended after 40 s if its client sends few requests and never reads', async () => {
     const { core, port, timer, log } = await started();
     const client = await rawClient(port);
     client.say(hello);
@@ -421,7 +421,7 @@ describe('a connection', () => {
     client.socket.terminate();
   });
 
-  test('receives any amount while it reads', async () => {
+  test('receives any amount of data while its client reads', async () => {
     const { core, port, timer, log } = await started();
     const client = await rawClient(port, undefined, { perMessageDeflate: false });
     client.say(hello);
@@ -453,7 +453,7 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: 'too-slow' });
   });
 
-  test('survives a request at which the core fails', async () => {
+  test('stays open if the core throws at a request', async () => {
     const { core, port, log } = await started();
     core.onRequest = ({ type }) => {
       if (type === 'account') throw new TypeError('a bug');
@@ -499,14 +499,14 @@ describe('a server', () => {
     await expect(rawClient(port, path, options)).rejects.toThrow(message);
   });
 
-  test('accepts its own pages', async () => {
+  test('accepts requests of its own pages', async () => {
     const { port } = await started();
     const client = await rawClient(port, undefined, { origin: `http://127.0.0.1:${port}` });
     client.say(hello);
     expect(await client.next()).toMatchObject({ ok: {} });
   });
 
-  test('answers a browser in a sentence', async () => {
+  test('answers a browser with a sentence', async () => {
     const { port } = await started();
     const response = await fetch(`http://127.0.0.1:${port}/turncade/1`);
     expect([response.status, await response.text()]).toEqual([
@@ -528,13 +528,13 @@ describe('a server', () => {
     expect(await got(port, path, headers)).toEqual({ status, text });
   });
 
-  test('reports that it is not healthy', async () => {
+  test('answers a health check with a failure when it is not healthy', async () => {
     const { port } = await started({ watch: { isHealthy: async () => false, metrics: () => '' } });
     expect(await got(port, '/health')).toEqual({ status: 503, text: 'not well\n' });
     expect(await got(port, '/health', {}, 'POST')).toMatchObject({ status: 404 });
   });
 
-  test('limits all connections', async () => {
+  test('limits the number of all connections', async () => {
     const { port, log } = await started({ limits: { inAll: 2, fromOne: 1 } });
     const first = await rawClient(port);
     await rawClient(port);
@@ -580,7 +580,7 @@ describe('a server', () => {
     expect(log.filter(({ event }) => event === 'connected')).toHaveLength(5);
   });
 
-  test('logs a client that is refused again and again only now and then', async () => {
+  test('logs a client that is refused again and again only once in a while', async () => {
     const { port, timer, log } = await started({ limits: { inAll: 0 } });
     for (const passed of [0, 0, 9999, 1]) {
       timer.pass(passed);
@@ -605,7 +605,7 @@ describe('a server', () => {
     [true, { 'X-Forwarded-For': '192.0.2.7' }, undefined],
     [false, {}, undefined],
   ])(
-    'logs once if a proxy makes all players one (behind one: %j, forwarded: %j)',
+    'logs once that all players seem to have one address (behind a proxy: %j, forwarded: %j)',
     async (isBehindProxy, headers, why) => {
       const { port, log } = await started({ isBehindProxy });
       for (let again = 0; again < 2; again++) await rawClient(port, undefined, { headers });
@@ -613,7 +613,7 @@ describe('a server', () => {
     },
   );
 
-  test('accepts no new connections when it stops, and keeps the open ones', async () => {
+  test('accepts no new connections when it stops, and lets open connections finish', async () => {
     const { port, listening } = await started();
     const client = await rawClient(port);
     let isEmpty = false;
@@ -629,7 +629,7 @@ describe('a server', () => {
     await emptied;
   });
 
-  test('answers a late request on an open connection, and ends one that is never answered', async () => {
+  test('answers a late request on an open connection, and ends a connection whose request is never answered', async () => {
     const { port, timer, listening } = await started();
     const answers: (() => void)[] = [];
     listening.show({
@@ -669,11 +669,11 @@ test.each([
   ['2001:0db8:0001::5', '2001:db8:1::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['::2', '0::/64'],
-])('%s has the limit of %s', (address, counted) => {
+])('the address %s is limited as %s', (address, counted) => {
   expect(clientAddress(address)).toBe(counted);
 });
 
-test('whatever is sent gets an error or ends the connection, and only valid requests reach the core', async () => {
+test('any message is answered with an error or ends the connection, unless it is a valid request for the core', async () => {
   const { core, port, timer, log } = await started();
   let client: RawClient | undefined;
   await fc.assert(

@@ -64,7 +64,7 @@ test.each([
   expect(await ask(plain, port, { host }, method)).toMatchObject({ status: 400, location: undefined });
 });
 
-test('browsers use only TLS after an answer over TLS', async () => {
+test('browsers use only TLS once they had an answer over TLS', async () => {
   const { port } = await started();
   expect(await ask(secure, port, {})).toMatchObject({ status: 404, strict: 'max-age=15552000' });
 });
@@ -72,7 +72,7 @@ test('browsers use only TLS after an answer over TLS', async () => {
 test.each([
   ['that sends nothing', ''],
   ['that begins a TLS handshake and stops', '\u0016\u0003'],
-])('a connection %s is ended after a while', async (_, bytes) => {
+])('a connection %s is ended after a time limit', async (_, bytes) => {
   const { port, timer } = await started();
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

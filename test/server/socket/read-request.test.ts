@@ -8,7 +8,7 @@ const read = (text: string) => {
 const long = (bytes: number, type: string) =>
   JSON.stringify({ id: 4, type, game: 'risc', file: { name: 'mine.dot', text: 'x'.repeat(bytes) } });
 
-test('a message follows its schema', () => {
+test('a message that follows its schema is accepted', () => {
   expect(read('{"id":1,"type":"find","code":"oak-17"}')).toEqual({ id: 1, type: 'find', code: 'oak-17' });
   expect(read('{"type":"seen","match":"m1","number":3}')).toEqual({ type: 'seen', match: 'm1', number: 3 });
 });
@@ -43,12 +43,12 @@ test.each<[string, string, number | null, string, string]>([
   expect(read(text)).toEqual([id, code, expect.stringContaining(message)]);
 });
 
-test('only messages with a level may be long', () => {
+test('only messages that contain a level may be long', () => {
   expect(read(long(60_000, 'check-level'))).toMatchObject({ type: 'check-level' });
   expect(read(long(98_300, 'check-level'))).toEqual([4, 'too-large', expect.stringContaining('at most 96 KiB')]);
 });
 
-test('a message that is nested deeply or has many values is refused before it is parsed', () => {
+test('a message with deep nesting or many values is refused before it is parsed', () => {
   const deep = '['.repeat(8000) + ']'.repeat(8000);
   const nested = [null, 'bad-message', 'found something nested too deeply'];
   expect(read(`{"id":5,"type":${deep}}`)).toEqual(nested);
@@ -58,7 +58,7 @@ test('a message that is nested deeply or has many values is refused before it is
   expect(read(`{"id":5,"type":"create","game":"risc","seats":[],"options":{${options}}}`)).toEqual(many);
 });
 
-test('brackets inside texts do not count as nesting', () => {
+test('brackets inside strings do not count as nesting', () => {
   const text = '[{"\\'.repeat(5000);
   expect(read(JSON.stringify({ id: 4, type: 'check-level', game: 'risc', file: { name: 'a', text } }))).toMatchObject({
     file: { text },

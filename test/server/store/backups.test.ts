@@ -33,7 +33,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     return store;
   };
 
-  test('a backup is made while the server writes, and can replace a damaged database', async () => {
+  test('a backup can be made while the server writes, and can replace a damaged database', async () => {
     const of = await folder();
     const store = await open(of);
     await store.write([withMatch(), withEntry(1)]);
@@ -62,7 +62,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(restoreBackup(database, file)).toBe(join(of.folder, 'server.before-restore-2.sqlite'));
   });
 
-  test('a damaged database gives no backup, and earlier ones stay', async () => {
+  test('a damaged database gives no backup, and earlier backups stay', async () => {
     const of = await folder();
     const store = await open(of);
     await store.write([withMatch(), ...Array.from({ length: 60 }, (_, index) => withEntry(index + 1))]);
@@ -78,7 +78,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(readdirSync(join(of.folder, 'backups'))).toEqual(['turncade-000001-2026-11-22.sqlite']);
   });
 
-  test('a missing database is not created anew if there are backups of it', async () => {
+  test('a missing database is not created if there are backups of it', async () => {
     const of = await folder();
     const store = await open(of);
     const { file } = await makeBackup(store, of.folder, noon);
@@ -91,7 +91,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
 });
 
 describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('a database of $name', ({ driver }) => {
-  test('that is older than its newest backup is reported, until that backup or on purpose an older one is restored', async () => {
+  test('that is older than its newest backup is reported, until that backup or, on purpose, an older one is restored', async () => {
     const of = await folder();
     const database = databaseOf(of.folder);
     const at = async <Value>(work: (store: Store) => Promise<Value>): Promise<Value> => {
@@ -144,27 +144,27 @@ const daysOf = (of: LockedFolder) =>
   listBackups(of.folder).map(({ number, day: made }) => `${number} ${made.slice(5)}`);
 
 describe('the rotation', () => {
-  test('keeps the last of five days, and the newest two', async () => {
+  test('keeps the last backup of five days, and the two newest backups', async () => {
     const of = await folder();
     for (let hours = 0; hours <= 7 * 24; hours += 12)
       await makeBackup(quickStore(), of.folder, noon + hours * 3_600_000);
     expect(daysOf(of)).toEqual(['15 11-29', '14 11-29', '13 11-28', '11 11-27', '9 11-26', '7 11-25']);
   });
 
-  test('keeps the days before when a server restarts again and again', async () => {
+  test('keeps the backups of earlier days when a server restarts again and again', async () => {
     const of = await folder();
     for (let days = 0; days < 3; days++) await makeBackup(quickStore(), of.folder, noon + days * day);
     for (let starts = 0; starts < 20; starts++) await makeBackup(quickStore(), of.folder, noon + 3 * day);
     expect(daysOf(of)).toEqual(['23 11-25', '22 11-25', '3 11-24', '2 11-23', '1 11-22']);
   });
 
-  test('does not take an old backup for the newest when the clock is set back', async () => {
+  test('does not mistake an old backup for the newest when the clock is set back', async () => {
     const of = await folder();
     for (const time of [noon, noon - 300 * day, noon - 299 * day]) await makeBackup(quickStore(), of.folder, time);
     expect(daysOf(of)).toEqual(['3 01-27', '2 01-26', '1 11-22']);
   });
 
-  test('always keeps the newest, and never more than seven', () => {
+  test('always keeps the newest backup, and never more than seven', () => {
     const numbers = fc.array(fc.integer({ min: 1, max: 28 }), { maxLength: 40 });
     fc.assert(
       fc.property(numbers, (made) => {
@@ -200,7 +200,7 @@ describe('the rotation', () => {
   });
 });
 
-test('a backup is made at the start and every day, and a failed one is reported and tried again the day after', async () => {
+test('a backup is made at the start and every day, and a failed backup is reported and tried again a day later', async () => {
   const of = await folder();
   let now = noon;
   const waits: { milliseconds: number; run: () => void }[] = [];

@@ -19,7 +19,7 @@ export function storeContract(open: () => Promise<Store>): void {
     for (const store of opened.splice(0)) await store.close();
   });
 
-  test('is empty at first', async () => {
+  test('contains nothing at first', async () => {
     expect(await everything(await fresh())).toEqual({
       ...{
         last: 0,
@@ -64,7 +64,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.lastAccount()).toBe(1);
     });
 
-    test('have unique names until they are deleted, and unique numbers forever', async () => {
+    test('have unique names until they are deleted, and numbers that are never used again', async () => {
       const store = await fresh(withAda);
       const other = { ...ada, account: 2, name: 'Ada' };
       expect(await faultOf(store.write([{ type: 'new-account', account: other }]))).toBe('taken');
@@ -76,7 +76,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.lastAccount()).toBe(2);
     });
 
-    test('keep nothing but their number when they are deleted', async () => {
+    test('lose all data except their number when they are deleted', async () => {
       const store = await fresh(withAda, mute('bob', true), deleted);
       const gone = {
         account: 1,
@@ -94,7 +94,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.accountNamed('deleted')).toBeUndefined();
     });
 
-    test('change one field at a time, whatever else has changed', async () => {
+    test('change one field at a time, without undoing other changes', async () => {
       const store = await fresh(withAda, banned, mute('bob', true), password(null), mute('cy', true));
       const changed = { ...ada, state: 'banned', muted: ['bob', 'cy'], hash: 'ef', salt: '01' };
       expect(await store.accounts()).toEqual([changed]);
@@ -102,14 +102,14 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.accounts()).toEqual([{ ...changed, state: 'active', muted: ['cy'] }]);
     });
 
-    test('mute a limited number of names', async () => {
+    test('can mute a limited number of names', async () => {
       const store = await fresh(withAda, mute('bob', true, 2), mute('cy', true, 2));
       expect(await faultOf(store.write([mute('dan', true, 2)]))).toBe('too-many');
       await store.write([mute('bob', true, 2), mute('eve', false, 2)]);
       expect((await store.account(1))?.muted).toEqual(['cy', 'bob']);
     });
 
-    test('have a limited number of different keys, until the host sets another password', async () => {
+    test('have a limited number of different public keys, which are removed when the host sets another password', async () => {
       const key = (name: string, checked = 'ab'): Change => ({
         type: 'add-key',
         account: 1,
@@ -127,7 +127,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect((await store.account(1))?.keys).toEqual([]);
     });
 
-    test('have preferences until they are deleted', async () => {
+    test('have settings for remote sessions until they are deleted', async () => {
       const home = (text: string, account = 1): Change => ({ type: 'home', account, text });
       const store = await fresh(withAda, home('a'), home('b'), home('c', 2));
       expect([await store.home(1), await store.home(2)]).toEqual(['b', undefined]);
@@ -172,7 +172,7 @@ export function storeContract(open: () => Promise<Store>): void {
     const withTwo = (...changes: readonly Change[]) =>
       fresh(withAda, { type: 'new-account', account: { ...ada, account: 2, name: 'bob' } }, ...changes);
 
-    test('end one by one, or all of an account', async () => {
+    test('are deleted one by one, or all of an account together', async () => {
       const store = await withTwo(login('a'), login('b'), login('c'), login('d', { account: 2 }));
       expect(await store.login('b')).toEqual({ tokenHash: 'b', account: 1, created: 1, used: 2, address: '::1' });
       await store.write([
@@ -202,7 +202,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.logins(1)).toEqual([{ tokenHash: 'a', account: 1, created: 1, used: 9, address: '::2' }]);
     });
 
-    test('are limited to a hundred, the most recently used ones', async () => {
+    test('are limited to the hundred most recently used ones', async () => {
       const many = Array.from({ length: 100 }, (_, i) => login(`many ${i}`, { used: 1000 - i }));
       const store = await withTwo(...many, login('other', { account: 2, used: 0 }));
       expect(await hashes(store, 1)).toHaveLength(100);
@@ -218,7 +218,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   describe('matches', () => {
-    test('are live until they are over, then finished for their players', async () => {
+    test('are unfinished until they are over, and then listed as finished for their players', async () => {
       const store = await fresh(withMatch(), withMatch({ ...oak, match: 'm0', code: 'elm-2', phase: 'waiting' }));
       expect((await store.liveMatches()).map(({ match }) => match)).toEqual(['m0', 'm1']);
       expect(await store.matchWithCode('oak-17')).toEqual(oak);
@@ -236,7 +236,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect((await store.finishedMatches(1, 3)).map(({ match }) => match)).toEqual(['b', 'd', 'a']);
     });
 
-    test('are tallied for their players when finished, as last stored', async () => {
+    test('are counted as won or lost for their players, as last stored', async () => {
       const other = { ...oak, match: 'm2', code: 'elm-2', phase: 'over', accounts: [1, 3], winners: [3] } as const;
       const store = await fresh(withMatch(), withMatch(other));
       const tallies = async () => [await store.tally(1), await store.tally(2), await store.tally(3)];
@@ -257,7 +257,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.finishedMatches(3, 9)).toEqual([]);
     });
 
-    test('share stored levels', async () => {
+    test('with the same level share its text', async () => {
       const [text, other] = ['..#\0', '#..'];
       const kept: Change = { type: 'level', level: levelHash(text), text };
       const store = await fresh(kept, kept, withMatch({ ...oak, level: levelHash(text) }));
@@ -268,7 +268,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.check()).toEqual([]);
     });
 
-    test('have unique codes while they are live', async () => {
+    test('have unique codes while they are unfinished', async () => {
       const store = await fresh(withMatch());
       const other = { ...oak, match: 'm2' };
       expect(await faultOf(store.write([withMatch(other)]))).toBe('taken');
@@ -276,7 +276,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.matchWithCode('oak-17')).toEqual(other);
     });
 
-    test('have a summary while they are live', async () => {
+    test('have a summary while they are unfinished', async () => {
       const outline = (body: string, match = 'm1') => ({ type: 'outline', match, body }) as const;
       const store = await fresh(withMatch(), withMatch({ ...oak, match: 'm2', code: 'elm-2' }));
       expect(await faultOf(store.write([outline('{}', 'unknown')]))).toBe('failed');
@@ -290,7 +290,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.outlines()).toEqual({});
     });
 
-    test('are updated only from the expected version, if one is given', async () => {
+    test('are updated only if they have the expected version, if the change names one', async () => {
       const from = (before: string | null, body: string): Change => ({
         ...{ type: 'match', match: { ...oak, body }, from: before },
       });
@@ -347,7 +347,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.keys('none', 4)).toEqual([]);
     });
 
-    test('stays in order when many entries are sent at once', async () => {
+    test('keeps the order of its entries when many are sent at once', async () => {
       const store = await fresh(withMatch());
       const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
       // Every third entry is sent twice. Only the second copy is refused.
@@ -358,7 +358,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.journal('m1', 0)).toEqual(numbers.map((number) => entry(number)));
     });
 
-    test('and everything written with it are stored together, for many matches at once', async () => {
+    test('and everything written with it are stored together, even for many matches at once', async () => {
       const matches = ['m1', 'm2', 'm3', 'm4'];
       const store = await fresh(...matches.map((match) => withMatch({ ...oak, match, code: `oak-${match}` })));
       const outline = (match: string, body: string) => ({ type: 'outline', match, body }) as const;
@@ -395,7 +395,7 @@ export function storeContract(open: () => Promise<Store>): void {
     });
   });
 
-  test('the newest two checkpoints of a match are kept', async () => {
+  test('only the two newest checkpoints of a match are kept', async () => {
     const checkpoint = (number: number, body = `{"turn":${number}}`) =>
       ({ type: 'checkpoint', checkpoint: { match: 'm1', number, rules: 3, body } }) as const;
     const store = await fresh(withMatch(), withEntry(1), withEntry(2), checkpoint(0), checkpoint(1), checkpoint(2));
@@ -405,7 +405,7 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await faultOf(store.write([checkpoint(3)]))).toBe('stale');
   });
 
-  test('chat returns its newest lines, without those of deleted accounts', async () => {
+  test('the newest chat lines of a match are returned, without the text of deleted accounts', async () => {
     const line = (number: number, account: number) =>
       ({ type: 'chat', line: { match: 'm1', number, time: 9, account, text: `line ${number}` } }) as const;
     const store = await fresh(withAda, withMatch(), line(1, 1), line(2, 2), line(3, 1));
@@ -420,14 +420,14 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await store.chat('m1', 0)).toEqual([]);
   });
 
-  test('facts are replaced', async () => {
+  test('a summary of a match replaces the previous one', async () => {
     const store = await fresh({ type: 'fact', name: 'code', value: 'a' }, { type: 'fact', name: 'title', value: 'b' });
     await store.write([{ type: 'fact', name: 'code', value: 'c' }]);
     expect([await store.fact('code'), await store.fact('title')]).toEqual(['c', 'b']);
     expect(await store.fact('unknown')).toBeUndefined();
   });
 
-  test('a group of changes succeeds or fails as a whole, independently of others', async () => {
+  test('a group of changes succeeds or fails as a whole, independently of other groups', async () => {
     const store = await fresh(withMatch(), withEntry(1));
     const together: readonly Change[] = [
       { type: 'fact', name: 'code', value: 'x' },
@@ -451,7 +451,7 @@ export function storeContract(open: () => Promise<Store>): void {
     });
   });
 
-  test('texts are read back unchanged', async () => {
+  test('strings are read back unchanged, whatever characters they contain', async () => {
     const texts = fc.string({ unit: 'binary', maxLength: 20 });
     const odd = fc.constantFrom(
       '',

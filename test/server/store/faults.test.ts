@@ -69,7 +69,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
       expect(storeError(error, temporaryFolder())).toMatchObject({ fault: 'in-use' });
     });
 
-    test('something else', () => {
+    test('failed if it is unknown', () => {
       const database = driver.open(file());
       const error = thrown(() => database.exec('SELECT nothing'));
       database.close();
@@ -114,7 +114,7 @@ describe('a failing disk below the WebAssembly', () => {
     expect(keeper.check()).toEqual([]);
   });
 
-  test('with room again before the fault is examined: the refused write is stored', () => {
+  test('with free space again before the fault is examined: the refused write is stored', () => {
     const keeper = prepared();
     vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
@@ -126,7 +126,7 @@ describe('a failing disk below the WebAssembly', () => {
     expect(keeper.check()).toEqual([]);
   });
 
-  test('in an unwritable folder: opening fails with that reason', () => {
+  test('in a folder that is not writable: opening fails with this reason', () => {
     const path = databaseOf(join(temporaryFolder(), 'server'));
     failing('EROFS', ['mkdirSync']);
     expect(thrown(() => ownDatabase(path, driver))).toMatchObject({

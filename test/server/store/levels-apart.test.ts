@@ -59,7 +59,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     return of;
   };
 
-  test('levels are moved out of the records, and finished matches are tallied', async () => {
+  test('the texts of levels are moved out of the match records, and finished matches are counted for their players', async () => {
     const of = await databaseBefore((database) => {
       insert(database, 'a', 'over', 30, JSON.stringify(body({ outcome: { winners: [1, 3], reason: 'won' } })));
       insert(
@@ -112,7 +112,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(readFileSync(`${databaseOf(of.folder)}.version-2`).readUInt32BE(60)).toBe(2);
   });
 
-  test('no match is left out, and a shared level is stored once', async () => {
+  test('no match is left out, and the text of a shared level is stored once', async () => {
     const name = (i: number) => `m${String(i).padStart(4, '0')}`;
     const of = await databaseBefore((database) => {
       for (let i = 0; i < 250; i++)

@@ -67,7 +67,7 @@ const everything = async (store: Store) => ({
   code: await store.fact('invitation-code'),
 });
 
-test('everything in a folder is copied to the database, and the folder stays unchanged', async () => {
+test('all data in a folder is copied to the database, and the folder stays unchanged', async () => {
   const of = await folder();
   const before = bytesOf(of);
   const moved = await moveTo(database.connect, of, driver);
@@ -89,7 +89,7 @@ test('everything in a folder is copied to the database, and the folder stays unc
   await target.close();
 });
 
-test('a database with data is refused and stays unchanged', async () => {
+test('a database that contains data is refused and stays unchanged', async () => {
   const target = await openPostgres(database.connect);
   await target.write([{ type: 'new-account', account: { ...ada, name: 'bob' } }]);
   await target.close();
@@ -116,7 +116,7 @@ test('a damaged journal is not moved', async () => {
   await target.close();
 });
 
-test('a move fails if the database returns other rows than were written', async () => {
+test('a move fails if the database does not return the rows that were written', async () => {
   const of = await folder();
   const connect = async () => {
     const connection = await database.connect();

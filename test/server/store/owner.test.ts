@@ -43,13 +43,13 @@ describe.each<[string, LockOptions]>([
     await own(link, options);
   });
 
-  test('goes to one of many processes that want it at the same moment', async () => {
+  test('is locked by one of many processes that try it at the same moment', async () => {
     const folder = temporaryFolder();
     const told = await Promise.allSettled(Array.from({ length: 6 }, () => own(folder, options)));
     expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('is left clean when it is released', async () => {
+  test('contains no lock file after it is released', async () => {
     const folder = temporaryFolder();
     await (await lockFolder(folder, options)).release();
     expect(readdirSync(folder)).toEqual([]);
@@ -96,7 +96,7 @@ test('another process can connect to the owner', async () => {
   expect(String(text)).toBe('here');
 });
 
-test('a folder that cannot be made is named', async () => {
+test('the error for a folder that cannot be created names the folder', async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   const making = lockFolder(join(file, 'server'));
@@ -107,8 +107,11 @@ test('a folder that cannot be made is named', async () => {
   await expect(lockFolder(file)).rejects.toThrow(`the folder ${file} cannot be made: something else has that name`);
 });
 
-test.runIf(process.platform === 'linux')('a folder in a place without folders is refused at once', async () => {
-  await expect(lockFolder('/proc/x')).rejects.toThrow(
-    'the folder /proc/x cannot be made: the system makes no folders there',
-  );
-});
+test.runIf(process.platform === 'linux')(
+  'a folder in a place where none can be created is refused at once',
+  async () => {
+    await expect(lockFolder('/proc/x')).rejects.toThrow(
+      'the folder /proc/x cannot be made: the system makes no folders there',
+    );
+  },
+);

@@ -36,7 +36,7 @@ describe('the address of a database', () => {
     if (!read.ok) expect(read.error.message).not.toMatch(/cret/);
   });
 
-  test('is not a folder', () => {
+  test('is not mistaken for a folder', () => {
     expect(['/var/lib/turncade', 'postgres', './postgres', 'mysql://oak/games'].filter(isDatabaseAddress)).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ describe('a notification between servers', () => {
   });
   afterEach(() => database.empty());
 
-  test('contains the new entries or where to read them, and cannot be read or forged by other listeners', async () => {
+  test('contains the new entries or where to read them, and other users of the database can neither read nor forge it', async () => {
     const [one, other] = [await openPostgres(database.connect), await openPostgres(database.connect)];
     const heard: ChangeNotice[] = [];
     const overheard: string[] = [];
@@ -125,7 +125,7 @@ test('a replayed message is ignored', async () => {
   await database.empty();
 });
 
-test('messages without a connection are lost and block nothing, and the goodbye is sent', async () => {
+test('messages sent without a connection are lost and block nothing, and the goodbye is sent', async () => {
   let lose = () => {};
   let asked = 0;
   const said: unknown[] = [];
@@ -202,7 +202,7 @@ describe('a lost connection', () => {
     ['within a change', 'INSERT INTO entry', 'after'],
     ['before it is committed', 'COMMIT', 'before'],
     ['after the commit, before its answer', 'COMMIT', 'after'],
-  ] as const)('%s: the change is made once', async (_, sql, when) => {
+  ] as const)('%s: the change is made exactly once', async (_, sql, when) => {
     let left = 0;
     const store = await openWith((at, now) => at.startsWith(sql) && now === when && left-- > 0);
     await store.write([withMatch(), withEntry(1)]);

@@ -42,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('the data of a server', () => {
     expect(modeOf(join(folder, 'tls', 'key.pem'))).toBe('600');
   });
 
-  test('is made private without touching other files, the shared folder or targets of links', () => {
+  test('is made private without changing other files, a shared folder or the targets of links', () => {
     const folder = open();
     const elsewhere = temporaryFolder();
     chmodSync(elsewhere, 0o755);
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('the data of a server', () => {
     expect(modeOf(target)).toBe('644');
   });
 
-  test('is made private as far as possible, and the rest is reported', () => {
+  test('is made private where possible, and failures are reported', () => {
     const folder = open();
     const really = fs.openSync;
     vi.spyOn(fs, 'openSync').mockImplementation((path, ...options) => {

@@ -18,15 +18,15 @@ function guardAt(start = 1_000 * hour) {
 }
 
 describe('a message from another server', () => {
-  test('is accepted once', () => {
+  test('is accepted only once', () => {
     expect(guardAt().accepted([[1], [1], [2], [1], [2], [3]])).toEqual([1, 2, 3]);
   });
 
-  test('may arrive before earlier ones', () => {
+  test('may arrive before messages with lower numbers', () => {
     expect(guardAt().accepted([[5], [3], [4], [9], [7], [3]])).toEqual([5, 3, 4, 9, 7]);
   });
 
-  test('is refused once it is too far behind', () => {
+  test('is refused once its number is too far behind the highest', () => {
     expect(guardAt().accepted([[1], [windowSize + 2], [2], [3]])).toEqual([1, windowSize + 2, 3]);
   });
 
@@ -41,7 +41,7 @@ describe('a message from another server', () => {
     ).toEqual([1, 2]);
   });
 
-  test('recorded before this server first heard its sender is refused, whatever its number', () => {
+  test('that was recorded before this server first heard its sender is refused, whatever its number', () => {
     expect(guardAt().accepted([[50], [49, hour], [48, 10], [51, hour]])).toEqual([50, 48, 51]);
   });
 
@@ -49,7 +49,7 @@ describe('a message from another server', () => {
     expect(guardAt().accepted([[1], [2, hour], [3, -hour]])).toEqual([1, 2, 3]);
   });
 
-  test('missed while this server was not connected is refused later', () => {
+  test('that this server missed while it was not connected is refused later', () => {
     const guard = guardAt();
     expect(guard.accepted([[1], [2]])).toEqual([1, 2]);
     guard.resync();
@@ -58,13 +58,13 @@ describe('a message from another server', () => {
     expect(guard.accepted([[9], [4, hour], [5, hour], [10, hour]])).toEqual([9, 10]);
   });
 
-  test('is counted per sender', () => {
+  test('is checked by the numbers of its own sender', () => {
     const guard = guardAt();
     expect(guard.accepted([[1], [2]])).toEqual([1, 2]);
     expect(guard.accepted([[1], [2], [2]], 'elm')).toEqual([1, 2]);
   });
 
-  test('of the least recently heard sender is refused if too many others have come since', () => {
+  test('of the least recently heard sender is refused if too many other senders were heard since', () => {
     const guard = guardAt();
     guard.accepted([[1]]);
     guard.accepted([[1]], 'elm');

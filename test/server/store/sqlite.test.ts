@@ -48,7 +48,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     return of;
   };
 
-  test('stores everything in one file after closing', async () => {
+  test('has a single file with all data after closing', async () => {
     const of = await withThree();
     expect(readdirSync(of.folder)).toEqual(['server.sqlite']);
     const store = await open(of);
@@ -67,7 +67,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(statSync(log).size - before - together).toBeGreaterThan(together * 5);
   });
 
-  test('stores valid changes even if others in the same commit fail', async () => {
+  test('stores valid changes even if other changes in the same commit fail', async () => {
     const store = await open(await folder());
     const writes = [[withMatch()], [withEntry(1)], [withEntry(2, { time: 1.5 })], [withEntry(2)]];
     const told = await Promise.all(writes.map((changes) => faultOf(store.write(changes))));
@@ -99,7 +99,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
       expect(await store.accounts()).toEqual([ada]);
     });
 
-    test('in a checkpoint, and uses the one before it', async () => {
+    test('in a checkpoint, and uses the previous checkpoint', async () => {
       const of = await withThree();
       tamper(of, (database) => database.exec("UPDATE checkpoint SET body = 'four' WHERE number = 3"));
       expect((await (await open(of)).checkpoints('m1')).map(({ body }) => body)).toEqual(['two']);
@@ -186,7 +186,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
       expect(await faultOf(openWith(driver, of))).toBe('newer');
     });
 
-    test('keeps the version before if a migration fails', async () => {
+    test('keeps the earlier version if a migration fails', async () => {
       const of = await withThree();
       const file = databaseOf(of.folder);
       const broken = [...migrations, 'CREATE TABLE club (name TEXT) STRICT; CREATE TABLE fact (x TEXT);'];
@@ -195,7 +195,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     });
   });
 
-  test('refuses whole writes on a full disk, and continues when there is room', async () => {
+  test('refuses whole writes on a full disk, and continues when there is space', async () => {
     const of = await folder();
     const file = databaseOf(of.folder);
     let limit = (_pages: number) => {};
@@ -219,7 +219,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     await keeper.close();
   });
 
-  test('reports a folder that cannot be made', async () => {
+  test('reports a folder that cannot be created', async () => {
     const of = await folder();
     writeFileSync(join(of.folder, 'file'), '');
     expect(() => openDatabase(join(of.folder, 'file', 'server.sqlite'), driver)).toThrow();
@@ -227,7 +227,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(await faultOf(openWith(driver, of))).not.toBe('done');
   });
 
-  test.runIf(process.platform === 'linux')('reports a folder without files, such as /proc', () => {
+  test.runIf(process.platform === 'linux')('reports a folder in which no files can be created, such as /proc', () => {
     expect(() => openDatabase('/proc/server.sqlite', driver)).toThrow(
       driver.hasLocks ? 'unable to open database file' : '/proc/server.sqlite: the system makes no files there',
     );
@@ -254,7 +254,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
   });
 });
 
-test.runIf(drivers.length > 1)('a database written by one library can be continued by the other', async () => {
+test.runIf(drivers.length > 1)('a database written by one SQLite library can be continued by the other', async () => {
   const of = await folder();
   for (const [index, driver] of [...drivers, ...drivers].entries()) {
     const store = await openWith(driver, of);

@@ -38,7 +38,7 @@ const open = (of: LockedFolder, ended?: (why: StoreError) => void, file = built)
     },
   });
 
-test('the thread stores, answers, refuses, makes backups, and leaves one file when it is closed', async () => {
+test('a store on a thread writes, reads, refuses, makes backups, and leaves a single file when it is closed', async () => {
   const of = await folder();
   const store = await open(of);
   const told = await Promise.all([
@@ -55,7 +55,7 @@ test('the thread stores, answers, refuses, makes backups, and leaves one file wh
   expect(await faultOf(store.match('m1'))).toBe('failed');
 });
 
-test('the end of the thread is reported, also to pending requests', async () => {
+test('an unexpected end of the thread is reported, also to pending requests', async () => {
   const text = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ id, request }) => {
       if (request.type === 'write') throw new Error('out of memory');
@@ -71,7 +71,7 @@ test('the end of the thread is reported, also to pending requests', async () => 
   await store.close();
 });
 
-test('acknowledged writes are stored in order and once, whenever the thread is stopped', async () => {
+test('acknowledged writes are stored in order and exactly once, whenever the thread is stopped', async () => {
   const random = seedrandom('stops');
   const of = await folder();
   const told: string[] = [];

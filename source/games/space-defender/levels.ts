@@ -33,10 +33,10 @@ interface Theme {
   readonly tier: number;
   readonly rows: Range;
   readonly columns: Range;
-  /** Chances of the enemy kinds in percent per turn, in the order of the spawn thresholds. */
+  /** Chances of the enemy kinds in percent per turn, in the order of the thresholds. */
   readonly chances: readonly [Range, Range, Range, Range, Range];
   readonly goals: readonly GoalRange[];
-  /** Range of the mission's turn limit. A survival mission also limits how many enemies may get past the ship. */
+  /** Range of the turn limit. A survival mission also limits the enemies that get past the ship. */
   readonly turns: Range;
 }
 
@@ -47,7 +47,7 @@ type GoalRange =
 
 const never: Range = [0, 0];
 
-/** First enemy of every mission: any ship sees it within three turns. It alone never reaches a goal. */
+/** First enemy of every mission. Any ship sees it within three turns. It alone never reaches a goal. */
 const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [
@@ -326,10 +326,7 @@ type FilePosition = Pick<FileFault, 'line' | 'column'>;
 const fault = (place: FilePosition, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, ...place });
 
-/**
- * Missions with a goal give a star each for a win, for no hints and for few hits. Endless missions give stars for the
- * score.
- */
+/** Missions with a goal give stars for a win, no hints and few hits, endless ones for the score. */
 const maxStars = endlessStars.length;
 
 export const levels: LevelForm = {

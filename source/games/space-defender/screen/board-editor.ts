@@ -21,7 +21,7 @@ import {
 } from './local.ts';
 import { goalWords } from './match-summary.ts';
 
-/** Screen before the first board and after a mission was given up. */
+/** Start screen, shown before the first board and after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Frame =>
   scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
 
@@ -98,7 +98,7 @@ function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKi
   ];
 }
 
-/** Each kind's action with and without the ship in sight, and its reactions. */
+/** Lists what each enemy kind does when it sees the ship and when it does not, and its reactions. */
 const behaviourSection = (): Section => ({
   title: 'actions and reactions',
   lines: [
@@ -199,7 +199,7 @@ function change(scene: SpaceDefenderScene, by: number): ScreenAction {
     : { type: 'refuse', error: refusal('out-of-range', limitText(row, by)) };
 }
 
-/** Reason why a row cannot change further in that direction. */
+/** Explains why a row's value cannot change further. `by` is 1 or -1. */
 function limitText(row: DraftRow, by: number): string {
   if (row === 'rows' || row === 'columns') {
     const [min, max] = boardRanges[row];

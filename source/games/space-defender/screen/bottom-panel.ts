@@ -23,7 +23,7 @@ import { earlierWarning, freeText, moreText, predictOutlook, previewOf, unavoida
 interface PreviewLine {
   readonly who: string;
   readonly role: Role;
-  /** Longest first. The first one that fits is shown. */
+  /** Alternative texts of a line, longest first. The first that fits is shown. */
   readonly texts: readonly string[];
   readonly hurts?: boolean;
 }
@@ -32,7 +32,7 @@ interface PreviewLine {
 const roomForWords = 70;
 const roomForTwo = 96;
 
-/** Known consequences of the move in the order of the rules, then the alternatives. */
+/** Lists what the forecast shows of a move, in the order of the rules, and then the alternatives. */
 export function previewSection(scene: SpaceDefenderScene, preview: Forecast, height: number, width: number): Section {
   const isWide = width >= roomForWords;
   const whoWidth = isWide ? 16 : 13;
@@ -52,7 +52,7 @@ const lineOf = ({ who, role, texts, hurts }: PreviewLine, whoWidth: number, widt
   span(firstThatFits(texts, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
 ];
 
-/** Hits on the ship, else other important events, else the number of flying shots. */
+/** Hits on the ship, otherwise other important events, otherwise the number of flying shots. */
 function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boolean): PreviewLine[] {
   const events = preview.events.filter(
     ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
@@ -173,7 +173,7 @@ function grouped(intents: readonly EnemyIntent[], isWide: boolean): PreviewLine[
   ];
 }
 
-/** All things, then ever fewer with the number of the rest. */
+/** Alternatives that list all things, then fewer and fewer with the number of those left out. */
 const fewer = (things: readonly string[], between: string): readonly string[] =>
   things.map((_, omitted) => {
     const listText = things.slice(0, things.length - omitted).join(between);
@@ -184,7 +184,8 @@ const nameOf = (kind: EnemyIntent['kind'], id: number, isWide: boolean): string 
   `${isWide ? kind : kindName(kind, 12 - String(id).length)} ${id}`;
 
 /**
- * One enemy per row, harmful ones first. Without room, harmless ones share rows, and the last entry counts the rest.
+ * Lists enemies, harmful first, one per row. If rows are scarce, harmless enemies share them, and the last entry counts
+ * those left out.
  */
 function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: number, width: number): Line[] {
   const pairs = enemies.length > rows && width >= roomForTwo;
@@ -210,7 +211,7 @@ function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: num
   ];
 }
 
-/** Rows reserved for the log beside the table. */
+/** Minimum rows for the log beside the table. */
 const minLogRows = 8;
 /** Minimum rows below the board for a table. */
 const minRows = 18;
@@ -219,7 +220,7 @@ const minRows = 18;
 const withBars = 75;
 const withShots = 94;
 
-/** Includes the rule. 0 if there is no room or nothing to list. */
+/** Rows of the section about things in sight, including its rule. 0 if there is no room or nothing in sight. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
   if (sector === null || height < minRows || isOver(scene.view)) return 0;
@@ -294,7 +295,7 @@ function shotCells(shot: Readonly<Projectile> | undefined): Line {
   ];
 }
 
-/** Nearest first, then by row and column. */
+/** Enemies in sight, nearest to the ship first, then by row and column. */
 export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] {
   if (sector === null) return [];
   const { starfighter, enemies } = sector;
@@ -311,7 +312,7 @@ export function shownEnemies(scene: SpaceDefenderScene, height: number): readonl
 export const maxEnemiesScroll = ({ view }: SpaceDefenderScene, height: number): number =>
   Math.max(0, (view.sector?.enemies.length ?? 0) - (height - 1));
 
-/** Next action of each enemy in sight. Replaces the log. */
+/** Lists the next action of each enemy in sight. Shown instead of the log. */
 export function enemySection(scene: SpaceDefenderScene, height: number, width: number): Section {
   const enemies = enemiesInSight(scene.view);
   const visible = shownEnemies(scene, height);
@@ -353,7 +354,7 @@ const reactionText = ({ kind }: Readonly<Enemy>, command: Provocation): string =
 const allReactions = (enemy: Readonly<Enemy>): string =>
   `${reactionText(enemy, 'pass').padEnd(23)}${reactionText(enemy, 'fire').padEnd(14)}${reactionText(enemy, 'special')}`;
 
-/** The reaction that replaces the enemy's own action, else its reaction to waiting. */
+/** The reaction that replaces the enemy's normal action, otherwise its reaction to waiting. */
 function mainReaction({ kind }: Readonly<Enemy>): string {
   const commands = ['pass', 'fire'] as const;
   const command = commands.find((name) => reactionTo(kind, name)?.instead === true) ?? 'pass';
@@ -361,7 +362,7 @@ function mainReaction({ kind }: Readonly<Enemy>): string {
   return text === undefined ? '' : `${command === 'pass' ? 'wait' : command}: ${text}`;
 }
 
-/** Things in sight if there is room, then the forecast or the log. */
+/** Sections below the board: things in sight if there is room, then the forecast or the log. */
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
   if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
   const story = storyOf(scene);
@@ -374,21 +375,21 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   if (log === rows) return [...sight, logSection(scene, rows, width)];
   const unscrolled = { ...scene, local: { ...scene.local, scrolled: 0 } };
   const listed = enemySection(unscrolled, rows - log - 1, width);
-  // The table above already lists the enemies, so this adds only their reactions.
+  // The section with things in sight already lists the enemies' actions, so only their reactions are added here.
   const reactions = sight.length === 0 ? listed : { title: 'reactions', lines: listed.lines };
   return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
 
-/** False without a hit on either side. */
+/** True if the match is over and the ship lost health or gained score in it. */
 export function hasStory(scene: SpaceDefenderScene): boolean {
   const story = storyOf(scene);
   return story !== undefined && story.decided.length > 0;
 }
 
-/** Minimum rows for the enemies' next actions below the log. */
+/** Minimum rows of the bottom panel for both the log and the enemies' next actions. */
 const roomForBoth = 12;
 
-/** Rows left by the things in sight and, if there are many, by the enemies' next actions. */
+/** Rows for the log. Things in sight come first, and in a high panel the enemies' next actions, too. */
 export function logHeight(scene: SpaceDefenderScene, height: number): number {
   const rows = height - sightHeight(scene, height);
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;
@@ -417,7 +418,7 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number, fi
   };
 }
 
-/** Rows for the log or the pages of the debug view. */
+/** Rows for the log or for a page of the debug view. */
 export const rowsBelow = (scene: SpaceDefenderScene): number =>
   scene.rows - frameRows - 1 - boardHeight(scene.view.field ?? { rows: 0, columns: 0 }, layoutOf(scene).cell);
 

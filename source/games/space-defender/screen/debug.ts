@@ -42,7 +42,7 @@ export const maxActionsScroll = (scene: SpaceDefenderScene, height: number): num
 const isOpen = ({ phase }: { phase: number }, open: number | undefined): boolean =>
   open === undefined || phase === open;
 
-/** Wraps long lines, so that nothing is cut. */
+/** Wraps long lines instead of truncating them. */
 function actionRows(scene: SpaceDefenderScene): Line[] {
   const { events, local } = scene;
   const width = leftWidthOf(scene) - 4;
@@ -61,11 +61,11 @@ function actionRows(scene: SpaceDefenderScene): Line[] {
 
 interface ScrollWindow<Item> {
   readonly visible: readonly Item[];
-  /** ` (6-10)`, or empty if all is visible. */
+  /** Visible rows, such as ` (6-10)`. Empty if all rows are visible. */
   readonly range: string;
 }
 
-/** `height` rows from the scrolled one. Scrolling stops at the last rows. */
+/** The `height` rows that start at row `scrolled`. Scrolling stops when the last row is visible. */
 export function windowOf<Item>(items: readonly Item[], scrolled: number, height: number): ScrollWindow<Item> {
   const first = Math.max(0, Math.min(scrolled, items.length - height));
   const visible = items.slice(first, first + height);
@@ -82,7 +82,7 @@ export const phaseNames: Readonly<Record<TurnPhase, string>> = {
   'natural-spawn': 'spawn',
 };
 
-/** Only the natural spawn has a stream. */
+/** Shows the stream of the natural spawns, the only random stream. */
 export function streamSection(scene: SpaceDefenderScene, height: number): Section {
   const lines = streamLines(scene);
   const first = Math.min(scene.local.scrolled, maxStreamsScroll(scene, height));
@@ -93,7 +93,7 @@ export function streamSection(scene: SpaceDefenderScene, height: number): Sectio
   };
 }
 
-/** A narrow board can leave too few rows. */
+/** Positive if a narrow board leaves too few rows for the section. */
 export const maxStreamsScroll = (scene: SpaceDefenderScene, height: number): number =>
   Math.max(0, streamLines(scene).length - height);
 
@@ -135,7 +135,7 @@ function nextNumbers({ classic, random }: Streams, rows: number): [row: number, 
   return [row, draw(after, 1, 100)[1]];
 }
 
-/** The row, and the value with the kind it spawns. */
+/** The drawn row, and the drawn value with the enemy kind that it spawns. */
 const numbers = (
   row: number,
   value: number,
@@ -151,7 +151,7 @@ const ranges = (thresholds: Thresholds): string =>
     })
     .join(', ');
 
-/** `60 to 100`: values that spawn this kind, or nothing if `kind` is undefined. */
+/** `60 to 100`: drawn values that spawn this kind. If `kind` is undefined, those that spawn nothing. */
 export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined): string | undefined {
   const values = Array.from({ length: 100 }, (_, i) => i + 1).filter((value) => kindOf(thresholds, value) === kind);
   const [first] = values;
@@ -162,7 +162,7 @@ export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined):
 export const drawnIn = (events: readonly GameEvent[]): NumbersDrawn | undefined =>
   events.find((event): event is NumbersDrawn => event.type === 'numbers-drawn');
 
-/** Message after `toggle_rng_out`. Only the debug view has the numbers, because they reveal spawns in the fog. */
+/** Message after `toggle_rng_out`. Numbers appear only in the debug view, because they reveal spawns in the fog. */
 export function rngOutputText(before: SpaceDefenderScene, after: SpaceDefenderScene): string | undefined {
   const { rngOutput } = after.view;
   if (before.view.rngOutput === rngOutput) return undefined;
@@ -171,7 +171,7 @@ export function rngOutputText(before: SpaceDefenderScene, after: SpaceDefenderSc
   return `RNG output on: transcripts and the debug view show the numbers drawn each turn.${last === undefined ? '' : ` ${last}`}`;
 }
 
-/** Numbers drawn in the last turn, if the viewer may know them. */
+/** Numbers drawn in the last turn. Undefined if the viewer may not know them. */
 export function drawnText({ view: { field }, events }: SpaceDefenderScene): string | undefined {
   const drawn = drawnIn(events);
   return drawn === undefined || field === null
@@ -252,7 +252,7 @@ export function debugSections(scene: SpaceDefenderScene, height: number): Sectio
 
 const minActionRows = 6;
 
-/** Rows of the tables with their head: as many as needed if the action lists have room, else all. */
+/** Rows of the tables and their header: only as many as needed if the action lists fit below, otherwise all rows. */
 function tableRows({ view }: SpaceDefenderScene, height: number): number {
   const needed = 1 + Math.max(view.sector?.enemies.length ?? 0, view.sector?.projectiles.length ?? 0);
   return height - needed - 1 >= minActionRows ? needed : height;

@@ -12,7 +12,7 @@ import { enemyStats } from '../tables.ts';
 import { previewTexts } from '../text/event-texts.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
-/** Commands that enemies may react to before their own action. */
+/** Commands to which an enemy may react before its normal action. */
 export type Provocation = 'pass' | 'fire' | 'special';
 
 interface Reaction {
@@ -24,17 +24,17 @@ interface Reaction {
 /** `1 left, shot 50` */
 export const nextAction = (kind: EnemyKind, sees: boolean): string => wordsOf(actions[kind][sees ? 'seeing' : 'blind']);
 
-/** Reaction of an enemy to a command, if it has one. */
+/** Reaction of an enemy kind to a command. Undefined if it has none. */
 export const reactionTo = (kind: EnemyKind, command: Provocation): Reaction | undefined => reactions[kind][command];
 
-/** Ascending. */
+/** Damages of the shots that this kind can fire, in ascending order. */
 export function shotDamages(kind: EnemyKind): readonly number[] {
   const events = [...actions[kind].seeing, ...actions[kind].blind, ...provoked(kind, 'pass').events];
   const damages = events.flatMap((event) => (event.type === 'projectile-spawned' ? [event.damage] : []));
   return [...new Set(damages)].sort((a, b) => a - b);
 }
 
-// Runs the actual rules on a board where nothing blocks the enemy.
+// Runs the rules' code for a single enemy on an otherwise empty board.
 
 function alone(kind: EnemyKind, command: Command, act: (turn: Turn<SpaceDefender>, enemy: Enemy) => void): GameEvent[] {
   const state = initialState('');
@@ -117,13 +117,13 @@ export interface EnemyIntent {
   readonly kind: EnemyKind;
   /** `F10 to F7, fires 50 at E6` */
   readonly text: string;
-  /** `F10 to F7` if the enemy only moves. */
+  /** `F10 to F7`: the enemy's way, if it only moves. */
   readonly place: string | undefined;
-  /** True if it costs the player health by the start of the next turn. */
+  /** True if the action costs the player health by the start of the next turn. */
   readonly hurts: boolean;
 }
 
-/** Harmful ones first. */
+/** Next actions of the enemies in a forecast, harmful ones first. */
 export function enemyIntentsOf({ acted, reactions, volley }: Forecast): EnemyIntent[] {
   const hitting = new Set(
     [...reactions, ...volley].flatMap((event) => (event.type === 'hit' && event.id === 0 ? [event.projectile] : [])),

@@ -4,7 +4,7 @@ import type { SectorView, View } from '../state.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
-/** One row of the panel. A long value takes the right margin, then cuts the label. */
+/** A row with a label and a value. A long value first takes the right margin, then space of the label. */
 export function fact(label: string, value: string | number, width: number, role: Role = 'text'): Line {
   const text = String(value);
   const room = width - 1 - (label.length + 1 + text.length < width - 1 ? 1 : 0);
@@ -21,7 +21,7 @@ export const panelBar = (glyphs: Glyphs, now: number, total: number, width: numb
 export const words = (rows: readonly string[], role: Role = 'text'): Line[] =>
   rows.map((row) => [span(` ${row}`, role)]);
 
-/** A bar of the rest and of the loss. A plus marks an amount above the total. */
+/** A bar of the health left and the health lost. A plus marks health above `total`. */
 export function lossBar(glyphs: Glyphs, after: number, now: number, total: number, width: number, role: Role): Line {
   const room = width - 2;
   const isAbove = after > total;
@@ -48,7 +48,7 @@ export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.sl
 export const kindName = (kind: EnemyKind, width: number): string =>
   kind.length <= width ? kind : `${kind.slice(0, Math.min(6, width - 1))}.`;
 
-/** `I 5 G 2`, with less space if there are many. */
+/** `I 5 G 2`: kills per enemy kind. Uses less space between them if there are many. */
 export function killsLine({ sector }: View, width: number): Line {
   const counts = enemyKinds.flatMap((kind) => {
     const killed = sector?.kills[kind] ?? 0;
@@ -89,7 +89,7 @@ export function killsTable({ kills, focus }: SectorView, width: number): Line[] 
 
 const columnWidth = (numbers: readonly number[]): number => String(Math.max(...numbers)).length;
 
-/** `Interceptors     5 x 1`, or their total score. */
+/** `Interceptors     5 x 1` for each kind, or only the total score if nothing else fits. */
 export function scoreLines({ kills, focus }: SectorView, width: number): Line[] {
   const worth = worthByKind(focus);
   return enemyKinds

@@ -33,7 +33,7 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
   ];
 }
 
-/** `overSections` for screens without room for a panel: the end, turns and score, then the kills. */
+/** Variant of `overSections` for screens without a side panel: the ending, turns and score, then the kills. */
 export function overBelow(scene: SpaceDefenderScene, width: number, height: number): Section {
   const [cause, result, kills] = overSections(scene, width);
   if (cause === undefined || result === undefined || kills === undefined) return { title: '', lines: [] };
@@ -53,7 +53,7 @@ function packed(lines: readonly Line[], width: number): Line[] {
   return rows;
 }
 
-/** Smallest panel (columns) and screen (rows) with large stars. */
+/** Minimum panel columns and screen rows for large stars. */
 const roomForStars = { columns: 22, rows: 36 };
 
 const hasRoomForStars = ({ rows }: Pick<SpaceDefenderScene, 'rows'>, width: number): boolean =>
@@ -67,7 +67,7 @@ const wonLines = (scene: SpaceDefenderScene, width: number): readonly Line[] =>
     ? [[], [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')], []]
     : [[span(' mission', 'success')], [span(' accomplished', 'success')]];
 
-/** Turns, score, kills if the mission asks for them, and the best result. */
+/** Turns, score, kills if they are the goal, and the best result so far. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   const { view, record } = scene;
   const goal = view.mission?.goal.type;
@@ -119,22 +119,22 @@ interface Loss {
   readonly lost: number;
   readonly from: number;
   readonly to: number;
-  /** View at the last moment when another action could have avoided the loss. */
+  /** View at the last moment when another action could have avoided this loss of health. */
   readonly chosenIn: View;
 }
 
 export interface Story {
   readonly losses: readonly Loss[];
   readonly worst: Loss | undefined;
-  /** `turn 22  Fighter 9 shot you at B6; D6 was free`, in order. */
+  /** `turn 22  Fighter 9 shot you at B6; D6 was free`: the worst loss and the best gain, in order of time. */
   readonly decided: readonly string[];
-  /** `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` if the ship was destroyed. */
+  /** `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` Undefined unless the ship was destroyed. */
   readonly end: string | undefined;
 }
 
 const stories = new WeakMap<View, Story>();
 
-/** Computed once per view. Undefined if the past turns are unavailable. */
+/** Computed once per view. Undefined if past turns are unavailable. */
 export function storyOf({ view, past }: SpaceDefenderScene): Story | undefined {
   if (past === undefined) return undefined;
   const known = stories.get(view) ?? storyFrom(past());
@@ -206,7 +206,7 @@ function lossesIn({ before, after, events, chosenBefore }: StoryTurn, shooters: 
         lost: event.damage,
         from: healthBefore(sector.starfighter.health, events.slice(0, i)),
         to: event.health,
-        // A shot already in flight hits before the player can react in that turn.
+        // A shot already in flight hits before the player can act in that turn.
         chosenIn: isEarly ? chosenBefore : before,
       },
     ];
@@ -216,12 +216,12 @@ function lossesIn({ before, after, events, chosenBefore }: StoryTurn, shooters: 
 function gainIn({ before, after, events }: StoryTurn): { turn: number; more: number; text: string }[] {
   const [from, to] = [scoreOf(before), scoreOf(after)];
   const fallen = events.findLast((event) => event.type === 'destroyed' && event.id !== 0);
-  // A gain in the turn of the ship's loss decides nothing.
+  // Health gained in the turn in which the ship is destroyed makes no difference.
   if (after.sector?.starfighter.health === 0 || to <= from || fallen?.type !== 'destroyed') return [];
   return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed: score ${from} to ${to}` }];
 }
 
-/** Names the cause of a loss, for a table and for a sentence. The shooter can be unknown. */
+/** Name of what caused a loss, in a short form for tables and in a sentence. The shooter may be unknown. */
 function namesOf(
   event: Hit | Rammed,
   { sector }: View,
@@ -243,14 +243,14 @@ function namesOf(
     : { by: `${name}, shot`, deed: `${name} shot you ${where}` };
 }
 
-/** `D6 was free`, the nearest cell without extra cost, if any. */
+/** `D6 was free`: the nearest cell that would have cost no extra health. Empty if there was none. */
 function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
   const free = ship && nearestFree(predictOutlook(chosenIn), cell, ship);
   return free === undefined ? [] : [`${cellName(free.cell)} was free`];
 }
 
-/** Lists only the largest losses if there is no room for all. */
+/** Lists the losses, or only the largest if not all fit. */
 export function storySection({ losses, decided }: Story, height: number): Section {
   const head: Line = [span(' turn  by                 where  lost  health', 'dim')];
   const decidedLines = decided.map((text): Line => [span(` ${text}`, 'strong')]);

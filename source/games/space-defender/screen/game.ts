@@ -51,7 +51,7 @@ export function paintGame(scene: SpaceDefenderScene): Frame {
 const panelOf = (scene: SpaceDefenderScene, width: number, over: boolean): Section[] =>
   over ? overSections(scene, width) : scene.debug ? debugPanel(scene, width) : gamePanel(scene, width);
 
-/** Without room beside the board, the panel is on their left. */
+/** Sections below the board. Without a side panel, its content is at the left of them. */
 function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, over: boolean): Section[] {
   if (scene.debug) return debugSections(scene, height);
   if (layout.panelBeside) return sectionsBelow(scene, height, layout.leftWidth);
@@ -65,14 +65,14 @@ function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, o
   return [{ ...padSection(first, height), beside: { columns: panelWidth, section: { ...middle, beside: third } } }];
 }
 
-/** Minimum columns for a separate section with the things in sight. */
+/** Minimum columns for things in sight in a third section beside the ship and the log. */
 const roomForThree = 140;
 
 const padSection = (section: Section, rows: number): Section => ({ ...section, lines: padRows(section.lines, rows) });
 
 const roomForName = 100;
 
-/** Mission and progress. The name of the game comes first, or last if there is little room. */
+/** Title with mission and progress. The game's name comes first, or last if there is little room. */
 function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: number): Line {
   const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
   const progress = progressSpans(view, over);
@@ -163,7 +163,7 @@ function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): st
 /** Minimum columns for a sentence above the board. */
 const roomForWords = 88;
 
-/** The cursor, the cells in reach with their costs, and the previewed move. */
+/** Marks on the board: the cursor, cells in reach with their costs, and the previewed move. */
 function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   const { view, local, debug, preferences } = scene;
   const { sector, equipment } = view;
@@ -203,7 +203,7 @@ function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   };
 }
 
-/** Cells of the last kills after a win. They are visible even in the fog. */
+/** Cells of the enemies destroyed by the winning turn. Visible even in the fog. */
 function lastKills({ view, events }: SpaceDefenderScene): readonly Cell[] {
   if (endOf(view) !== 'won') return [];
   const last = events.findLast((event): event is Destroyed => event.type === 'destroyed' && event.id !== 0);

@@ -83,14 +83,14 @@ type Local = SpaceDefenderScreen['local'];
 
 const choiceOn = (view: View): number => (isSetupPhase(view.phase) ? firstRow(view) : 0);
 
-/** All setup pages appear as one loadout, so a change of page keeps the row. */
+/** The setup pages look like one page, the loadout, so the selected row stays when the page changes. */
 function choiceAfter({ choice }: Local, before: View, after: View): number {
   if (before.phase === after.phase || (isSetupPhase(before.phase) && isSetupPhase(after.phase)))
     return before.equipment === after.equipment ? choice : lastUsedIn(after);
   return choiceOn(after);
 }
 
-/** The cursor stays on the ship, and follows it whenever it moves. */
+/** A cursor on the ship follows it, and any move of the ship puts it there. */
 function cursorAfter({ cursor }: Local, before: View, after: View): Local['cursor'] {
   const ship = after.sector?.starfighter;
   if (ship === undefined) return cursor;

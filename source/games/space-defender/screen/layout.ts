@@ -10,18 +10,18 @@ export interface CellSize {
 }
 
 export const narrowPanel = 15;
-/** Columns of a panel beside the board: the minimum, and the usual width below 100 columns. */
+/** Columns of the side panel: the minimum, and the width in a terminal of fewer than 100 columns. */
 const narrowOnly = { min: narrowPanel, usual: narrowPanel };
 const usualOnly = { min: 19, usual: 19 };
 const narrowOrUsual = { min: narrowPanel, usual: 19 };
 
 export interface CellKind extends CellSize {
   readonly panel: { readonly min: number; readonly usual: number };
-  /** True if shots have their damage below. */
+  /** True if there is room for a shot's damage below the shot. */
   readonly showsDamage: boolean;
 }
 
-/** Largest first. */
+/** Sizes of a board cell, largest first. */
 const cellKinds: readonly CellKind[] = [
   { columns: 8, rows: 4, panel: usualOnly, showsDamage: true },
   { columns: 6, rows: 3, panel: usualOnly, showsDamage: true },
@@ -32,10 +32,10 @@ const cellKinds: readonly CellKind[] = [
   { columns: 3, rows: 1, panel: usualOnly, showsDamage: false },
 ];
 
-/** Last resort: cells of a single letter. */
+/** Used if no other size fits: a cell shows a single letter. */
 const smallest: CellKind = { columns: 2, rows: 1, panel: narrowOnly, showsDamage: false };
 
-/** Columns for the row letters. */
+/** Columns for the letters of the rows. */
 export const rowHead = 4;
 
 export const boardWidth = ({ columns }: Board, cell: CellSize): number => rowHead + columns * cell.columns;
@@ -46,7 +46,7 @@ const widestPanel = 36;
 /** Minimum rows below the board and its rule. */
 const minBelow = 6;
 
-/** Everything on which the layout depends. */
+/** Facts from which the layout follows. */
 interface Room {
   readonly view: { readonly field: Board | null };
   readonly columns: number;
@@ -58,10 +58,10 @@ interface Room {
 
 export interface Layout {
   readonly cell: CellKind;
-  /** False if the panel is below the board. */
+  /** True if the panel is beside the board, false if below it. */
   readonly panelBeside: boolean;
   readonly panelWidth: number;
-  /** Columns left of the panel, or all columns if it is below. */
+  /** Columns left of the panel. All columns if the panel is below the board. */
   readonly leftWidth: number;
   readonly margin: number;
 }
@@ -77,7 +77,7 @@ export function layoutOf({ view, columns, rows, debug, preferences, local }: Roo
 
 const zooms = ['large', 'medium', 'small'] as const;
 
-/** Wraps around to the largest. Undefined if only one size fits. */
+/** Next smaller cell size, or the largest after the smallest. Undefined if only one size fits. */
 export function nextCells(room: Room): Preferences['cells'] | undefined {
   const layoutAt = (cells: Preferences['cells']) => layoutOf({ ...room, local: { cells } });
   const now = layoutOf(room).cell;
@@ -94,7 +94,7 @@ function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): nu
   return cells === 'small' ? last : Math.floor((last + 1) / 2);
 }
 
-/** The panel is beside the board if it fits, otherwise below. */
+/** Layouts that fit, with the panel beside the board if possible, otherwise below it. */
 function layoutsWith(
   cell: CellKind,
   board: Board,
@@ -117,10 +117,10 @@ function layoutsWith(
   ];
 }
 
-/** Few spare columns all go behind the board. */
+/** Columns left of the board. If few are spare, all are to its right. */
 const marginIn = (spare: number): number => (spare < 8 ? 0 : Math.floor(spare / 2));
 
-/** The panel beside the board grows with the terminal but never shrinks the board. */
+/** Creates a layout. A panel beside the board grows with the terminal, but never at the expense of the board. */
 function layoutWith(cell: CellKind, board: Board, columns: number, { min, usual }: CellKind['panel']): Layout {
   const width = boardWidth(board, cell);
   const beside = columns - 1 - width;

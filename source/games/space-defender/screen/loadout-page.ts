@@ -43,17 +43,17 @@ import {
 import { chanceOfNothing, chancesOf, defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { goalWords } from './match-summary.ts';
 
-/** Empty board that demonstrates shots. A Rocket's shots need room behind the ship. */
+/** Empty board on which a weapon fires. Behind the ship there is room for a Rocket's shots. */
 const field = { rows: 11, columns: 30, thresholds: [1, 1, 1, 1, 1] } as const;
 const ship: Cell = { row: 6, column: 2 };
 
-/** A mark is a single digit. */
+/** Maximum number of turns shown, because each turn is a single digit. */
 const maxTurns = 9;
 
 interface Mark {
-  /** Number of turns after firing. */
+  /** Number of turns since the shot was fired. */
   readonly turn: number;
-  /** True if the shot is there at the end of the turn. */
+  /** True if a shot is in this cell at the end of the turn, false if it only passes. */
   readonly rests: boolean;
 }
 
@@ -61,7 +61,7 @@ type Marks = ReadonlyMap<string, Mark>;
 
 const key = ({ row, column }: Cell): string => `${row},${column}`;
 
-/** Fires once on an empty board with the actual rules. */
+/** Runs the rules' code for one attack on an empty board and collects where its shots fly. */
 function marksOf(equipment: Readonly<Equipment>): Marks {
   const state = initialState('');
   const sector = newSector({ ...field, thresholds: [...field.thresholds] }, equipment);
@@ -87,7 +87,7 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
       if (event.type === 'projectile-spawned' && event.to !== null) mark(event.to, true);
       if (event.type !== 'projectile-moved' || event.from === 'fog' || event.to === 'fog') continue;
       const { id, from, to } = event;
-      // Shots that fly in steps hit everything on their way, even if it leads off the board.
+      // Shots that fly in steps hit everything on their way, even on the way off the board.
       if (flight === 'steps' && straight.has(id))
         for (let column = from.column + 1; column < (to?.column ?? field.columns + 1); column++)
           mark({ row: from.row, column }, false);
@@ -97,7 +97,7 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
   return marks;
 }
 
-/** The ship and, in each affected cell, the turn. */
+/** Draws the ship and, in each cell that a shot reaches, the number of the turn. */
 export function flightLines(equipment: Readonly<Equipment>, maxRows: number, columns: number): Line[] {
   const marks = marksOf(equipment);
   const apart = [...marks.keys()].map((name) => Math.abs(Number.parseInt(name, 10) - ship.row));
@@ -242,7 +242,7 @@ function chanceLine(thresholds: Thresholds): Line {
 
 const widths = { health: 15, energy: 7, regen: 7, armour: 6, vision: 7, move: 6, cost: 5 } as const;
 
-/** Attributes in columns, aligned from the name on. */
+/** Attributes of a part in columns, with the name first. */
 const attributeText = (part: Attributes, name: string): string =>
   [
     name + String(part.health).padStart(widths.health - name.length),
@@ -351,7 +351,7 @@ export function paintSetup(scene: SpaceDefenderScene): Frame {
   };
 }
 
-/** The chosen part or ship, the task, and explanations of parts, as far as they fit. */
+/** Sections for the selected part or ship, the mission, and explanations of parts, until the room is used up. */
 function sectionsOf(scene: SpaceDefenderScene): Section[] {
   const room = scene.rows - frameRows + 1;
   const slot = slotOfRow(scene.view, scene.local.choice);
@@ -456,7 +456,7 @@ function changeSpans(change: Attributes): Line {
   const one = (value: number, width: number, better = value > 0): Span =>
     span(signed(value).padStart(width), value === 0 ? 'dim' : better ? 'success' : 'warning');
   const energyRegen = signed(change.energyRegen);
-  // A pair of long numbers borrows a column from its neighbour.
+  // Two long numbers take a column from the value before them.
   const regen = Math.max(7, signed(change.healthRegen).length + energyRegen.length + 2);
   return [
     one(change.health, 9),

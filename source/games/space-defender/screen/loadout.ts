@@ -39,7 +39,7 @@ export const partsOf = (equipment: Readonly<Equipment>): readonly (readonly [slo
 export const nameOf = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   slot === 'power' ? powerOf(equipment).name : itemAt(optionNames[slot], equipment[slot] - 1);
 
-/** Missions may allow only some options. */
+/** False if the mission forbids the option. */
 export const isAllowed = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot, option: number): boolean =>
   mission?.parts[slot].includes(option) ?? true;
 
@@ -49,11 +49,11 @@ export const allowedOptions = (
 ): readonly (readonly [number, string])[] =>
   optionNames[slot].flatMap((name, i) => (isAllowed(view, slot, i + 1) ? [[i + 1, name] as const] : []));
 
-/** Cells flown or shots fired without regeneration. */
+/** Cells that a full ship can fly, and shots that it can fire, without regeneration. */
 export function endurance(equipment: Readonly<Equipment>): { readonly cells: string; readonly shots: string } {
   const sum = sumOfParts(equipment);
   const { resource, cost } = weaponOf(equipment);
-  // Firing cannot use the last health.
+  // Firing cannot use the last point of health.
   const supply = resource === 'energy' ? sum.energy : sum.health - 1;
   return {
     cells: count(Math.floor(sum.energy / Math.max(1, sum.moveCost)), 'cell'),
@@ -93,13 +93,13 @@ export const difference = (to: Attributes, from: Attributes): Attributes => ({
 interface Preset {
   readonly name: string;
   readonly about: string;
-  /** Slots whose best part the mission must allow. */
+  /** Slots for which the mission must allow the best part of the preset. */
   readonly needs: readonly EquipmentSlot[];
-  /** Best first, because a mission may not allow all of them. */
+  /** Options of each slot, best first. A mission may allow only some of them. */
   readonly parts: Readonly<Record<EquipmentSlot, readonly number[]>>;
 }
 
-/** Ships for most missions, for long range, and for taking hits. */
+/** Suggested ships: for most missions, for long range, and for taking hits. */
 export const presets: readonly Preset[] = [
   {
     name: 'Gunner',
@@ -121,11 +121,11 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Presets whose essential parts are allowed. */
+/** Presets whose essential parts the mission allows. */
 export const presetsIn = (view: Pick<View, 'mission'>): readonly Preset[] =>
   presets.filter(({ needs, parts }) => needs.every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0))));
 
-/** Presets are above this row, parts below. */
+/** Row of the last used ship. Presets are above it, single parts below. */
 export const lastUsedIn = (view: Pick<View, 'mission'>): number => presetsIn(view).length;
 export const loadoutRows = (view: Pick<View, 'mission'>): number => lastUsedIn(view) + 1 + equipmentSlots.length;
 
@@ -135,7 +135,7 @@ export const slotOfRow = (view: Pick<View, 'mission'>, row: number): EquipmentSl
 const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
   mission === null ? 1 : itemAt(mission.parts[slot], 0);
 
-/** Builds a ship from the first allowed part of each list, or else of the slot. */
+/** Takes the first allowed part of each list, otherwise the first part that the slot allows. */
 export function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equipment {
   const part = (slot: EquipmentSlot): number =>
     parts[slot].find((option) => isAllowed(view, slot, option)) ?? firstOf(view, slot);
@@ -154,7 +154,7 @@ export function shipOfRow(scene: SpaceDefenderScene, row: number): Equipment {
 
 export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(scene, scene.local.choice);
 
-/** True if the parts are not the initial ones, so the ship has probably been used. */
+/** True if the parts differ from the initial ones, so that the player has probably chosen them. */
 export const isUsed = ({ equipment, mission }: View): boolean =>
   !equipmentSlots.every((slot) => equipment[slot] === firstOf({ mission }, slot));
 
@@ -167,7 +167,7 @@ export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 
   return { ...current, [slot]: itemAt(allowed, (at + by + allowed.length) % allowed.length) };
 }
 
-/** A board, unless the mission has one, and the parts of the ship. */
+/** Choices before a match: a board, unless the mission has one, and the parts of the ship. */
 export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choices']> = {
   chosen: ({ equipment }) =>
     Object.fromEntries(equipmentSlots.flatMap((slot) => (equipment[slot] === 1 ? [] : [[slot, equipment[slot]]]))),

@@ -18,21 +18,21 @@ export interface Local {
   readonly cursor: Cell;
   readonly choice: number;
   readonly draft: BoardDraft;
-  /** The player's own ship, if it differs from the last used one. */
+  /** The player's own ship. Undefined if it equals the last used one. */
   readonly customShip?: Equipment | undefined;
-  /** Warnings about the cursor's cell that the player has stepped past. */
+  /** Number of warnings about the cursor's cell that the player has already read. */
   readonly warning?: number | undefined;
-  /** Set while a preset is selected part by part. Text mode does not announce that. */
+  /** True while commands select the parts of a preset. Text mode does not announce these. */
   readonly isFitting?: true | undefined;
-  /** Turn in which automatic waiting started. */
+  /** Automatic waiting, with the turn in which it started. */
   readonly waiting?: { readonly since: number } | undefined;
-  /** Reason why waiting stopped. Kept until the next turn. */
+  /** Reason why waiting stopped. Shown until the next turn. */
   readonly news?: string | undefined;
   readonly below: 'log' | 'enemies';
-  /** The log scrolls up, the list of enemies down. */
+  /** Rows by which the section below is scrolled: the log up, the list of enemies down. */
   readonly scrolled: number;
   readonly debugPage: 'tables' | 'actions' | 'streams';
-  /** Phase, from 1, whose action list is open; if undefined, all. */
+  /** One-based phase whose action list is open in the debug view. Undefined if all are. */
   readonly debugPhase?: number | undefined;
   readonly cells?: Preferences['cells'];
   /** Set only during playback. */
@@ -45,14 +45,14 @@ export interface SpaceDefenderScreen extends SpaceDefender {
 
 export type SpaceDefenderScene = Scene<SpaceDefenderScreen>;
 
-/** Click targets: cells, rows of the loadout or the editor, and presets of the editor, from 0. */
+/** Click targets: cells, rows of the loadout or the editor, and the editor's presets counted from 0. */
 export const defenderTargets = targetsOf<
   | { readonly type: 'cell'; readonly cell: Cell }
   | { readonly type: 'row'; readonly row: number }
   | { readonly type: 'preset'; readonly preset: number }
 >({ cell: true, row: true, preset: true });
 
-/** Chances are whole percents per turn and sum to at most 100. */
+/** A board being edited. Chances are whole percents per turn and add up to at most 100. */
 export interface BoardDraft extends Board {
   readonly chances: Readonly<Record<EnemyKind, number>>;
 }
@@ -77,7 +77,7 @@ export const draftOf = ({ rows, columns, thresholds }: Board & { readonly thresh
 const draft = (rows: number, columns: number, ...thresholds: Thresholds): BoardDraft =>
   draftOf({ rows, columns, thresholds });
 
-/** A little of everything on the largest board. */
+/** Largest board, with every enemy kind. */
 export const firstDraft: BoardDraft = draft(10, 30, 24, 38, 44, 54, 60);
 
 export interface ReadyBoard {
@@ -86,7 +86,7 @@ export interface ReadyBoard {
   readonly draft: BoardDraft;
 }
 
-/** Boards for the digits 1 to 4, from calm to deadly. */
+/** Boards for the keys 1 to 4, from calm to deadly. */
 export const readyBoards: readonly ReadyBoard[] = [
   { name: 'calm', about: 'a few Grunts: to learn', draft: draft(7, 20, 26, 26, 26, 26, 26) },
   { name: 'mixed', about: 'a little of everything', draft: firstDraft },
@@ -105,7 +105,7 @@ export function withChange(draft: BoardDraft, row: DraftRow, by: number): BoardD
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 
-/** Chances are never negative, so the thresholds never fall. */
+/** The command `play` for a draft. Its thresholds never fall, because chances are not negative. */
 export function playCommand({ rows, columns, chances }: BoardDraft): CommandNamed<Command, 'play'> {
   const g = 1 + chances.Grunt;
   const f = g + chances.Fighter;

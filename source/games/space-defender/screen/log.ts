@@ -18,7 +18,7 @@ import { audienceOf, logTexts, type TextContext } from '../text/event-texts.ts';
 import { at, count, destructionOf, news, remark, type Sentence, sentenceWidth } from '../text/words.ts';
 import { phaseNumber, type Side } from '../vocabulary.ts';
 
-/** Lists items in few sentences. `one` starts a sentence about a single item, `many` any other. */
+/** Distributes `items` over few sentences. `one` begins a sentence about one item, `many` a sentence about several. */
 export function packed(one: string, many: string, items: readonly string[]): string[] {
   const [only] = items;
   if (items.length === 1 && only !== undefined) return [one + only];
@@ -42,13 +42,13 @@ export function endIn(events: readonly GameEvent[]): Sentence[] {
   return end === undefined ? [] : [news(wordsOf(end, 'you'), true)];
 }
 
-/** The enemies' phase and the spawns after it, one sentence per action. */
+/** Sentences about the enemies' phase and the spawns after it, one per action. */
 export const enemySentences = (events: readonly GameEvent[]): Sentence[] => [
   ...actionsOf(events).flatMap(actionSentences),
   ...endIn(events),
 ];
 
-/** Packs an action into few sentences. Each starts with the enemy's name. */
+/** Distributes an action over few sentences. Each begins with the enemy's name. */
 function actionSentences(action: EnemyAction): Sentence[] {
   const { name, events } = action;
   const hurts = events.some(hurtsShip);
@@ -59,13 +59,13 @@ function actionSentences(action: EnemyAction): Sentence[] {
     const lastText = texts.at(-1);
     if (lastText !== undefined && (name === undefined || lastText.length + 2 + part.length <= sentenceWidth))
       texts[texts.length - 1] = `${lastText}, ${part}`;
-    // Clauses about a launched Interceptor already contain its name.
+    // Clauses about a launched Interceptor already begin with its name.
     else texts.push(name === undefined || part.startsWith('Interceptor') ? part : `${name} ${part}`);
   }
   return texts.map((text) => ({ text, hurts, matters }));
 }
 
-/** Text of an event. Events that share a clause return it for the first of them. */
+/** Clauses about an event. If events share a clause, only the first of them returns it. */
 function partOf(event: GameEvent, i: number, { name, events }: EnemyAction): readonly string[] {
   const words = logTexts(event, { of: 'enemy', events });
   switch (event.type) {
@@ -89,7 +89,7 @@ function partOf(event: GameEvent, i: number, { name, events }: EnemyAction): rea
     case 'combined':
     case 'negated':
     case 'destroyed':
-      // These events are described with their cause, unless that is out of sight.
+      // These events are described with their cause, unless the cause is out of sight.
       return name === undefined && i === 0 ? stray(event, events) : [];
     default:
       return words;
@@ -127,7 +127,7 @@ function launching(launched: readonly EnemySpawned[], events: readonly GameEvent
     : [`launches Interceptors ${words.map((text) => text.replace(' at ', ' ')).join(', ')}`, ...harmed];
 }
 
-/** Enemies healed by a Pylon. One out of sight is not named. */
+/** Enemies that a Pylon heals. The Pylon is not named if it is out of sight. */
 function mending(healed: readonly Healed[], isSeen: boolean): string {
   const who = isSeen ? 'heals' : 'something in the fog heals';
   const listText = `${who} ${healed.map((event) => wordsOf(event, 'enemy')).join(', ')}`;
@@ -136,7 +136,7 @@ function mending(healed: readonly Healed[], isSeen: boolean): string {
     : `${who} ${count(healed.length, 'enemy', 'enemies')}`;
 }
 
-/** Most columns for healed enemies behind the Pylon's other actions. */
+/** Maximum width of a list of healed enemies that is joined to the Pylon's other actions. */
 const maxHealedWidth = 40;
 
 const stray = (
@@ -148,7 +148,7 @@ const stray = (
     : logTexts(event, { of: 'nobody', events });
 
 interface EnemyAction {
-  /** `Grunt 1`. Undefined for a shot or healing out of the fog. */
+  /** Acting enemy, such as `Grunt 1`. Undefined for a shot or for healing out of the fog. */
   readonly name: string | undefined;
   readonly ids: (number | 'fog')[];
   readonly events: GameEvent[];
@@ -157,7 +157,7 @@ interface EnemyAction {
 function actionsOf(events: readonly GameEvent[]): EnemyAction[] {
   const actions: EnemyAction[] = [];
   for (const event of events) {
-    // Other events are visible in the status and the tables.
+    // Other events appear in the status and the tables instead.
     if (audienceOf(event) !== 'by log and reader') continue;
     const last = actions.at(-1);
     const begins = event.type === 'enemy-moved' || event.type === 'enemy-stayed';
@@ -177,7 +177,10 @@ function actionsOf(events: readonly GameEvent[]): EnemyAction[] {
 const brought = (event: GameEvent): number[] =>
   event.type === 'projectile-spawned' || event.type === 'enemy-spawned' ? [event.id] : [];
 
-/** Events in the fog start a new group. Only consecutive healing is combined. */
+/**
+ * True if an event belongs to the current action. An event in the fog starts a new action, except for healing right
+ * after healing.
+ */
 function belongs(event: GameEvent, { ids, events }: EnemyAction): boolean {
   if (event.type === 'destroyed') return true;
   const actor = actorOf(event);
@@ -230,7 +233,9 @@ function strikes(events: readonly GameEvent[]): Sentence[] {
   ].map((text) => news(text));
 }
 
-/** Collisions of one side's shots, then the other flights. A forecast gives `after`, which adds ways and damages. */
+/**
+ * Sentences about one side's shots: collisions, then other flights. A forecast passes `after` to add paths and damage.
+ */
 export function shotSentences(events: readonly GameEvent[], side: Side, after?: SectorView): Sentence[] {
   const flights = flightsOf(events);
   const meetings = flights.flatMap((flight) => meetingsOf(flight, events, side, after !== undefined));
@@ -263,7 +268,7 @@ const leftFrom = (flights: readonly Flight[]): string[] =>
 const isGone = (head: Flight['head']): head is Extract<Flight['head'], { type: 'projectile-moved' }> =>
   head?.type === 'projectile-moved' && head.to === null;
 
-/** Appends flights or healing to the shots that leave, if they fit. */
+/** Appends flights or healing to the sentence about shots that leave, if they fit. */
 function theirFlights(flights: readonly Flight[], after: SectorView | undefined): Sentence[] {
   const leaving = leavingOf(flights);
   const heals = flights.flatMap((flight) => healOf(flight) ?? []);
@@ -298,7 +303,7 @@ const columnOf = ({ head }: Flight): number =>
 const damageOf = ({ head }: Flight, after: SectorView | undefined): number | undefined =>
   after?.projectiles.find(({ id }) => id === head?.id)?.damage;
 
-/** `shots leave at A1, C1 and G1`. The parameter separates the last cell. */
+/** `shots leave at A1, C1 and G1`. The returned function inserts its parameter before the last cell. */
 function leavingOf(flights: readonly Flight[]): ((last: string) => string) | undefined {
   const cells = leftFrom(flights);
   if (cells.length === 0) return undefined;
@@ -308,7 +313,7 @@ function leavingOf(flights: readonly Flight[]): ((last: string) => string) | und
   return (last) => `${begin} ${allButLast}${allButLast === '' ? '' : last}${places.at(-1)}`;
 }
 
-/** A shot that heals an enemy, as part of a sentence and as a full one. */
+/** A shot that heals an enemy, as a clause and as a sentence. Undefined if the shot heals none. */
 function healOf({ head, met }: Flight): { joined: string; alone: string } | undefined {
   const mended = met.find((event) => event.type === 'mended');
   if (mended === undefined) return undefined;
@@ -325,7 +330,7 @@ function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: S
   const shotName = side === 'friendly' ? 'your shot' : 'a shot';
   const flown = wayText === undefined ? shotName : `${shotName.replace('a shot', 'shot')} ${wayText}`;
   return met.flatMap((event): Sentence[] => {
-    // Healing is described together with the other flights.
+    // Healing by shots is described together with the other flights.
     if (event.type === 'mended' || (event.type === 'combined' && head !== undefined)) return [];
     if (event.type === 'combined') return [remark(wordsOf(event, 'nobody'))];
     const subject = event.type === 'hit' ? flown : shotName;
@@ -338,7 +343,7 @@ function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: S
 type Meeting = Hit | Mended | Combined | Negated;
 
 interface Flight {
-  /** Undefined if the flight was out of sight. */
+  /** First event of the flight. Undefined if the flight was out of sight. */
   readonly head?: ProjectileMoved | ProjectileStayed;
   readonly met: Meeting[];
   readonly absorbed: boolean;
@@ -363,7 +368,7 @@ function flightsOf(events: readonly GameEvent[]): Flight[] {
   return flights;
 }
 
-/** `C5 to C10`, and what the shot absorbed. */
+/** `C5 to C10`: the way of a shot, and the shots that it absorbed. */
 function wayOf({ head, met, absorbed }: Flight): string | undefined {
   if (!isFlown(head) || absorbed) return undefined;
   if (met.some((event) => isEnd(event, head.id))) return undefined;
@@ -374,7 +379,7 @@ function wayOf({ head, met, absorbed }: Flight): string | undefined {
 const isEnd = (event: Meeting, id: number): boolean =>
   event.type === 'hit' || event.type === 'mended' || (event.type === 'negated' && event.survivor !== id);
 
-/** Enemies destroyed out of sight during one phase. The player learns only of the loss. */
+/** Enemies destroyed out of sight during one phase. The player learns only that they are lost. */
 export const killsInFog = (events: readonly GameEvent[]): Destroyed[] =>
   events.filter(
     (event): event is Destroyed =>
@@ -385,11 +390,11 @@ const isCause = (event: GameEvent, id: number): boolean =>
   (event.type === 'hit' || event.type === 'rammed' || event.type === 'struck') && event.id === id;
 
 export interface LogEntry extends Sentence {
-  /** Counts from 1. 0 outside turns. */
+  /** Number of the phase in the turn, from 1. 0 outside turns. */
   readonly phase: number;
 }
 
-/** A few sentences per phase. A forecast passes `after`, so that the damage of enemy shots is included. */
+/** Describes events in a few sentences per phase. A forecast passes `after` to include the damage of enemy shots. */
 export function logOf(events: readonly GameEvent[], after?: SectorView): LogEntry[] {
   const entries: LogEntry[] = [];
   for (let start = 0, end = 0; start < events.length; start = end) {
@@ -402,7 +407,7 @@ export function logOf(events: readonly GameEvent[], after?: SectorView): LogEntr
   return entries;
 }
 
-/** Kills out of sight come last. */
+/** Sentences of a phase. Enemies destroyed out of sight come last. */
 function phaseSentences(all: readonly GameEvent[], after: SectorView | undefined): Sentence[] {
   const unseen = killsInFog(all);
   const seen = all.filter((event) => !unseen.some((kill) => kill === event));

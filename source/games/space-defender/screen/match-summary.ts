@@ -52,7 +52,7 @@ function textOf({ phase, turn, sector, mission }: View): string {
   return mission === null ? 'not started' : `given up in turn ${turn}`;
 }
 
-/** True if the result beats the previous best or is the first one worth recording. */
+/** True if the result beats the best so far, or is the first that is worth recording. */
 export function isBest(scene: SpaceDefenderScene): boolean {
   const { best } = scene.record;
   const { end, mark } = matchStatusOf(scene.view);
@@ -72,16 +72,16 @@ export function limitText({ turns, escapes }: Mission['limits']): string {
   return escapes === undefined ? '' : escapes < 1000 ? `${escapes} past` : String(escapes);
 }
 
-/** `survive`, 14 of 40. */
+/** Progress towards a goal, such as `survive`, 14 of 40. */
 interface GoalCount {
   readonly label: string;
-  /** Name in at most eight columns. */
+  /** Short name of the goal, in at most eight columns. */
   readonly short: string;
   readonly now: number;
   readonly goal: number;
 }
 
-/** Undefined without a mission or in an endless one. */
+/** Undefined without a mission, and in an endless mission. */
 export function progressOf({ mission, turn, sector }: View): GoalCount | undefined {
   if (mission === null || sector === null) return undefined;
   const { goal } = mission;
@@ -104,7 +104,7 @@ export interface LimitProgress {
   readonly label: string;
   readonly now: number;
   readonly max: number;
-  /** True if the next turn or escaped enemy may end the mission. */
+  /** True if the next turn or the next escaped enemy may end the mission. */
   readonly isLast: boolean;
 }
 
@@ -173,7 +173,7 @@ const partRow = ({ equipment }: View, slot: EquipmentSlot): Line => [
   span(nameOf(slot, equipment)),
 ];
 
-/** Paints missions in the level picker. `read` parses a level file. */
+/** Paints a mission for the level picker. `read` parses its level file. */
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
     columns: [
@@ -186,13 +186,13 @@ export const levelPainter = (read: (text: string) => Result<Mission>): LevelPain
 
 const goalWidth = 19;
 
-/** `survive 40, 3 past`. Includes the escape limit only if it is all that a player has to prevent. */
+/** `survive 40, 3 past`. Mentions the escape limit only if preventing escapes is all that the player must do. */
 function shortGoal({ goal, limits: { escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
   const both = goal.type === 'survive' && escapes !== undefined ? `survive ${goal.turns}, ${escapes} past` : '';
   return both !== '' && both.length <= goalWidth ? both : goalText(goal);
 }
 
-/** Board and goal, idea, spawn chances, and the allowed parts if restricted. */
+/** Board and goal, description, spawn chances, and the allowed parts if the mission restricts them. */
 function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[] {
   const { field, about } = mission;
   const parts = equipmentSlots.flatMap((slot) => {

@@ -22,7 +22,7 @@ import { count } from '../text/words.ts';
 import { type Ghost, type Intent, thingAt } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** True during playback. Nothing is pointed at then. */
+/** True during playback, when no cell is highlighted. */
 export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
   watched === true || local.flash !== undefined;
 
@@ -34,7 +34,7 @@ export function pointedMove(scene: SpaceDefenderScene): Command | undefined {
   return { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } };
 }
 
-/** The screen is painted far more often than the view or the command changes. */
+/** Cached, because the screen is painted far more often than the view or the command changes. */
 const forecastCache = new WeakMap<View, Map<string, Forecast | undefined>>();
 
 export function predict(view: View, command: Command): Forecast | undefined {
@@ -45,7 +45,7 @@ export function predict(view: View, command: Command): Forecast | undefined {
   return known.get(key);
 }
 
-/** Forecast of the move to the cursor. Undefined if it is out of reach or cannot be forecast. */
+/** Forecast of a move to the cursor. Undefined if the cursor is out of reach or the move cannot be forecast. */
 export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   const { view, local, preferences } = scene;
   const command = preferences.forecast ? pointedMove(scene) : undefined;
@@ -54,7 +54,7 @@ export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   return distance(starfighter, local.cursor) <= reachOf(starfighter) ? predict(view, command) : undefined;
 }
 
-/** Forecast on the board. Undefined for a fatal ram at the cursor, which leaves no ship to show. */
+/** Forecast to show on the board. Undefined if the move ends in a fatal ram, which leaves no ship to show. */
 export function previewOf(scene: SpaceDefenderScene): Forecast | undefined {
   const planned = predictMove(scene);
   const isEnd =
@@ -76,7 +76,7 @@ export function predictOutlook(view: View): Outlook {
   return known;
 }
 
-/** Surviving and new enemies after their actions. */
+/** Cells of all enemies after their actions, including new enemies. */
 export function ghostsOf({ reactions }: Forecast): Ghost[] {
   const lost = new Set(reactions.flatMap((event) => (event.type === 'destroyed' ? [event.id] : [])));
   return reactions.flatMap((event): Ghost[] => {
@@ -101,7 +101,7 @@ export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> 
 export const doomedIn = (now: SectorView, { projectilesMoved }: Forecast): readonly Readonly<Enemy>[] =>
   now.enemies.filter(({ id }) => projectilesMoved.enemies.every((enemy) => enemy.id !== id));
 
-/** Texts for 120 columns and for 80. */
+/** A warning in two lengths, for terminals of 120 and of 80 columns. */
 export interface Warning {
   readonly long: string;
   readonly short: string;
@@ -111,7 +111,7 @@ export interface Warning {
 
 const plain = (text: string, cause: string): Warning => ({ long: text, short: text, cause });
 
-/** Gravest first. Omits hits before the action. */
+/** Warnings about a move, gravest first. Omits hits before the ship acts. */
 export function warningsOf(view: View, planned: Forecast): Warning[] {
   const { sector } = view;
   if (sector === null) return [];
@@ -129,7 +129,7 @@ const isRam = (event: GameEvent): event is Rammed => event.type === 'rammed';
 const isHit = (event: GameEvent): event is Hit => event.type === 'hit' && event.id === 0;
 const damageOf = (events: readonly (Hit | Rammed)[]): number => events.reduce((sum, { damage }) => sum + damage, 0);
 
-/** Warns about hits before the ship can act, which no action avoids. */
+/** Warning about hits before the ship can act, which no action avoids. */
 export function earlierWarning(view: View, planned: Forecast): Warning | undefined {
   const { sector } = view;
   const hits = planned.events.filter(isHit).filter(({ phase }) => phase !== 'starfighter');
@@ -180,7 +180,7 @@ export function repairWarning(planned: Forecast): Warning | undefined {
   };
 }
 
-/** Warns about the event that destroys the ship, with the health at that moment. */
+/** Warning about the event that destroys the ship, with the ship's health just before it. */
 export function fatalWarning(sector: SectorView, planned: Forecast): Warning | undefined {
   const all = [...planned.events, ...planned.reactions, ...planned.volley];
   const end = all.findIndex((event) => event.type === 'destroyed' && event.id === 0);
@@ -231,7 +231,7 @@ function shooterText(planned: Forecast, hit: Hit): string {
   return by === undefined ? 'a shot' : `${by.kind} ${by.id}`;
 }
 
-/** Undefined for a shot that flies already. */
+/** Enemy that will fire the shot this turn. Undefined if the shot is already flying. */
 function newlyFiredBy({ acted, reactions }: Forecast, hit: Hit) {
   const fired = reactions.find((event) => event.type === 'projectile-spawned' && event.id === hit.projectile);
   return fired?.type === 'projectile-spawned' ? acted.enemies.find(({ id }) => id === fired.by) : undefined;
@@ -354,8 +354,8 @@ export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string 
 }
 
 /**
- * Sentence about a probable mistake: as far as is known, the command destroys the ship although another would not, or
- * the power has no effect. Undefined without doubt and for illegal commands.
+ * Warning about a probable mistake: the command destroys the ship although another would not, or the power has no
+ * effect. Undefined if the command seems sensible or is illegal.
  */
 export function doubtOf(view: View, command: Command): string | undefined {
   const { sector } = view;
@@ -397,13 +397,13 @@ function whyPointless({ equipment, sector }: View, { events }: Forecast): string
 
 export interface MoveWords {
   readonly enter: string;
-  /** Gravest first. Omits unavoidable hits. */
+  /** Gravest first. Omits hits that no action avoids. */
   readonly warnings: readonly Warning[];
-  /** The ship when it can act again, if known. */
+  /** Health and energy of the ship when it can act again. Undefined if unknown. */
   readonly after?: { readonly health: number; readonly energy: number };
 }
 
-/** Sentences about Enter at the cursor. Undefined outside a game and out of reach. */
+/** Describes what Enter does at the cursor. Undefined outside a game and if the cursor is out of reach. */
 export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   const { view, local } = scene;
   const { sector } = view;
@@ -424,7 +424,7 @@ function rotate<Item>(items: readonly Item[], by = 0): readonly Item[] {
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-/** Reason why the ship cannot fly to the cursor, for 120 columns and for 80. */
+/** Explains why the ship cannot fly to the cursor, for terminals of 120 and of 80 columns. */
 export function tooFar({ local }: SpaceDefenderScene, ship: Readonly<Starfighter>): Omit<Warning, 'cause'> {
   const { move, moveCost } = ship.attributes;
   const cells = distance(ship, local.cursor);
@@ -447,7 +447,7 @@ export function reachText(ship: Readonly<Starfighter>): string {
   return `Reach: ${count(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
 }
 
-/** `D3 (1 cell, 4 energy)`, the nearest cell without extra cost, if any. */
+/** `D3 (1 cell, 4 energy)`: the nearest cell without extra cost. Undefined if there is none. */
 export function freeText({ view, local }: SpaceDefenderScene): string | undefined {
   const ship = view.sector?.starfighter;
   if (ship === undefined) return undefined;

@@ -68,17 +68,17 @@ export function powerSection({ equipment, sector }: View, width: number, withRea
   };
 }
 
-/** Turns until `cost` energy is available, with this turn as 1. Undefined if it never is. */
+/** Turns until the ship has `cost` energy, counting this turn as 1. Undefined if it never will. */
 function turnsUntil(cost: number, ship: Readonly<Starfighter>): number | undefined {
   const { attributes, energy } = ship;
   if (afterRegeneration(ship).energy >= cost) return 1;
   return cost > attributes.energy ? undefined : Math.ceil((cost - energy) / attributes.energyRegen);
 }
 
-/** Screen rows from which the panel has more than the essentials. */
+/** Minimum screen rows for more than the essentials in the panel. */
 const roomyRows = 30;
 
-/** Goal, ship, weapon and power, and as much of the rest as fits. */
+/** Panel with goal, ship, weapon and power, then less important sections until the room is used up. */
 export function gamePanel(scene: SpaceDefenderScene, width: number): Section[] {
   const { view } = scene;
   const { sector } = view;
@@ -127,14 +127,14 @@ function shortEquipment({ view }: SpaceDefenderScene, width: number): Section[] 
   ];
 }
 
-/** Minimum columns of a panel for full words. */
+/** Minimum columns of a panel for unabbreviated words. */
 const usualWidth = 19;
 
-/** Range and cost per cell. A narrow panel has only the current range. */
+/** Range of the ship and energy per cell. A narrow panel shows only this turn's range. */
 const moveFact = ({ attributes: { move, moveCost } }: Readonly<Starfighter>, reach: number, width: number): Line =>
   width < usualWidth ? fact('move', `${reach} of ${move}`, width) : fact('move', `${move}, ${moveCost} each`, width);
 
-/** The ship now, or in a preview when it can act again, with its losses. */
+/** The ship now or, in a preview, when it can act again, with what it loses. */
 function shipSection(scene: SpaceDefenderScene, width: number, isRoomy: boolean): Section {
   const now = scene.view.sector?.starfighter;
   if (now === undefined) return { title: 'ship', lines: [] };
@@ -176,7 +176,7 @@ function resourceLines(
   return [fact(name, fullText, width, role), lossBar(scene.glyphs, after ?? now[name], shownLoss, total, width, bar)];
 }
 
-/** The ship left of the log, two facts per row. With `hasShotList`, shots in flight are listed elsewhere. */
+/** The ship at the left of the log, with two facts per row. Omits shots in flight if `hasShotList` is true. */
 export function shipBelow(scene: SpaceDefenderScene, width: number, height: number, hasShotList: boolean): Section {
   const { view } = scene;
   const now = view.sector?.starfighter;
@@ -274,7 +274,7 @@ function byDanger(scene: SpaceDefenderScene): readonly Readonly<Enemy>[] {
   return enemies.toSorted((a, b) => place(a.id) - place(b.id));
 }
 
-/** Most dangerous first. One enemy per row, or two without health if there are too many. */
+/** Enemies, most dangerous first, one per row. If there are too many, two share a row and their health is omitted. */
 function listSection(scene: SpaceDefenderScene, width: number, rows: number): Section {
   const enemies = byDanger(scene);
   const alone = enemies.length <= rows ? enemies.length : Math.max(0, 2 * rows - enemies.length);
@@ -313,7 +313,7 @@ const flightSection = (shots: readonly Readonly<Projectile>[], width: number): S
   lines: flightRows(shots, width),
 });
 
-/** `yours  G7 G9  100`: shots of one side and damage, or their number per board row. */
+/** `yours  G7 G9  100`: cells and damage of one side's shots. If too many, their number per board row. */
 function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line[] {
   const sides: readonly (readonly [Side, string])[] = [
     ['friendly', 'yours'],

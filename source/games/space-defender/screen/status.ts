@@ -36,7 +36,7 @@ import {
   warningsOf,
 } from './move-preview.ts';
 
-/** The thing at the cursor and the effect of Enter. On the ship, the effects of other keys. */
+/** Describes what is at the cursor and what Enter does. With the cursor on the ship, describes the other keys. */
 export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, local, columns } = scene;
   const { sector } = view;
@@ -78,7 +78,7 @@ function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
   return span(firstThatFits([...calm.map((text) => `${enter} ${text}`), enter], room));
 }
 
-/** The next warning, otherwise the ship after the move. */
+/** The next warning, otherwise the state of the ship after the move. */
 function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonly Warning[], room: number) {
   const { view } = scene;
   const [next] = warnings;
@@ -94,7 +94,9 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   return span(firstThatFits([`${then} ${reach}`, then], room));
 }
 
-/** Warns about damage that no action can avoid: hits before the ship acts, or else health that every choice costs. */
+/**
+ * Warning about damage that no action avoids: hits before the ship acts, otherwise the health that every action costs.
+ */
 function anywayWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   return (passed && earlierWarning(view, passed)) ?? unavoidableWarning(view);
@@ -133,7 +135,7 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
   ];
 }
 
-/** `Flies 2, fires 15` */
+/** Action of an enemy kind, such as `Flies 2, fires 15`. */
 const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
   capitalize(
     nextAction(kind, sees)
@@ -142,7 +144,7 @@ const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
       .replace(/Interceptor$/, 'launches an Interceptor'),
   );
 
-/** The result, its comparison with the best one, and the keys to continue. */
+/** The result, how it compares with the best so far, and the keys to continue. */
 function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, columns } = scene;
   const won = endOf(view) === 'won';
@@ -178,7 +180,7 @@ function missedText({ result }: SpaceDefenderScene): string | undefined {
   return `${missed.length === 1 ? 'Star' : 'Stars'} missed: ${listOf(missed.map(({ says }) => says))}.`;
 }
 
-/** Longest text first. */
+/** Comparison with the best result in several lengths, longest first. */
 function bestTexts(scene: SpaceDefenderScene): string[] {
   const { view, record, seed } = scene;
   const { name, value } = matchStatusOf(view).mark;
@@ -190,7 +192,7 @@ function bestTexts(scene: SpaceDefenderScene): string[] {
   return [`${known} (seed ${seedText(seed)}).`, `${known}.`];
 }
 
-/** The effects of waiting, firing and the power. */
+/** Effects of waiting, of firing and of using the power. */
 function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, preferences, columns } = scene;
   const room = columns - 2;
@@ -225,7 +227,10 @@ function calmTexts(view: View): string[] {
   return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['Nothing in sight hits you.'];
 }
 
-/** Names the action that lasts longest if no visible one can save the ship. */
+/**
+ * Texts for a hopeless position, which name the action that delays the loss longest. Undefined if an action may save
+ * the ship.
+ */
 function hopelessTexts(view: View): string[] | undefined {
   const outlook = predictOutlook(view);
   if (!isLost(outlook) || view.sector === null) return undefined;
@@ -245,7 +250,7 @@ function actionText({ equipment }: View, { name, args }: Command): string {
   return name === 'fire' ? 'f fire' : name === 'special' ? `s ${powerOf(equipment).name}` : 't wait';
 }
 
-/** The effect with its first danger, and that of firing if there is room. */
+/** Effect of waiting with its first danger, and the effect of firing if there is room. */
 function waitLine(view: View, room: number): Line {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return [];

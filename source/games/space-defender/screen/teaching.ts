@@ -14,14 +14,17 @@ import { waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { predict, predictOutlook, warningsOf } from './move-preview.ts';
 
-/** The cursor points at the cell to fly to, otherwise at the ship. */
+/** Puts the cursor on the cell to which the hint flies. For other actions, on the ship. */
 export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
   const ship = view.sector?.starfighter;
   if (first?.name === 'move') return { ...local, cursor: { row: first.args.row, column: first.args.column } };
   return ship === undefined ? local : { ...local, cursor: { row: ship.row, column: ship.column } };
 }
 
-/** Names no keys, because text mode uses it, too. The bot's reason serves if nothing in sight explains the action. */
+/**
+ * Names no keys, because text mode uses the sentence, too. Falls back to the bot's reason if nothing visible explains
+ * the hint.
+ */
 export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
   const { sector } = view;
@@ -95,7 +98,7 @@ function flightReason(hint: Hint, cell: Cell): string | undefined {
 const fromHome = ({ row, column }: Cell, rows: number): number =>
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
 
-/** Extra cost of staying that the command avoids, if any. */
+/** Extra cost of waiting that the command avoids. Undefined if there is none. */
 function savedBy({ view, outlook }: Hint, command: Command): string | undefined {
   const staying = choiceOf(outlook, waitCommand);
   const chosen = choiceOf(outlook, command);
@@ -137,7 +140,7 @@ function firingReason(hint: Hint): string | undefined {
     : `Fire at ${nameOf(target)} at ${cellName(target)}: ${count(shots, 'shot')} of ${each} ${shots === 1 ? 'destroys' : 'destroy'} it.${whyNow(target)}`;
 }
 
-/** Interceptors in the ship's row stay in place when the ship fires. */
+/** An Interceptor in the ship's row stays there when the ship fires. */
 const lures = (target: Readonly<Enemy> | undefined): string =>
   target?.kind === 'Interceptor' ? ' It holds still when you fire.' : '';
 
@@ -205,10 +208,13 @@ function leavesIfYouWait({ view }: Hint, id: number): boolean {
   );
 }
 
-/** Lessons that are learned once shown. */
+/** Lessons that count as learned as soon as they were shown. */
 const [aim, shot] = ['aim', 'shot'] as const;
 
-/** Next step of the lesson. Undefined for spectators, outside play, and in the debug view, which has its own status line. */
+/**
+ * Next step of the lesson. Undefined for spectators, outside play, and in the debug view, which uses the status line
+ * itself.
+ */
 export function guide(
   scene: SpaceDefenderScene,
   taught: ReadonlySet<string>,
@@ -221,7 +227,7 @@ export function guide(
   if (target !== undefined && target.row === ship.row && legal.some(({ name }) => name === 'fire'))
     return firingStep(target, taught);
   if (target !== undefined && target.row !== ship.row) {
-    // Cells farther to the left leave more time to fire.
+    // The farther left the ship, the more time it has to fire.
     const cells = [1, ship.column].map((column) => ({ row: target.row, column }));
     const cell = cells.find((candidate) => isMove(legal, candidate));
     if (cell !== undefined) return flightStep(scene, cell, comesIn(cell.row));
@@ -231,10 +237,10 @@ export function guide(
   return waitStep(scene, view.sector, target, taught);
 }
 
-/** Columns ahead at which there is time to fire before a Grunt arrives. */
+/** Columns between ship and Grunt that leave time to fire before the Grunt arrives. */
 const farEnough = 6;
 
-/** The Grunt that arrives first, in the ship's row or far enough away to fly into its row. */
+/** The Grunt that will arrive first, in the ship's row or far enough away for the ship to reach its row. */
 function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorView['enemies'][number] | undefined {
   const [first] = enemies
     .filter((enemy) => enemy.column > column && (enemy.row === row || enemy.column - column >= farEnough))
@@ -242,14 +248,14 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorV
   return first;
 }
 
-/** The leftmost reachable cell in the row, if no Grunt is far enough away. */
+/** Leftmost cell of the row that the ship can reach, for use if every Grunt is too close. */
 function wayBack({ starfighter }: SectorView, legal: readonly Command[]): Cell | undefined {
   if (starfighter.column <= safeColumn) return undefined;
   const columns = Array.from({ length: starfighter.column - 1 }, (_, i) => i + 1);
   return columns.map((column) => ({ row: starfighter.row, column })).find((cell) => isMove(legal, cell));
 }
 
-/** Rightmost column from which the ship still has time to react to a new enemy. */
+/** Rightmost column in which the ship still has time to react to a new enemy. */
 const safeColumn = 3;
 
 const isMove = (legal: readonly Command[], { row, column }: Cell): boolean =>
@@ -272,7 +278,7 @@ const comesIn = (row: number): string =>
 
 const tooFarAhead = 'You are too far ahead: Grunts are here before you can fire. Fly back.';
 
-/** Guides the cursor to the cell first if it is elsewhere. */
+/** Step that flies to `cell`. If the cursor is elsewhere, moves the cursor there first. */
 function flightStep({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance<SpaceDefenderScreen> {
   const isThere = distance(cell, local.cursor) === 0;
   return {
@@ -309,7 +315,7 @@ function waitStep(
   };
 }
 
-/** True if lessons may use the status line: the cursor is on the ship, outside the debug view. */
+/** True if lessons may use the status line: the cursor is on the ship, and the debug view is closed. */
 const isQuiet = ({ view, local, debug }: SpaceDefenderScene): boolean =>
   view.sector !== null &&
   view.phase === 'in-game' &&

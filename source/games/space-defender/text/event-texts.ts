@@ -17,10 +17,13 @@ import { optionName } from '../tables.ts';
 import { at, count, destructionOf, leftEdge, sentenceWidth, signed, way } from './words.ts';
 
 export interface TextContext {
-  /** Subject of the sentence that the text continues. `you` and `nobody` (out of sight) ask for a full sentence. */
+  /**
+   * Subject of the sentence that the text continues. For `you`, and for `nobody` (the actor is out of sight), the text
+   * is a full sentence.
+   */
   readonly of: 'shot' | 'enemy' | 'you' | 'nobody';
   readonly events: readonly GameEvent[];
-  /** True if the sentence has already named the place. */
+  /** True if the sentence has already named the cell. */
   readonly isPlaced?: boolean;
   /** Cell of the player's ship, in text mode. */
   readonly ship?: Cell;
@@ -29,20 +32,20 @@ export interface TextContext {
 type TextWriter<Event> = (event: Event, to: TextContext) => string | readonly string[];
 
 interface EventText<Event> {
-  /** Line of the debug output, with its indent (rules, sections 6 to 10). Null for none. */
+  /** Line in the debug output, with its indent (rules, sections 6 to 10). Null if there is none. */
   readonly line: ((event: Event) => string) | null;
-  /** Set if the event is all that a transcript's block shows. */
+  /** Defined if the event replaces all other lines of a transcript's block. */
   readonly block?: (event: Event) => string;
-  /** Log of a turn. Null if the screen shows the event elsewhere, empty if another event's text includes it. */
+  /** Text in the log. Null if the screen shows the event elsewhere, empty if another event's text covers it. */
   readonly log: TextWriter<Event> | null;
-  /** Text mode. Null if the event is not announced, empty if another event's text includes it. */
+  /** Text in text mode. Null if the event is not announced, empty if another event's text covers it. */
   readonly spoken: TextWriter<Event> | null;
-  /** Text before the event happens. Defaults to the log's. */
+  /** Text in a forecast. Defaults to the log's text. */
   readonly preview?: TextWriter<Event>;
 }
 
 const mergedIntoAnother = () => [];
-/** Shown in the status, on the board and in the tables. */
+/** For events that the status, the board or a table shows. */
 const hidden = { log: null, spoken: null } as const;
 const sameForBoth = <Event>(say: TextWriter<Event>): Pick<EventText<Event>, 'log' | 'spoken'> => ({
   log: say,
@@ -51,7 +54,7 @@ const sameForBoth = <Event>(say: TextWriter<Event>): Pick<EventText<Event>, 'log
 
 /** Texts of each event for transcripts, the log, the forecast and text mode. */
 const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> } = {
-  // Outside turns.
+  // Events outside turns.
   'field-chosen': { line: null, ...hidden },
   'page-opened': { line: null, ...hidden },
   'option-chosen': { line: null, log: null, spoken: ({ slot, option }) => `${optionName(slot, option)} is chosen.` },
@@ -99,7 +102,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     spoken: specialAloud,
   },
 
-  // Shots.
+  // Events of shots.
   'projectile-spawned': {
     line: (event) => `      A ${event.side} projectile(id:${event.id}) ${spawnsAt(event.to)}`,
     log: ({ by, to, damage }, { of }) => {
@@ -107,7 +110,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
       if (by === 'fog') return `a shot comes out of the fog${at(to)}`;
       return `fires ${damage}${to === null ? ' off the board' : ''}`;
     },
-    // The place is named only in the ship's row. Elsewhere the shot appears left of the enemy.
+    // Names the cell only in the ship's row. In other rows, the shot always appears left of the enemy.
     spoken: ({ by, to, damage }, { of, ship }) => {
       if (of === 'you') return [];
       if (by === 'fog') return `A shot comes out of the fog${at(to)}, damage ${damage}.`;
@@ -135,7 +138,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   combined: {
     line: (event) =>
       `      The projectile collides with ${event.side} projectile(id:${event.other}) ${location(event)}, combining damage.`,
-    // The texts about firing and flight include the growth.
+    // The texts about firing and about flights mention the growth.
     log: (event, { of }) => {
       if (of === 'nobody') return `two shots join${at(event)}: ${event.damage}`;
       return of === 'enemy' ? `shot${at(event)} ${growth(event)}` : [];
@@ -198,7 +201,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   },
   struck: {
     line: (event) => `      A ${event.kind}(id:${event.id}) ${location(event)} takes ${event.damage} damage.`,
-    // This text follows `it destroys` or `it hits`, which several enemies share.
+    // Continues `it destroys` or `it hits`, which several enemies can share.
     log: (event) => (event.health === 0 ? nameOf(event) : `${nameOf(event)} ${event.damage}`),
     spoken: (event) => `${nameOf(event)} takes ${event.damage} damage, health ${event.health} left.`,
   },
@@ -206,7 +209,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     line: (event) => `      The ${event.kind} ${location(event)} has been destroyed.`,
     log: (event, { of }) => {
       if (event.id === 0) return `the Starfighter${at(event)} is destroyed`;
-      // Otherwise the text of the cause includes it.
+      // If the cause is visible, the text of the cause mentions the loss.
       return of === 'nobody' ? `you hit something in the fog: ${event.kind} destroyed, score ${event.score}` : [];
     },
     spoken: (event, { of }) => {
@@ -223,7 +226,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   gained: {
     line: (event) => `    A ${event.kind}(id:${event.id}) gains ${event.amount} ${event.gain}.`,
     log: null,
-    // This text follows `gains`, which several enemies share.
+    // Continues `gains`, which several enemies can share.
     spoken: ({ amount, gain }) => `${amount} ${gain === 'regen' ? 'regeneration' : gain}`,
     preview: ({ amount, gain }) => `+${amount} ${gain.replace('total ', '')}`,
   },
@@ -267,7 +270,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   healed: {
     line: (event) =>
       `      The Pylon heals ${event.kind}(id:${event.id}) ${location(event)} for ${event.amount} damage.`,
-    // This text follows `heals`, which several enemies share.
+    // Continues `heals`, which several enemies can share.
     ...sameForBoth((event) => (event.id === event.by ? 'itself' : nameOf(event))),
     preview: mergedIntoAnother,
   },
@@ -280,10 +283,9 @@ const eventTextOf = <Type extends GameEvent['type']>(type: Type): EventText<Even
 const asTexts = (text: string | readonly string[] | undefined): readonly string[] =>
   typeof text === 'string' ? [text] : (text ?? []);
 
-/** Line in the debug output, if any. */
 export const actionLine = (event: GameEvent): string | undefined => eventTextOf(event.type).line?.(event);
 
-/** Replaces the rest of a transcript's block. */
+/** Line that replaces the other lines of a transcript's block. Undefined for most events. */
 export const blockLine = (event: GameEvent): string | undefined => eventTextOf(event.type).block?.(event);
 
 export function audienceOf({ type }: GameEvent): 'by log and reader' | 'by the reader' | 'never' {
@@ -291,7 +293,7 @@ export function audienceOf({ type }: GameEvent): 'by log and reader' | 'by the r
   return log !== null ? 'by log and reader' : spoken !== null ? 'by the reader' : 'never';
 }
 
-/** Empty if another event's text includes it or the log does not show it. */
+/** Clauses for the log. Empty if the log does not show the event or another event's text covers it. */
 export const logTexts = (event: GameEvent, to: TextContext): readonly string[] =>
   asTexts(eventTextOf(event.type).log?.(event, to));
 
@@ -310,7 +312,7 @@ const end = (cell: End | null): string =>
   cell === null ? 'out of board' : cell === 'fog' ? 'fog' : `[${cellText(cell)}]`;
 const spawnsAt = (cell: Cell | null): string => `spawns at location ${end(cell)}.`;
 
-/** `The projectile collides with Grunt(id:1)`, the moving one first. */
+/** `The projectile collides with Grunt(id:1)`. What moved comes first. */
 const meeting = ({ mover, kind, id, side, projectile }: Hit | Mended): string =>
   mover === 'projectile'
     ? `The projectile collides with ${kind}(id:${id})`
@@ -345,7 +347,7 @@ const shotsIn = (events: readonly GameEvent[]) => events.filter((event) => event
 
 // Phrases for the log.
 
-/** `health +4, energy -2`, without unchanged values. */
+/** `health +4, energy -2`. Omits what did not change. */
 const changeText = ({ health, energy }: { readonly health: number; readonly energy: number }): string =>
   [health === 0 ? [] : `health ${signed(health)}`, energy === 0 ? [] : `energy ${signed(energy)}`].flat().join(', ');
 
@@ -394,7 +396,7 @@ function specialLogged(event: SpecialUsed, { events }: TextContext): string {
   }
 }
 
-/** A shot's effect on a ship. For an enemy that runs into several shots, the first event covers all of them. */
+/** Effect of a shot on a ship. If an enemy runs into several shots, the first event's text covers all of them. */
 function hitLogged(event: Hit, { of, events, isPlaced }: TextContext): string | readonly string[] {
   const { id, damage, health, side } = event;
   const fall = id !== 0 && health === 0 ? destructionOf(events, id) : undefined;

@@ -24,7 +24,7 @@ import { actionLine, blockLine } from './event-texts.ts';
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 type ReadonlyField = NonNullable<ReadonlyState['field']>;
 
-/** Block below the state line in a game or at its end (rules, section 12). */
+/** Lines below the state line during a game and at its end (rules, section 12). */
 export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], viewer: Viewer): string[] {
   const { field, sector } = state;
   if (field === null || sector === null) return [];
@@ -39,7 +39,10 @@ export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], vi
   ];
 }
 
-/** Lines for a mission that ended with the ship alive. The loss of the ship is reported as in any game. */
+/**
+ * Lines for a mission that ended while the ship survived. The loss of the ship has the same lines with and without a
+ * mission.
+ */
 function accomplishedLines(state: ReadonlyState): string[] {
   const outcome = outcomeOf(state);
   return outcome === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${outcome.reason}`];
@@ -123,7 +126,7 @@ function rngLines(events: readonly GameEvent[]): string[] {
 
 const welcome = '  Welcome to Space Defender Version 2.';
 
-/** A transcript, exact to the character (rules, sections 1, 2, 12 to 14). */
+/** Transcript format. Every character is specified (rules, sections 1, 2, 12 to 14). */
 export const text: TextForm<SpaceDefender> = {
   initial: (state, viewer) => lines(state, 'ok', restingLines(state, viewer)),
   block: (report, viewer) =>
@@ -157,7 +160,7 @@ const integer = (label: string, type: string, low: number, high: number) => `${l
 const threshold = (label: string) => integer(label, 'THRESHOLD', 1, 101);
 const event = (name: string, ...args: string[]) => `${name}(${args.join(' ; ')})`;
 
-/** Declarations quoted in faults of arguments. Commands without an entry have no arguments. */
+/** Declarations quoted in errors about arguments. Commands that are missing here have no arguments. */
 const declarations: Readonly<Record<string, string>> = {
   play: event(
     'play',
@@ -173,7 +176,7 @@ const declarations: Readonly<Record<string, string>> = {
 
 const usageOf = (name: string): string => declarations[name.toLowerCase()] ?? name.toLowerCase();
 
-/** Replaces the transcript of a script with faults (rules, section 14). */
+/** Output for a script with faults, instead of a transcript (rules, section 14). */
 function faultText(faults: readonly ScriptFault[]): string {
   const [first] = faults;
   if (first?.kind === 'syntax')

@@ -41,7 +41,7 @@ interface Target extends Cell {
   change: number;
 }
 
-/** Shows events in place: what is hit flashes with its change of health, then what is destroyed disappears. */
+/** Animates hits and healing in their cells: a flash with the change of health, then destroyed things disappear. */
 export function showImpacts(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const targets = targetsOf(recorder.stage, events);
   const losses = events.filter((event) => event.type === 'destroyed' || event.type === 'neutralized');
@@ -72,7 +72,7 @@ const glyphOf = (event: Destroyed | Neutralized): string =>
 
 const glyphOfShip = (kind: Destroyed['kind']): string => (kind === 'Starfighter' ? shipGlyph : enemyGlyph(kind)[0]);
 
-/** Summed within a cell. A ship at full health shows no healing. */
+/** Sums the changes of health within each cell. A ship at full health shows no healing. */
 function targetsOf(stage: Stage, events: readonly GameEvent[]): readonly Target[] {
   const targets = new Map<string, Target>();
   for (const event of events) {
@@ -110,13 +110,13 @@ function targetOf(stage: Stage, event: GameEvent): Target | undefined {
   }
 }
 
-/** Milliseconds per step of a ship, and at most for its whole way. */
+/** Milliseconds per cell that a ship enters. */
 const shipStepTime = 70;
 const maxShipTime = 350;
-/** Milliseconds of each of the two frames in which something appears. */
+/** Milliseconds for each of two frames: a mark where something appears, then the thing itself. */
 const appearTime = 60;
 
-/** Ships act one after the other, each with its collisions and consequences. */
+/** Animates ships one after the other, each with its collisions and their consequences. */
 export function showActions(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   for (let i = 0; i < events.length; ) {
     const [head, ...rest] = events.slice(i);
@@ -178,7 +178,7 @@ function showAction(
   else recorder.logAndApply(head);
 }
 
-/** Shows the first events of `waiting` in `cell` and returns the rest. */
+/** Shows the events at the beginning of `waiting` that happen in `cell`, and returns the others. */
 function meet(recorder: TurnRecorder, cell: Cell, waiting: readonly GameEvent[]): readonly GameEvent[] {
   const isHere = (event: GameEvent) => 'row' in event && 'column' in event && distance(event, cell) === 0;
   const later = waiting.findIndex((event) => !isHere(event));
@@ -201,7 +201,7 @@ function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly 
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/** Recall shows the old and then the new cell, other powers their effect on the ship. */
+/** Recall shows the ship's old and then its new cell. Other powers show their effect on the ship. */
 function showPower(recorder: TurnRecorder, head: SpecialUsed, met: readonly GameEvent[]): void {
   if (head.power !== 'Recall') return showImpacts(recorder, [head]);
   recorder.logEvents([head]);
@@ -231,7 +231,7 @@ function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameE
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/** First a mark, then the thing itself. Shots lost off the board are only logged. */
+/** Shows a mark in each cell, then what appears there. Shots lost off the board appear only in the log. */
 function showSpawns(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const cells = events.flatMap((event) =>
     (event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null ? [event.to] : [],
@@ -259,7 +259,7 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
     local(flashes) {
       const { row, column } = stage.sector.starfighter;
       const allFlashes = [...strangersOf(stage), ...flashes];
-      // The loss of an enemy is visible even in the fog.
+      // The player learns of a destroyed enemy even in the fog.
       const flash = allFlashes.filter((cell) => cell.look === 'bold' || cell.look === 'lost' || isInSight(stage, cell));
       return { ...after.local, cursor: { row, column }, scrolled: 0, flash };
     },
@@ -269,17 +269,17 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
 
 export interface PlayedTurn {
   readonly keyframes: readonly Keyframe<SpaceDefenderScreen>[];
-  /** Matches the view after the turn if nothing is hidden. */
+  /** Picture after the turn. Equals the picture of the next view unless fog hides something. */
   readonly end: ReturnType<typeof pictureOf>;
 }
 
-/** Own shots, enemy shots, the ship, each enemy, and what appears. */
+/** Keyframes of a turn in order: own shots, enemy shots, the ship, each enemy, and what appears. */
 export const keyframes = (
   before: SpaceDefenderScene,
   after: SpaceDefenderScene,
 ): readonly Keyframe<SpaceDefenderScreen>[] => playedTurn(before, after)?.keyframes ?? [];
 
-/** Uses the events alone. Undefined if no turn was played. */
+/** Creates the playback from events alone. Undefined if no turn was played. */
 export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene): PlayedTurn | undefined {
   const stage = openStage(before, after);
   if (stage === undefined) return undefined;
@@ -301,7 +301,7 @@ const withoutEnd = (
 ): readonly Keyframe<SpaceDefenderScreen>[] =>
   keyframeList.at(-1)?.flash === true ? keyframeList : keyframeList.slice(0, -1);
 
-/** Puts things that the ship will only see from its destination into the fog. */
+/** Places, still in the fog, what the ship will see only from its destination. */
 function reveal(stage: Stage, events: readonly GameEvent[]): void {
   for (const event of events)
     if (event.type === 'vision-changed' && event.phase === 'vision' && event.seenByStarfighter)
@@ -316,11 +316,11 @@ function conceal(stage: Stage): void {
   for (const thing of [...enemies, ...projectiles]) if (!isInSight(stage, thing)) remove(stage, thing.id);
 }
 
-/** Milliseconds per step of all shots, and at most for a whole phase. */
+/** Milliseconds per step of all shots. */
 const shotStepTime = 30;
 const maxShotTime = 300;
 
-/** The visible cells that a shot enters, and the shots that it meets there. */
+/** A shot's flight: the visible cells that it enters, and the shots that it meets there. */
 interface Flight {
   readonly moved: ProjectileMoved;
   readonly way: readonly Cell[];
@@ -328,7 +328,7 @@ interface Flight {
   readonly vanishes: boolean;
 }
 
-/** All shots fly together, cell by cell. Then their hits follow. */
+/** Animates all shots of a side together, cell by cell, and then their hits. */
 function showVolley(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const { stage } = recorder;
   const flights = flightsOf(stage, events);
@@ -364,7 +364,7 @@ function flightsOf(stage: Stage, events: readonly GameEvent[]): Flight[] {
   });
 }
 
-/** `step` counts from 0. Applies the meetings there. */
+/** Moves a shot by a step (from 0) and applies the meetings in its new cell. */
 function advance(stage: Stage, { moved, way, meetings, vanishes }: Flight, step: number): void {
   const { id, side, from } = moved;
   const cell = way[step];

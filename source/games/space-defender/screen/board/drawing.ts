@@ -24,7 +24,7 @@ export const blankCanvas = (width: number, rows: number): Canvas => ({
   ),
 });
 
-/** Clips at the edges. Spaces leave the characters below, and without `area` the background stays. */
+/** Writes text and clips it at the edges. Spaces leave what is below. Without `area`, the background stays. */
 export function put(canvas: Canvas, row: number, column: number, text: string, role: Role, area?: Area): void {
   const signs = canvas.rows[row];
   if (signs === undefined) return;
@@ -91,7 +91,7 @@ interface CellPosition {
   readonly cell: CellSize;
 }
 
-/** A hit inverts its cell. A change of health is above if there is a line, or `--` or `++` if it is too long. */
+/** An `inverse` flash inverts its cell. Other flashes write their text, or only `--` or `++` if it is too long. */
 export function paintFlashes(canvas: Canvas, flashes: readonly Flash[], positionOf: (at: Cell) => CellPosition): void {
   for (const flash of flashes) {
     const position = positionOf(flash);
@@ -114,7 +114,7 @@ function paintFlash(canvas: Canvas, { row, middle, glyph, cell }: CellPosition, 
 
 type Drawn = Readonly<Record<'blocks' | 'ascii', readonly string[]>>;
 
-/** Three columns and two lines. Kinds differ by their outlines. */
+/** Sprites of three columns and two lines. Each enemy kind has its own outline. */
 const outlines: Readonly<Record<EnemyKind, Drawn>> = {
   Fighter: { blocks: ['▗▟█', '▜F█'], ascii: ['/##', '<F#'] },
   Grunt: { blocks: ['▄▄▄', '█G█'], ascii: ['###', '#G#'] },
@@ -138,27 +138,27 @@ const shots = {
 
 const of = (drawn: Drawn, isAscii: boolean): readonly string[] => drawn[isAscii ? 'ascii' : 'blocks'];
 
-/** In two columns only a letter. */
+/** In a cell of two columns, only the kind's first letter. */
 export function enemySprite(kind: EnemyKind, cell: CellSize, isAscii: boolean): readonly string[] {
   if (cell.columns === 2) return [kind.slice(0, 1)];
-  // With two lines and spare columns, the second line shows the health.
+  // In two lines with spare columns, the sprite is one line and the health is below it.
   const isBadge = cell.rows === 1 || (cell.rows === 2 && cell.columns > 3);
   return of(isBadge ? badges[kind] : outlines[kind], isAscii);
 }
 
-/** One line, so that a number fits below. */
+/** Single line, so that a number fits below. */
 export function shipSprite(cell: CellSize, isAscii: boolean): string {
   if (cell.columns === 2) return 'S';
   return isAscii ? '|S>' : '▐S>';
 }
 
-/** A single character in a cell of one line. */
+/** A single character if the cell has one line. */
 export function shotSprite(side: 'friendly' | 'enemy', cell: CellSize, isAscii: boolean): string {
   if (cell.rows === 1) return side === 'friendly' ? '*' : '<';
   return shots[side][isAscii ? 'ascii' : 'blocks'];
 }
 
-/** The letter's line, those above or below it, or all. */
+/** Lines of a cell that a path may use: the letter's line, the lines above or below it, or all. */
 export type PathRows = 'middle' | 'above' | 'below' | 'all';
 
 interface PathSign {
@@ -168,13 +168,13 @@ interface PathSign {
   readonly text: string;
 }
 
-/** Leftmost column of a cell, and that of its letter. */
+/** First column of a cell, and the column of its letter. */
 interface Columns {
   leftColumn(at: Cell): number;
   glyphColumn(at: Cell): number;
 }
 
-/** Lines through `path`, cells in order without the start. The last cell stays free for the ship. */
+/** Draws lines along `path`, whose cells are in order without the start. The last cell stays free for the ship. */
 export function pathSigns(
   start: Cell,
   path: readonly Cell[],

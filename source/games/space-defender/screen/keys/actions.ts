@@ -27,7 +27,7 @@ export const menuKey: Binding = {
   act: () => ({ type: 'leave' }),
 };
 
-/** Wraps around the ends of `rows` rows. */
+/** Key that selects the next of `rows` rows. Wraps around at both ends. */
 export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, label: string): Binding => ({
   kind: 'look',
   keys: ['up', 'down', 'k', 'j'],
@@ -39,7 +39,7 @@ export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, la
 
 const maxTurns = 20;
 
-/** Waits until something appears or changes. Refuses if anything in sight would hit the ship. */
+/** Waits turn by turn until something appears or changes. Refused if anything in sight would hit the waiting ship. */
 export function waitUntilChange(scene: SpaceDefenderScene): ScreenAction {
   const coming = comingWarning(scene.view)?.short;
   if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `w: ${coming} t waits all the same.`) };
@@ -52,7 +52,7 @@ export const startWaiting = ({ local, view }: SpaceDefenderScene): Local => ({
   news: undefined,
 });
 
-/** Warns about the first thing in sight that would hit a waiting ship. */
+/** Warning about the first thing in sight that would hit the ship if it waited. */
 export function comingWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return undefined;
@@ -68,7 +68,7 @@ export const autoPlay: GameScreenAutoPlay<SpaceDefenderScreen> = {
   stopped: (local): Local => (local.waiting === undefined ? local : { ...local, waiting: undefined }),
 };
 
-/** Stops waiting when there is something to decide. Drops older news. */
+/** Stops automatic waiting when the player has something to decide. Clears an older message. */
 export function reduceWaiting(local: Local, before: View, after: View): Pick<Local, 'waiting' | 'news'> {
   const { waiting } = local;
   if (after.turn === before.turn) return { waiting, news: local.news };
@@ -99,7 +99,7 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
   return turns >= maxTurns ? nothing : undefined;
 }
 
-/** Each wait makes every Grunt tougher. The text omits that if no Grunts spawn. */
+/** Explains why waiting stopped. Mentions that each wait strengthens Grunts only if Grunts spawn. */
 function newsText({ field }: View, reason: string, turns: number): string {
   const more = reason === nothing ? ' w goes on.' : '';
   const price = field !== null && field.thresholds[0] > 1 ? ` Grunts gained ${turns * gruntGain} health.` : '';

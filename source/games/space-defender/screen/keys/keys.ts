@@ -19,12 +19,12 @@ import { defenderTargets, type Local, type SpaceDefenderScene, type SpaceDefende
 import { doubtOf, isFatal, moveWords, previewOf, safeCell } from '../move-preview.ts';
 import { type Binding, type ScreenAction, setLocal, waitCommand, waitUntilChange } from './actions.ts';
 
-/** Minimum columns for every key in the footer. */
+/** Minimum columns to show every key in the footer. */
 export const roomForAll = 100;
 /** Minimum columns for long labels in the footer. */
 const roomForLong = 140;
 
-/** `below` has the keys of the section below the board. */
+/** Keys during a game. `below` contains the keys of the section below the board. */
 export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): Binding[] {
   const { view, local } = scene;
   const { sector } = view;
@@ -74,7 +74,10 @@ export function fly(scene: SpaceDefenderScene): ScreenAction {
   return playOrConfirm(scene, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
-/** Asks first if a command is doubtful. Another key confirms, so that a repeated key press cannot. */
+/**
+ * Plays a command, but asks first if it is probably a mistake. Confirming takes another key, because keys can repeat by
+ * accident.
+ */
 function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
   const confirmMessage = doubtOf(scene.view, command);
   const action = { type: 'play', commands: [command] } as const;
@@ -105,11 +108,11 @@ const doubtWords = {
   pass: { question: 'Wait?', anyway: 'wait anyway' },
 } as const;
 
-/** The gravest warning is shown again. */
+/** Moves the cursor and shows the gravest warning again. */
 const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction =>
   setLocal(scene, { cursor, warning: undefined });
 
-/** Points at the middle row and `homeColumn`, or as close as the ship can fly. */
+/** Move the cursor to the middle row and `homeColumn`, or as close as the ship can fly. */
 function middleKeys(scene: SpaceDefenderScene): Binding[] {
   const { field, sector } = scene.view;
   if (field === null || sector === null) return [];
@@ -262,7 +265,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
     : []),
 ];
 
-/** True for missions like the daily one, which have no other seed. */
+/** True if the mission's seed is fixed, as in the daily mission, so that it cannot be played with another seed. */
 export const hasOwnSeed = ({ level }: Pick<SpaceDefenderScene, 'level'>): boolean =>
   level?.name.startsWith('daily:') === true;
 
@@ -275,13 +278,13 @@ function worstKeys(scene: SpaceDefenderScene): Binding[] {
       keys: ['j'],
       footer: ['j', 'worst turn'],
       help: `watch turn ${worst.turn}, which cost you most`,
-      // A turn is counted when it is over.
+      // The replay starts after the turn before.
       act: () => ({ type: 'replay', from: worst.turn - 1 }),
     },
   ];
 }
 
-/** Enter starts the next mission after a win, else a replay. */
+/** Enter starts the next mission after a win, otherwise a replay of the mission. */
 function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const { next, view } = scene;
   const isNext = next !== undefined && endOf(view) === 'won';
@@ -301,7 +304,7 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
   return isNext ? [onward, replayed] : [replayed, onward];
 }
 
-/** The footer shows the key that all games use for the action. */
+/** The footer shows the key that every game uses for the action, and Enter works, too. */
 const withEnter = (key: string, label: string) => ({
   keys: ['enter', key],
   label: `Enter ${key}`,
@@ -310,7 +313,7 @@ const withEnter = (key: string, label: string) => ({
 
 const again = (commands: readonly Command[]): ScreenAction => ({ type: 'again', seed: 'fresh', commands });
 
-/** All keys available now, for handler, footer and help. */
+/** All keys available now. Used by the key handler, the footer and the help. */
 export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   const { view } = scene;
   if (isSetupPhase(view.phase)) return setupKeys(scene);
@@ -370,7 +373,7 @@ function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScree
   ];
 }
 
-/** A first click selects. A second one acts like Enter. */
+/** Handles a click. The first click on a cell or row selects it, a second one acts like Enter. */
 export function click(scene: SpaceDefenderScene, clicked: Target): ScreenAction | undefined {
   const target = defenderTargets.read(clicked);
   const { view, local } = scene;

@@ -27,7 +27,7 @@ import { storyOf } from '../game-over.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { limitsOf, matchStatusOf, nextStar } from '../match-summary.ts';
 
-/** `2 up 4 right`, or `here` for the same cell. */
+/** `2 up 4 right`, or `here` if both cells are the same. */
 export function directionOf(from: Cell, to: Cell): string {
   const rows = to.row - from.row;
   const columns = to.column - from.column;
@@ -38,7 +38,7 @@ export function directionOf(from: Cell, to: Cell): string {
   return parts.length === 0 ? 'here' : parts.join(' ');
 }
 
-/** Ties go to the thing with fewer rows between. */
+/** Sorts by distance. Of two equally near things, the one with fewer rows in between comes first. */
 export const nearestFirst = <Thing extends Cell>(things: readonly Thing[], from: Cell): Thing[] =>
   things.toSorted(
     (a, b) =>
@@ -58,7 +58,6 @@ export function cellIn(words: readonly string[]): Cell | undefined {
 export const columnsText = (first: number, last: number): string =>
   first === last ? `column ${first}` : `columns ${first} to ${last}`;
 
-/** `7 cells` */
 export const cellsText = (cells: number): string => pluralize(cells, 'cell');
 
 export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
@@ -67,7 +66,7 @@ export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
   return `enemy ${kind} ${id} at ${cellName(enemy)}, ${directionOf(ship, enemy)}, health ${health} of ${totalHealth}, ${sees}.`;
 }
 
-/** Includes all known values. */
+/** Describes an enemy with all its known values. */
 export function wholeEnemySentence(enemy: Readonly<Enemy>, ship: Cell, debug: boolean): string {
   const { armour, regen, vision } = enemy;
   const raw = debug ? `, vision ${vision}, ${enemy.seenByStarfighter ? 'seen' : 'not seen'} by you` : '';
@@ -78,7 +77,7 @@ export function shotSentence(shot: Readonly<Projectile>, ship: Cell): string {
   return `${shot.side === 'friendly' ? 'own' : 'enemy'} shot at ${cellName(shot)}, ${directionOf(ship, shot)}, ${flightText(shot)}.`;
 }
 
-/** Includes the damage. */
+/** Describes a shot with its damage. */
 export const wholeShotSentence = (shot: Readonly<Projectile>, ship: Cell, debug: boolean): string =>
   `${shotSentence(shot, ship).slice(0, -1)}, damage ${shot.damage}${debug ? `, number ${shot.id}` : ''}.`;
 
@@ -94,7 +93,7 @@ export const shipSentences = ({ health, energy, attributes, ...cell }: Readonly<
   `Energy ${energy} of ${attributes.energy}.`,
 ];
 
-/** Enemy shots in the ship's row with nothing in between. */
+/** Enemy shots in the ship's row that nothing blocks. */
 export function comingShots({ starfighter, enemies, projectiles }: SectorView): string[] {
   const ahead = (cell: Cell) => cell.row === starfighter.row && cell.column > starfighter.column;
   const shield = Math.min(...enemies.filter(ahead).map(({ column }) => column));
@@ -113,7 +112,6 @@ export const fogSentence = ({ debug, view }: SpaceDefenderScene): string =>
     ? 'Debug view: nothing is in fog.'
     : `Cells beyond ${view.sector?.starfighter.attributes.vision ?? 0} are in fog.`;
 
-/** `Reach 7 cells.` */
 export const reachSentence = (reach: number): string => `Reach ${cellsText(reach)}.`;
 
 export function titleSentence({ mission, field }: View): string {
@@ -174,7 +172,7 @@ function bestSentences(scene: SpaceDefenderScene): string[] {
   return best === undefined ? [] : [`Your best here is ${best}.`];
 }
 
-/** The cause, the result, and whether it is a new best. */
+/** Cause and result of the end, and whether the result is a new best. */
 export function overLines(scene: SpaceDefenderScene): string[] {
   const { view, events, seed } = scene;
   const { sector, mission, turn } = view;
@@ -224,14 +222,14 @@ const attributeNames: readonly (readonly [key: keyof Attributes, name: string])[
   ['moveCost', 'move cost'],
 ];
 
-/** Omits attributes that are 0. */
+/** Attributes of a part, without those that are 0. */
 export const attributesText = (attributes: Attributes, write: (value: number) => string = String): string =>
   attributeNames
     .filter(([key]) => attributes[key] !== 0)
     .map(([key, name]) => `${name} ${write(attributes[key])}`)
     .join(', ');
 
-/** `energy +90, move cost -1`. Empty if nothing changes. */
+/** `energy +90, move cost -1`. Empty if no attribute changes. */
 export function changesText(before: Attributes, after: Attributes): string {
   const change = (key: keyof Attributes) => after[key] - before[key];
   return attributeNames
@@ -271,7 +269,7 @@ export const partsText = (equipment: Readonly<Equipment>): string =>
     `power ${powerOf(equipment).name}`,
   ]);
 
-/** `fly 53 cells or fire 8 times`, with full energy. */
+/** `fly 53 cells or fire 8 times`, starting with full energy. */
 export function enduranceText(equipment: Readonly<Equipment>): string {
   const sum = sumOfParts(equipment);
   const weapon = weaponOf(equipment);
@@ -283,7 +281,7 @@ export function enduranceText(equipment: Readonly<Equipment>): string {
 export const chosenName = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   optionName(slot, equipment[slot]);
 
-/** Options, the chosen one and the resulting ship. */
+/** Lists the options of a setup page, the chosen option, and the resulting ship. */
 export function setupLines(scene: SpaceDefenderScene): string[] {
   const { view } = scene;
   const slot = slotOf(view.phase);
@@ -367,7 +365,7 @@ export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
   ]),
 ];
 
-/** Stage of the match: before a board is chosen, in setup, in a game or after its end. */
+/** Stage of the match: before a board is chosen, in setup, in a game, or after its end. */
 export function momentOf(view: View): 'start' | 'setup' | 'game' | 'over' {
   const { phase, sector, mission } = view;
   if (isSetupPhase(phase)) return 'setup';

@@ -231,7 +231,7 @@ export function reachLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** Forecast of a move, of firing, of the power or of waiting, from what is in sight. */
+/** Forecast of a move, of firing, of the power or of waiting, based on what is in sight. */
 export function previewLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
   const { sector, field } = view;
   if (sector === null || field === null || momentOf(view) !== 'game') return [noGame];
@@ -278,7 +278,7 @@ function actionLines(view: View, sector: SectorView, name: (typeof actions)[numb
   return wrapSentences([...actionSentences.map(({ text }) => text), ...outcomeSentences(view, planned)]);
 }
 
-/** Unavoidable hits first, then the cost of the action. */
+/** Hits that no action avoids, then the cost of the action. */
 function outcomeSentences(view: View, planned: Forecast): string[] {
   const earlier = earlierWarning(view, planned);
   const unavoidable = unavoidableWarning(view);
@@ -292,7 +292,7 @@ function outcomeSentences(view: View, planned: Forecast): string[] {
   return [...anyway, ...choiceTexts, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
 }
 
-/** For a fatal command, includes the nearest safe cell, if any. */
+/** Warning about a probable mistake. For a fatal command, also names the nearest safe cell, if any. */
 export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: Command): string[] {
   const doubt = doubtOf(view, command);
   const ship = view.sector?.starfighter;
@@ -304,7 +304,7 @@ export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: 
   return wrapSentences([doubt, "You can't undo it.", ...where]);
 }
 
-/** Hits on a waiting ship, and the nearest cell without extra cost. */
+/** Hits on the ship if it waits, and the nearest cell without extra cost. */
 export function threatLines({ view }: SpaceDefenderScene): string[] {
   const { sector } = view;
   const passed = predict(view, waitCommand);
@@ -361,7 +361,7 @@ export const reader: GameTextMode<SpaceDefenderScreen> = {
       return [after.view.debug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe(after)];
     const toggled = rngOutputText(before, after);
     if (toggled !== undefined) return wrapSentences([toggled]);
-    // While a preset is selected or turns are waited automatically, only the result is announced.
+    // During automatic commands (preset parts, repeated waiting), only the last result is announced.
     if (after.local.isFitting !== undefined || after.local.waiting !== undefined) return [];
     if (after.local.news !== undefined && before.local.waiting !== undefined)
       return [...wrapSentences([after.local.news]), ...afterTurn(after)];
@@ -397,7 +397,7 @@ function happenedLines(scene: SpaceDefenderScene): string[] {
     const drawn = view.rngOutput ? drawnText(scene) : undefined;
     return [...turnLines(scene), ...(drawn === undefined ? [] : [drawn]), ...afterTurn(scene)];
   }
-  // Aborting a setup leads to the start, so the text about leaving a game would be wrong.
+  // Aborting a setup leads to the start page, so the text about leaving a game would be wrong.
   const texts = events.flatMap((event) =>
     event.type === 'aborted' && momentOf(view) !== 'start' ? [] : spokenTexts(event, { of: 'nobody', events }),
   );

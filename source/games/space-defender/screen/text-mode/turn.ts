@@ -18,7 +18,7 @@ interface Action {
   matters: boolean;
 }
 
-/** A kind of gain, and consecutive enemies that received it. */
+/** A kind of gain, and the consecutive enemies that received it. */
 interface Gains {
   readonly key: string;
   readonly kind: string;
@@ -26,7 +26,7 @@ interface Gains {
   readonly ids: number[];
 }
 
-/** Merges consecutive clauses about one enemy into a sentence. */
+/** Merges consecutive clauses about the same enemy into a sentence. */
 export interface ActionSentences {
   isAbout(id: number | 'fog' | undefined): boolean;
   does(id: number, name: string, clause: string, matters: boolean): void;
@@ -90,7 +90,7 @@ interface Flight {
   readonly meetings: GameEvent[];
 }
 
-/** Collisions, and a summary of the other flights. */
+/** Sentences about the collisions of one side's shots, and a summary of its other flights. */
 export function describeShots(events: readonly GameEvent[], side: Side): Sentence[] {
   const subject = side === 'friendly' ? 'A shot' : 'One';
   const entries: (Sentence | QuietFlights)[] = [];
@@ -106,7 +106,7 @@ export function describeShots(events: readonly GameEvent[], side: Side): Sentenc
 export const meetingsOfNew = (events: readonly GameEvent[], subject: string): Sentence[] =>
   flightsOf(events).flatMap((flight) => describeMeetings(flight, subject));
 
-/** The shot of an event. Undefined for an event that follows from the previous one. */
+/** Id of the shot that moves in an event. Undefined if no shot moves. */
 export function shotOf(event: GameEvent): number | undefined {
   switch (event.type) {
     case 'projectile-moved':
@@ -136,7 +136,7 @@ function flightsOf(events: readonly GameEvent[]): Flight[] {
   return flights;
 }
 
-/** Flights of one kind without collisions. */
+/** Flights of the same kind without collisions. */
 interface QuietFlights {
   readonly verb: string;
   readonly ways: string[];
@@ -180,16 +180,16 @@ function onwardClause(moved: Flight['moved'], last: GameEvent | undefined): stri
   return to.row === last.row && to.column === last.column ? undefined : `flies on to ${cellName(to)}`;
 }
 
-/** Describes a phase in which enemies act or appear. `sector` is the one after it. */
+/** Describes a phase in which enemies act or appear. `sector` is the state after that phase. */
 export function describeEnemies(events: readonly GameEvent[], sector: SectorView): Sentence[] {
   const actions = createActionSentences();
   const nameOf = namesIn(events, sector);
-  /** Its event records the shooter. */
+  /** Most recent shot. Its event records which enemy fired it. */
   let shot: ProjectileSpawned | undefined;
   for (const [i, event] of events.entries()) {
     const met = shotOf(event);
     const before = events[i - 1];
-    // The sentence about the shot includes the loss of the enemy.
+    // The sentence about the shot that destroyed the enemy already says so.
     if (event.type === 'destroyed' && before !== undefined && shotOf(before) !== undefined) continue;
     if (met !== undefined) {
       const next = events[i + 1];
@@ -246,7 +246,7 @@ function addEvent(actions: ActionSentences, event: GameEvent, texts: readonly st
 
 export const describeShip = (events: readonly GameEvent[]): Sentence[] =>
   events.flatMap((event, i) => {
-    // Collisions of new shots are described with the firing.
+    // Collisions of new shots are described with the attack that fired them.
     if (isOfNewShot(event, events[i - 1]))
       return event.type === 'destroyed' && event.id === 0 ? eventSentences(event, events) : [];
     return [...eventSentences(event, events), ...(event.type === 'fired' ? describeNewShots(events) : [])];

@@ -4,13 +4,13 @@ import { type Direction, directions, dx, dy, type TileSign } from './vocabulary.
 export interface Decoration {
   readonly kind: 'pusher' | 'crusher';
   readonly square: number;
-  /** Set for pushers only. */
+  /** Direction in which a pusher pushes. Missing for other decorations. */
   readonly direction?: Direction;
-  /** Execution steps in which the decoration acts, ascending. */
+  /** Execution steps, ascending, in which the decoration acts. */
   readonly steps: readonly number[];
 }
 
-/** A start square or checkpoint, with the facing of a robot placed there. */
+/** A start square or checkpoint, and the direction that a robot placed there faces. */
 export interface Start {
   readonly square: number;
   readonly facing: Direction;
@@ -21,34 +21,36 @@ export interface BoardLayout {
   readonly height: number;
   /** One sign per square, row by row from the bottom left square. */
   readonly tiles: readonly TileSign[];
-  /** Wall bits per square: 1 north, 2 east, 4 south, 8 west. Both squares of an edge carry its wall. */
+  /**
+   * Walls of each square as bits: 1 north, 2 east, 4 south, 8 west. A wall is set in both squares that it separates.
+   */
   readonly walls: readonly number[];
   readonly decorations: readonly Decoration[];
   readonly starts: readonly Start[];
-  /** Empty without the option `flags`. */
+  /** Checkpoints in their order. Empty without the option `flags`. */
   readonly flags: readonly Start[];
 }
 
-/** Immutable plain data. A square is y * width + x. */
+/** An immutable board without methods. The index of a square is y * width + x. */
 export interface Board extends BoardLayout {
-  /** Next square, `wall` or `fall` after a step, at 4 * square + direction. */
+  /** At index 4 * square + direction: the square that a robot reaches by one move, or `wall` or `fall`. */
   readonly ways: readonly number[];
-  /** Effect of a square in an execution step, at 5 * square + step - 1. */
+  /** At index 5 * square + step - 1: effect of the square in that execution step. */
   readonly effects: readonly Effect[];
 }
 
 export const wall = -1;
-/** The step ends in a pit or outside the board. */
+/** The move ends in a pit or outside the board. */
 export const fall = -2;
 export const nowhere = -1;
 
-/** Effect of a square on its robot. */
+/** Effect that a square has on a robot when the factory runs. */
 export type Effect =
   | { readonly by: 'belt' | 'pusher'; readonly direction: Direction }
   | { readonly by: 'gear'; readonly turn: 1 | 3 }
   | { readonly by: 'crusher' }
   | { readonly by: 'goal' }
-  /** One-based. */
+  /** Number of the checkpoint, starting at 1. */
   | { readonly by: 'flag'; readonly flag: number }
   | null;
 
@@ -81,7 +83,7 @@ export function buildBoard(layout: BoardLayout): Board {
     for (let step = 1; step <= 5; step++) effects.push(tileEffects[tile]);
   }
   for (const [i, { square }] of flags.entries()) effects.fill({ by: 'flag', flag: i + 1 }, 5 * square, 5 * square + 5);
-  // An active decoration silences the tile.
+  // In its steps, a decoration acts instead of the tile below it.
   for (const { kind, square, direction, steps } of decorations)
     for (const step of steps)
       effects[5 * square + step - 1] =
@@ -107,18 +109,21 @@ export const placeText = (x: number, y: number): string => `(${x},${y})`;
 export const decorationAt = ({ decorations }: Pick<Board, 'decorations'>, square: number): Decoration | undefined =>
   decorations.find((decoration) => decoration.square === square);
 
-/** One-based number of the checkpoint on a square, 0 for none. */
+/** Number of the checkpoint on a square, starting at 1. 0 if the square has none. */
 export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): number =>
   flags.findIndex((flag) => flag.square === square) + 1;
 
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
-/** Fewest squares to walk to a goal by way of the remaining checkpoints, or `noWay` (rules, section 15). */
+/**
+ * Fewest squares from each square through the remaining checkpoints to a goal, or `noWay` (rules, section 15). `flags`
+ * is the number of checkpoints already reached.
+ */
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 
-/** Distances to a goal, indexed by the number of checkpoints already reached. */
+/** Distances to a goal. The first index is the number of checkpoints reached, the second is the square. */
 export function allDistances(board: Board): readonly (readonly number[])[] {
   const far = noWay(board);
   const last = squaresTo(board, goalsOf(board), 0, far);
@@ -130,11 +135,11 @@ export function allDistances(board: Board): readonly (readonly number[])[] {
   return all;
 }
 
-/** Distance of a square without a path, longer than any path. */
+/** Distance that stands for "no path". It is longer than any path. */
 export const noWay = ({ width, height, flags }: Pick<Board, 'width' | 'height' | 'flags'>): number =>
   width * height * (1 + flags.length);
 
-/** Fewest squares to walk from each square to the nearest of `targets`, plus `more`, or `far` without a path. */
+/** Fewest squares from each square to the nearest of `targets`, plus `more`. `far` if there is no path. */
 export function squaresTo(
   { tiles, ways }: Pick<Board, 'tiles' | 'ways'>,
   targets: readonly number[],
@@ -148,7 +153,7 @@ export function squaresTo(
     const next = (distances[square] ?? unreachable(square)) + 1;
     for (const direction of directions) {
       const from = ways[4 * square + direction] ?? -1;
-      // Walls block both sides, so a step can be searched backwards.
+      // A wall blocks moves in both directions, so the search can go backwards from the targets.
       if (from < 0 || (distances[from] ?? unreachable(from)) <= next) continue;
       distances[from] = next;
       reached.push(from);
@@ -158,8 +163,8 @@ export function squaresTo(
 }
 
 /**
- * Adds `count` checkpoints: first `named`, then generated ones on plain floor. These are about equally far from all
- * start squares, with legs of about equal length.
+ * Adds `count` checkpoints: first those in `named`, then generated ones on plain floor. Generated checkpoints are about
+ * equally far from all start squares, and all legs have about the same length.
  */
 export function withFlags(board: Board, named: readonly Start[], count: number): Board {
   const flags = named.slice(0, count);
@@ -172,7 +177,10 @@ export function withFlags(board: Board, named: readonly Start[], count: number):
   return buildBoard({ ...board, flags: flags.map((flag, i) => named[i] ?? facingOn(board, flag, flags[i + 1])) });
 }
 
-/** Picks the square of the next checkpoint. Undefined if the board has no room for it. */
+/**
+ * Creates a function that chooses the square of the next checkpoint, given the previous ones. It returns undefined if
+ * no square is left.
+ */
 function nextFlag(board: Board, count: number): (before: readonly Start[]) => number | undefined {
   const far = board.tiles.length;
   const distancesFrom = (squares: readonly number[]) => squaresTo(board, squares, 0, far);
@@ -180,7 +188,7 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
   const toGoal = distancesFrom(goalsOf(board));
   const occupied = new Set([...board.starts, ...board.decorations].map(({ square }) => square));
   const floor = board.tiles.flatMap((tile, square) => (tile === '.' && !occupied.has(square) ? [square] : []));
-  // Checkpoints divide a long way to the goal into equal legs.
+  // If the way to the goal is long, the checkpoints divide it into equal legs.
   const meanDistance = mean(board.starts.map(({ square }) => itemAt(toGoal, square)));
   const leg = Math.max(Math.round((board.width + board.height) / 3), Math.round(meanDistance / (count + 1)));
 
@@ -210,7 +218,10 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** Turns a checkpoint to face along a shortest path to the next one, or to the goal. */
+/**
+ * Adds the direction that a robot on the checkpoint faces: along a shortest path to the next checkpoint, or to the
+ * goal.
+ */
 function facingOn(board: Board, { square }: Start, next: Start | undefined): Start {
   const targets = next === undefined ? goalsOf(board) : [next.square];
   const distances = squaresTo(board, targets, 0, board.tiles.length);

@@ -33,7 +33,10 @@ interface LinePiece {
 
 type ReadResult<Value> = Result<Value, LineFault>;
 
-/** Reads a script line without its comment. The rules fix order and wording of errors (rules, section 10). */
+/**
+ * Reads a line of a script without its comment. Order and wording of the errors are part of the rules (rules, section
+ * 10).
+ */
 export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const [head, digits] = /^\s*(\d+)\s*:/.exec(text) ?? ['', undefined];
   const rest = text.slice(head.length).trimEnd();
@@ -42,7 +45,7 @@ export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const name: LinePiece = { text: word, column: head.length + blanks + 1 };
   const known = word.toLowerCase();
   if (!isCommandName(known)) {
-    // `exchange` exists only with its option.
+    // The command `exchange` is listed only with the option of the same name.
     const names = Object.keys(commands).filter((other) => other !== 'exchange');
     return failure(lineFault('syntax', name.column, refuseLine('unknown-command', { name: word, known: names })));
   }
@@ -62,7 +65,10 @@ type Name = Command['name'];
 
 const isCommandName = (text: string): text is Name => Object.hasOwn(commands, text);
 
-/** Splits arguments at commas in brackets, else at blanks. `text` begins at `column`. */
+/**
+ * Splits the arguments of a command at blanks, and inside brackets at commas. `text` begins at column `column` of the
+ * line.
+ */
 function argumentsOf(name: Name, text: string, column: number): ReadResult<readonly LinePiece[]> {
   const open = text.search(/\S/);
   if (open < 0) return success([]);
@@ -124,7 +130,7 @@ function commandOf(name: Name, place: LinePiece, args: readonly LinePiece[]): Re
       return failure(lineFault('type', argument.column, refuse('out-of-range/numbered', { what, found: value, last })));
     values[kind] = value;
   }
-  // The table of commands has checked name and arguments.
+  // Safe, because the table of commands has already checked the name and the arguments.
   return success({ name, args: values } as Command);
 }
 

@@ -5,33 +5,33 @@ import { type By, cardKind, type DirectionName, directionOf, dx, dy, nameOfDirec
 
 type Coordinates = { readonly x: number; readonly y: number };
 
-/** Simultaneous events. They share one value of the event counter. */
+/** Events that happen at the same time and have the same value of the event counter. */
 export interface ActionStep {
   readonly execution: number;
-  /** `12.6` */
+  /** Event counter of the rules, such as `12.6`. */
   readonly counter: string;
   readonly action: number;
   readonly by: By;
-  /** Player who plays the card or whose robot is activated. */
+  /** Player whose card is played or whose robot the factory moves. */
   readonly player: number;
-  /** Event of the acting player's robot. `from` is its square before the event. */
+  /** Type of the event that happens to the acting player's robot. */
   readonly actionType: RobotAction['type'];
   readonly from: Coordinates;
-  /** Set for a move or a bump. */
+  /** Set if the robot moves or bumps into something. */
   readonly direction?: DirectionName;
   readonly clockwise?: boolean;
   readonly flag?: number;
-  /** Card that causes the step. `begins` marks its first step. */
+  /** Card that causes the step. `begins` is true for the first of its steps. */
   readonly card?: { readonly number: number; readonly begins: boolean };
-  /** Players whose robots are pushed, or would be without a wall, nearest first. */
+  /** Players whose robots are pushed, or would be pushed if no wall were in the way, nearest robot first. */
   readonly pushed: readonly number[];
-  /** Square of the last robot of the chain if a wall stops it. */
+  /** If a wall stops a chain of robots, the square of the last one. */
   readonly stopped?: Coordinates;
   readonly fallen: readonly FallenRobot[];
   readonly events: readonly NumberedEvent[];
 }
 
-/** All steps caused by one card, or by the factory at one robot. */
+/** All steps caused by one card, or by the factory moving one robot. */
 export type Action = readonly [ActionStep, ...ActionStep[]];
 
 export type FallenRobot = { readonly player: number } & Coordinates;
@@ -45,7 +45,7 @@ const counterOf = ({ step, action }: Pick<NumberedEvent, 'step' | 'action'>): st
 
 const isCounted = (event: GameEvent): event is NumberedEvent => 'execution' in event;
 
-/** Groups the events of a round by cause. */
+/** Groups the events of a round by the card or factory element that causes them. */
 export function actionsOf(events: readonly GameEvent[]): Action[] {
   const actions: [ActionStep, ...ActionStep[]][] = [];
   for (const group of actionStepsOf(events)) {
@@ -73,10 +73,10 @@ export function actionStepsOf(events: readonly GameEvent[]): ActionStep[] {
 
 function actionStepOf(events: readonly NumberedEvent[], played: CardPlayed | undefined): ActionStep | undefined {
   const actions = events.filter((event): event is RobotAction => event.type !== 'card-played');
-  // A fall is described together with the move that causes it.
+  // A fall is not a separate action, because the text of the move that causes it mentions it.
   const completed = actions.filter(({ type, by }) => type !== 'destroyed' || by === 'crusher');
   const [first] = completed;
-  // Events of a chain run from the farthest pushed robot to the pusher.
+  // The events of a push are ordered from the farthest pushed robot to the pushing robot.
   const lastAction = completed.at(-1);
   if (first === undefined || lastAction === undefined) return undefined;
   const { execution, action, by, player, type, x, y } = lastAction;
@@ -108,18 +108,18 @@ type TextPlace = { readonly x: number; readonly y: number };
 
 export interface Perspective {
   isYou(player: Seat): boolean;
-  /** `You`, `normal` */
+  /** Name at the beginning of a sentence: `You`, `normal`. */
   name(player: Seat): string;
-  /** `you`, `normal`, within a sentence. */
+  /** Name within a sentence: `you`, `normal`. */
   inside(player: Seat): string;
   list(players: readonly Seat[]): string;
   does(player: Seat, verb: string): string;
   is(player: Seat): string;
-  /** `over the edge`, `into a pit` */
+  /** Describes a fall: `over the edge`, `into a pit`. */
   fall(place: TextPlace): string;
 }
 
-/** Square that a program leads to. */
+/** Square on which an action ends. */
 export interface ActionEnd {
   readonly place: string;
   readonly facing: string;
@@ -128,27 +128,30 @@ export interface ActionEnd {
 }
 
 interface EventText<Event> {
-  /** Line in a text block (rules, section 9). */
+  /** Line in a block of text output (rules, section 9). */
   line(event: Event): string;
-  /** Sentence without a full stop. Missing if the event is described with others or not at all. */
+  /** Sentence without a full stop. Missing if the sentence of another event includes this one, or if none is needed. */
   text?(event: Event, to: Perspective): string;
-  /** Presence in texts: always, with the other cards of its step, with all that its cause did, or never. */
+  /**
+   * When a text includes the event: always, with the other cards of its step, with the other events of its cause, or
+   * never.
+   */
   readonly visibility: 'always' | 'with the cards' | 'with its action' | 'never';
 }
 
-/** Texts of an event caused by a card or the factory. */
+/** Texts for an event that a card or the factory causes. */
 interface ActionEventText<Event> extends Pick<EventText<Event>, 'line'> {
-  /** Sentence for an action that begins with this event: `You go to (8,8)`. */
+  /** Sentence for an action whose first event this is: `You go to (8,8)`. */
   text(action: Action, to: Perspective): string;
-  /** Forecast for the viewer's robot if this event comes first: `the belt carries you to (9,9)`. */
+  /** Forecast for the viewer's robot if this event comes first, longest text first: `the belt carries you to (9,9)`. */
   ahead(event: Event, where: ActionEnd, more: readonly RobotAction[]): readonly string[];
-  /** Forecast in two or three words: `by belt`. */
+  /** Forecast in at most three words: `by belt`. */
   note(event: Event, facing: string): string;
-  /** Shown beside the robot's name while the factory works: `belt: to (8,7)`. */
+  /** Result beside the robot's name while the factory runs: `belt: to (8,7)`. */
   worked(group: ActionStep, where: { readonly facing: string; readonly fall: string | undefined }): string;
-  /** Result for the robot's player: `You drove over the edge`. Missing if the event decides nothing. */
+  /** Result for the player of the robot: `You drove over the edge`. Missing if the event decides nothing. */
   afterwards?(event: Event, to: Perspective): string;
-  /** Importance, from deciding the race to only turning a robot. */
+  /** Importance of an action, from deciding the race down to turning a robot. */
   weight(group: ActionStep): 'decides' | 'stops' | 'moves' | 'turns';
 }
 
@@ -186,7 +189,7 @@ const turns = {
 
 type Other = Exclude<GameEvent, RobotAction>;
 
-/** Texts of all other events, for transcripts and text mode. */
+/** Texts of events that do not happen to a robot, for transcripts and text mode. */
 const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> } = {
   revived: {
     line: ({ player, x, y, facing }) => `${player} revived at ${placeText(x, y)} ${facing}`,
@@ -203,7 +206,7 @@ const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> }
   'card-played': { line: numbered(({ card }) => `plays ${card}`), visibility: 'with its action' },
 };
 
-/** Texts of robot events: forecast, story and result. */
+/** Texts of events that happen to a robot: forecast, report and result. */
 const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<EventOf<Type>> } = {
   move: {
     line: numbered(({ direction, x, y, by }) => `moves ${direction} from ${placeText(x, y)} [${by}]`),
@@ -348,11 +351,11 @@ const wayOf = ({ direction }: ActionStep): string => (direction === undefined ? 
 
 const numerals = ['no', 'one', 'two', 'three'];
 
-/** `you 3`, `normal 2 three`: after a digit, a number is spelled out. */
+/** `you 3`, `normal 2 three`: a number after a name that ends with a digit is spelled out. */
 const farPushed = (names: string, squares: number): string =>
   `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
 
-/** False for dealing, revealing and playing cards, which move no robot. */
+/** True if the event moves, turns or destroys a robot, or lets it win. */
 export const isRobotAction = (event: GameEvent): event is RobotAction => Object.hasOwn(actionTexts, event.type);
 
 const actionTextOf = <Type extends RobotAction['type']>(type: Type): ActionEventText<EventOf<Type>> =>
@@ -366,7 +369,7 @@ export const eventLine = (event: GameEvent): string =>
 export const visibilityOf = (event: GameEvent): EventText<never>['visibility'] =>
   isOther(event) ? eventTextOf(event.type).visibility : 'with its action';
 
-/** Undefined if the event is described with others or not at all. */
+/** Sentence for an event. Undefined if the sentence of another event includes it, or if none is needed. */
 export const eventText = (event: GameEvent, to: Perspective): string | undefined =>
   isOther(event) ? eventTextOf(event.type).text?.(event, to) : undefined;
 
@@ -376,7 +379,7 @@ export const actionText = (action: Action, to: Perspective): string =>
 export const weightOf = (group: ActionStep): ReturnType<ActionEventText<never>['weight']> =>
   actionTexts[group.actionType].weight(group);
 
-/** Empty if nothing happens to the viewer's robot. */
+/** Forecast for the viewer's robot, longest text first. Empty if nothing happens to it. */
 export function aheadTexts(actions: readonly RobotAction[], where: ActionEnd): readonly string[] {
   const [first, ...more] = actions;
   return first === undefined ? [] : actionTextOf(first.type).ahead(first, where, more);
@@ -387,6 +390,6 @@ export const noteText = (event: RobotAction, facing: string): string => actionTe
 export const workedText = (group: ActionStep, where: Parameters<ActionEventText<never>['worked']>[1]): string =>
   actionTexts[group.actionType].worked(group, where);
 
-/** Undefined if the event decides nothing. */
+/** Result of an event for the player of the robot. Undefined if the event decides nothing. */
 export const afterwardsText = (event: RobotAction, to: Perspective): string | undefined =>
   actionTextOf(event.type).afterwards?.(event, to);

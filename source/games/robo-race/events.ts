@@ -3,14 +3,14 @@ import type { By, DirectionName } from './vocabulary.ts';
 interface EventNumbers {
   readonly phase: 'execute';
   readonly player: number;
-  /** From 1 to 5. */
+  /** Execution step of the round, from 1 to 5. */
   readonly execution: number;
-  /** The event counter (rules, section 9). */
+  /** Value of the event counter (rules, section 9). */
   readonly step: number;
   readonly action: number;
 }
 
-/** Square of the robot before the event. */
+/** An event with the square on which the robot is before it. */
 interface EventLocation extends EventNumbers {
   readonly by: By;
   readonly x: number;
@@ -25,7 +25,7 @@ export type GameEvent =
       readonly x: number;
       readonly y: number;
       readonly facing: DirectionName;
-      /** Number of the start square. Missing if the robot returns to a checkpoint. */
+      /** Number of the start square to which the robot returns. Missing if it returns to a checkpoint. */
       readonly start?: number | undefined;
       readonly flag?: number | undefined;
     }
@@ -36,7 +36,7 @@ export type GameEvent =
       readonly cards: readonly number[] | 'hidden';
     }
   | {
-      /** The new hand. */
+      /** Exchange of a hand for `cards`, which are hidden from other players. */
       readonly type: 'exchanged';
       readonly phase: 'plan';
       readonly player: number;
@@ -59,7 +59,7 @@ export type GameEvent =
 
 export type NumberedEvent = Extract<GameEvent, { readonly execution: number }>;
 
-/** An event that a card or the factory causes at a robot. */
+/** An event that a card or the factory causes and that happens to a robot. */
 export type RobotAction = Exclude<NumberedEvent, { readonly type: 'card-played' }>;
 
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

@@ -15,7 +15,7 @@ import {
   turned,
 } from './vocabulary.ts';
 
-/** A destroyed one is on the square `nowhere`. */
+/** A robot as the simulation changes it. If destroyed, its `square` is `nowhere`. */
 export interface Racer {
   square: number;
   facing: Direction;
@@ -44,22 +44,25 @@ export function reach(racer: Racer, flag: number): void {
   racer.flags = flag;
 }
 
-/** Robots while programs run, in the rules, previews and bots. */
+/** The board and its robots while programs run. Used by the rules, by previews and by bots. */
 export interface Floor {
   readonly board: Board;
-  /** Robots by player - 1, mutated in place. */
+  /** Robots indexed by player - 1. They are mutated in place. */
   readonly robots: readonly Racer[];
-  /** Searches omit it for speed. */
+  /** Receives all events. Bots leave it out to search faster. */
   readonly recorder?: EventRecorder;
 }
 
-/** Emitters spell out every field: spreading common ones makes recording a round more than twice as slow. */
+/**
+ * Records events. Callers write out every field, because spreading common fields makes a recorded round more than twice
+ * as slow.
+ */
 export interface EventRecorder {
   readonly events: PushedEvent<GameEvent>[];
   execution: number;
   step: number;
   action: number;
-  /** Cause of the events that are recorded next. */
+  /** Cause that is stored with the next events. */
   by: By;
 }
 
@@ -72,7 +75,8 @@ export const createEventRecorder = (events: PushedEvent<GameEvent>[]): EventReco
 });
 
 /**
- * Moves a robot by one square (rules, section 5). Robots in the way are pushed. If they cannot move, the robot bumps.
+ * Moves a robot by one square (rules, section 5) and pushes all robots in the way. If one of these cannot move, the
+ * robot bumps and stays.
  *
  * @param robot zero-based number of a robot on the board
  * @returns true if the robot has left its square
@@ -103,7 +107,7 @@ export function singleStep(floor: Floor, robot: number, direction: Direction): b
   return true;
 }
 
-/** -1 for no robot. */
+/** Zero-based number of the robot on a square. -1 if there is none. */
 function robotOn({ robots }: Floor, square: number): number {
   for (let robot = 0; robot < robots.length; robot++) if (robots[robot]?.square === square) return robot;
   return -1;
@@ -120,7 +124,7 @@ function emitStep(floor: Floor, type: 'move' | 'bump', robot: number, from: numb
   events.push({ type, player, execution, step, action, by, x, y, direction: named });
 }
 
-/** The event names the place of the fall: the pit, or the square beyond the border. */
+/** The event contains the square where the fall ends: the pit, or the square just outside the board. */
 function emitFall({ recorder, board }: Floor, robot: number, from: number, direction: Direction): void {
   if (recorder === undefined) return;
   const { events, execution, step, action, by } = recorder;
@@ -129,7 +133,7 @@ function emitFall({ recorder, board }: Floor, robot: number, from: number, direc
   events.push({ type: 'destroyed', player: robot + 1, execution, step, action, by, x, y });
 }
 
-/** Activates a robot by the element of its square (rules, section 6). Returns true if it has won. */
+/** Lets the element below a robot act on it (rules, section 6). Returns true if the robot has won. */
 export function activate(floor: Floor, robot: number, racer: Racer, execution: number): boolean {
   const { board, recorder } = floor;
   const effect = board.effects[5 * racer.square + execution - 1] ?? null;
@@ -161,7 +165,7 @@ export function activate(floor: Floor, robot: number, racer: Racer, execution: n
   return effect.by === 'goal';
 }
 
-/** A goal counts only after all checkpoints, a checkpoint only if it is the next one. */
+/** False for a goal if a checkpoint is missing, and for a checkpoint that is not the next one. */
 function counts(effect: NonNullable<Effect>, { flags }: Racer, board: Floor['board']): boolean {
   if (effect.by === 'flag') return flags === effect.flag - 1;
   return effect.by !== 'goal' || flags >= board.flags.length;
@@ -183,7 +187,7 @@ function tellHere({ recorder, board }: Floor, type: 'destroyed' | 'victory', rob
   events.push({ type, player: robot + 1, execution, step, action, by, x, y });
 }
 
-/** Plays the card of a robot on the board (rules, sections 3 and 9) and advances the counter. */
+/** Moves a robot by a card (rules, sections 3 and 9) and advances the event counter. */
 export function playCard(floor: Floor, robot: number, racer: Racer, card: number): void {
   const { recorder } = floor;
   const { turn: quarters, steps = 1, back } = cardKind(card);
@@ -219,16 +223,21 @@ function turnRobot({ recorder, board }: Floor, robot: number, racer: Racer, quar
 
 export type RunningProgram = readonly (number | null)[];
 
-/** Indexed by player - 1. Null for a player without a program, whose robot stands still, blocks and can be pushed. */
+/**
+ * Programs indexed by player - 1. Null for a player without a program, whose robot stays, blocks others and can be
+ * pushed.
+ */
 export type RunningPrograms = readonly (RunningProgram | null)[];
 
-/** Runs the cards, then the factory (rules, section 4). Returns the player who has won, or 0. */
+/** Runs one execution step: first the cards, then the factory (rules, section 4). Returns the winner's number, or 0. */
 export function runStep(floor: Floor, programs: RunningPrograms, execution: number): number {
   runCards(floor, programs, execution);
   return runFactory(floor, programs, execution);
 }
 
-/** Highest priority first, ties in player order. */
+/**
+ * Plays the cards of a step, highest priority first. Cards of equal priority are played in the order of the players.
+ */
 export function runCards(floor: Floor, programs: RunningPrograms, execution: number): void {
   const { robots, recorder } = floor;
   if (recorder !== undefined) recorder.execution = execution;
@@ -253,7 +262,10 @@ export function runCards(floor: Floor, programs: RunningPrograms, execution: num
   }
 }
 
-/** Activates robots in player order, each where it stands by then. Returns the player who has won, or 0. */
+/**
+ * Activates the robots in the order of the players, each on the square where it is at that moment. Returns the winner's
+ * number, or 0.
+ */
 export function runFactory(floor: Floor, programs: RunningPrograms, execution: number): number {
   const { robots } = floor;
   for (let robot = 0; robot < robots.length; robot++) {
@@ -264,7 +276,7 @@ export function runFactory(floor: Floor, programs: RunningPrograms, execution: n
   return 0;
 }
 
-/** State of the previewed robot after its card and after the factory. */
+/** The previewed robot after its card, and after the factory of the same step. */
 export interface PreviewStep {
   readonly execution: number;
   readonly card: number | null;
@@ -272,14 +284,14 @@ export interface PreviewStep {
   readonly afterFactory: Readonly<Robot>;
 }
 
-/** Path of one robot through a round if no other robot moves. */
+/** Path of a robot through a round if no other robot moves. */
 export interface Preview {
-  /** Ends with the step in which the robot is destroyed or wins. */
+  /** The last step is the one in which the robot is destroyed or wins, at the latest step 5. */
   readonly steps: readonly PreviewStep[];
   readonly end: 'alive' | 'destroyed' | 'goal';
 }
 
-/** Plays a round for one robot. The others stand still, block and can be pushed. Empty slots play nothing. */
+/** Plays a round for one robot. All others stay, block it and can be pushed. An empty slot plays no card. */
 export function previewOf(
   board: Board,
   robots: readonly Readonly<Robot>[],
@@ -304,20 +316,23 @@ export function previewOf(
   return { steps, end: 'alive' };
 }
 
-/** The part of a match or view that round events change. */
+/** The part of a match or view that the events of a round change. */
 interface Race {
   readonly board: Board;
   readonly robots: readonly Racer[];
 }
 
-/** The rules change robots directly with the same helpers, because bots simulate thousands of rounds. */
+/**
+ * Applies an event of a round. Running programs change robots directly instead, because bots simulate thousands of
+ * rounds.
+ */
 export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
   const racer = robots[event.player - 1] ?? unreachable(event.player);
   switch (event.type) {
     case 'move': {
       const way = directionOf(event.direction) ?? unreachable(event.direction);
       const to = { x: event.x + dx[way], y: event.y + dy[way] };
-      // The next event destroys a robot that has left the board.
+      // Outside the board, there is no square to move to. The next event destroys the robot.
       if (isOn(board, to)) move(racer, squareAt(board, to.x, to.y));
       break;
     }

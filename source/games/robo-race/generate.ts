@@ -43,19 +43,22 @@ export interface Sketch {
   readonly walls: number[];
   readonly decorations: Decoration[];
   readonly starts: readonly Start[];
-  /** Squares that must not change. */
+  /** Squares that later pieces must not change. */
   readonly reserved: Set<number>;
-  /** True if the eastern half mirrors the western one. */
+  /** True if the eastern half of the board mirrors the western half. */
   readonly isMirrored: boolean;
 }
 
-/** Width of the part that is drawn: the western half of a mirrored board. */
+/** Columns in which pieces are drawn: all, or the western half of a mirrored board. */
 export const drawnWidth = ({ width, isMirrored }: Sketch): number => (isMirrored ? Math.ceil(width / 2) : width);
 
 export const tileAt = (sketch: Sketch, x: number, y: number): TileSign | undefined =>
   x < 0 || x >= sketch.width || y < 0 || y >= sketch.height ? undefined : sketch.tiles[squareAt(sketch, x, y)];
 
-/** Places marks, twice on a mirrored board. If they do not all fit, returns false and changes nothing. */
+/**
+ * Adds marks, and on a mirrored board also their mirror images. If any of them does not fit, adds none and returns
+ * false.
+ */
 export function place(sketch: Sketch, marks: readonly Mark[]): boolean {
   const all = sketch.isMirrored ? [...marks, ...marks.map((mark) => mirrored(sketch, mark))] : marks;
   if (!all.every((mark) => fits(sketch, mark, all))) return false;
@@ -140,7 +143,7 @@ export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: S
   flags: [],
 });
 
-/** Returns the lower bound if the range is empty. */
+/** Random number within the range. If the range is empty, its lower bound. */
 export const within = (random: Stream, [low, high]: Range): number => random.integer(low, Math.max(low, high));
 
 export const oneOf = <Item>(random: Stream, [first, ...rest]: readonly [Item, ...Item[]]): Item =>
@@ -148,7 +151,7 @@ export const oneOf = <Item>(random: Stream, [first, ...rest]: readonly [Item, ..
 
 export const happens = (random: Stream, percent: number): boolean => random.integer(1, 100) <= percent;
 
-/** Draws marks anywhere within `drawnWidth`. */
+/** Returns marks at random squares within `drawnWidth`. */
 export type Piece = (random: Stream, sketch: Sketch) => readonly Mark[];
 
 const belts: readonly TileSign[] = ['^', '>', 'v', '<'];
@@ -167,7 +170,7 @@ const line = (x: number, y: number, direction: Direction, length: number) =>
 const beltLine = (x: number, y: number, direction: Direction, length: number): Mark[] =>
   line(x, y, direction, length).map((at) => ({ type: 'tile', ...at, tile: beltOf(direction) }));
 
-/** A rectangular belt with an element inside if there is room. */
+/** A belt around a rectangle, with an element inside if there is room. */
 const beltLoop =
   (inside: readonly [TileSign, ...TileSign[]]): Piece =>
   (random, sketch) => {
@@ -235,7 +238,7 @@ const pits =
     }));
   };
 
-/** A wall along several edges, straight or round a corner. */
+/** A wall along several edges, straight or with one corner. */
 const wallLine: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const along = oneOf(random, [0, 1] as const);
@@ -248,7 +251,7 @@ const barrier: Piece = (random, sketch) => {
   const width = drawnWidth(sketch);
   const y = within(random, [1, sketch.height - 3]);
   const opening = within(random, [1, 2]);
-  // A mirrored board has the gap in the middle or one at each side.
+  // A mirrored board has its gaps at both sides or in the middle.
   const from = sketch.isMirrored ? oneOf(random, [0, width - opening]) : within(random, [0, width - opening]);
   const columns = Array.from({ length: width }, (_, x) => x).filter((x) => x < from || x >= from + opening);
   return columns.map((x) => ({ type: 'wall', x, y, side: 0 }));
@@ -263,7 +266,7 @@ const rhythms: readonly [readonly number[], ...(readonly number[])[]] = [
   [1, 4],
 ];
 
-/** A row of pushers to the same side that act in turn. */
+/** A row of pushers that push to the same side, one after the other. */
 const pushers: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const along = oneOf(random, [0, 1] as const);
@@ -288,7 +291,7 @@ const crusher: Piece = (random, sketch) => {
   return [{ type: 'crusher', ...(onBelt ?? places[0] ?? { x: 0, y: 1 }), steps: oneOf(random, rhythms) }];
 };
 
-/** Pieces per hundred squares for each tier, in drawing order. */
+/** Number of pieces per hundred squares for each tier, in the order in which they are drawn. */
 export const recipes: Readonly<Record<1 | 2 | 3, readonly (readonly [piece: Piece, count: number])[]>> = {
   1: [
     [beltLoop(['.', 'R', 'L']), 1],
@@ -330,10 +333,10 @@ interface Size {
   readonly tier: 1 | 2 | 3;
 }
 
-/** Start squares in the south, goal in the north, walls at the border. */
+/** An empty board with walls at the border, start squares in the south and a goal in the north. */
 function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   const tiles = Array.from({ length: width * height }, () => '.' as const);
-  // Two start squares on each side of the middle, farther apart on wide boards.
+  // Squares between the start squares on the same side of the middle. A wide board has a larger gap.
   const gap = width >= 8 ? 2 : 1;
   const inner = Math.floor(width / 2) - (width % 2 === 1 || gap === 2 ? 1 : 0) - (width % 2 === 0 ? 1 : 0);
   const columns = [inner - gap, inner, width - 1 - inner, width - 1 - inner + gap];
@@ -354,7 +357,7 @@ function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   return sketch;
 }
 
-/** Walls all round in tier 1, along the start squares in every tier, at random elsewhere. */
+/** Walls at the border: everywhere in tier 1. In other tiers beside the start squares, and at random elsewhere. */
 function border(random: Stream, sketch: Sketch, tier: number): void {
   const { width, height } = sketch;
   const walled = tier === 1 ? height : Math.min(height, within(random, [2, Math.floor(height / 2)]));
@@ -377,15 +380,15 @@ export const seedForm =
   `W and H are ${minGeneratedSide} to ${longestSide}, TIER is 1 to 3`;
 export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
 
-/** Largest difference in expected steps between start squares. */
+/** The expected steps from any two start squares may differ by at most this number. */
 const widestSpread = 3;
-/** Fewest execution steps on boards of tier 3 with at least `minArea` squares. */
+/** Minimum execution steps to the goal in tier 3, for boards of at least `minArea` squares. */
 const longDistance = 12;
 const minArea = 100;
-/** Candidates after which a shorter race is accepted, and after which only empty floor remains. */
+/** After `patience` candidates, shorter races are accepted. After `maxCandidates`, the board remains empty. */
 const [patience, maxCandidates] = [25, 60];
 
-/** Generates the first candidate that is fair and can be won from all four start squares. */
+/** Returns the first random board that is fair and can be won from all four start squares. */
 export function generate(text: string): GeneratedLevel {
   const { seed = text, ...size } = seedPattern.exec(text)?.groups ?? {};
   const tier = size['tier'] === '1' ? 1 : size['tier'] === '3' ? 3 : 2;
@@ -418,7 +421,7 @@ function drawBoard(random: Stream, size: Size, share: number): Board {
   return buildBoard(layoutOf(sketch));
 }
 
-/** Undefined if the board is unfair or cannot be won. */
+/** Fewest execution steps from any start square. Undefined if the board is unfair or cannot be won. */
 function fewestSteps(board: Board, random: Stream): number | undefined {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
@@ -430,7 +433,10 @@ function fewestSteps(board: Board, random: Stream): number | undefined {
 const maxRounds = 40;
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
-/** True if a lone robot wins that gets as close to a goal as possible each round and revives at its start. */
+/**
+ * True if a robot wins alone by getting as close to a goal as possible each round. If destroyed, it returns to its
+ * start square.
+ */
 function isWonAlone(board: Board, startIndex: number, random: Stream): boolean {
   const start = board.starts[startIndex];
   if (start === undefined) return false;

@@ -15,7 +15,7 @@ import { forAbsent, legal, notWaitedFor, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, viewOf } from './state.ts';
 import { text } from './text.ts';
 
-/** Figures in tournament results: the last round. */
+/** Statistics in tournament results: number of rounds. */
 const tournament: TournamentForm<RoboRace> = { figures: ({ round }) => ({ rounds: round }) };
 
 export const roboRace: Game<RoboRace> = {
@@ -40,7 +40,7 @@ export const roboRace: Game<RoboRace> = {
   notWaitedFor,
   forAbsent,
 
-  // Enough for four players that program and commit in each of 9999 rounds.
+  // Sufficient for four players who program and commit in each of 9999 rounds.
   script: { text, readLine, botsFirst: true, botsOwnSeats: true, mostBotCommands: 80_000 },
   position,
 
@@ -55,7 +55,7 @@ export const roboRace: Game<RoboRace> = {
 function startState({ seed, players, options: givenOptions, level }: MatchSetup): State {
   const name = level?.name ?? workshopName;
   const content = level?.text ?? workshop;
-  // Only names of built-in levels contain no dot, slash or colon.
+  // A name with a dot, slash or colon is not that of a built-in level. Positions then contain the level's text.
   const read = readLevel(content, /[./\\:]/.test(name) ? content : name);
   if (!read.ok) throw new Error(`level ${name}: ${read.error.message}`);
   return startOf(read.value, players, readOptions(givenOptions), seeded(seed));

@@ -3,11 +3,11 @@ import { maxFlags } from './vocabulary.ts';
 
 export interface Options {
   readonly cards: 'deck' | 'with-replacement';
-  /** Last round, null for no limit. */
+  /** The match ends after this round. Null for no limit. */
   readonly rounds: number | null;
-  /** Number of checkpoints, null for none. */
+  /** Number of checkpoints. Null for a race without checkpoints. */
   readonly flags: number | null;
-  /** True if each player may once exchange a hand that cannot move the robot. */
+  /** True if each player may exchange a hand that cannot move the robot, once per race. */
   readonly exchange: boolean;
 }
 
@@ -19,7 +19,8 @@ export const options = {
   flags: {
     ...numberOrNone(2, maxFlags, 'flags to reach in order before the goal counts; none: as in the original'),
     ...onlyIfGiven,
-    // Aims at races of six to twelve rounds. Boards of tier 3 are the longest.
+    // Number of checkpoints for races of six to twelve rounds. Boards of tier 3 are the longest and get fewer than tier
+    // 2.
     offeredIn: (tier: number | undefined) => (tier === 2 ? '3' : tier === 3 ? '2' : 'none'),
   },
   exchange: {

@@ -9,7 +9,7 @@ import type { Options } from './options.ts';
 import { emptySlots, isAlive, planners, type ReadonlyState, type Robot, robotPositionOf } from './state.ts';
 import { executionSteps, handSize, lastCard } from './vocabulary.ts';
 
-/** Revives destroyed robots in player order (rules, section 7). */
+/** Returns destroyed robots to the board, in the order of the players (rules, section 7). */
 export function initial({ state, events }: PhaseContext<RoboRace>): void {
   const { board } = state;
   const robots = state.robots.map((robot) => ({ ...robot }));
@@ -77,7 +77,10 @@ export function drawExchangedHand(
   )();
 }
 
-/** Deals hands by the option `cards`. `deckLeft` has the cards of the deck that are still available. */
+/**
+ * Creates a function that deals one hand, as the option `cards` says. `deckLeft` are the cards of the deck that nobody
+ * holds.
+ */
 const createDraw = ({ cards }: Options, stream: Stream, deckLeft: readonly number[]): (() => readonly number[]) =>
   cards === 'deck' ? fromDeck(stream, deckLeft) : anyCards(stream);
 
@@ -90,10 +93,10 @@ function fromDeck(stream: Stream, deckLeft: readonly number[]): () => readonly n
   };
 }
 
-/** Independent cards, so duplicates occur. */
+/** Draws each card from a full deck, so a hand may contain equal cards. */
 const anyCards = (stream: Stream) => () => inOrder(Array.from({ length: handSize }, () => stream.integer(1, lastCard)));
 
-/** Insertion is several times faster than `sort` for so few cards. */
+/** For so few cards, insertion sort is several times faster than `sort`. */
 function inOrder(cards: readonly number[]): readonly number[] {
   const sorted: number[] = [];
   for (const card of cards) {
@@ -108,7 +111,7 @@ function inOrder(cards: readonly number[]): readonly number[] {
   return sorted;
 }
 
-/** Runs all programs, step by step (rules, sections 4 and 8). */
+/** Runs the execution steps of all programs (rules, sections 4 and 8). */
 export function execute({ state, events }: PhaseContext<RoboRace>): void {
   const { board, programs, options } = state;
   for (const [i, cards] of programs.entries())

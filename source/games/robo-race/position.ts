@@ -55,7 +55,9 @@ export type PositionResult<Value> = Result<Value, FileFault>;
 
 const hidden = 'hidden';
 
-/** Reads hands, then programs, then slots of planning players. `canHide` allows hidden ones, which are empty. */
+/**
+ * Reads hands, programs and slots, in this order. If `canHide` is true, they may be hidden and are then read as empty.
+ */
 export function readHands(
   { hands, programs = {}, slots = {} }: JsonObject,
   robots: readonly Robot[],
@@ -133,7 +135,7 @@ const isHand = (json: unknown): json is readonly number[] =>
 const playerOf = (key: string, players: readonly number[]): number | undefined =>
   players.find((player) => String(player) === key);
 
-/** Undefined unless five entries use each card at most as often as the hand has it. */
+/** Returns undefined if there are not five entries, or if a card is used more often than the hand contains it. */
 function readSlots(json: unknown, hand: readonly number[]): Slots | undefined {
   if (!Array.isArray(json) || json.length !== 5) return undefined;
   const unusedCards = [...hand];
@@ -149,16 +151,16 @@ function readSlots(json: unknown, hand: readonly number[]): Slots | undefined {
 
 const keys = ['board', 'round', 'step', 'robots', 'hands', 'slots', 'programs', 'outcome'];
 
-/** Undefined if the position contains the level's text, which has line ends. */
+/** Name of the position's level. Undefined if the position contains the level's text, recognized by its line ends. */
 export function levelOf(json: unknown): string | undefined {
   const board = isObject(json) ? json['board'] : undefined;
   return typeof board === 'string' && !board.includes('\n') ? board : undefined;
 }
 
-/** Reads a position (rules, section 12). Without hands, it begins its round. */
+/** Reads a complete position (rules, section 12). Without hands, the round has not begun, and hands are dealt next. */
 export const readPosition = (json: unknown, setup: MatchSetup): PositionResult<State> => readState(json, setup, false);
 
-/** Reads a viewer's position, with empty hands and programs for other players. */
+/** Reads a position as a viewer received it. Hands and programs of other players are empty. */
 export const readKnown = (json: unknown, setup: MatchSetup): PositionResult<State> =>
   isObject(json) && json['hands'] === undefined
     ? unexpected('/hands', undefined, 'an object')
@@ -172,7 +174,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   if (!level.ok) return level;
   const { board } = level.value;
   const { round, robots: list, step, hands } = json;
-  // A match without a limit may exceed the largest `rounds` option.
+  // A match without a round limit may have more rounds than the largest value of the option `rounds`.
   if (!isIntegerIn(round, [1, maxCount])) return unexpected('/round', round, 'a whole number 1 to 9999');
   const maxRobots = board.starts.length;
   if (!Array.isArray(list) || list.length < 1 || list.length > maxRobots)
@@ -204,7 +206,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   return cards.ok ? success({ ...state, phase: 'plan', ...cards.value }) : cards;
 }
 
-/** Reads the level that the position names or contains. */
+/** Finds the level that the position names, or reads the level that it contains. */
 function readBoard({ board }: JsonObject, { level }: MatchSetup): PositionResult<Level> {
   const isName = levelOf({ board }) !== undefined;
   if (typeof board !== 'string' || (isName && level?.name !== board))
@@ -225,7 +227,7 @@ function readOutcome(json: unknown, players: number): PositionResult<Outcome | n
   return unexpected('/outcome', json, 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason":"round-limit"}');
 }
 
-/** Keys of optional rules come last. */
+/** Keys of a robot, in the order in which they are written. Keys of optional rules are last. */
 const robotKeys = ({ flags, exchange }: Options): readonly string[] => [
   ...['player', 'x', 'y', 'facing', 'alive', 'start'],
   ...(flags === null ? [] : ['flags']),
@@ -291,7 +293,7 @@ const integerIn = (low: number, high: number) => z.int().min(low).max(high);
 const maxCounter = Number.MAX_SAFE_INTEGER;
 const player = integerIn(1, maxStarts);
 const card = integerIn(1, lastCard);
-/** A robot can be destroyed one square outside the board, too. */
+/** A robot can also be destroyed on a square just outside the board. */
 const place = { x: integerIn(-1, longestSide), y: integerIn(-1, longestSide) };
 const direction = z.enum(DIRECTIONS);
 const executing = { phase: z.literal('execute'), player };
@@ -303,7 +305,7 @@ const counted = {
 };
 const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal', 'flag']), ...place };
 
-/** JSON shape of each event (rules, section 9). */
+/** JSON schema of each event (rules, section 9). */
 export const schemas = {
   revived: z.strictObject({
     type: z.literal('revived'),
@@ -343,7 +345,7 @@ export const schemas = {
 
 const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
 
-/** Returns the events that a viewer received between two positions, or their first error. */
+/** Events that a viewer received between two positions. Fails with the first invalid event. */
 export function readEvents(
   wireEvents: readonly unknown[],
   before: ReadonlyState,
@@ -355,7 +357,7 @@ export function readEvents(
   return fault === undefined ? read : faultAt('', fault);
 }
 
-/** Describes why these events cannot lead from `before` to `after`, if so. */
+/** Reason why the events cannot lead from `before` to `after`. Undefined if they can. */
 function faultOfEvents(before: ReadonlyState, after: ReadonlyState, events: readonly GameEvent[]): string | undefined {
   if (events.length === 0) return undefined;
   const { board } = before;
@@ -363,7 +365,7 @@ function faultOfEvents(before: ReadonlyState, after: ReadonlyState, events: read
   for (const event of events) {
     const robot = robots[event.player - 1];
     if (robot === undefined) return `$.player: found ${event.player}, expected 1 to ${robots.length}`;
-    // The place of a `destroyed` event is where the fall ends, which can be a pit or outside the board.
+    // The square of a `destroyed` event is the one where the fall ends, so the robot need not have been on it.
     const isPlaced = 'execution' in event && 'x' in event && event.type !== 'destroyed';
     if (
       isPlaced &&
@@ -393,7 +395,7 @@ export const position: PositionForm<RoboRace> = {
   events: readEvents,
 };
 
-/** Writes what the viewer may know (rules, section 12). */
+/** Writes the parts of a position that the viewer may know (rules, section 12). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const { board, boardName, round, step, robots, outcome, options, exchanged } = state;
   const { hands, slots, programs } = viewOf(state, viewer);
@@ -420,13 +422,13 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
 const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
   Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));
 
-/** A position only names its board, so programs receive the squares separately. */
+/** Programs also receive the squares of the board, because a position contains only its name. */
 export const programs: ProgramForm<RoboRace> = {
   beside: ({ board }, seat) => ({ you: seat, floor: floorJson(board) }),
   examples: { js: 'racer.mjs', typescript: 'racer.ts', python: 'racer.py' },
 };
 
-/** `tiles[y][x]` from the southernmost row, and the walls of each square in the same layout. */
+/** `tiles[y][x]` starting with the southernmost row, and in the same layout the walls of each square. */
 function floorJson(board: Board) {
   const { width, height, tiles, decorations, starts, flags } = board;
   const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => y * width + x));

@@ -15,7 +15,7 @@ import { moves } from './vocabulary.ts';
 
 type QueryRule = CommandRule<RoboRace, Command>;
 
-/** Slots of a planning player, or else the program. */
+/** Slots of a player who is planning. After the commit, the cards of the program. */
 const cardsInSlots = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
   programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
 
@@ -45,7 +45,7 @@ export const preview: QueryRule = {
   },
 };
 
-/** The query works before and after the commit. */
+/** A query that is allowed before and after the commit. */
 export const hand: QueryRule = {
   check: (state, _, seat) => destroyed(state, seat),
   answer: (state, _, seat): HandAnswer => ({
@@ -71,7 +71,7 @@ const cardsOf = ({ args: { c1, c2, c3, c4, c5 } }: CommandNamed<Command, 'progra
   c5,
 ];
 
-/** Fills all slots and replaces earlier cards. */
+/** Puts five cards into the slots and removes all cards that were there. */
 const program: Rule<'program'> = {
   check(state, command, seat) {
     const hand = handOf(state, seat);
@@ -89,7 +89,7 @@ const program: Rule<'program'> = {
   },
 };
 
-/** Placing a card again in its own slot changes nothing. */
+/** Puts a card into a slot. If it is there already, nothing changes. */
 const place: Rule<'place'> = {
   check(state, { args: { slot, card } }, seat) {
     const slots = slotsOf(state, seat);
@@ -113,7 +113,7 @@ const takeBack: Rule<'take_back'> = {
   },
 };
 
-/** Allowed only once per race. */
+/** Exchanges the hand. Allowed once per race and player. */
 const exchange: Rule<'exchange'> = {
   check({ hands, options, exchanged }, _, seat) {
     if (!options.exchange) return refuse('not-available/exchange');
@@ -165,7 +165,7 @@ export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal 
 const exchangeCommand = { name: 'exchange', args: {} } as const;
 const commitCommand = { name: 'commit', args: {} } as const;
 
-/** Programs, cards for single slots, and commands that end the planning (rules, section 10). */
+/** Legal commands: programs, cards for single slots, and commands that end the planning (rules, section 10). */
 export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   const hand = handOf(state, seat);
   const kinds = [...new Set(hand)];
@@ -189,7 +189,7 @@ export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   ];
 };
 
-/** Fills the empty slots with the first unused cards of the hand. */
+/** Command for an absent player: fills the empty slots with the first unused cards of the hand. */
 export function forAbsent({ hands, slots }: ReadonlyState, seat: Seat): Command {
   const filled = itemAt(slots, seat - 1) ?? [];
   const empty = filled.indexOf(null);

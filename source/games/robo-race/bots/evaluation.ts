@@ -8,16 +8,19 @@ import { isAlive, type Robot, type View, withItem } from '../state.ts';
 import { cardOfEachKind, executionSteps, handSize, lastCard } from '../vocabulary.ts';
 import { bestSoloProgram, type Distances } from './solo-round.ts';
 
-/** Guessed programs of a round. Null for the bot's own seat and players without a program. */
+/** One guess of all programs in a round. Null for the bot's own seat and for players without a program. */
 export type World = RunningPrograms;
 
-/** `winner` is 0 while the race is open. */
+/** A race after simulated steps. `winner` is 0 as long as no robot has won. */
 export interface SimulatedRace {
   readonly robots: readonly Readonly<Robot>[];
   readonly winner: number;
 }
 
-/** Deals the rivals random hands without the bot's own cards, and plans them with the `normal` bot. */
+/**
+ * Guesses the rivals' programs: deals random hands from the cards that the bot does not hold, and plans them like
+ * `normal`.
+ */
 export function imagineWorld(
   { board, robots, hands, options }: Pick<View, 'board' | 'robots' | 'hands' | 'options'>,
   seat: number,
@@ -31,7 +34,7 @@ export function imagineWorld(
   );
 }
 
-/** Deals random sorted hands, without the `known` cards if they come from one deck. */
+/** Deals random sorted hands. If all hands come from one deck, the `known` cards are left out. */
 export function handsFrom(
   cards: View['options']['cards'],
   known: readonly number[],
@@ -48,7 +51,7 @@ export function handsFrom(
   };
 }
 
-/** No-op once the race is won. */
+/** Runs one execution step. Does nothing once the race is won. */
 export function simulateStep(
   board: Board,
   world: World,
@@ -62,14 +65,17 @@ export function simulateStep(
   return { robots: moved, winner: runStep({ board, robots: moved }, withItem(world, seat, program), execution) };
 }
 
-/** Probabilities that a lone robot wins in steps 1 to 5. Index 0: not in this round. */
+/**
+ * Probability for each step that a robot alone on the board wins in it. Indexes 1 to 5 are steps, index 0 means no win
+ * this round.
+ */
 export type WinningSteps = readonly number[];
 
 /**
  * Creates the memoized function behind `SearchTables.winningSteps`.
  *
- * @param legs prune the search by the fewest steps still needed
- * @param hands each as its number of cards per kind
+ * @param legs lower bounds of the steps still needed, which prune the search
+ * @param hands random hands, each as the number of cards per kind
  */
 export function winningStepsOf(
   legs: readonly Leg[],
@@ -79,7 +85,7 @@ export function winningStepsOf(
   const kinds = cardOfEachKind.length;
   const steps = executionSteps.length;
 
-  /** First execution step in which the hand can win, or one more than the last step. */
+  /** First execution step in which the hand can win. If it cannot win, one more than the last step. */
   const firstWin = (position: number, flags: number, hand: readonly number[]): number => {
     const cardsLeft = [...hand];
     let first = steps + 1;
@@ -96,7 +102,7 @@ export function winningStepsOf(
         if (after === home && !isFlag) first = Math.min(first, played + 1);
         if ((after < 0 && !isFlag) || played + 1 === steps) continue;
         cardsLeft[kind] = count - 1;
-        // The tables report a robot on a checkpoint as `home`, so its square comes from `moved`.
+        // The tables contain `home` for a robot that reaches a checkpoint, so its square is taken from `moved`.
         extend(isFlag ? moved : after, played + 1, isFlag ? reached + 1 : reached);
         cardsLeft[kind] = count;
       }
@@ -123,16 +129,19 @@ export function winningStepsOf(
 export interface SearchTables {
   readonly board: Board;
   readonly distances: Distances;
-  /** Indexed by the number of checkpoints reached. */
+  /** One table per leg, indexed by the number of checkpoints reached. */
   readonly legs: readonly Leg[];
-  /** Probabilities for a round that begins here with `flags` checkpoints reached. */
+  /** Probabilities for a round that begins at `position` after `flags` checkpoints. */
   readonly winningSteps: (position: number, flags: number) => WinningSteps;
 }
 
-/** Steps assumed for a robot without a path to a goal. */
+/** A robot without a path to a goal is assumed to need this many steps. */
 const farthest = 200;
 
-/** Probability that a seat wins, estimated from the steps that each robot still needs after `execution`. */
+/**
+ * Probability that a seat wins, estimated from the steps that each robot still needs. `execution` is the last simulated
+ * step.
+ */
 export function chanceBySteps(
   tables: SearchTables,
   { robots, winner }: SimulatedRace,
@@ -142,14 +151,17 @@ export function chanceBySteps(
   if (winner > 0) return winner === seat ? 1 : 0;
   const needs = robots.map((_, i) => stepsNeeded(tables, robots, i, execution));
   const ownSteps = needs[seat - 1] ?? farthest;
-  // Without rivals, fewer steps are worth more.
+  // Without rivals, the value only has to fall with the number of steps.
   if (robots.length === 1) return 1 - ownSteps / (2 * farthest);
   const nearest = Math.min(...needs.filter((_, i) => i !== seat - 1));
   const ahead = (nearest - ownSteps) / 4;
   return (1 + ahead / Math.sqrt(1 + ahead * ahead)) / 2;
 }
 
-/** Probability that a seat wins, judged at the end of a round: in the next round, or later by `chanceBySteps`. */
+/**
+ * Probability that a seat wins, judged at the end of a round. Combines the chance to win in the next round with
+ * `chanceBySteps` for later rounds.
+ */
 export function chanceByRounds(tables: SearchTables, standing: SimulatedRace, seat: number): number {
   const { robots, winner } = standing;
   if (winner > 0) return winner === seat ? 1 : 0;
@@ -162,7 +174,7 @@ export function chanceByRounds(tables: SearchTables, standing: SimulatedRace, se
     let nobodyBefore = 1;
     for (const [i, { chances, isFirst }] of rivals.entries()) {
       const after = (openChances[i] ?? unreachable(i)) - (chances[execution] ?? unreachable(execution));
-      // If two robots are on goals in the same step, the lower player number wins.
+      // If two robots reach goals in the same step, the player with the lower number wins.
       nobodyBefore *= isFirst ? after : (openChances[i] ?? unreachable(i));
       openChances[i] = after;
     }
@@ -172,7 +184,7 @@ export function chanceByRounds(tables: SearchTables, standing: SimulatedRace, se
   return chance + nobody * chanceBySteps(tables, standing, seat, executionSteps.length);
 }
 
-/** Fewest execution steps that a robot still needs, plus a quarter step per square of distance. */
+/** Fewest execution steps that a robot still needs, plus a quarter step for each square to the goal. */
 function stepsNeeded(tables: SearchTables, robots: SimulatedRace['robots'], robot: number, execution: number): number {
   const at = robots[robot];
   const { flags } = itemAt(robots, robot);

@@ -30,7 +30,7 @@ interface RaceBotOptions extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
   plan(turn: BotTurn<View>, hand: readonly number[]): ProgramPlan;
 }
 
-/** Creates a bot that plans all five cards and commits them. */
+/** Creates a bot that fills all five slots and commits the program. */
 export const createRaceBot = ({ plan, ...style }: RaceBotOptions): RaceBot => ({
   ...style,
   choose(turn): BotChoice<Command> | undefined {
@@ -53,7 +53,7 @@ export const createRaceBot = ({ plan, ...style }: RaceBotOptions): RaceBot => ({
 const canExchangeHand = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
   options.exchange && !exchanged.includes(seat) && !hand.some(moves);
 
-/** Explains a program by its end while the other robots stand still. */
+/** Explains a program by where it ends if no other robot moves. */
 export function reasonFor(board: Board, end: SoloEnd): string {
   switch (end.type) {
     case 'goal':
@@ -65,7 +65,7 @@ export function reasonFor(board: Board, end: SoloEnd): string {
   }
 }
 
-/** Explains a program by its ends in all simulated rounds. */
+/** Explains a program by where it ends in the simulated rounds. */
 export function reasonForAll(
   { board, distances }: SearchTables,
   standings: readonly SimulatedRace[],
@@ -75,7 +75,7 @@ export function reasonForAll(
   const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
   if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
-  // Ends on one square can differ in checkpoints. The highest number is shown.
+  // Different numbers of checkpoints may be reached on the way to the same square. The text gives the highest number.
   const places = new Map<number, { count: number; flags: number }>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];
@@ -90,7 +90,7 @@ export function reasonForAll(
   return isSure ? end : `${end} Works${within(count)}.`;
 }
 
-/** Percentage such as `97 %`. Shows 0 % and 100 % only for exactly none and all. */
+/** Percentage such as `97 %`. `0 %` and `100 %` are reserved for exact values. */
 function shareText(count: number, all: number): string {
   const share = Math.round((100 * count) / all);
   return `${count === all ? 100 : Math.min(99, share)} %`;
@@ -104,14 +104,14 @@ function endText(board: Board, { square, flags, distance }: Omit<Extract<SoloEnd
   return `${place}, ${distance} square${distance === 1 ? '' : 's'} from the goal`;
 }
 
-/** Beam width, and number of complete programs that are evaluated further. */
+/** Number of partial programs that the beam search keeps after each card. */
 const width = 40;
-/** Worlds for the beam search, and extra worlds for complete programs. */
+/** Number of worlds in the beam search, and of additional worlds in which complete programs are evaluated. */
 const [firstWorlds, moreWorlds] = [8, 24];
-/** Hands of the next round that are tried. */
+/** Number of random hands that are tried for the next round. */
 const nextHands = 24;
 
-/** Searches over random guesses at the rivals' programs and the next round's hands. */
+/** Plans by a beam search over guessed programs of the rivals and random hands of the next round. */
 export const hard: RaceBot = createRaceBot({
   about: 'guesses what the others play',
   slow: true,
@@ -121,7 +121,7 @@ export const hard: RaceBot = createRaceBot({
 function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly number[]): ProgramPlan {
   const { board, robots } = view;
   const tables = tablesOf(view, random);
-  // All worlds are equal without rivals.
+  // Without rivals, all worlds are equal.
   const isAlone = view.hands.every((other, i) => other === null || i === seat - 1);
   const count = isAlone ? 1 : firstWorlds + moreWorlds;
   const worlds = Array.from({ length: count }, (_, i) => {
@@ -169,7 +169,7 @@ const simulateRound = (
     },
   );
 
-/** First cards of a program, and the resulting race in each world. */
+/** The first cards of a program, and the race to which they lead in each world. */
 interface PartialProgram {
   readonly program: readonly number[];
   readonly standings: readonly SimulatedRace[];
@@ -186,7 +186,7 @@ interface Search {
   worth(standing: SimulatedRace, execution: number): number;
 }
 
-/** Beam search: extends programs card by card in all worlds. Returns complete programs, best first. */
+/** Extends programs card by card, and keeps those that do best in all worlds. Returns complete programs, best first. */
 function beamSearch(search: Search): readonly PartialProgram[] {
   const { worlds, start, width } = search;
   let beam: readonly PartialProgram[] = [{ program: [], standings: worlds.map(() => start), value: 0 }];
@@ -213,7 +213,7 @@ function extendProgram(search: Search, { program, standings }: PartialProgram, e
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** Plays the best of `tries` random programs, so it makes mistakes. */
+/** Creates a bot that tries `tries` random programs and plays the best of them. Few tries mean many mistakes. */
 const createTrialBot = (tries: number, about: string): RaceBot =>
   createRaceBot({
     about,
@@ -232,7 +232,7 @@ export const novice = createTrialBot(6, 'plays the best of a handful of programs
 
 export const easy = createTrialBot(24, 'plays the best of two dozen programs');
 
-/** Compares the cards, too, so that equal candidates always give the same program. */
+/** Compares the cards last, so that the choice between equally good programs is always the same. */
 function isBetter(one: SoloRound, other: SoloRound): boolean {
   const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
   if (rank !== otherRank) return rank < otherRank;
@@ -249,7 +249,7 @@ export const random: RaceBot = createRaceBot({
   }),
 });
 
-/** Gets as close to a goal as possible if the other robots stand still. Deterministic. */
+/** Plans the program that ends closest to a goal if no other robot moves. Always the same for the same position. */
 export const normal: RaceBot = createRaceBot({
   about: 'plays as if nobody else moved',
   plan({ view: { board, robots }, seat }, hand) {
@@ -258,7 +258,9 @@ export const normal: RaceBot = createRaceBot({
   },
 });
 
-/** Bots by name, weakest first (rules, section 15). Each from `easy` on beats the one before in most races. */
+/**
+ * Bots from weakest to strongest (rules, section 15). From `easy` on, each bot beats the previous one in most races.
+ */
 export const bots: Readonly<Record<string, RaceBot>> = {
   random,
   novice: { ...novice, rating: 1100 },

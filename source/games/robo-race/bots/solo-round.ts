@@ -3,7 +3,7 @@ import { type Board, nowhere } from '../board.ts';
 import { activate, type Floor, playCard, type Racer } from '../floor.ts';
 import { executionSteps } from '../vocabulary.ts';
 
-/** Distances by checkpoints reached, then by square. */
+/** Distances to a goal. The first index is the number of checkpoints reached, the second is the square. */
 export type Distances = readonly (readonly number[])[];
 
 export type SoloEnd =
@@ -16,7 +16,7 @@ export interface SoloRound {
   readonly end: SoloEnd;
 }
 
-/** Smaller is better. */
+/** Rank of a program by its end. A smaller rank is better. */
 export function rankOf(end: SoloEnd): number {
   switch (end.type) {
     case 'goal':
@@ -28,7 +28,7 @@ export function rankOf(end: SoloEnd): number {
   }
 }
 
-/** Runs a program while all other robots stand still. */
+/** Runs a program while no other robot moves. */
 export function simulateSolo(
   board: Board,
   distances: Distances,
@@ -52,8 +52,8 @@ const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
   ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
 
 /**
- * Best program of an ascending hand if all other robots stand still (rules, section 15). Ties go to the first in card
- * order.
+ * Best program of a hand if no other robot moves (rules, section 15). `hand` must be ascending. Among equally good
+ * programs, the first one in card order is returned.
  */
 export function bestSoloProgram(
   board: Board,
@@ -62,7 +62,7 @@ export function bestSoloProgram(
   player: number,
   hand: readonly number[],
 ): SoloRound {
-  // Reused per search depth: the robots before each execution step and after the last one.
+  // One floor per search depth, reused to avoid copies: the robots before each execution step and after the last one.
   const floors: Floor[] = [0, ...executionSteps].map(() => ({
     board,
     robots: robots.map(({ square, facing, flags }) => ({ square, facing, flags })),
@@ -74,7 +74,8 @@ export function bestSoloProgram(
 
   const setBest = (end: SoloEnd) => {
     minRank = rankOf(end);
-    // A decided round ignores the remaining cards, so the first unused ones fill the program.
+    // Once the robot has won or is destroyed, the remaining cards have no effect. The first unused cards fill the
+    // program.
     const rest = hand.filter((_, i) => used[i] !== true);
     best = { program: [...program, ...rest].slice(0, executionSteps.length), end };
   };
@@ -86,7 +87,7 @@ export function bestSoloProgram(
     if (before === undefined || floor === undefined || ownRacer === undefined) return;
     for (let i = 0; i < hand.length; i++) {
       const card = hand[i] ?? unreachable(i);
-      // Duplicate cards lead to the same programs.
+      // Skips cards that lead to a program already tried with an equal card.
       if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
       copyRobots(before.robots, floor.robots);
       playCard(floor, player - 1, ownRacer, card);
@@ -98,7 +99,7 @@ export function bestSoloProgram(
       if (wins) {
         if (execution - executionSteps.length < minRank) setBest({ type: 'goal', execution });
       } else if (execution < executionSteps.length) {
-        // Prunes programs that cannot win before the best one found.
+        // Continues only if the robot could still win earlier than by the best program found.
         if (minRank > execution + 1 - executionSteps.length) extend(execution + 1);
       } else {
         const end = aliveAt(distances, ownRacer);

@@ -22,7 +22,7 @@ import {
 type Help = ArgumentHelp<RoboRaceScreen>;
 type AdviceFor = (ownCards: OwnCards, scene: RaceScene) => Advice;
 
-/** Advice for a player who still takes part in the race and round. */
+/** Wraps advice that is only for a player who still takes part in the round. */
 const queryAdvice =
   (about: AdviceFor) =>
   (scene: RaceScene): Advice => {
@@ -33,7 +33,7 @@ const queryAdvice =
       : about(ownCards, scene);
   };
 
-/** Advice for a player who is planning. */
+/** Wraps advice that is only for a player who is planning. */
 const planningAdvice = (about: AdviceFor) =>
   queryAdvice((ownCards, scene) =>
     ownCards.seatPhase === 'plan'
@@ -41,10 +41,10 @@ const planningAdvice = (about: AdviceFor) =>
       : cannot(`committed, waiting for ${playersText(planners(scene.view), scene)}`),
   );
 
-/** Approximate columns of the command and the argument's range. */
+/** Columns reserved for the command and the range of its argument, estimated. */
 const reservedColumns = 38;
 
-/** Lists the allowed cards, with names if there is room. */
+/** Lists the cards that may be typed next, with their names if there is room. */
 const cardFrom = (slotsBefore: (slots: OwnCards['slots'], typed: readonly number[]) => OwnCards['slots']): Help => ({
   advice(scene, typed) {
     const { seatPhase, hand, slots } = ownCardsOf(scene);
@@ -119,7 +119,6 @@ function endAdvice({ slots }: OwnCards, scene: RaceScene): string {
   return path === undefined ? 'the way of your robot' : endOf(scene.view.board, path);
 }
 
-/** Puts the answer into words. */
 export function showAnswer(
   { local }: RaceScene,
   _: Command,

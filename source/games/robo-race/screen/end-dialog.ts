@@ -8,7 +8,7 @@ import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText, nameColumn, playerName } from './phrases.ts';
 
-/** Winner and round, places of the other robots, and actions. */
+/** Dialog at the end of a match: winner, number of rounds, positions of the other robots, and possible actions. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.playback !== undefined) return undefined;
@@ -30,7 +30,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
 
 const roomForStars = 36;
 
-/** Winner, stars and places of the others, then the last round. */
+/** Sections beside the final board: winner, stars and positions of the other robots, then the last round. */
 function endSections(scene: RaceScene, title: string, columns: number): Section[] {
   const { view } = scene;
   const isRoomy = columns >= roomForStars;

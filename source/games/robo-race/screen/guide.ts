@@ -8,7 +8,7 @@ import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText } from './phrases.ts';
 import { canExchange, cannotMove, cardText, exchanges, filledSlots, isWatched, ownCardsOf, pathOf } from './plan.ts';
 
-/** False while the status line describes a square, a hint, a round or open hands. */
+/** False while the status line describes something else: a square, a hint, a round or open hands. */
 const isTutorialVisible = (scene: RaceScene): boolean =>
   ownCardsOf(scene).seatPhase === 'plan' &&
   scene.local.focus === 'hand' &&
@@ -88,15 +88,16 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     ],
     spoken:
       'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
-    // If the first round waited for other players, its end does not complete this lesson: it has not been shown.
+    // If other players ended the first round, its end does not complete the lesson, because this player has not seen it
+    // yet.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },
 ]);
 
-/** Lessons that are learned once shown. */
+/** Lessons that are complete as soon as they have been shown. */
 const [aim, path, round] = ['aim', 'path', 'round'] as const;
 
-/** Undefined while the status line describes a square, a hint or a round. */
+/** Text of the current lesson. Undefined while the status line describes a square, a hint or a round. */
 export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance<RoboRaceScreen> | undefined {
   const { local, debug } = scene;
   if (debug || isWatched(scene) || ownCardsOf(scene).seatPhase !== 'plan') return undefined;
@@ -184,13 +185,13 @@ function effectText(scene: RaceScene, slots: Slots, slot: number): string {
   return afterFactory.facing === afterCard.facing ? act : `${act} Then the gear turns it.`;
 }
 
-/** Next step of a tutorial round. `better` is the recommended program. */
+/** Advice for the next step of a tutorial round. `better` is the recommended program. */
 type Advice =
   | { readonly type: 'place'; readonly better: readonly number[]; readonly slot: number; readonly card: number }
   | { readonly type: 'clear'; readonly better: readonly number[] }
   | { readonly type: 'run'; readonly wins: boolean };
 
-/** Recommends a program card by card, or running the current one if it is just as good. */
+/** Recommends a program one card at a time. If the current program is as good, recommends to run it. */
 function adviceFor(scene: RaceScene): Advice | undefined {
   const { robot, hand, slots, player } = ownCardsOf(scene);
   const { board, robots } = scene.view;

@@ -10,22 +10,22 @@ import type { CardFace, Motion, PlaybackStep, RaceKeyframe, RaceScene, RoundOver
 import { localPlayers } from './phrases.ts';
 import { actionLooks, revealedIn } from './round-report/programs.ts';
 
-/** Milliseconds for the beginning of a step, for turning a card, and for open cards. */
+/** Duration in milliseconds of a step's beginning, of turning a card, and of showing all turned cards. */
 const [beginTime, turnedTime, openTime] = [300, 150, 400];
-/** Milliseconds for highlighting the next card or square. */
+/** Duration in milliseconds of highlighting the next card or square. */
 const announcedTime = 120;
-/** Extra milliseconds for a push that concerns a viewer, and for a fall. */
+/** Additional milliseconds after a fall, and after a push of a robot of a player at this screen. */
 const decisiveTime = 600;
-/** Milliseconds for a factory that moves no robot, and for a step's end. */
+/** Duration in milliseconds of a factory phase that moves no robot, and of the end of a step. */
 const [floorTime, endTime] = [100, 400];
-/** Milliseconds for the result of a round between bots. */
+/** Duration in milliseconds of the result of a round if only bots play. */
 const overTime = 2500;
 
 /**
- * Playback of a round from its events alone, so that new hands stay hidden: each step turns its cards, plays them and
- * runs the factory, and the last keyframe shows the result.
+ * Plays back a round. Uses only its events, so that the new hands stay hidden. In each step, the cards are turned and
+ * played, then the factory runs. The last keyframe shows the result.
  *
- * @param isKnown true if the viewer has already seen the round, which leaves all cards open
+ * @param isKnown true if the viewer has seen the round before: all cards are face up from the beginning
  */
 export function keyframes(before: RaceScene, after: RaceScene, isKnown = false): readonly RaceKeyframe[] {
   const events = after.events.filter(({ type }) => type !== 'dealt');
@@ -38,7 +38,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
   const runEvents = events.filter(({ type, phase }) => phase === 'execute' && type !== 'program-revealed');
   let view = viewDuringPlayback(before.view, programs, isOpen);
   let shownSoFar = 0;
-  /** Turned cards per program. A destroyed robot turns no more. */
+  /** Number of cards that each program has turned so far. A destroyed robot turns no further cards. */
   const turnedOf = programs.map(() => 0);
 
   const stepKeyframes = (execution: number): RaceKeyframe[] => {
@@ -70,7 +70,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
       label: `step ${execution} of ${executionSteps.length}`,
       bar: { done: execution - 1 + shareOf(running), of: executionSteps.length },
       haste: 1,
-      // The label must not reveal that a round ends early.
+      // The text for the next stage must not reveal that the round ends early.
       onward: execution < executionSteps.length ? 'next step' : 'result',
     });
     const lead = (...args: Parameters<typeof keyframe>): RaceKeyframe => ({ ...keyframe(...args), flash: 'lead' });
@@ -117,7 +117,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
   return [...frames, overKeyframe(after, { view, programs, before: before.view.robots, events })];
 }
 
-/** A view with the open programs only, and no slots. */
+/** A view in which the slots are empty and only open programs are visible. */
 const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen: (player: Seat) => boolean): View => ({
   ...view,
   phase: 'execute',
@@ -125,7 +125,7 @@ const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen:
   slots: view.slots.map(() => null),
 });
 
-/** Highest card first, ties by player number. */
+/** Players in the order in which their cards are played: highest card first, equal cards by player number. */
 const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], execution: number): TurnedCard[] =>
   programs
     .flatMap((program, i) => {
@@ -134,13 +134,13 @@ const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], ex
     })
     .toSorted((a, b) => b.card - a.card);
 
-/** Share of a step that is over. Each card counts as much as the whole factory. */
+/** Share of the step that is complete, from 0 to 1. Each card has the same share as the whole factory. */
 function shareOf({ stage, order, actor }: PlaybackStep): number {
   const cards = order.findIndex(({ player }) => player === actor) + 1;
   return stage === 'turning' ? 0 : stage === 'factory' ? 1 : cards / (order.length + 1);
 }
 
-/** True for a fall, and for the last square of a push that involves one of `persons`. */
+/** True for a fall, and for the last square of a push if one of `persons` pushes or is pushed. */
 function isDecisive(group: ActionStep, next: ActionStep | undefined, persons: readonly Seat[]): boolean {
   const isPush = ({ actionType, pushed, player }: ActionStep) =>
     actionType === 'move' && pushed.length > 0 && [player, ...pushed].some((each) => persons.includes(each));
@@ -171,6 +171,6 @@ function overKeyframe(
   };
 }
 
-/** True if the player's own robot is hurt, which rings the bell. */
+/** True if the player's own robot is destroyed. The bell then rings. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some(({ type, player }) => type === 'destroyed' && player === seat);

@@ -26,7 +26,7 @@ export const setLocal = (scene: RaceScene, change: Partial<Local>): ScreenAction
   local: withLocal(scene, change),
 });
 
-/** Scrolls the visible part of the board to the cursor. */
+/** Changes local state, and scrolls the board if the cursor would be out of sight. */
 export function withLocal(scene: RaceScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   const { row, column } = layoutOf({ ...scene, local }).window;
@@ -37,10 +37,10 @@ const place = (slot: number, card: number): Command => ({ name: 'place', args: {
 
 export const takeBack = (slot: number): Command => ({ name: 'take_back', args: { slot } });
 
-/** Refuses an action that only keys request. */
+/** Refuses an action that can be requested only by a key. */
 const cannot = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: refusal(code, message) });
 
-/** Puts a card into the chosen or first free slot, or takes it back from there. */
+/** Puts a card into the chosen slot, or into the first empty slot. A card that is already in a slot is taken back. */
 export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   const { hand, slots, slotOf, target } = planOf(scene);
   const card = hand[index];
@@ -51,18 +51,20 @@ export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   return cannot('slots-full', `All five slots are filled. Take a card back to use ${cardText(card)}.`);
 }
 
-/** Swaps two cards if the card comes from another slot. */
+/** Commands that put a card into a slot. If it comes from another slot, the two cards are swapped. */
 function placeCommands(slots: Slots, laid: CardMove): readonly Command[] {
   const { card, slot, from } = laid;
   if (from === undefined) return [place(slot, card)];
   const program = programOf(placeCard(slots, laid));
   if (program !== undefined) return [program];
   const other = slots[slot - 1] ?? null;
-  // The chosen card comes last, so that it counts as touched last.
+  // The chosen card is placed last, because the screen remembers the card that was placed last.
   return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
 }
 
-/** Places or takes back the chosen card, or commits a full program if nothing is chosen. */
+/**
+ * Action of Enter: places or takes back the chosen card. If no card is chosen and the program is complete, commits it.
+ */
 export function enter(scene: RaceScene): ScreenAction {
   const { chosen, slots } = planOf(scene);
   const { slot } = scene.local;
@@ -83,7 +85,7 @@ export function commit(scene: RaceScene): ScreenAction {
   const empty = freeSlots(slots);
   if (empty.length > 0) return { type: 'refuse', error: refuse('incomplete-program', { empty }) };
   const { hint, slot } = scene.local;
-  // Enter has another meaning while something is chosen.
+  // If a hint, a slot or a card is chosen, Enter does not commit.
   const isFree = hint === undefined && slot === undefined && planOf(scene).chosen === undefined;
   const path = scene.preferences.forecast ? pathOf(scene, slots) : undefined;
   const warning =
@@ -115,7 +117,7 @@ export function lookKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** From this width, the footer has room for optional keys. */
+/** A footer of at least this width shows optional keys, too. */
 const roomForAll = 100;
 
 function zoomKeys(scene: RaceScene): Binding[] {
@@ -181,7 +183,7 @@ function focusKey(scene: RaceScene): Binding {
 
 const toHand: Partial<Local> = { focus: 'hand', square: undefined };
 
-/** Closes a hint, square, choice or path. */
+/** Key that closes a hint, a square, a chosen card or the path. */
 function backKey(scene: RaceScene): Binding[] {
   const { focus, square, hint, below, card, slot } = scene.local;
   const { isOpen } = planOf(scene);
@@ -205,7 +207,7 @@ function backKey(scene: RaceScene): Binding[] {
     : [];
 }
 
-/** `l` moves the cursor while the board has the focus. */
+/** Keys for the log. While the board has the focus, `l` moves its cursor instead. */
 function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   const { scrolled } = scene.local;
   const keys = isOnBoard ? ['L'] : ['l', 'L'];
@@ -336,7 +338,7 @@ function enterHelp(scene: RaceScene): string {
   return scene.local.slot === undefined ? 'run the program, once all five slots are filled' : 'empty the chosen slot';
 }
 
-/** Starts at the first or last card if none is chosen. */
+/** Index of the next card in the direction of the key. Without a chosen card, the first or the last card. */
 function cardAfter(key: string, chosen: number | undefined, cards: number): number {
   const last = cards - 1;
   switch (key) {
@@ -352,13 +354,13 @@ function cardAfter(key: string, chosen: number | undefined, cards: number): numb
   }
 }
 
-/** Starts at the target of the next card if none is chosen. */
+/** Next slot in the direction of the key. Without a chosen slot, starts at `target`, the slot for the next card. */
 function slotAfter(key: string, slot: number | undefined, target = 1): number {
   if (slot === undefined) return target;
   return Math.max(1, Math.min(slot + (key === 'left' ? -1 : 1), executionSteps.length));
 }
 
-/** All keys available now, for handler, footer and help. */
+/** All keys that are available now. The key handler, the footer and the help page use the same list. */
 export function keysOf(scene: RaceScene): readonly Binding[] {
   const { isOpen, seatPhase } = planOf(scene);
   return [
@@ -370,7 +372,9 @@ export function keysOf(scene: RaceScene): readonly Binding[] {
   ];
 }
 
-/** Places or takes back a card, empties a slot, or selects a square. */
+/**
+ * Handles a click on a card, slot or square: places or takes back the card, empties the slot, or selects the square.
+ */
 export function click(scene: RaceScene, clicked: Target): ScreenAction | undefined {
   const target = raceTargets.read(clicked);
   if (target === undefined || scene.watched === true) return undefined;
@@ -381,7 +385,7 @@ export function click(scene: RaceScene, clicked: Target): ScreenAction | undefin
   return slots[target.slot] == null ? undefined : play(takeBack(target.slot + 1));
 }
 
-/** Points at a square or card without scrolling the board. */
+/** Moves the selection to a square or card under the mouse pointer. Does not scroll the board. */
 export function point(scene: RaceScene, pointed: Target): Local | undefined {
   const { local } = scene;
   const target = raceTargets.read(pointed);

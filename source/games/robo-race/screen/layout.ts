@@ -15,26 +15,29 @@ export interface Layout {
   readonly panelWidth: number;
   readonly size: SquareSize;
   readonly window: Window;
-  /** Blank columns left of the board and rows above it. */
+  /** Blank columns to the left of the board, and blank rows above it. */
   readonly margin: number;
   readonly rowsAbove: number;
   readonly boardRows: number;
-  /** Rows without the rule above them. 0 if their content is in the panel. */
+  /** Rows below the board, without the rule above them. 0 if the panel shows their content. */
   readonly rowsBelow: number;
-  /** True if cards lie side by side and texts have words. */
+  /** True if the panel shows cards side by side and texts with words. */
   readonly isWide: boolean;
 }
 
-/** Range of a panel with one row per card. */
+/** Minimum and maximum columns of a panel with one row per card. */
 const [minPanel, maxPanel] = [26, 36];
-/** Smallest panel with cards side by side, and range of one with the sections below the board. */
+/**
+ * Columns of panels: minimum with cards side by side, then minimum and maximum with the sections that are otherwise
+ * below the board.
+ */
 const [cardPanel, minFullPanel, maxFullPanel] = [39, 58, 72];
-/** Minimum columns left of the panel, on the smallest screen. */
+/** Even on the smallest screen, this many columns remain to the left of the panel. */
 const minLeft = 53;
 const wideFrom = 100;
 const highFrom = 38;
 
-/** Minimum rows below a board, and maximum if it leaves more room. */
+/** Minimum rows below a board, and maximum rows if the board leaves more room. */
 const [minLower, maxLower] = [3, 16];
 
 export const layoutOf: (scene: RaceScene) => Layout = memoizeByKey(computeLayout);
@@ -70,7 +73,7 @@ function computeLayout(scene: RaceScene): Layout {
   };
 }
 
-/** True if the panel has room for sections that do not fit below the board. */
+/** True if a panel that also has the sections from below the board fits beside a board with squares of this size. */
 const hasFullPanel = ({ columns, view }: RaceScene, size: SquareSize): boolean =>
   size.rows === 4 && columns - 1 - pictureColumns(size, view.board.width) >= minFullPanel;
 
@@ -78,12 +81,14 @@ function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boo
   const room = columns - 1 - boardWidth;
   if (isWhole) return Math.min(room, maxFullPanel);
   if (columns < wideFrom) return Math.max(minPanel, Math.min(room, columns - 1 - minLeft, minPanel));
-  // One column separates board and panel.
   const maxPanelWidth = rows >= highFrom ? cardPanel : maxPanel;
   return Math.max(minPanel, Math.min(maxPanelWidth, room - 1));
 }
 
-/** The largest allowed squares that show the whole board, else the smallest. */
+/**
+ * The largest squares at which the whole board fits, at most as large as the player has chosen. If none fit, the
+ * smallest.
+ */
 function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preferences.cells): SquareSize {
   const { columns, rows, view } = scene;
   const { width, height } = view.board;
@@ -101,7 +106,7 @@ function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preference
   return allowed.find(fits) ?? itemAt(squareSizes, squareSizes.length - 1);
 }
 
-/** Wraps round to the largest. Undefined if only one size fits. */
+/** The next smaller size of squares that fits. After the smallest, the largest. Undefined if only one size fits. */
 export function nextCells(scene: RaceScene): SquareSize['name'] | undefined {
   const sizes = [...new Set(squareSizes.map(({ name }) => sizeFor(scene, name).name))];
   return sizes.length < 2 ? undefined : sizes[(sizes.indexOf(sizeFor(scene).name) + 1) % sizes.length];
@@ -126,7 +131,7 @@ function followedCell(scene: RaceScene): BoardCell {
   return [board.height - 1 - yOf(board, square), xOf(board, square)];
 }
 
-/** Square of the cursor, of the moving robot, or of the player's robot. */
+/** Square that must stay visible: that of the cursor, of the moving robot, or of the player's robot. */
 function followedSquare(scene: RaceScene): number {
   const { view, local, seat } = scene;
   if (local.playback !== undefined) {
@@ -139,7 +144,7 @@ function followedSquare(scene: RaceScene): number {
   return isPointedAt && local.square !== undefined ? local.square : homeOf(scene, seat);
 }
 
-/** A fall beyond the border gives the nearest square on the board. */
+/** Square of a robot's fall in a playback. For a fall outside the board, the nearest square on it. */
 function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): number | undefined {
   const lost = local.playback?.is === 'step' ? local.playback.lost.find((robot) => robot.player === player) : undefined;
   if (lost === undefined) return undefined;
@@ -147,7 +152,7 @@ function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): numb
   return squareAt(board, within(lost.x, board.width), within(lost.y, board.height));
 }
 
-/** Square of a robot, or its start square while it is destroyed. */
+/** Square of a robot. While it is destroyed, its start square. */
 export function homeOf({ view: { board, robots } }: Pick<RaceScene, 'view'>, player: Seat): number {
   const robot = itemAt(robots, player - 1);
   return isAlive(robot) ? robot.square : itemAt(board.starts, robot.start - 1).square;
@@ -155,11 +160,14 @@ export function homeOf({ view: { board, robots } }: Pick<RaceScene, 'view'>, pla
 
 const flagsOf = ({ view, seat }: RaceScene): number => view.robots[seat - 1]?.flags ?? 0;
 
-/** True if the next checkpoint or a goal is visible. */
+/** True if the next checkpoint is visible. After the last checkpoint, true if a goal is visible. */
 export const seesTarget = (scene: RaceScene): boolean =>
   targetsOf(scene.view.board, flagsOf(scene)).some((target) => isSeen(scene, target));
 
-/** `flag 2 N E`, `goal N`: direction of the next target from the visible part. Undefined while one is visible. */
+/**
+ * Direction of the next target from the visible part of the board: `flag 2 N E`, `goal N`. Undefined if a target is
+ * visible.
+ */
 export function targetBeyond(scene: RaceScene): string | undefined {
   if (seesTarget(scene)) return undefined;
   const { board } = scene.view;
@@ -176,11 +184,14 @@ export function targetBeyond(scene: RaceScene): string | undefined {
   return nearest && `${name} ${compassText(nearest.east, nearest.north)}`;
 }
 
-/** Positive beyond the range's end, negative before its start, 0 inside. */
+/** Distance of `place` from a range: positive after its end, negative before its start, 0 inside. */
 const excess = (place: number, first: number, count: number): number =>
   place < first ? place - first : Math.max(0, place - (first + count - 1));
 
-/** Nearest checkpoint or goal. From one of them the next: checkpoints in order, then goals. */
+/**
+ * The checkpoint or goal nearest to `from`. If `from` is one itself, the next one: checkpoints in order, then goals.
+ * Undefined without a target.
+ */
 export function nextTarget(board: Board, from: number): number | undefined {
   const goals = [...board.flags.map(({ square }) => square), ...goalsOf(board)];
   const place = goals.indexOf(from);

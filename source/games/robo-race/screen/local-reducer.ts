@@ -8,7 +8,10 @@ import { pathOf, slotsOf } from './plan.ts';
 
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
-/** A new round resets the choice. Placing a card advances it and drops the hint. Other players change nothing. */
+/**
+ * Updates the local state after a command. A new round clears the choice of card and slot. A placed card moves the
+ * choice to the next slot and removes the hint. Commands of other players change nothing.
+ */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
     return {
@@ -62,10 +65,10 @@ function nextUnused(hand: readonly number[], slots: Slots, from: number): number
   return places.find((place) => slotOf[place] === undefined);
 }
 
-/** True if a hint with these commands is shown beside the hand. */
+/** True if the commands of a hint place cards. The screen then shows them beside the hand. */
 export const isProgram = (commands: readonly Command[]): boolean => commands.some(({ name }) => name === 'program');
 
-/** Shows a hint's program until the slots change. The first step only points at the end square. */
+/** Shows the program of a hint until the slots change. At first only its end square is highlighted. */
 export function showHint(scene: RaceScene, commands: readonly Command[], why = ''): Local {
   const program = commands.find((command) => command.name === 'program');
   if (program === undefined) return scene.local;
@@ -82,7 +85,7 @@ export function showHint(scene: RaceScene, commands: readonly Command[], why = '
   });
 }
 
-/** Reveals the first card, then all. */
+/** Reveals the next part of a hint: first one card, then all cards. */
 export function moreOfShownHint(scene: RaceScene): Local | undefined {
   const { hint } = scene.local;
   return hint && withLocal(scene, { hint: moreOfHint(hint), square: undefined });

@@ -9,42 +9,47 @@ import type { View } from '../state.ts';
 
 export interface Local {
   readonly focus: 'hand' | 'board';
-  /** Zero-based index of the chosen card. */
+  /** Zero-based index of the chosen card in the hand. Undefined if no card is chosen. */
   readonly card?: number | undefined;
-  /** Chosen slot, one-based; if undefined, the first empty one. */
+  /** Number of the chosen slot, from 1 to 5. Undefined to use the first empty slot. */
   readonly slot?: number | undefined;
-  /** If undefined, that of the player's robot. */
+  /** Square under the cursor. Undefined if the cursor is on the player's robot. */
   readonly square?: number | undefined;
-  /** First visible row from the north, and column, of a large board. */
+  /**
+   * Position to which a large board is scrolled: first visible row, counted from the north, and first visible column.
+   */
   readonly seen?: readonly [row: number, column: number] | undefined;
   readonly cells?: Preferences['cells'] | undefined;
   readonly scrolled: number;
   readonly below: 'preview' | 'log';
-  /** Program of a hint, until the player changes the slots. */
+  /** Program of a hint. Undefined once the player has changed the slots. */
   readonly hint?: ShownHint<number> | undefined;
   readonly playback?: Playback | undefined;
 }
 
 export type Playback = PlaybackStep | RoundOver;
 
-/** A moment of a step. Without face-down cards and later events, so that the screen cannot reveal the result early. */
+/**
+ * A moment of an execution step. It contains neither face-down cards nor later events, so the screen cannot reveal
+ * them.
+ */
 export interface PlaybackStep {
   readonly is: 'step';
   readonly execution: number;
-  /** Cards by player - 1. */
+  /** Cards of each program, indexed by player - 1. Null for a player without a program. */
   readonly cards: readonly (readonly CardFace[] | null)[];
-  /** Turned cards in playing order. */
+  /** The turned cards, in the order in which they are played. */
   readonly order: readonly TurnedCard[];
   readonly stage: 'turning' | 'playing' | 'factory';
-  /** Player whose card or robot acts. Missing while cards are turned, or if all robots stand on plain floor. */
+  /** Player whose card or robot is active. Missing while cards are turned, and if all robots are on plain floor. */
   readonly actor?: Seat;
   readonly before: View['robots'];
-  /** `12.6`, missing while cards are turned. */
+  /** Event counter of the rules, such as `12.6`. Missing while cards are turned. */
   readonly counter?: string;
   readonly now: readonly NumberedEvent[];
-  /** While set, robots are drawn where they stood before it. */
+  /** Movement in progress. Robots are drawn where they were before it. */
   readonly motion?: Motion;
-  /** Robots destroyed at this moment: in a pit, under a crusher, or beyond the border. */
+  /** Robots that are destroyed at this moment, with the square of the fall or crusher. It may be outside the board. */
   readonly lost: readonly { readonly player: Seat; readonly x: number; readonly y: number }[];
 }
 
@@ -55,13 +60,13 @@ export interface TurnedCard {
   readonly card: number;
 }
 
-/** A round report. It stays on screen until the player presses Enter. */
+/** Report of a round. It is shown until the player presses Enter. */
 export interface RoundOver {
   readonly is: 'over';
-  /** Programs by player - 1. */
+  /** Programs of the round, indexed by player - 1. Null for a player without one. */
   readonly programs: readonly (readonly number[] | null)[];
   readonly before: View['robots'];
-  /** Returning robots, and the outcome if the match is over. */
+  /** Robots that return to the board, and the result if the match is over. */
   readonly ending: { readonly back: readonly Revival[]; readonly outcome: Outcome | null };
 }
 
@@ -76,7 +81,7 @@ export interface RoboRaceScreen extends RoboRace {
 export type RaceScene = Scene<RoboRaceScreen>;
 export type RaceKeyframe = Keyframe<RoboRaceScreen>;
 
-/** Squares, and zero-based places in the hand and program. */
+/** Places that the player can click: squares, cards by index in the hand, and slots by index in the program. */
 export const raceTargets = targetsOf<
   | { readonly type: 'square'; readonly square: number }
   | { readonly type: 'card'; readonly card: number }

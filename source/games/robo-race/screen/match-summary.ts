@@ -17,14 +17,14 @@ import { wallSigns } from './board/walls.ts';
 import type { RaceScene } from './local.ts';
 import { directionWord, distanceText, squareText, targetName } from './phrases.ts';
 
-/** Fits into the columns that the facts leave free. */
+/** Title line. The level's name is cut to the columns that the facts leave free. */
 export const titleOf = (scene: RaceScene): Line =>
   titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'custom board');
 
-/** Width from which players have names. */
+/** On screens of at least this width, the title line has players' names. */
 const wideFrom = 100;
 
-/** The seed follows after the end, when it no longer predicts anything. */
+/** Facts in the title line. The seed is added after the end, when knowing it no longer helps to predict cards. */
 export function factsOf(scene: RaceScene): Line {
   const { view, seat, seed, online } = scene;
   const round = roundFacts(view);
@@ -46,7 +46,7 @@ export const roundFacts = ({ round }: RaceScene['view']): Line => [
 export const matchStatusOf = (view: View): MatchStatus =>
   turnMatchStatus({ ...view, turn: view.round, turnName: 'round', winnerName: 'robot' });
 
-/** Shows neither board nor cards. */
+/** Text that hides the board and the cards until the next player is ready. */
 export const cover = (scene: RaceScene): CoverText =>
   coverFor(scene, titleOf(scene), roundFacts(scene.view), 'plan your program');
 
@@ -55,7 +55,10 @@ export const matchCourse: MatchHistory<View> = {
   wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
 };
 
-/** Squares nearer to a goal than the farthest start, by way of the checkpoints. Undefined if destroyed. */
+/**
+ * Squares that a robot has gained on the way over the checkpoints, compared with the farthest start square. 0 if it is
+ * destroyed.
+ */
 function squaresGained({ board, robots }: View, seat: number): number {
   const robot = robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return 0;
@@ -84,7 +87,7 @@ export function holdingsOf(view: View, seat: Seat): HoldingsText {
   };
 }
 
-/** `3 cards`, or `program` after the commit. */
+/** Number of planned cards, such as `3 cards`. After the commit `program`. Undefined if there is no plan. */
 export function plannedBy({ programs, slots }: View, seat: Seat): string | undefined {
   if (programs[seat - 1] !== null) return 'program';
   const ownSlots = slots[seat - 1] ?? [];
@@ -122,10 +125,10 @@ function progressText(before: View, after: View, seat: Seat): string {
   return is < was ? `${squares} nearer to ${goal}` : `${squares} farther from ${goal}`;
 }
 
-/** A blank row and two facts. */
+/** Rows below the board: a blank row and two facts. */
 const rowsBelow = 3;
 
-/** The board, or the part around the robots, and the state of the race. */
+/** Small picture of the board and state of the race. If the board does not fit, shows the part around the robots. */
 export function thumbnail({ board, robots, round, outcome }: View, { rows, ...room }: PictureRoom): readonly Line[] {
   const living = robots.flatMap(({ square }, i) => (isAlive({ square }) ? [{ square, player: i + 1 }] : []));
   const drawn = smallBoard(board, living, { ...room, rows: rows - rowsBelow });
@@ -151,7 +154,7 @@ export const levelPainter = levelPainterOf(readLevel, {
   about({ board }, { rows, ...room }, text) {
     const facts = levels.read(text);
     const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
-    // The size is already a column of the list.
+    // Removes the board's size, because the list has a column for it.
     const factLines = facts.ok ? wrappedLines(facts.value.summary.replace(/^\d+x\d+, /, ''), room.columns) : [];
     return [...factLines, ...smallBoard(board, starts, { ...room, rows: rows - factLines.length }, goalsOf(board))];
   },
@@ -162,7 +165,10 @@ interface Numbered {
   readonly player: number;
 }
 
-/** A small board at the largest size that fits, else cropped around `shownSquares`, or the squares with numbers. */
+/**
+ * A small board with squares of the largest size that fits. If none fits, the part around `shownSquares`, or squares
+ * with numbers.
+ */
 function smallBoard(
   board: Board,
   numbered: readonly Numbered[],
@@ -194,7 +200,7 @@ function smallBoard(
   return squareLines(squares, size);
 }
 
-/** Walls to the eastern and southern neighbours. The summary describes the border. */
+/** Walls between a square and its eastern and southern neighbours. The border is described in words instead. */
 const wallsOf = (board: Board, square: number, glyphs: Glyphs): Walls => ({
   isEast: xOf(board, square) < board.width - 1 && hasWall(board, square, 1),
   isSouth: yOf(board, square) > 0 && hasWall(board, square, 2),
@@ -207,6 +213,6 @@ function squareSign(board: Board, square: number, players: ReadonlyMap<number, n
   const decoration = decorationAt(board, square);
   if (decoration !== undefined) return span(decoration.kind === 'crusher' ? 'C' : 'P', 'hazard');
   const tile = board.tiles[square] ?? '.';
-  // A pit is normally black on the board's floor, which this picture does not draw.
+  // A pit is usually black on a grey floor. This picture has no floor, so the pit is grey.
   return span(tile, tile === 'O' ? 'dim' : tileRoles[tile]);
 }

@@ -13,7 +13,7 @@ import { paintRoundReport, reportOverlay } from './round-report/round-report.ts'
 import { maxStoryScrollIn, storySection } from './round-report/story.ts';
 import { statusOf } from './status.ts';
 
-/** The last round, or the path if the panel has no room for it. */
+/** The last round. If the panel has no room for the path, the path instead. */
 export function sectionsBelow(scene: RaceScene): Section[] {
   const { rowsBelow, leftWidth } = layoutOf(scene);
   if (rowsBelow <= 0) return [];
@@ -26,7 +26,10 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   ];
 }
 
-/** True on request or before the first round. Messages have priority until a program is begun. */
+/**
+ * True if the path is shown below the board: on request or before the first round. Until a card is placed, messages are
+ * shown instead.
+ */
 export const showsPath = (scene: RaceScene): boolean => {
   const { local, preferences, events, online } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;
@@ -72,7 +75,9 @@ export function paint(scene: RaceScene): Frame {
   };
 }
 
-/** Cursor, the player's path if forecasts are on, and all trails after the end. */
+/**
+ * Draws the cursor, and the player's path if forecasts are on. After the end of the match, the trails of all robots.
+ */
 function planningOverlay(scene: RaceScene): Overlay {
   const { seat, preferences, view } = scene;
   const { path, robot } = planOf(scene);

@@ -13,7 +13,7 @@ import {
 import type { Decoration } from '../../board.ts';
 import { type Direction, dx, dy, type TileSign } from '../../vocabulary.ts';
 
-/** Later signs cover earlier ones. */
+/** Cells to draw into. Later signs cover earlier signs. */
 export interface Canvas {
   readonly columns: number;
   readonly rows: number;
@@ -35,13 +35,13 @@ export function newCanvas(columns: number, rows: number): Canvas {
 
 export interface Put {
   readonly role?: Role;
-  /** Background, unchanged if missing. */
+  /** Background colour. If missing, the background remains. */
   readonly area?: Area | undefined;
-  /** Draws only over empty cells and these signs. */
+  /** If set, the text is drawn only into empty cells and over these characters. */
   readonly over?: string;
 }
 
-/** Writes a text and clips it at the borders. */
+/** Writes a text. Parts outside the canvas are cut off. */
 export function put(canvas: Canvas, column: number, row: number, text: string, { role, area, over }: Put = {}): void {
   if (row < 0 || row >= canvas.rows) return;
   for (let i = 0; i < text.length; i++) {
@@ -72,16 +72,16 @@ export const linesOf = (canvas: Canvas): Line[] =>
     ),
   );
 
-/** Columns and rows from one square to the next, including the edge. */
+/** Cells that a square takes up, including the edge to the next square. */
 export interface SquareSize {
   readonly name: 'small' | 'medium' | 'large';
   readonly columns: 4 | 6 | 8;
   readonly rows: 1 | 2 | 4;
-  /** Columns left of the first square: row number, gap and border. */
+  /** Columns to the left of the first square: row number, gap and border. */
   readonly gutter: number;
-  /** Rows above the first square: the border, and in some sizes a row for falling robots. */
+  /** Rows above the first square: the border, and in some sizes a row for robots that fall. */
   readonly above: number;
-  /** Rows below the last square: the border and the column numbers, unless they need no row. */
+  /** Rows below the last square: the border and, if they have a row of their own, the column numbers. */
   readonly below: number;
 }
 
@@ -91,19 +91,19 @@ export const squareSizes: readonly SquareSize[] = [
   { name: 'small', columns: 4, rows: 1, gutter: 4, above: 1, below: 1 },
 ];
 
-/** Columns and rows without edges. */
+/** Cells inside a square, without its edges. */
 export const innerOf = ({ columns, rows }: SquareSize) => ({ columns: columns - 1, rows: Math.max(1, rows - 1) });
 
 export const signRowOf = (size: SquareSize): number => (size.rows === 4 ? 1 : 0);
 
 export const signColumnOf = (size: SquareSize): number => Math.floor((size.columns - 1) / 2);
 
-/** Includes row numbers, borders and the column for falling robots. */
+/** Total columns of a board with `squares` columns: row numbers, borders and a column for robots that fall. */
 export const pictureColumns = (size: SquareSize, squares: number): number => size.gutter + size.columns * squares + 1;
 
 export const pictureRows = (size: SquareSize, squares: number): number => size.above + size.rows * squares + size.below;
 
-/** Only ASCII lacks bars in eighths of a column. */
+/** True in ASCII, which is the only glyph set without bars of eighths of a column. */
 export const isAscii = ({ barParts }: Glyphs): boolean => barParts.length === 0;
 
 export const arrowOf = ({ arrows }: Glyphs, direction: Direction): string =>
@@ -141,7 +141,7 @@ export function tileRows(tile: TileSign, size: SquareSize, glyphs: Glyphs): read
   if (belt !== undefined) {
     const arrow = arrowOf(glyphs, belt);
     if (belt % 2 === 1) return atSign(centred(arrow.repeat(Math.max(1, columns - 2))));
-    // The edge below is part of the road, too.
+    // The belt continues over the edge to the next square.
     return Array.from({ length: size.rows }, () => centred(arrow));
   }
   switch (tile) {
@@ -163,7 +163,7 @@ function pitRows({ rows }: SquareSize, plain: boolean): readonly string[] {
   return plain ? ['OOOOOOO', 'OOOOOOO', 'OOOOOOO'] : ['▗▄▄▄▄▄▖', '▐█████▌', '▝▀▀▀▀▀▘'];
 }
 
-/** Bent arrow of two columns. */
+/** Bent arrow, two columns wide. */
 export function turnSign(quarters: 1 | 2 | 3, { corners, arrows }: Glyphs): string {
   switch (quarters) {
     case 1:
@@ -192,7 +192,7 @@ function ringOf(gear: 'R' | 'L', { corners, horizontal, arrows }: Glyphs): reado
 
 const [bars, plainBars] = ['┻┣┳┫', 'T|T|'];
 
-/** Sign in two columns: arrow and plate, or a crusher. In a small square the plate comes first. */
+/** Arrow or crusher with its plate, two columns wide. In a small square the plate comes first. */
 export function decorationSign(
   { kind, direction = 0 }: Pick<Decoration, 'kind' | 'direction'>,
   glyphs: Glyphs,
@@ -205,7 +205,7 @@ export function decorationSign(
   return direction === 1 || isSmall ? bar + arrow : arrow + bar;
 }
 
-/** Text in five columns: a pusher or crusher with its steps, and its tile if there is room. */
+/** Pusher or crusher with its steps, and its tile if there is room. Five columns wide. */
 export function decorationText(decoration: Decoration, tile: TileSign, glyphs: Glyphs): string {
   const steps = stepsSign(decoration.steps);
   const sign = decorationSign(decoration, glyphs);
@@ -217,7 +217,7 @@ export function decorationText(decoration: Decoration, tile: TileSign, glyphs: G
   return head + (belt !== undefined && belt % 2 === 1 ? behind.repeat(rest) : behind.padStart(rest));
 }
 
-/** `24`, or `2-5` for a range that is too long. */
+/** Steps such as `24`. A list that is too long is written as a range such as `2-5`. */
 function stepsSign(steps: readonly number[]): string {
   const [first, last] = [steps[0], steps.at(-1)];
   const isRun = steps.length > 3 && first !== undefined && last === first + steps.length - 1;
@@ -233,19 +233,19 @@ export interface DrawnRobot {
   readonly player: Seat;
   readonly facing: Direction;
   readonly flashes: boolean;
-  /** Offset of a moving robot. */
+  /** Set while the robot moves: how far it is drawn from its square. */
   readonly shift?: Shift | undefined;
 }
 
-/** Halfway to the next square, or pressed against the wall there. */
+/** A robot halfway to the next square. If `isBlocked`, pressed against the wall before it. */
 export interface Shift {
   readonly direction: Direction;
   readonly isBlocked: boolean;
 }
 
-/** Half a square if squares are large enough, else one cell. */
+/** Half a square in large squares, one cell in small squares. */
 function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift): readonly [number, number] {
-  // In a small square, the wall itself is west of the sign.
+  // In a small square, the eastern wall is drawn west of the sign of its square.
   const across = isBlocked ? Number(rows > 1 || direction === 1) : columns / 2;
   const down = isBlocked ? Number(rows === 4) : Math.floor(rows / 2);
   return [dx[direction] * across, -dy[direction] * down];
@@ -275,7 +275,7 @@ export function drawRobot(
       put(canvas, column, row, plain ? '[' : '▐', edge);
       put(canvas, column + 1, row, `${sign} `, plate);
       put(canvas, column + 4, row, plain ? ']' : '▌', edge);
-      // The border is below the southernmost squares. A robot halfway there overlaps another square.
+      // South of the last row there is only the border, so a robot halfway there covers part of its own square.
       return put(canvas, column, row + 1, plain ? "'---'" : '▝▀▀▀▘', down === 0 ? { ...edge, over: roads } : edge);
     case 4: {
       const noses = plain ? plainNoses : blockNoses;
@@ -288,10 +288,10 @@ export function drawRobot(
   }
 }
 
-/** Belt signs that a robot covers. */
+/** Glyphs of belts over which the edge of a robot may be drawn. */
 const roads = '↑↓^v│|';
 
-/** Edges of a robot of three lines. The nose is on the side it faces. */
+/** Edges of a robot that is three rows high. The nose is on the side that it faces. */
 const blockNoses = {
   top: '▗▄▄▄▄▄▖',
   north: '▗▄▟█▙▄▖',

@@ -5,7 +5,7 @@ import { type Canvas, innerOf, isAscii, put, type SquareSize } from './signs.ts'
 
 const [north, east, south, west] = [0, 1, 2, 3] as const;
 
-/** Visible part of a board. Rows count from the north. */
+/** Visible part of a board, in squares. Row 0 is the northernmost. */
 export interface Window {
   readonly row: number;
   readonly column: number;
@@ -17,11 +17,11 @@ export interface WallSigns {
   readonly horizontal: string;
   readonly vertical: string;
   readonly corners: readonly [string, string, string, string];
-  /** Signs of a border without walls, over which robots fall. */
+  /** Signs of a border without walls. Robots can fall over it. */
   readonly open: { readonly horizontal: string; readonly vertical: string; readonly corner: string };
-  /** Wall below a square of one row, on both sides of its sign. */
+  /** Wall below a square that is one row high. It is drawn on both sides of the square's sign. */
   readonly low: string;
-  /** `low` where a wall to the east meets it. */
+  /** Like `low`, where a wall to the east joins it. */
   readonly lowCorner: string;
 }
 
@@ -51,7 +51,7 @@ export interface DrawnBoard {
   readonly glyphs: Glyphs;
 }
 
-/** Offsets count from the north-west corner of the visible part. */
+/** Square at an offset from the north-west corner of the visible part. */
 export const seenSquare = ({ board, window }: DrawnBoard, right: number, down: number): number =>
   squareAt(board, window.column + right, board.height - 1 - window.row - down);
 
@@ -61,7 +61,7 @@ export const rowOf = ({ size }: DrawnBoard, down: number): number => size.above 
 export const lastRowOf = (drawn: DrawnBoard): number =>
   rowOf(drawn, drawn.window.rows) - (drawn.size.rows === 1 ? 0 : 1);
 
-/** An edge with more board behind it stays blank. */
+/** Draws the border. Where the board continues beyond the visible part, the edge remains blank. */
 export function drawBorders(canvas: Canvas, drawn: DrawnBoard): void {
   const { board, window, size, glyphs } = drawn;
   const signs = wallSigns(glyphs);
@@ -139,7 +139,10 @@ export function drawWalls(canvas: Canvas, drawn: DrawnBoard): void {
     }
 }
 
-/** Draws a wall beside the sign of a square of one row, or on the eastern edge if those cells are taken. */
+/**
+ * Draws the wall below a square that is one row high: beside the square's sign or, if other signs take up those cells,
+ * at its eastern edge.
+ */
 function drawLowWall(canvas: Canvas, signs: WallSigns, column: number, row: number, isWalledEast: boolean): void {
   const at = row * canvas.columns + column;
   const isFree = canvas.signs[at] === ' ' && canvas.signs[at + 2] === ' ';
@@ -170,7 +173,7 @@ export function strike(canvas: Canvas, drawn: DrawnBoard, { square, side }: Edge
   const isBorder = yOf(board, square) === (side === north ? board.height - 1 : 0);
   if (size.rows > 1 || isBorder)
     return put(canvas, column, side === north ? row - 1 : row + rows, horizontal.repeat(columns), look);
-  // The wall shares the row of the square's sign.
+  // The wall is drawn in the row of the square's sign.
   const lowRow = side === north ? row - 1 : row;
   for (let at = column; at <= column + columns; at++) {
     const sign = canvas.signs[lowRow * canvas.columns + at];

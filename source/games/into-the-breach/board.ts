@@ -1,8 +1,8 @@
 import { itemAt } from '#engine/lookup.ts';
-/** A zero-based position on the board. Row 0 is at the top. */
+/** Zero-based coordinates of a tile. Row 0 is at the top. */
 export type Coord = readonly [row: number, column: number];
 
-/** One string per row: `M` is a mountain, a space is ground, a digit the health of a building, 0 if destroyed. */
+/** One string per row. `M` is a mountain, a space is ground, a digit the health of a building (0 if destroyed). */
 export type Board = readonly string[];
 
 export const columnsOf = (board: Board): number => itemAt(board, 0).length;
@@ -36,5 +36,5 @@ export const isSame = (a: Coord, b: Coord): boolean => a[0] === b[0] && a[1] ===
 /** `(2,5)` */
 export const coordText = ([row, column]: Coord): string => `(${row},${column})`;
 
-/** `2,5`, for maps and sets. */
+/** `2,5`, used as a key of maps and sets. */
 export const tileKey = ([row, column]: Coord): string => `${row},${column}`;

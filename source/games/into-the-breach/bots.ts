@@ -10,7 +10,7 @@ import { isMechKind, type Kind } from './vocabulary.ts';
 
 const maxSentenceLength = 100;
 
-/** Gains and costs of the first turn of a plan: what it wins, saves, destroys and heals. */
+/** Explains a plan by its first turn: what that turn wins, saves, destroys and heals. */
 export function reasonFor(view: View, { turns, fate }: Continuation): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';
@@ -95,11 +95,11 @@ type BreachBot = Bot<View, Command>;
 
 interface BreachBotStyle extends Pick<BreachBot, 'about' | 'slow'> {
   readonly limits: Limits;
-  /** Picks random placements when there are too many to try, so that its matches differ. */
+  /** True if the bot tries random placements when there are too many to try all. Its matches then differ. */
   readonly isChancy?: true;
 }
 
-/** Bots give up after this turn. */
+/** Bots stop playing after this turn. */
 const lastTurn = 100;
 
 const playing = ({ about, slow, limits, isChancy }: BreachBotStyle): BreachBot => ({
@@ -113,10 +113,10 @@ const playing = ({ about, slow, limits, isChancy }: BreachBotStyle): BreachBot =
   },
 });
 
-/** `normal` also gives the hints. */
+/** Limits of the bot `normal`, which also gives hints. */
 export const normalLimits: Limits = { turns: 2, beam: 10, first: 3_000, later: 1_000, budget: 5_000 };
 
-/** Weakest first (rules, section 13). */
+/** Bots by name, weakest first (rules, section 13). */
 export const bots: Readonly<Record<string, BreachBot>> = {
   easy: playing({
     about: 'tries some of the moves of this turn',

@@ -11,7 +11,7 @@ export type By = {
   readonly column: number;
 };
 
-/** A change of a unit's health: the actual amount and the resulting health. */
+/** A change of a unit's health: by how much it really changed, and the health afterwards. */
 type HealthChanged = By & {
   readonly phase: 'attack';
   readonly amount: number;
@@ -28,7 +28,7 @@ type BuildingChanged = {
   readonly by: By;
 };
 
-/** Everything that a player can notice (rules, section 11). The keys are in the order of the text form. */
+/** Everything that a player can notice (rules, section 11). The text form prints keys in the same order. */
 export type GameEvent =
   | {
       readonly type: 'moved';
@@ -47,7 +47,7 @@ export type GameEvent =
   | (By & {
       readonly type: 'attacked';
       readonly phase: 'attack';
-      /** Index in the unit list at the start of the phase, from 1. */
+      /** One-based index in the unit list at the start of the phase. */
       readonly order: number;
       readonly targets: readonly Coord[];
     })
@@ -89,7 +89,7 @@ export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { reado
 
 type ChangingState = Pick<State, 'turn' | 'level' | 'board' | 'entities' | 'moves' | 'reason'>;
 
-/** Destroyed units stay in the list until the attack phase ends, so that indexes remain valid. */
+/** Applies an event. Destroyed units stay in the list until the attack phase ends, so that indexes remain valid. */
 export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
     case 'moved': {
@@ -147,7 +147,7 @@ export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void
     case 'destroyed':
     case 'building-destroyed':
     case 'saved':
-    // The engine replaces the match by the loaded level.
+    // The engine itself replaces the match by the loaded level.
     case 'loaded':
       break;
     default:
@@ -158,7 +158,7 @@ export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void
 const unitOn = ({ entities }: ChangingState, place: Coord): Entity =>
   entityAt(entities, place) ?? unreachable(String(place));
 
-/** All mechs become active, and moves can no longer be undone. */
+/** Lets all mechs move again and forgets the moves that could be undone. */
 function readyMechs(match: ChangingState): void {
   for (const unit of match.entities) if (isMech(unit)) unit.active = true;
   match.moves = [];

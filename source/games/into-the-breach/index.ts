@@ -14,7 +14,7 @@ import { legal, reasons, rules } from './rules.ts';
 import { copyState, type State, startOf, viewOf } from './state.ts';
 import { isMechKind } from './vocabulary.ts';
 
-/** Figures in tournament results. Of two lost matches, the one with fewer enemies is better. */
+/** Figures in tournament results. Of two lost matches, the match with fewer enemies left ranks higher. */
 const tournament: TournamentForm<IntoTheBreach> = {
   figures: (state) => ({
     turns: state.turn,
@@ -27,7 +27,7 @@ const tournament: TournamentForm<IntoTheBreach> = {
 const enemiesLeft = ({ entities }: StateOf<IntoTheBreach>): number =>
   entities.filter(({ kind }) => !isMechKind(kind)).length;
 
-/** Nothing is random, so every turn can be forecast exactly. */
+/** Into the Breach. Nothing in it is random, so every turn can be forecast exactly. */
 export const intoTheBreach: Game<IntoTheBreach> = {
   id: 'into-the-breach',
   rulesVersion: 1,

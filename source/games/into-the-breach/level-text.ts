@@ -13,7 +13,7 @@ export interface LevelUnit {
 }
 
 export interface Level {
-  /** Text of the level as written by `save`, without a final line feed. */
+  /** The level as `save` writes it, without a final line feed. */
   readonly text: string;
   readonly board: Board;
   /** All units in priority order. */
@@ -25,10 +25,10 @@ interface BoardAndUnits {
   readonly entities: readonly LevelUnit[];
 }
 
-/** Board rows, an empty line, and one line per unit, without a final line feed. */
+/** Board rows, an empty line, and a line for each unit. No final line feed. */
 export const positionText = ({ board, entities }: BoardAndUnits): string => textOf(board, entities);
 
-/** Caps health, so that the file loads again: healing has no limit, but the health in a file has one. */
+/** Limits health to what a file may contain. Healing during play has no limit. */
 export const fileText = ({ board, entities }: BoardAndUnits): string =>
   textOf(
     board,
@@ -42,7 +42,7 @@ function textOf(board: Board, units: readonly LevelUnit[]): string {
   return `${board.join('\n')}\n\n${lines.join('\n')}`;
 }
 
-/** Returns the first fault otherwise (rules, section 10). */
+/** Reads a level, or returns the first fault (rules, section 10). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const lines = linesOf(text);
   const end = lines.indexOf('');
@@ -71,7 +71,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
   return success({ text: textOf(board, units), board, units });
 }
 
-/** Splits at line feeds. Drops a carriage return before a line feed or at the end. */
+/** Splits at line feeds. Removes a carriage return before a line feed or at the end. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n').map((content) => (content.endsWith('\r') ? content.slice(0, -1) : content));
   if (text.endsWith('\n') || text === '') lines.pop();
@@ -106,7 +106,7 @@ function wrongRow(tiles: string, row: number, first: string): LineFault | undefi
   };
 }
 
-/** `firstLine` is the number of the line of the first unit. */
+/** Parses the line of a unit. `firstLine` is the line number of the first unit in the file. */
 function readUnit(
   content: string,
   board: Board,

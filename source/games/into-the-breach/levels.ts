@@ -11,21 +11,21 @@ import { solve } from './search/search.ts';
 import { type State, startOf, type View } from './state.ts';
 import { isMechKind, type Kind } from './vocabulary.ts';
 
-/** Range of turns to win a generated level. */
+/** Fewest turns in which the solver may win a generated level. */
 const minTurns = 2;
 const maxTurns = 8;
 
-/** Turns within which a player who does nothing must not win. */
+/** A level is rejected if ending turns without any move wins it within this many turns. */
 const idleTurns = 30;
 
-/** Limits of the search for the par of a generated level. A candidate without a win is rejected. */
+/** Search limits for the par of a generated level. A level that the search does not win is rejected. */
 export const limits = { turns: maxTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 } as const;
 
 /**
- * Generates the first candidate that the solver wins in 2 to 8 turns and that cannot be won by ending turns only. Its
- * par is the solver's number of turns.
+ * Generates levels until the solver wins one in 2 to 8 turns that cannot be won by only ending turns. Its par is the
+ * solver's number of turns.
  *
- * @param progress receives the used and the total search budget of the candidates so far
+ * @param progress receives the used and the total search budget of all levels tried so far
  */
 export function generate(seed: string, progress?: Progress): GeneratedLevel {
   const random = openStreams(seeded(seed)).stream('level');
@@ -64,7 +64,7 @@ const statRanges: Readonly<Record<Kind, Readonly<Record<'health' | 'speed' | 'st
   Firefly: { health: [1, 3], speed: [1, 2], strength: [1, 2] },
 };
 
-/** Share of the ground, at two opposite sides of the board, on which units start. */
+/** Share of the ground on which mechs start at one side of the board. Enemies start on the same share opposite. */
 const startShare = 0.35;
 
 const sides: readonly ((place: Coord) => number)[] = [
@@ -74,7 +74,7 @@ const sides: readonly ((place: Coord) => number)[] = [
   ([, column]) => -column,
 ];
 
-/** Mechs at one side of the board, enemies at the opposite one. Undefined if the ground does not connect them all. */
+/** Places mechs at one side of the board and enemies opposite. Undefined if the ground does not connect them all. */
 function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefined {
   const kinds = [
     'TankMech' as const,
@@ -89,7 +89,7 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
     const [row, column] = (isMechKind(kind) ? free.mechs : free.enemies).pop() ?? [];
     if (row === undefined || column === undefined) return [];
     const { health, speed, strength } = statRanges[kind];
-    // The order of the draws decides the generated levels.
+    // Generated levels depend on the order of these draws.
     return [
       {
         kind,
@@ -102,14 +102,14 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
     ];
   });
   const all = units.length === kinds.length && areConnected(board, units);
-  // Usually the mechs attack first. A shuffled order makes the level harder.
+  // Mechs usually attack first. In one level of three, the order is shuffled, which makes it harder.
   return all ? (random.integer(1, 3) === 1 ? random.shuffle(units) : units) : undefined;
 }
 
 const drawKinds = (kinds: readonly Kind[], count: number, random: Stream): Kind[] =>
   Array.from({ length: count }, () => oneOf(random, kinds) ?? 'TankMech');
 
-/** True if every unit could reach the first one without other units on the board. */
+/** True if every unit could reach the first unit on a board without other units. */
 function areConnected(board: Board, units: readonly LevelUnit[]): boolean {
   const [first] = units;
   if (first === undefined) return false;
@@ -131,7 +131,7 @@ const directions: readonly Coord[] = [
   [-1, 0],
 ];
 
-/** Mountains all around, some ridges inside, and buildings. */
+/** Draws mountains along all edges, some ridges inside, and buildings. */
 function drawBoard(random: Stream): Board {
   const [rows, columns] = [drawInteger(random, side), drawInteger(random, side)];
   const border = 'M'.repeat(columns);
@@ -168,7 +168,7 @@ const oneOf = <Item>(random: Stream, items: readonly Item[]): Item | undefined =
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-/** The tank's first shot hits two enemies, and the healer is beside a building under fire. */
+/** In the tutorial, the tank's first shot hits two enemies, and the healer is beside a building under attack. */
 const tutorialMatch: TutorialMatch = {
   text: `MMMMMMMM
 M      M
@@ -205,7 +205,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** Level of a match by default. Equal to `levels/into-the-breach/classic.txt`. */
+/** Default level of a match. Equals `levels/into-the-breach/classic.txt`. */
 export const classic = `MMMMMMMMMM
 M        M
 M    3   M

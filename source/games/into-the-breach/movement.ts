@@ -2,7 +2,7 @@ import { unreachable } from '#engine/lookup.ts';
 import { type Coord, columnsOf, isBlocking } from './board.ts';
 import type { Battlefield } from './state.ts';
 
-/** Blocked cells, numbered row by row. A border of one cell makes bounds checks unnecessary. */
+/** Blocked cells, numbered row by row. The board has a border of blocked cells, so that bounds need no check. */
 export interface Ground {
   readonly rows: number;
   readonly columns: number;
@@ -34,7 +34,7 @@ export const coordOf = ({ columns }: Numbering, place: number): Coord => [
 
 export const unreachableDistance = -1;
 
-/** Steps from `origin` to every cell over free ones, or `unreachableDistance` (rules, section 4). */
+/** Steps from `origin` to every cell around obstacles. `unreachableDistance` if no path exists (rules, section 4). */
 export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.POSITIVE_INFINITY): Int16Array {
   const { blocked, columns } = ground;
   const width = columns + 2;
@@ -56,7 +56,7 @@ export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.P
   return distances;
 }
 
-/** 1 to `speed` steps away, in row-major order. */
+/** Cells that can be reached in 1 to `speed` steps, in row-major order. */
 export function movesOf(
   field: Battlefield,
   unit: { readonly row: number; readonly column: number; readonly speed: number },

@@ -30,7 +30,7 @@ import { changeBy, targetsOf } from './weapons.ts';
 
 type AttackContext = Pick<PhaseContext<IntoTheBreach>, 'state' | 'events'>;
 
-/** All units attack in priority order. Then the destroyed ones are removed. */
+/** All units attack in priority order. Destroyed units are removed only after all attacks. */
 export function attack(context: AttackContext): void {
   const { state } = context;
   for (const [i, unit] of state.entities.entries()) {
@@ -47,7 +47,7 @@ export function attack(context: AttackContext): void {
   state.entities = living(state.entities);
 }
 
-/** A tile never holds both a building and a unit. */
+/** Applies an attack to a tile, which never holds both a building and a unit. */
 function strike(context: AttackContext, attacker: Entity, target: Coord, by: By): void {
   const { board, entities } = context.state;
   const change = changeBy(attacker);
@@ -80,7 +80,7 @@ function changeUnit(
   if (health === 0) emitEvent(context, { type: 'destroyed', kind, row, column, by });
 }
 
-/** Sets all objectives before any enemy moves. Then the enemies move one after the other. */
+/** Sets the objectives of all enemies, then moves the enemies one after the other. */
 export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
   const { state } = context;
   const enemies = state.entities.filter((entity) => !isMech(entity));
@@ -100,7 +100,7 @@ export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'even
   }
 }
 
-/** Reachable position nearest to the objective, if any. Ties go to the bottom-most, then the right-most one. */
+/** The reachable tile nearest to the objective, on a tie the bottom-most, then the right-most, if any. */
 export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
   const candidates = reachableCells(distancesFrom(ground, at(enemy), enemy.speed));
   if (candidates.length === 0) return undefined;
@@ -117,8 +117,8 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
 }
 
 /**
- * Target of an enemy, if any (rules, section 6): the healthiest mech, on a tie the one of highest priority, or the
- * building with the least health, on a tie the bottom-most, then the right-most.
+ * Target of an enemy (rules, section 6): the healthiest mech (on a tie the highest priority), or the building with the
+ * least health (on a tie the bottom-most, then the right-most). Undefined if there is none.
  */
 export const objectiveOf = (field: Battlefield, kind: EnemyKind): Coord | undefined =>
   goals[kind] === 'mech' ? strongestMech(field) : weakestBuilding(field);
@@ -136,7 +136,7 @@ function weakestBuilding({ board }: Battlefield): Coord | undefined {
   return standing.findLast(({ health }) => health === minHealth)?.at;
 }
 
-/** Activates all mechs and makes the moves final. Then the match ends or the next turn begins. */
+/** Lets all mechs move again and makes their past moves final. Then the match ends or the next turn begins. */
 export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
   const { turn } = context.state;
   const reason = endOf(context.state);
@@ -145,7 +145,7 @@ export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events
   else emitEvent(context, { type: 'turn-started', phase: 'player-movement', turn: turn + 1 });
 }
 
-/** A defeat takes precedence over a win (rules, section 8). Undefined while the match continues. */
+/** Reason of the end, if the match has ended. Defeat takes precedence over a win (rules, section 8). */
 export function endOf({ board, entities }: Battlefield): Reason | undefined {
   if (!entities.some(isMech)) return 'mechs-destroyed';
   if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';
@@ -171,7 +171,7 @@ const comingPhases = [
   ['termination', termination],
 ] as const;
 
-/** Exact result of `end_turn` now. */
+/** Exact result of `end_turn` if it were played now. */
 export function forecastOf(view: View): Forecast {
   const state: State = copyState({ ...view, players: 1, random: { seed: '', streams: {} } });
   const events: GameEvent[] = [];

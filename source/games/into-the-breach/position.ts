@@ -10,7 +10,7 @@ import { fileText, positionText, readLevel } from './level-text.ts';
 import { isMech, isReadyToSave, type Position, startOf } from './state.ts';
 import { symbols } from './vocabulary.ts';
 
-/** Positions are written as JSON (rules, section 11) and read as the text of a level. */
+/** Writes positions as JSON (rules, section 11), and reads them from the text of a level. */
 export const position: PositionForm<IntoTheBreach> = {
   write: (state) => ({
     text: fileText(state),
@@ -32,7 +32,7 @@ export const position: PositionForm<IntoTheBreach> = {
   },
 };
 
-/** A turn is ready or has moves made, or the match is over. */
+/** `ready` if no mech has moved in this turn, `moved` if a mech has, or the end of the match. */
 export function stateWord(state: Pick<Position, 'moves' | 'reason'>): 'ready' | 'moved' | 'won' | 'lost' {
   if (state.reason !== null) return state.reason === 'enemies-destroyed' ? 'won' : 'lost';
   return isReadyToSave(state) ? 'ready' : 'moved';
@@ -54,7 +54,7 @@ function answer(query: string, items: readonly Json[]): string {
   return `result:${itemsText(items)}`;
 }
 
-/** `(2,1) (2,2)`, commands, or `none`. */
+/** `(2,1) (2,2)`, a list of commands, or `none` for an empty list. */
 export const itemsText = (items: readonly Json[]): string =>
   items.length === 0 ? 'none' : items.map(itemText).join(' ');
 

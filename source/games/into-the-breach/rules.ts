@@ -48,7 +48,7 @@ export const reasons = {
 
 export const refuse = refuser(reasons);
 
-/** Accepted only at the beginning of a turn. */
+/** Saves the match as a level. Accepted only at the beginning of a turn. */
 export const save: Rule<'save'> = {
   check: (state) => (isReadyToSave(state) ? undefined : refuse('cannot-save')),
   apply: (turn, { args: { file } }) => emitEvent(turn, { type: 'saved', phase: 'player-movement', file }),
@@ -72,11 +72,11 @@ function levelIn(file: string, content: Uint8Array): Result<LevelSource> {
   const text = levelText(content);
   const level = text.ok ? readLevel(text.value) : text;
   if (!level.ok) return failure(refusal('bad-level', fileFaultText(file, level.error)));
-  // A bare name would refer to a built-in level.
+  // A name without a slash, dot or colon would refer to a built-in level.
   return success({ name: /[/\\.:]/.test(file) ? file : `./${file}`, text: level.value.text });
 }
 
-/** Undefined while the match continues. */
+/** Refuses a command after the end. Undefined while the match continues. */
 export const matchOver = ({ reason }: Position): ReasonedRefusal | undefined =>
   reason === null ? undefined : refuse('match-over');
 
@@ -96,7 +96,7 @@ const noUnit = (state: Position, command: Question): ReasonedRefusal | undefined
 
 type QuestionRule<Name extends Question['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 
-/** The unit may have moved already. */
+/** Lists the tiles in a unit's reach, even if the unit has already moved. */
 export const moves: QuestionRule<'moves'> = {
   check: noUnit,
   answer(state, command) {
@@ -105,7 +105,7 @@ export const moves: QuestionRule<'moves'> = {
   },
 };
 
-/** Omits tiles beyond the board. */
+/** Lists the tiles on the board that a unit's attack hits. */
 export const targets: QuestionRule<'targets'> = {
   check: noUnit,
   answer(state, command) {
@@ -120,7 +120,7 @@ type MoveCommand = Extract<Command, { name: 'move' }>;
 const fromOf = ({ args: { row, column } }: MoveCommand): Coord => [row, column];
 const toOf = ({ args: { to_row, to_column } }: MoveCommand): Coord => [to_row, to_column];
 
-/** Each mech moves once per turn (rules, sections 4 and 9). */
+/** Moves a mech. Each mech moves once per turn (rules, sections 4 and 9). */
 export const move: Rule<'move'> = {
   check(state, command) {
     const from = fromOf(command);
@@ -163,7 +163,7 @@ function notReachable(state: Position, mech: Position['entities'][number], to: C
   return refuse('not-reachable', { kind: mech.kind, place: at(mech), to, why, moves: movesOf(state, mech) });
 }
 
-/** `no path leads there`. Undefined if the mech can move to the position. */
+/** Reason such as `no path leads there`. Undefined if the mech can move to the position. */
 export function whyNot(state: Battlefield, mech: Battlefield['entities'][number], to: Coord): string | undefined {
   if (isSame(at(mech), to)) return 'it already stands there';
   const tile = tileAt(state.board, to);
@@ -177,7 +177,7 @@ export function whyNot(state: Battlefield, mech: Battlefield['entities'][number]
   return steps > mech.speed ? `the shortest path has ${steps} steps and its speed is ${mech.speed}` : undefined;
 }
 
-/** The rest of this turn as `normal` would play it. */
+/** Commands that the bot `normal` would play until the end of this turn. */
 const hintFor = (view: Pick<View, 'board' | 'entities'>): string[] =>
   (continuationOf(view, normalLimits).turns[0] ?? []).map((command) => formatCommand(commands, command));
 
@@ -209,7 +209,7 @@ export const rules: CommandRules<IntoTheBreach> = {
   },
 };
 
-/** Moves, one entry per row of a mech's reach, and the end of the turn (rules, section 9). */
+/** Legal commands: moves, with an entry for each row in a mech's reach, and `end_turn` (rules, section 9). */
 export const legal: Game<IntoTheBreach>['legal'] = (state) => {
   const moves = state.entities.flatMap((unit): readonly LegalCommands[] => {
     if (!isMech(unit) || !unit.active) return [];

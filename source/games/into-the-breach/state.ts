@@ -8,7 +8,7 @@ interface Unit {
   row: number;
   column: number;
   health: number;
-  /** Most steps per move. */
+  /** Maximum steps per move. */
   readonly speed: number;
   readonly strength: number;
 }
@@ -18,7 +18,7 @@ export interface Mech extends Unit {
   active: boolean;
 }
 
-/** Moves automatically towards its objective. */
+/** A unit that moves automatically towards its objective. */
 export interface Enemy extends Unit {
   readonly kind: EnemyKind;
   objective: Coord;
@@ -31,34 +31,34 @@ export interface Move {
   readonly to: Coord;
 }
 
-/** Phases in the order of a turn (rules, section 3). */
+/** Phase of a turn, in order (rules, section 3). */
 export type Phase = 'player-movement' | 'attack' | 'enemy-movement' | 'termination';
 
 export interface State {
   phase: Phase;
   players: number;
   random: RandomState;
-  /** From 1. */
+  /** Counted from 1. */
   turn: number;
-  /** Text of the level, for `restart`. */
+  /** Text of the level, to which `restart` returns. */
   level: string;
   board: string[];
   /** All units in priority order, highest first. */
   entities: Entity[];
-  /** Latest last. */
+  /** Moves of this turn, latest last. */
   moves: Move[];
   reason: Reason | null;
 }
 
 export type Position = DeepReadonly<State>;
 
-/** Decides the result of a turn. */
+/** Part of a position that decides the result of a turn. */
 export type Battlefield = Pick<Position, 'board' | 'entities'>;
 
 export const isMech = <E extends Readonly<Entity>>(entity: E): entity is Extract<E, { readonly active: boolean }> =>
   'active' in entity;
 
-/** Turn 1, all mechs active, every enemy's objective its own position. */
+/** State at the start of a level: turn 1, mechs can move, every enemy's objective is its own tile. */
 export const startOf = ({ text, board, units }: Level): State => ({
   phase: 'player-movement',
   players: 1,
@@ -89,7 +89,7 @@ export const living = <E extends Readonly<Entity>>(entities: readonly E[]): E[] 
 
 export const at = ({ row, column }: { readonly row: number; readonly column: number }): Coord => [row, column];
 
-/** Nothing is hidden in this game. */
+/** View of any player, because nothing is hidden in this game. */
 export type View = Omit<Position, 'random' | 'players'>;
 
 export const viewOf = ({ phase, turn, level, board, entities, moves, reason }: Position): View => ({
@@ -102,6 +102,6 @@ export const viewOf = ({ phase, turn, level, board, entities, moves, reason }: P
   reason,
 });
 
-/** True at the beginning of a turn, while the match continues. */
+/** True at the beginning of a turn, unless the match has ended. */
 export const isReadyToSave = ({ moves, reason }: Pick<View, 'moves' | 'reason'>): boolean =>
   moves.length === 0 && reason === null;

@@ -4,7 +4,7 @@ export type MechKind = (typeof mechKinds)[number];
 export const enemyKinds = ['Scorpion', 'Firefly'] as const;
 export type EnemyKind = (typeof enemyKinds)[number];
 
-/** Objectives of the enemies (rules, section 6). */
+/** What each enemy kind attacks (rules, section 6). */
 export const goals = { Scorpion: 'mech', Firefly: 'building' } as const satisfies Record<EnemyKind, string>;
 
 export type Kind = MechKind | EnemyKind;
@@ -23,10 +23,10 @@ export const kinds = { T: 'TankMech', H: 'HealMech', S: 'Scorpion', F: 'Firefly'
 
 export const isMechKind = (kind: Kind): kind is MechKind => kind === 'TankMech' || kind === 'HealMech';
 
-/** Most rows and most columns. */
+/** Maximum rows and maximum columns of a board. */
 export const maxSide = 40;
 
-/** Most health of a unit in a file. In play there is no limit, and higher values are capped when written. */
+/** Maximum health of a unit in a file. Play has no limit, so higher values are reduced when written. */
 export const maxHealth = 999_999_999;
 
 export const maxUnits = 100;

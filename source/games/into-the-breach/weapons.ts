@@ -2,9 +2,9 @@ import { type Board, type Coord, isOn } from './board.ts';
 import type { Kind } from './vocabulary.ts';
 
 interface Weapon {
-  /** True if it gives health instead of taking it. Then it does not affect enemies. */
+  /** True if the weapon heals. It then affects no enemies. */
   readonly heals: boolean;
-  /** Relative to the unit, in row-major order. */
+  /** Tiles that the weapon hits, relative to the unit, in row-major order. */
   readonly tiles: readonly Coord[];
 }
 
@@ -37,11 +37,11 @@ const weapons: Readonly<Record<Kind, Weapon>> = {
 
 export const heals = (kind: Kind): boolean => weapons[kind].heals;
 
-/** Positive for healing. */
+/** Change of health by an attack: positive if it heals. */
 export const changeBy = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): number =>
   heals(kind) ? strength : -strength;
 
-/** Tiles on the board, in row-major order. */
+/** Tiles on the board that a unit hits, in row-major order. */
 export const targetsOf = (
   board: Board,
   { kind, row, column }: { readonly kind: Kind; readonly row: number; readonly column: number },

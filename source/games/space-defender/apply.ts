@@ -16,8 +16,8 @@ import { type Weapon, weaponOf } from './tables.ts';
 import type { Direction, Equipment } from './vocabulary.ts';
 
 /**
- * Applies an event to a sector that may lack the ships and shots the event names. Does not apply movements: the rules
- * and the playback move things cell by cell. New ships and shots get no cell yet.
+ * Applies an event to a sector that may lack its ships and shots. New ones get no cell yet. Skips movements, because
+ * rules and playback move things cell by cell.
  */
 export function apply(sector: Sector, equipment: Readonly<Equipment>, event: PushedEvent<GameEvent>): void {
   const { starfighter } = sector;

@@ -200,10 +200,7 @@ export interface Outlook {
   readonly isHopeless: boolean;
   readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
-  /**
-   * Costs of moves by row and column. Waiting counts as a move to the ship's own cell. Cells without extra cost are
-   * missing.
-   */
+  /** Extra costs of moves by row and column, without zeros. The ship's own cell has the extra cost of waiting. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
 }
 
@@ -267,9 +264,7 @@ export const choiceOf = ({ choices }: Outlook, command: Command): Choice | undef
 export const isLost = ({ isHopeless, choices }: Outlook): boolean =>
   isHopeless || (choices.length > 0 && choices.every(({ isEnd }) => isEnd));
 
-/**
- * The move without extra cost that ends closest to `to`. If several do, the shortest. Undefined if every move costs.
- */
+/** The move without extra cost that ends closest to `to`, or the shortest of several. Undefined without one. */
 export function nearestFree({ choices }: Outlook, to: Cell, ship: Cell): Choice | undefined {
   const [nearest] = choices
     .filter(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd)

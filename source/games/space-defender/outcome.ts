@@ -8,10 +8,7 @@ export type EndFacts = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'
   readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'escaped'>> | null;
 };
 
-/**
- * Undefined before the end. Without a mission, a game has an end but the match has none: the player may choose another
- * board.
- */
+/** Result of a game. Undefined before its end. Without a mission, the match then continues with another board. */
 export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost' | undefined {
   if (phase === 'not-started') return mission === null && sector === null ? undefined : 'lost';
   if (phase !== 'in-game' || sector === null) return undefined;
@@ -19,10 +16,7 @@ export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost
   return mission === null ? undefined : missionFate(mission, turn, sector);
 }
 
-/**
- * Result after a full turn that the ship survived. A goal reached in the last turn wins. One escaped enemy too many
- * loses.
- */
+/** Result after a full turn that the ship survived. The last turn can still win. One escape too many loses. */
 export function missionFate(
   { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
   turn: number,

@@ -142,10 +142,7 @@ function regenerate(turn: TurnContext, starfighter: Starfighter, times: number):
     emitEvent(turn, { type: 'regenerated', id: 0, health: gained.health, energy: gained.energy });
 }
 
-/**
- * Moves along the column first, then along the row. Pays for each cell and resolves its collisions before the next
- * cell.
- */
+/** Moves along the column, then along the row. Pays for each cell and resolves collisions there before the next. */
 function move(turn: TurnContext, starfighter: Starfighter, row: number, column: number): void {
   const from = { row: starfighter.row, column: starfighter.column };
   const moved: PushedEvent<StarfighterMoved> = {
@@ -319,10 +316,7 @@ function heal(turn: TurnContext, pylon: Enemy): void {
   }
 }
 
-/**
- * Reactions of enemies to a command, before their normal actions. A reaction returns true if it replaces the normal
- * action.
- */
+/** Reactions of enemies to a command. A reaction returns true if it replaces the enemy's normal action. */
 type Reactions = Readonly<Partial<Record<EnemyKind, (turn: TurnContext, enemy: Enemy) => boolean>>>;
 
 export const gruntGain = 10;
@@ -368,10 +362,7 @@ function intercept(turn: TurnContext, enemy: Enemy): void {
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }
 
-/**
- * Phase 5: all reactions to the command first, then the normal actions that no reaction replaced. Stops when the ship
- * is destroyed.
- */
+/** Phase 5: reactions to the command, then normal actions not replaced by one. Stops at the ship's loss. */
 export function actEnemies(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const reactions = turn.command && preemptiveActions[turn.command.name];

@@ -99,10 +99,7 @@ export const setupSelect: Rule<'setup_select'> = {
 const position = ({ state: { phase } }: Turn<SpaceDefender>): number =>
   isSetupPhase(phase) ? setupPhases.indexOf(phase) + 1 : 0;
 
-/**
- * Opens the setup page with this number. Numbers below 1 lead to the start of the program, numbers above the last page
- * start the game.
- */
+/** Opens a setup page by number, the start of the program below 1, and the game after the last page. */
 function open(turn: Turn<SpaceDefender>, number: number): void {
   const { state } = turn;
   if (number > setupPhases.length) return startGame(turn);

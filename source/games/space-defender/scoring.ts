@@ -22,9 +22,7 @@ const drops: Readonly<Record<EnemyKind, Orbment>> = {
 
 export const dropOf = (kind: EnemyKind): Orbment => drops[kind];
 
-/**
- * Adds an orbment (rules, section 11). Inner focuses are filled before outer ones, so only the last slot can have room.
- */
+/** Adds an orbment (rules, section 11). Inner focuses are filled first, so only the last slot can have room. */
 export function collect(slots: readonly Orbment[], orbment: Orbment): readonly Orbment[] {
   const last = slots.at(-1);
   const filled = typeof last === 'object' ? add(last, orbment) : undefined;
@@ -49,10 +47,7 @@ function worthOfFocus({ focus, slots }: Focus): number {
 const orbOf = { 1: 'Interceptor', 2: 'Grunt', 3: 'Fighter' } as const;
 const isOrb = (value: number): value is keyof typeof orbOf => value in orbOf;
 
-/**
- * Splits the score by the kind of enemy that dropped each orbment. The initial orb of a focus counts for the enemy that
- * dropped the focus.
- */
+/** Splits the score by the kind that dropped each orbment. A focus and its initial orb have the same origin. */
 export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKind, number>> {
   const worth: Record<EnemyKind, number> = { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 };
   const add = (orbments: readonly Orbment[], factor: number, holder?: EnemyKind) => {
@@ -70,10 +65,7 @@ export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKin
   return worth;
 }
 
-/**
- * True if a focus before the last slot has room. No game produces this, because that focus would have been filled
- * first.
- */
+/** True if a focus before the last slot has room. No game produces this, because focuses are filled in order. */
 export const hasEarlierRoom = (slots: readonly Orbment[]): boolean =>
   slots.some(
     (slot, i) => typeof slot === 'object' && (hasEarlierRoom(slot.slots) || (i < slots.length - 1 && hasRoom(slot))),

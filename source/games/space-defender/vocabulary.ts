@@ -27,10 +27,7 @@ export type TurnPhase = (typeof turnPhases)[number];
 export const phaseNumber = (phase: Phase): number => phasesInOrder.indexOf(phase) + 1;
 const phasesInOrder: readonly Phase[] = turnPhases;
 
-/**
- * Phase of a match. `not-started`, the setup pages and `in-game` wait for the player. The phases of a turn run
- * automatically.
- */
+/** Phase of a match. Phases of a turn run automatically. All other phases wait for the player. */
 export type Phase = 'not-started' | SetupPhase | 'in-game' | TurnPhase;
 
 /** Owner of a projectile. */

@@ -24,7 +24,7 @@ const inTurn =
 
 type Help = ArgumentHelp<IntoTheBreachScreen>;
 
-/** `typed` are the coordinates before it. */
+/** Help for the coordinates of a tile. `typed` contains the coordinates before it in the command. */
 const tile = (about: (view: View, typed: readonly number[]) => string): Help => ({
   advice: ({ view }, typed) => about(view, typed.map(Number)),
 });
@@ -105,7 +105,7 @@ function moveAdvice(view: View): Advice {
   return cannot(active ? 'no mech has room to move' : 'every mech has moved this turn');
 }
 
-/** Result of End Turn if it decides the match or costs mechs. */
+/** Describes the result of End Turn if it ends the match or destroys mechs. */
 function endAdvice(view: View): Advice {
   const { after } = forecastOf(view);
   if (after.reason === 'enemies-destroyed') return can('all attack: you win');
@@ -117,7 +117,7 @@ function endAdvice(view: View): Advice {
 
 const noMover = 'no mech can move now';
 
-/** Positions in reach of the typed mech, or why it cannot move. */
+/** Lists the tiles in reach of the mech at the typed coordinates, or says why it cannot move. */
 function reachAdvice(
   view: View,
   [row = -1, column = -1]: readonly number[],
@@ -136,7 +136,7 @@ const asClause = (message: string): string => message.charAt(0).toLowerCase() + 
 
 const listed = (numbers: readonly number[]): string => rangesOf(numbers, '..').join(', ');
 
-/** Mechs that have not moved and can. */
+/** Mechs that have not moved this turn and have a tile to move to. */
 const moversOf = (view: View) =>
   view.reason === null
     ? view.entities.filter(isMech).filter((mech) => mech.active && movesOf(view, mech).length > 0)
@@ -153,12 +153,12 @@ export const noUnitRefusal = (view: View, place: Coord): Refusal | undefined =>
   offBoardRefusal(view, place) ??
   (entityAt(view.entities, place) === undefined ? refuse('no-unit', { place }) : undefined);
 
-/** Restores a position. Nothing is hidden or random in this game. */
+/** Rebuilds the position from the view. Nothing is hidden or random in this game. */
 const positionOf = (view: View): Position => ({ ...view, players: 1, random: { seed: '', streams: {} } });
 
 type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;
 
-/** Answers a query in words. */
+/** Answers a query in sentences. */
 export function queryAnswer(
   scene: BreachScene,
   command: Command,

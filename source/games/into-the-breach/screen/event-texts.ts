@@ -8,17 +8,17 @@ import { endTexts, wayText } from './words.ts';
 export interface Effect {
   readonly at: Coord;
   readonly kind: Kind | 'building';
-  /** Negative for a loss. */
+  /** Health gained. Negative if lost. */
   readonly change: number;
   readonly health: number;
 }
 
 export interface Attacker {
-  /** Index in the list of units. */
+  /** Zero-based index in the list of units. */
   readonly place: number;
   readonly kind: Kind;
   readonly at: Coord;
-  /** True if it was destroyed before it could attack. */
+  /** True if the unit was destroyed before it could attack. */
   readonly isSkipped: boolean;
   readonly targets: readonly Coord[];
 }
@@ -32,11 +32,11 @@ interface StandaloneText<Event> {
   /** Sentence without a full stop. */
   text(event: Event, nameOf: (kind: Kind) => string): string;
   readonly role: Role;
-  /** Next announcement in text mode: the full situation, the forecast of End Turn, or nothing. */
+  /** What text mode announces next: the full situation, the forecast of End Turn, or nothing. */
   readonly next: 'everything' | 'outlook' | 'nothing';
 }
 
-/** The attack phase is described unit by unit, the enemies' phase enemy by enemy. */
+/** The attack phase is grouped by attacker, and the enemies' phase by enemy. */
 type EventText<Event> =
   | StandaloneText<Event>
   | { readonly grouping: 'as an attack'; attacker(event: Event): Attacker }
@@ -85,7 +85,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   },
   damaged: healthChange(-1),
   healed: healthChange(1),
-  // Covered by the text about the last loss of health.
+  // The text about the fatal loss of health already says so.
   destroyed: hidden,
   'building-damaged': healthChange(-1),
   'building-healed': healthChange(1),
@@ -114,7 +114,7 @@ const eventTextOf = (event: GameEvent): EventText<GameEvent> =>
 
 export const groupingOf = (event: GameEvent): EventText<never>['grouping'] => eventTextOf(event).grouping;
 
-/** Undefined for an event without a sentence of its own. */
+/** Sentence about an event. Undefined if another event's text covers it. */
 export function standaloneText(
   event: GameEvent,
   nameOf: (kind: Kind) => string = String,
@@ -125,7 +125,7 @@ export function standaloneText(
   return { text: eventText.text(event, nameOf), role, next };
 }
 
-/** Unit whose attack begins with this event, if any. */
+/** Unit whose attack begins with this event. Undefined if no attack begins. */
 export function attackerOf(event: GameEvent): Attacker | undefined {
   const eventText = eventTextOf(event);
   return eventText.grouping === 'as an attack' ? eventText.attacker(event) : undefined;
@@ -159,7 +159,7 @@ export function strikesOf(events: readonly GameEvent[]): Strike[] {
 
 export const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));
 
-/** Health of the thing on a tile before and after an attack phase. */
+/** Health of the unit or building on a tile, before and after an attack phase. */
 export interface Change {
   readonly at: Coord;
   readonly now: number;

@@ -13,10 +13,10 @@ import { bestText, initialBuildings, starsSection, starsSoFar } from './match-su
 import { isWatched } from './outlook.ts';
 import { endTexts, grouped } from './words.ts';
 
-/** Minimum columns for large stars, and below which texts are shortest. */
+/** Minimum columns for large stars, and the width below which texts have their shortest form. */
 const [roomy, narrow] = [40, 22];
 
-/** Result and stars, effort, and the last turn. */
+/** Sections at the end of a match: result and stars, turns and losses, and the last turn. */
 export function endSections(
   scene: BreachScene,
   {
@@ -95,18 +95,18 @@ const titleOf = (won: boolean): string => (won ? 'You Win!' : 'You Lost!');
 export function endPanel(scene: BreachScene, room: Parameters<typeof endSections>[2]): readonly Section[] {
   const won = scene.view.reason === 'enemies-destroyed';
   const columns = room.columns - 2;
-  // After a win the stars already mention the help, if there is room for words.
+  // After a win, the stars already mention the use of hints, if there is room for words.
   const figures = figureLines(scene, columns, !won || columns < roomForFigures);
   return endSections(scene, { title: titleOf(won), reasons: won ? [] : lossLines(scene, 'turn told'), figures }, room);
 }
 
-/** Minimum columns for aligned numbers, and for the initial numbers. */
+/** Minimum columns to align numbers in columns, and to show initial numbers beside final ones. */
 const [roomForFigures, roomForFirst] = [38, 48];
 
-/** Width below which health is abbreviated, as in the list of units. */
+/** Minimum columns to write `health` in full. The list of units has the same limit. */
 const roomForWords = 22;
 
-/** Cause and turn of a loss, and what fell last. */
+/** Cause and turn of a defeat, and what was destroyed last. */
 function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line[] {
   const { reason, turn } = view;
   if (reason === null) return [];
@@ -155,7 +155,7 @@ function figureLines({ view, ...scene }: BreachScene, columns = 54, hasHelp = tr
   ];
 }
 
-/** The next level comes first after a win. */
+/** Buttons after the end. After a win, the next level comes first. */
 function buttonsOf(scene: BreachScene, won: boolean): Buttons {
   const next = nextLevelButtons<IntoTheBreachScreen>(scene);
   const question: Buttons = [

@@ -37,7 +37,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     hintWords: { isShown: () => true, tell: hintSentence, usable: beforeEnd },
   },
   playback: {
-    // A save does not replace the log of the last turn.
+    // True for events that begin a new log. A save does not, so the log of the last turn stays.
     begins: (events) => events.some(({ phase, type }) => phase === 'attack' || type === 'restarted'),
     isPlayedBack: (events) => events.every(({ type }) => type !== 'saved'),
     beats: keyframes,

@@ -16,15 +16,15 @@ export interface PlayedTurn {
   readonly end: View;
 }
 
-/** Milliseconds per step, and at most for a whole way. */
+/** Milliseconds per tile that a unit enters. */
 const stepTime = 70;
 const maxTime = 350;
-/** Milliseconds for an enemy's way before it moves. */
+/** Milliseconds for showing the path of an enemy before the enemy moves. */
 const pathTime = 120;
-/** Milliseconds for the end of an undone move. */
+/** Milliseconds for showing the end of an undone move. */
 const undoTime = 60;
 
-/** End Turn shows the attacks one by one, then each enemy's move. The player's moves and undos are shown, too. */
+/** Keyframes of the player's moves and undos. For End Turn: each attack, then each enemy's move. */
 export function keyframes(before: BreachScene, after: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
   const [first] = after.events;
   if (first?.phase === 'attack') return [...playedTurn(before, after).keyframes, ...starKeyframes(after)];
@@ -33,7 +33,7 @@ export function keyframes(before: BreachScene, after: BreachScene): readonly Key
   return [];
 }
 
-/** Plays back a turn from its events alone. */
+/** Creates the playback of a turn from its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
   const recorder = recorderFrom(atAttack(before.view), after, { below: 'log', threats: 'all' });
@@ -64,14 +64,14 @@ function starKeyframes(scene: BreachScene): readonly Keyframe<IntoTheBreachScree
   }));
 }
 
-/** View at the beginning of the attacks: no mech can move and nothing can be undone. */
+/** View when the attacks begin: mechs cannot move, and no move can be undone. */
 const atAttack = (view: View): View => ({
   ...view,
   moves: [],
   entities: view.entities.map((unit) => (isMech(unit) ? { ...unit, active: false } : unit)),
 });
 
-/** Moves a unit tile by tile. An enemy's way is shown first. */
+/** Moves a unit tile by tile. The path of an enemy is shown before it moves. */
 function showMove(recorder: TurnRecorder, event: MovedEvent): void {
   const start = recorder.view();
   const path = pathOf(start, event.from, event.to);
@@ -101,7 +101,7 @@ function moveKeyframes(
   return withoutEnd(recorder.keyframes);
 }
 
-/** Shows the end of an undone move, then its start. */
+/** Shows the unit where the undone move had ended, then where it had started. */
 function undoKeyframes(
   before: BreachScene,
   after: BreachScene,
@@ -113,21 +113,21 @@ function undoKeyframes(
   return recorder.keyframes;
 }
 
-/** Drops the last keyframe, because the final screen follows anyway. */
+/** Drops the last keyframe, because the screen after the turn shows the same. */
 function withoutEnd(frames: readonly Keyframe<IntoTheBreachScreen>[]): readonly Keyframe<IntoTheBreachScreen>[] {
   const last = frames.at(-1);
   const isEnd = last !== undefined && last.flash !== true && last.local.selected === null;
   return isEnd ? frames.slice(0, -1) : frames;
 }
 
-/** Milliseconds for the targets of an attacker before it strikes. */
+/** Milliseconds for showing the targets of a unit before it attacks. */
 const targetTime = 180;
 /** Milliseconds per frame of a hit or a loss. */
 const frameTime = 90;
-/** Milliseconds for a unit that was destroyed before its attack. */
+/** Milliseconds for showing a unit that was destroyed before its attack. */
 const skipTime = 120;
 
-/** Shows one attacker after the other, with all its hits at once. */
+/** Shows the units' attacks one after the other. All hits of an attack appear at once. */
 function showAttack(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const attacks: { attacker: Attacker; head: GameEvent; hits: GameEvent[] }[] = [];
   for (const event of events) {
@@ -148,7 +148,7 @@ function showSkipped(recorder: TurnRecorder, event: GameEvent, attacker: Attacke
   recorder.flash(skipTime, [{ at: attacker.at, glyph: 'x', tail: '', look: 'plain' }]);
 }
 
-/** Highlights the attacker, then its targets. Hits flash with their changes, and destroyed things disappear. */
+/** Highlights the attacker, then its targets. Hits flash with the change of health, then destroyed things disappear. */
 function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker, hits: readonly GameEvent[]): void {
   recorder.mark(null);
   recorder.logEvents([head]);
@@ -191,11 +191,11 @@ const glyphAt = (recorder: TurnRecorder, place: Coord, kind: Kind | 'building'):
 
 interface TurnRecorder extends KeyframeRecorder<IntoTheBreachScreen, Flash> {
   view(): View;
-  /** Marks the targets of a unit from now on, or none for `null`. */
+  /** Marks the targets of a unit in all following keyframes. `null` marks none. */
   mark(unit: Coord | null): void;
-  /** Shows the way of an enemy from now on. */
+  /** Shows the path of an enemy in all following keyframes. Undefined shows none. */
   walk(walk: Walk | undefined): void;
-  /** Removes the destroyed units after all attacks. */
+  /** Removes destroyed units. Called after all attacks. */
   clear(): void;
 }
 

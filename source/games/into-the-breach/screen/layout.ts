@@ -10,7 +10,7 @@ export interface CellSize {
   readonly height: number;
 }
 
-/** Largest first. One row fits a badge and two columns, two also health, order and arrows, four also names. */
+/** Sizes of a tile, largest first. Two rows have room for health, order and arrows, four rows for names. */
 export const cellSizes: readonly CellSize[] = [
   { width: 11, height: 5 },
   { width: 9, height: 4 },
@@ -22,10 +22,10 @@ export const cellSizes: readonly CellSize[] = [
   { width: 3, height: 1 },
 ];
 
-/** Column of a tile's sign, such as the letter of a unit. */
+/** Column within a tile of its sign, such as the letter of a unit. */
 export const middleOf = ({ width, height }: CellSize): number => (height === 1 ? 1 : (width - 1) / 2);
 
-/** Columns of a badge on each side of the sign. */
+/** Columns of a badge at each side of the sign. */
 export const badgeHalf = ({ width, height }: CellSize): number => (height === 1 || width === 5 ? 1 : (width - 3) / 2);
 
 export const bodyRow = ({ height }: CellSize): number => (height >= 3 ? 1 : 0);
@@ -34,41 +34,41 @@ export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly cell: CellSize;
-  /** Columns of the row number and a gap. */
+  /** Columns for the row number and a space. */
   readonly gutter: number;
-  /** Blank rows and columns that centre the board. */
+  /** Blank rows above and blank columns left of the board, which centre it. */
   readonly margin: { readonly top: number; readonly left: number };
   /** Visible part of the board. */
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
-  /** Place of the forecast and the log: below the board or in the panel. */
+  /** Part of the screen with the forecast and the log: `left` is below the board. */
   readonly outlookIn: 'left' | 'panel';
-  /** Rows of the board, and of the part below without the controls. 0 without such a part. */
+  /** Rows of the board. */
   readonly boardRows: number;
   readonly rowsBelow: number;
-  /** Controls below the board have blank rows around them. */
+  /** Position of the buttons, and the blank rows before and after them. */
   readonly controls: { readonly in: 'left' | 'panel'; readonly before: number; readonly after: number };
-  /** True if there is room for facts that need a key on smaller screens. */
+  /** True if the screen shows facts that need a key on smaller screens. */
   readonly isLarge: boolean;
 }
 
-/** Columns of a normal panel and of one with names. */
+/** Columns of a panel that does not name units in full. */
 const usualPanel = 24;
 const namedPanel = 44;
 const widestPanel = 72;
-/** Minimum columns of a panel with names if that allows larger tiles. */
+/** Columns to which a panel with names may shrink if that makes room for larger tiles. */
 const tightNames = 40;
 
-/** Minimum rows below a fully visible board: a rule and two lines. */
+/** Minimum rows below a board that is fully visible: a heading and two lines. */
 const minLower = 3;
-/** Minimum rows below the board to hold the controls. With fewer, the panel has them. */
+/** Minimum rows below the board to put the buttons there. Otherwise they are in the panel. */
 const roomForControls = 5;
 /** Minimum rows below a cropped board. */
 const usualLower = 5;
 
-/** Columns of the smallest tiles with health. */
+/** Columns of the smallest tiles that show health. */
 const tellingTile = 5;
 
-/** All facts are in the panel, unless only a smaller panel leaves room for tiles with health. */
+/** Chooses a panel with all facts, unless only a smaller panel leaves room for tiles that show health. */
 export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => {
   const small = smallLayout(scene);
   if (scene.columns < 100 || scene.rows < 30) return small;
@@ -93,7 +93,7 @@ function chosenSize({ local, preferences }: BreachScene, fits: (size: CellSize) 
 
 const zooms = ['large', 'medium', 'small'] as const;
 
-/** Wraps around to the largest. Undefined if only one size fits. */
+/** Next smaller tile size, or the largest after the smallest. Undefined if only one size fits. */
 export function nextCells(scene: BreachScene): (typeof zooms)[number] | undefined {
   const cellWith = (cells: Preferences['cells']) => layoutOf({ ...scene, local: { ...scene.local, cells } }).cell;
   const sizes = zooms.filter((cells, i) => i === 0 || cellWith(cells) !== cellWith(zooms[i - 1] ?? 'large'));
@@ -101,13 +101,13 @@ export function nextCells(scene: BreachScene): (typeof zooms)[number] | undefine
   return sizes.length < 2 ? undefined : sizes[(now + 1) % sizes.length];
 }
 
-/** The panel beside the board has all facts. The controls are below the board. */
+/** Layout with all facts in a panel beside the board, and the buttons below the board. */
 function largeLayout(scene: BreachScene): Layout {
   const { columns, rows } = scene;
   const { height, width } = sizeOf(scene);
   const gutter = 4;
   const body = rows - frameRows;
-  // Rows left after the column numbers, the controls and a blank row.
+  // Rows left after the column numbers, the buttons and a blank row.
   const room = body - 3;
   const maxPanel = Math.max(namedPanel, Math.min(widestPanel, Math.floor(columns * 0.37)));
   const leftFor = (cell: CellSize) => Math.max(gutter + width * cell.width + 1, columns - 1 - maxPanel);
@@ -162,7 +162,7 @@ function smallLayout(scene: BreachScene): Layout {
   });
 }
 
-/** Columns for order, badge, place, health and damage. */
+/** Columns of the table of units: order, badge, tile, health and damage. */
 function minPanelWidth({ view: { entities, board } }: BreachScene): number {
   const place = `(${board.length - 1}, ${columnsOf(board) - 1})`.length;
   const damage = Math.max(2, ...entities.map(({ strength }) => String(strength).length + 1));

@@ -17,7 +17,7 @@ export function initialLocal({ entities }: View): Local {
   };
 }
 
-/** A changed position clears the selection, and a hint stays only while the player follows it. */
+/** Clears the selection when the position changes. Drops the hint when the player does not follow it. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (isSamePosition(before, after)) return local;
   const { threats } = local;

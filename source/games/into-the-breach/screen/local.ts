@@ -7,18 +7,18 @@ import type { IntoTheBreach } from '../game-types.ts';
 import type { Kind } from '../vocabulary.ts';
 
 export interface Local {
-  /** Keys and the mouse move it. */
+  /** Tile that the keys or the mouse point at. */
   readonly cursor: Coord;
-  /** First visible row and column of a cropped board. */
+  /** First visible row and column of a board that does not fit. Undefined until it has scrolled. */
   readonly seen?: Coord;
   readonly cells?: Preferences['cells'] | undefined;
   readonly selected: Coord | null;
-  /** Enemies whose targets are marked: all, or one by its list index. */
+  /** Enemies whose targets are marked: all, or the enemy with this list index. */
   readonly threats: 'all' | number;
   readonly forecast: boolean;
-  /** Remains while the player follows it. */
+  /** Kept while the player follows the hint. */
   readonly hint?: ShownHint<Command> | undefined;
-  /** The forecast, or the log of the last turn. */
+  /** Content of the section below the board. `outlook` is the forecast, `log` the last turn. */
   readonly below: 'outlook' | 'log';
   /** Number of lines. */
   readonly scrolled: number;
@@ -26,7 +26,7 @@ export interface Local {
   readonly flash?: readonly Flash[];
   /** Set only during playback. */
   readonly walking?: Walk | undefined;
-  /** Stars of a win shown so far, while they appear. */
+  /** Number of stars of a win that have already appeared. */
   readonly starsSeen?: number;
 }
 
@@ -34,7 +34,7 @@ export interface Flash {
   readonly at: Coord;
   /** A unit's letter or a building's digit. */
   readonly glyph: string;
-  /** At most two characters behind the sign, such as `-3`. */
+  /** At most two characters after the sign, such as `-3`. */
   readonly tail: string;
   readonly look: 'inverse' | 'bold' | 'plain';
 }
@@ -48,11 +48,11 @@ export type BreachScene = Scene<IntoTheBreachScreen>;
 export interface Walk {
   readonly kind: Kind;
   readonly from: Coord;
-  /** Tiles that it enters. The last one is the destination. */
+  /** Tiles that the unit enters, in order. The last is its destination. */
   readonly path: readonly Coord[];
 }
 
-/** Tiles, rows of units by their tile, and controls, from 0. */
+/** Click targets: tiles, rows of the unit table (by tile), and buttons counted from 0. */
 export const breachTargets = targetsOf<
   | { readonly type: 'tile'; readonly tile: Coord }
   | { readonly type: 'unit'; readonly tile: Coord }

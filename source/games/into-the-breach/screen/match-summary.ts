@@ -19,13 +19,13 @@ export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typ
   return initialLevel.ok ? buildingsOf(initialLevel.value.board).filter(({ health }) => health > 0) : [];
 }
 
-/** Star for a win without losing a building, and whether it is still possible. */
+/** Star for a win without the loss of a building, and whether the player can still earn it. */
 export function noBuildingLost(view: Pick<View, 'board' | 'level'>): NonNullable<MatchStatus['noLosses']> {
   const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
   return { says: 'no building lost', isKept: stand.length === initialBuildings(view).length };
 }
 
-/** Fewer turns are better. */
+/** Status of a match for comparisons. Fewer turns are better. */
 export function matchStatusOf(view: View): MatchStatus {
   const { turn, reason } = view;
   const standing = {
@@ -38,7 +38,7 @@ export function matchStatusOf(view: View): MatchStatus {
   return { ...standing, end: 'won', noLosses: noBuildingLost(view) };
 }
 
-/** Fewest turns in which the player has solved this level, this match included if it counts. */
+/** Fewest turns in which the player has solved this level. Includes this match if it counts. */
 export function bestTurns(scene: BreachScene): number | undefined {
   const { view, record } = scene;
   const isSolved = matchStatusOf(view).end === 'won' && countsAsBest(scene);
@@ -46,7 +46,7 @@ export function bestTurns(scene: BreachScene): number | undefined {
   return record.best === undefined ? view.turn : Math.min(record.best, view.turn);
 }
 
-/** `your best 3`, `a new best (was 5)`, for a match that is over. */
+/** `your best 3`, `a new best (was 5)`. For a match that has ended. */
 export function bestText(scene: BreachScene): string {
   const { best } = scene.record;
   const now = bestTurns(scene);
@@ -55,10 +55,10 @@ export function bestText(scene: BreachScene): string {
   return best !== undefined && now < best ? `a new best (was ${best})` : `your best ${now}`;
 }
 
-/** During a match a star counts as earned while it is possible. */
+/** A star as it stands. Before the end, it is earned as long as the player can still get it. */
 interface StarSoFar extends WinStar {
   readonly label: string;
-  /** Condition, current state, and both in short. */
+  /** Condition of the star. */
   readonly condition: string;
   readonly now: string;
   readonly short: string;
@@ -147,7 +147,7 @@ export function starsSection(scene: BreachScene, width: number): Section {
   return { title: 'stars', lines };
 }
 
-/** Minimum columns for the condition beside the state, and its width during and after a match. */
+/** Minimum columns to show a star's condition beside its state. */
 const roomy = 38;
 const [asksWidth, asksAtEnd] = [27, 22];
 
@@ -162,7 +162,7 @@ interface Scenery {
   readonly units: readonly Figure[];
 }
 
-/** The largest tiles that fit. A large board is cropped around its units. */
+/** Board with the largest tiles that fit. Crops a large board around its units. */
 export function smallBoard({ board, units }: Scenery, room: BoardExtent, glyphs: Glyphs): Line[] {
   const wide = columnsOf(board);
   const size = squareFor({ columns: wide, rows: board.length }, room);
@@ -202,10 +202,10 @@ function tileSquare(
   return tile === '0' ? square('x', 'dim', ground) : square('.', 'faint', ground);
 }
 
-/** Mountains are shaded if the terminal has a character for it. */
+/** Character for mountains: a shade, or `M` in terminals without one. */
 const shade = ({ barParts }: Glyphs): string => (barParts.length === 0 ? 'M' : '▒');
 
-/** Rows for two facts, after a blank row if there is room. */
+/** Rows for two facts below the board, with a blank row above them if there is room. */
 const rowsBelow = 3;
 
 /** The board, cropped around the units if necessary, and the state of the match. */

@@ -14,7 +14,7 @@ import type { BreachScene, Walk } from './local.ts';
 import { endTexts } from './words.ts';
 
 export interface Attack extends Strike {
-  /** True if its targets hold anything that such an attack can change. */
+  /** True if a target holds something that this kind of attack can change. */
   readonly meets: boolean;
 }
 
@@ -34,7 +34,7 @@ export function attacksOf(before: Battlefield, events: readonly GameEvent[]): At
   });
 }
 
-/** Tiles with the list indexes of the enemies that survive to hit them. */
+/** Maps tiles to the list indexes of the enemies that will hit them. Omits enemies that are destroyed first. */
 export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
   const hits = new Map<string, number[]>();
   for (const { kind, place, targets } of attacks) {
@@ -48,39 +48,39 @@ export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
   return hits;
 }
 
-/** The move under consideration: a mech is selected, and the cursor is in its reach. */
+/** Possible next move: from the selected mech to the cursor, which is in its reach. */
 export interface Tentative {
   readonly from: Coord;
   readonly to: Coord;
 }
 
-/** Result of End Turn now, or after the move under consideration. */
+/** Forecast of End Turn, now or after the possible next move. */
 export interface Outlook {
-  /** Current position, or that after the move under consideration. */
+  /** Current position, or the position after the possible next move. */
   readonly view: View;
   readonly tentative: Tentative | undefined;
   readonly forecast: Forecast;
   readonly attacks: readonly Attack[];
-  /** Net changes of the attack phase by tile, keyed `row,column`. */
+  /** Changes of health in the attack phase by tile, keyed `row,column`. */
   readonly changes: ReadonlyMap<string, Change>;
-  /** Tiles that enemies will hit. Enemies destroyed earlier are no threat. */
+  /** Tiles that enemies will hit, with list indexes. Omits enemies that are destroyed before they attack. */
   readonly hits: ReadonlyMap<string, readonly number[]>;
 }
 
-/** True during playback, when nothing is pointed at or forecast. */
+/** True during playback, when no tile is highlighted and nothing is forecast. */
 export const isWatched = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
 
-/** True while a turn can be ended, even during the playback of the player's own moves. */
+/** True while the player can end the turn. True even during the playback of the player's own moves. */
 const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'player-movement' && watched !== true;
 
-/** Undefined after the match, during playback and if switched off. */
+/** Forecast on screen. Undefined after the match, during playback and if the player has switched it off. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {
   const { view, local, preferences } = scene;
   if (!isOpen(scene) || !local.forecast || !preferences.forecast) return undefined;
   return predict(view, isWatched(scene) ? undefined : tentativeOf(scene));
 }
 
-/** Forecast for threats and warnings, displayed or not. Undefined after the match. */
+/** Forecast for threats and warnings, even if the player has switched its display off. Undefined after the match. */
 export function predictedOutlook(scene: BreachScene): Outlook | undefined {
   return isOpen(scene) ? (outlookOf(scene) ?? predict(scene.view)) : undefined;
 }
@@ -93,7 +93,7 @@ export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly numb
   return new Map([...hits].flatMap(([tile, by]) => (by.includes(threats) ? [[tile, [threats]]] : [])));
 }
 
-/** The screen is painted far more often than the view or the move under consideration changes. */
+/** Cached, because the screen is painted far more often than the view or the possible next move changes. */
 const outlookCache = new WeakMap<View, Map<string, Outlook>>();
 
 export function predict(view: View, tentative?: Tentative): Outlook {
@@ -115,7 +115,7 @@ function computeOutlook(view: View, tentative: Tentative | undefined): Outlook {
 
 const reachCache = new WeakMap<View, Map<string, readonly Coord[]>>();
 
-/** Tiles in reach. Empty once the mech has moved. */
+/** Tiles in reach of a mech. Empty if it has moved. */
 export function reachOf(view: View, selected: Coord): readonly Coord[] {
   const ofView = reachCache.get(view) ?? new Map<string, readonly Coord[]>();
   reachCache.set(view, ofView);
@@ -126,7 +126,7 @@ export function reachOf(view: View, selected: Coord): readonly Coord[] {
   return reach;
 }
 
-/** Undefined unless the selected mech can reach the cursor. */
+/** Undefined unless the cursor is in the selected mech's reach. */
 function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentative | undefined {
   if (selected === null || isSame(selected, cursor)) return undefined;
   return reachOf(view, selected).some((to) => isSame(to, cursor)) ? { from: selected, to: cursor } : undefined;
@@ -135,17 +135,17 @@ function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentat
 type EnemyView = Extract<Position['entities'][number], { readonly objective: unknown }>;
 
 export interface Intent {
-  /** List index. */
+  /** Zero-based list index. */
   readonly place: number;
   readonly enemy: EnemyView;
-  /** The enemy with its new place and objective. Undefined if it is destroyed. */
+  /** The enemy at its new tile, with its new objective. Undefined if it will be destroyed. */
   readonly after: EnemyView | undefined;
 }
 
 export function intentsOf(before: Battlefield, { events, after }: Forecast): Intent[] {
   const destroyed = new Set(events.flatMap((event) => (event.type === 'destroyed' ? [tileKey(at(event))] : [])));
   const isLiving = (unit: Position['entities'][number]) => !destroyed.has(tileKey(at(unit)));
-  // Survivors keep their order.
+  // The forecast lists the surviving units in the same order.
   const survivors = new Map(before.entities.filter(isLiving).map((unit, i) => [unit, after.entities[i]]));
   return before.entities.flatMap((enemy, place) => {
     if (isMech(enemy)) return [];
@@ -173,7 +173,7 @@ export function countsOf({ board, entities }: Battlefield): Counts {
   return { mechs, buildings, enemies: living.length - mechs };
 }
 
-/** `You win: no enemy is left.` */
+/** Result that decides the match, such as `You win: no enemy is left.`, or the player's losses. */
 export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verdict {
   if (after.reason === 'enemies-destroyed') return { text: `You win: ${endTexts[after.reason]}.`, role: 'success' };
   if (after.reason !== null) return { text: `You lose: ${endTexts[after.reason]}.`, role: 'refusal' };
@@ -191,7 +191,7 @@ export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verd
   return { text: `Battle continues: ${what}.`, short: `Continues: ${what}.`, role: 'text' };
 }
 
-/** Walks in order. Enemies that stay have none. */
+/** Moves of the enemies, in order. Omits enemies that stay where they are. */
 export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ view, forecast }) => {
   let now = view;
   let isAfterAttacks = false;
@@ -208,7 +208,7 @@ export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ vi
   return walks;
 });
 
-/** A shortest path without its start, on the current board. Only the end if there is no path. */
+/** A shortest path on the current board, without its start. Only `to` if there is no path. */
 export function pathOf(field: Battlefield, from: Coord, to: Coord): Coord[] {
   const ground = groundOf(field);
   const distances = distancesFrom(ground, from);

@@ -28,7 +28,7 @@ export function panelOf(scene: BreachScene, layout: Layout): { width: number; se
   return { width, sections };
 }
 
-/** Rows of the choice at the end of a match. */
+/** Rows of the menu at the end of a match. */
 const choiceRows = 8;
 
 const bodyRows = ({ rows }: BreachScene): number => rows - frameRows;
@@ -46,7 +46,7 @@ function largeSections(scene: BreachScene, layout: Layout): Section[] {
   return parts.flatMap(([rows, section]) => (rows === 0 ? [] : [padSection(section, rows)]));
 }
 
-/** The cursor's tile, the stars, and the controls if there is no room below the board. */
+/** Sections of a small panel: the cursor's tile, the stars, and the buttons if there is no room below the board. */
 function smallSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth, controls } = layout;
   const table = unitTable(scene, layout);
@@ -66,11 +66,11 @@ const padSection = (section: Section, rows: number): Section => ({
   lines: padRows(section.lines.slice(0, rows), rows),
 });
 
-/** Rows of the cursor's tile and the controls, which a small panel always has. */
+/** Rows about the cursor's tile, which even a small panel shows. */
 const tileRows = 3;
 const controlRows = 5;
 
-/** A long table is cropped around the selected or pointed unit. */
+/** Table of units. If not all fit, it shows the units around the selected or highlighted row. */
 function unitTable(scene: BreachScene, layout: Layout): Section {
   const all = unitRows(scene);
   const below = tileRows + (layout.controls.in === 'panel' ? controlRows : 0);
@@ -113,7 +113,7 @@ function tileSection(scene: BreachScene, width: number): Section {
   };
 }
 
-/** Longest first. */
+/** Texts about a tile in several lengths, longest first. */
 function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   const { board, entities, phase } = view;
   const tile = tileAt(board, cursor);
@@ -121,7 +121,7 @@ function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   if (unit !== undefined) {
     if (!isMech(unit)) return [`${unit.kind}, speed ${unit.speed}`, unit.kind];
     const state = canStillMove(view, unit) ? 'can move' : 'has moved';
-    // In the attack phase no mech may move, so the state is left out.
+    // In the attack phase no mech may move, so its state is not shown.
     return phase === 'player-movement' ? [`${unit.kind}, ${state}`, unit.kind] : [unit.kind];
   }
   if (isMountain(tile)) return ['mountain'];
@@ -190,7 +190,7 @@ export function paint(scene: BreachScene): Frame {
   };
 }
 
-/** Click areas of tiles. They begin below the column numbers. */
+/** Click areas of the tiles, which begin below the column numbers. */
 const tileAreas = ({ cell, window, gutter, margin }: Layout): TargetArea[] =>
   cellAreas(
     { left: gutter + margin.left, top: 1 + margin.top, cell, columns: window.columns, rows: window.rows },

@@ -14,7 +14,7 @@ import { type Attack, isWatched, type Outlook, outlookOf, pathOf, predictedOutlo
 import { hintTexts } from './teaching.ts';
 import { attackWords, endTexts, grouped, inWords, shortName, signed, unitName } from './words.ts';
 
-/** A tile without a unit: its kind, and the effects of the coming attacks. */
+/** Describes a tile without a unit: its kind, and the effects of coming attacks. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
   const text = tileAt(view.board, tile);
   const where = coordText(tile);
@@ -50,7 +50,7 @@ function freeText(where: string, place: string, view: View, tile: Coord, { attac
 
 const strengthOf = ({ entities }: View, { place }: Attack): number => itemAt(entities, place).strength;
 
-/** Movement, losses and attack of a unit. Shorter variants follow for narrow screens. */
+/** Describes a unit's movement, losses and attack. Uses shorter texts on narrow screens. */
 export function unitText(unit: UnitView, outlook: Outlook | undefined, width: number): string {
   const speed = `Speed ${unit.speed}.`;
   if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
@@ -64,7 +64,7 @@ export function unitText(unit: UnitView, outlook: Outlook | undefined, width: nu
   );
 }
 
-/** Texts with full names, with letters, and with numbers only. */
+/** Texts of decreasing length: with full names, with letters, with numbers only. */
 type Wordings = readonly [string, string, string];
 
 /** `Hit by Scorpion (8,8) -2: health 3, then 1.` */
@@ -117,7 +117,7 @@ const lossOf = (view: View, effect: Effect, name: typeof unitName): string => {
   return `${isOwn ? 'your ' : ''}${targetOf(view, effect, name)} (${-effect.change} damage)`;
 };
 
-/** The effect of Enter at the cursor, and the thing there. */
+/** The effect of Enter at the cursor, and the unit or tile there. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const { hint } = scene.local;
@@ -205,7 +205,7 @@ function pointedText(scene: BreachScene): string {
   return `${change.after < change.now ? '! ' : ''}${health}; ${enemies}.`;
 }
 
-/** The effect of Enter on a unit outside the selected mech's reach. */
+/** Effect of Enter on a unit that is outside the selected mech's reach. */
 function unitAction(scene: BreachScene, here: UnitView, selected: UnitView | undefined): string {
   const { view } = scene;
   const { verb, on } = attackWords(here.kind);

@@ -16,12 +16,12 @@ import { withLocal } from './keys/actions.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
 import { countsOf, isWatched, outlookOf, predict } from './outlook.ts';
 
-/** The cursor moves to the hint's first mech. */
+/** Stores a hint and moves the cursor to the mech that moves first. */
 export function withHint(scene: BreachScene, commands: readonly Command[], why = ''): Local {
   return showHint(scene, firstOfHint(commands, why));
 }
 
-/** Undefined without a hint. */
+/** Reveals more of the hint. Undefined if there is no hint. */
 export const withNextStep = (scene: BreachScene): Local | undefined =>
   scene.local.hint && showHint(scene, moreOfHint(scene.local.hint));
 
@@ -31,7 +31,7 @@ function showHint(scene: BreachScene, hint: ShownHint<Command>): Local {
   return pointed.cursor === undefined ? { ...local, ...pointed } : withLocal({ ...scene, local }, pointed);
 }
 
-/** The cursor is first on the mech that moves next, then on its destination. */
+/** Puts the cursor on the mech that moves next and, once that is revealed, on its destination. */
 export function cursorFor({ commands, step }: ShownHint<Command>): Pick<Local, 'selected'> & Partial<Local> {
   const move = moveIn(commands[0]);
   if (move === undefined) return { selected: null };
@@ -49,7 +49,7 @@ function moveIn(command: Command | undefined): Move | undefined {
   return { from: [row, column], to: [to_row, to_column] };
 }
 
-/** Texts for the revealed part of a hint. */
+/** Texts about the part of a hint that has been revealed. */
 export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint<Command>): readonly [string, string] {
   const move = moveIn(commands[0]);
   if (move === undefined) return [`Hint: end the turn. ${why}`, 't: end the turn, Esc: ignore the hint'];
@@ -70,7 +70,7 @@ export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint
 export const hintSentence = ({ view }: BreachScene, commands: readonly Command[], why: string): string =>
   `Hint: ${planText(view, commands)}. ${why}`.trim();
 
-/** Moves of a hint that can be played at once, or the end of the turn if there are none. */
+/** Moves of a hint before `end_turn`. If there are none, `end_turn` itself. */
 export function beforeEnd(commands: readonly Command[]): readonly Command[] {
   const moves = commands.filter(({ name }) => name === 'move');
   return moves.length === 0 ? commands : moves;
@@ -112,7 +112,7 @@ const movedBy = (view: View, commands: readonly Command[]): View => ({
   }, view.entities),
 });
 
-/** All moves of a hint, and its result compared with ending the turn now. */
+/** Lists all moves of a hint, and compares its result with ending the turn now. */
 export function hintLines(scene: BreachScene, hint: ShownHint<Command>, width: number): Line[] {
   const { view } = scene;
   const [best, withoutHint] = [hintResult(hint)(view), endTurnNow(view)];
@@ -170,12 +170,12 @@ export type Advice =
   | { readonly type: 'undo' }
   | { readonly type: 'end'; readonly why: 'wins' | 'done' | 'hopeless' };
 
-/** Enough for the tutorial's small board, in a few milliseconds. */
+/** Search limits that suffice for the tutorial's small board and take a few milliseconds. */
 const planLimits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_000 };
 
 const planOf = memoizeByKey((view: View) => continuationOf(view, planLimits));
 
-/** Ends a turn that wins, undoes a move that delays or prevents the win, or makes the next good move. */
+/** Advises ending a turn that wins, undoing a move that delays or prevents the win, or making the next good move. */
 export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advice => {
   if (predict(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
   const plan = planOf(view);
@@ -186,7 +186,7 @@ export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advi
   return { type: 'move', from: [row, column], to: [to_row, to_column] };
 });
 
-/** Infinity without a win. */
+/** Infinity if the search finds no win. */
 function turnsToWin(view: View): number {
   const { fate, turns } = planOf(view);
   return fate === won ? turns.length : Number.POSITIVE_INFINITY;
@@ -203,7 +203,7 @@ const atTurnStart: (view: View) => View = memoizeByKey(
 const undoMove = (entities: View['entities'], { from: [row, column], to }: View['moves'][number]): View['entities'] =>
   entities.map((unit) => (isMech(unit) && isSame(at(unit), to) ? { ...unit, row, column, active: true } : unit));
 
-/** Lessons that are learned once shown. */
+/** Lessons that count as learned as soon as they were shown. */
 const [tank, healer, tiles, order] = ['TankMech', 'HealMech', 'tiles', 'order'] as const;
 
 const kindTexts: Partial<Record<Kind, string>> = {
@@ -211,7 +211,7 @@ const kindTexts: Partial<Record<Kind, string>> = {
   [healer]: 'H is your HealMech. It heals mechs and buildings right beside it.',
 };
 
-/** Undefined while the status line shows a hint or a playback. */
+/** Next step of the tutorial. Undefined while the status line shows a hint or a playback. */
 export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> | undefined {
   const { view, local, debug } = scene;
   if (view.reason !== null || debug || local.hint !== undefined || isWatched(scene)) return undefined;
@@ -307,7 +307,7 @@ function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>):
   };
 }
 
-/** True without a hint, and with no tile pointed at for a selected unit. */
+/** True if lessons may use the status line: no hint is shown, and the cursor is not away from a selected unit. */
 const isQuiet = (scene: BreachScene): boolean => {
   const { selected, cursor, hint } = scene.local;
   const isIdle = hint === undefined && (selected === null || isSame(selected, cursor));
@@ -329,7 +329,7 @@ const looksAtChange = (before: BreachScene, after: BreachScene): boolean =>
   !isSame(before.local.cursor, after.local.cursor) &&
   outlookOf(after)?.changes.has(tileKey(after.local.cursor)) === true;
 
-/** The kinds of mechs, the forecast, the targets, and the win. */
+/** Lessons about the kinds of mechs, the forecast, the targets, and the win. */
 export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'Enter',

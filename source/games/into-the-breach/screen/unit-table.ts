@@ -24,9 +24,9 @@ export interface UnitRow {
   readonly place: number;
   readonly unit: BreachScene['view']['entities'][number];
   readonly change: Change | undefined;
-  /** True if it is destroyed before it can attack. */
+  /** True if the unit will be destroyed before it can attack. */
   readonly isSkipped: boolean;
-  /** Set for the unit on the selected tile or at the cursor. */
+  /** Set if the unit is on the selected tile or at the cursor. */
   readonly mark: 'selected' | 'pointed' | undefined;
 }
 
@@ -52,7 +52,7 @@ export const sideOf = (unit: UnitRow['unit'], isGone: boolean): 'own' | 'enemy' 
 
 const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
 
-/** A badge, three columns wide. `area` is the background of its sides. */
+/** A unit's badge in three columns. `area` is the background colour beside its sign. */
 export function badgeSpans(
   scene: Pick<BreachScene, 'glyphs' | 'preferences'>,
   kind: Kind,
@@ -69,10 +69,10 @@ export function badgeSpans(
 
 const maxPips = 5;
 
-/** Minimum columns of a panel for names and points of health. */
+/** Minimum columns of a panel to show names and health as points. */
 const namedFrom = 38;
 
-/** First column of each part of the table, and end of the last one. */
+/** First column of each part of the table, and the column after the last part. */
 interface Columns {
   readonly order: number;
   readonly name?: number;
@@ -103,7 +103,7 @@ function columnsFor(scene: BreachScene, width: number): Columns {
   return { order, name, place, health, healthWidth: width - 2 - damage - health, damageEnd: width - 1 };
 }
 
-/** A head and one row for each visible unit. Column widths depend on all units. */
+/** Heading and a row for each visible unit. The column widths depend on all units. */
 export function tableLines(scene: BreachScene, rows: readonly UnitRow[], width: number): Line[] {
   const columns = columnsFor(scene, width);
   return [
@@ -167,7 +167,7 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
 const healthRole = (change: Change | undefined): Role =>
   change === undefined ? 'text' : change.after > change.now ? 'success' : 'danger';
 
-/** Health now and after the attacks. Without room, only the direction of the change. */
+/** Health now and after the attacks. With little room, only whether it rises or falls. */
 function healthText(now: number, change: Change | undefined, width: number): string {
   const after = change?.after;
   const direction = after === undefined ? '' : after > now ? '+' : '-';
@@ -203,6 +203,6 @@ interface OnTile {
 /** `(1, 4)`, as in the table. */
 const placeText = ({ row, column }: OnTile): string => `(${row}, ${column})`;
 
-/** Negative for a HealMech, because it gives health. */
+/** Damage of a unit's attack. Negative for a HealMech, because it heals. */
 const damageText = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): string =>
   heals(kind) && strength > 0 ? `-${strength}` : String(strength);

@@ -13,11 +13,11 @@ interface UnitRef {
 const numberOf = ({ entities }: Pick<View, 'entities'>, { at: tile }: UnitRef): number =>
   entities.findIndex((unit) => isSame(at(unit), tile)) + 1;
 
-/** `F 5`: a unit by its order number. */
+/** `F 5`: kind and order number of a unit. */
 export const shortName = (view: Pick<View, 'entities'>, unit: UnitRef): string =>
   `${symbols[unit.kind]} ${numberOf(view, unit)}`;
 
-/** `Firefly 5`: a unit by its order number. */
+/** `Firefly 5`: kind and order number of a unit. */
 export const unitName = (view: Pick<View, 'entities'>, unit: UnitRef): string => `${unit.kind} ${numberOf(view, unit)}`;
 
 /** `Firefly (8,7)` */
@@ -31,11 +31,11 @@ export const wayText = ({ from, to }: { readonly from: Coord; readonly to: Coord
 export const objectiveText = (kind: EnemyKind, objective: Coord): string => `${goals[kind]} ${coordText(objective)}`;
 
 interface AttackWords {
-  /** `hits 4 tiles` */
+  /** Verb of an attack, as in `hits 4 tiles`. */
   readonly verb: 'hits' | 'heals';
-  /** `hits (4,1)`, `heals on (4,1)` */
+  /** Verb before a tile, as in `hits (4,1)`, `heals on (4,1)`. */
   readonly on: string;
-  /** `hits here for 3`, `heals here by 3` */
+  /** Preposition before an amount, as in `hits here for 3`, `heals here by 3`. */
   readonly by: string;
 }
 
@@ -52,7 +52,7 @@ export const endTexts: Readonly<Record<Reason, string>> = {
   'buildings-destroyed': 'no building stands',
 };
 
-/** If the events begin a turn, they belong to the turn before. */
+/** Turn in which the events happened. If they ended a turn, that is the turn before `now`. */
 export function turnOf(events: readonly GameEvent[], now: number): number {
   const started = events.find((event) => event.type === 'turn-started');
   return started === undefined ? now : started.turn - 1;
@@ -67,16 +67,16 @@ export function compact(number: number): string {
   return number < 1_000_000 ? `${Math.floor(number / 1000)}k` : `${Math.floor(number / 1_000_000)}M`;
 }
 
-/** `3>5`, or one number if it stays. */
+/** `3>5`, or a single number if the value does not change. */
 export const nowAndAfter = (now: number, after = now, write = grouped): string =>
   now === after ? write(now) : `${write(now)}>${write(after)}`;
 
 const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** `one`, `nine`, `10` */
+/** `one`, `nine`, `10`: numbers below 10 as words. */
 export const inWords = (number: number): string => smallNumbers[number] ?? grouped(number);
 
-/** Changes in two columns. If one does not fit, `--` or `++`. */
+/** Change of health in two characters. `--` or `++` if it does not fit. */
 export function tailOf(change: number): string {
   const text = signed(change);
   return text.length <= 2 ? text : text.slice(0, 1).repeat(2);
@@ -85,13 +85,13 @@ export function tailOf(change: number): string {
 /** `+2`, `-16` */
 export const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
-/** A text for the start of a row, and one for the place behind another item. */
+/** An item of a list, with its text at the start of a row and its text after another item. */
 export interface Item {
   readonly first: string;
   readonly next: string;
 }
 
-/** Rows have at most `width` columns. Only an item longer than that is broken. */
+/** Packs items into rows of at most `width` columns. Splits only items that are wider than a row. */
 export function packed(items: readonly Item[], gap: string, width: number): string[] {
   const rows: string[] = [];
   for (const { first, next } of items) {
@@ -102,7 +102,7 @@ export function packed(items: readonly Item[], gap: string, width: number): stri
   return rows;
 }
 
-/** Items whose texts are equal in both places. */
+/** Packs items whose texts are equal at the start of a row and after another item. */
 export const rowsOfTexts = (texts: readonly string[], gap: string, width: number): string[] =>
   packed(
     texts.map((text) => ({ first: text, next: text })),

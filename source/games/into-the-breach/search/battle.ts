@@ -5,10 +5,10 @@ import { at, isMech, type View } from '../state.ts';
 import { type Kind, kinds as kindsBySymbol, maxBuildingHealth } from '../vocabulary.ts';
 import { changeBy, targetsOf } from '../weapons.ts';
 
-/** Constants of a search. Cells are numbered as in `movement.ts`, units and buildings in order. */
+/** Facts that stay constant in a search. Cells are numbered as in `movement.ts`, units and buildings in list order. */
 export interface Battle {
   readonly columns: number;
-  /** Difference between the indexes of a cell and the one below. */
+  /** Difference between the number of a cell and that of the cell below it. */
   readonly width: number;
   /** Number of cells, including the border. */
   readonly size: number;
@@ -16,28 +16,28 @@ export interface Battle {
   readonly units: number;
   readonly mechs: readonly number[];
   readonly enemies: readonly number[];
-  /** Kind of each unit, as an index into `kinds`. */
+  /** Kind of each unit, as an index of `kinds`. */
   readonly kinds: Uint8Array;
   readonly speeds: Int32Array;
-  /** Change of health by each unit's attack. */
+  /** Change of health that each unit's attack causes. */
   readonly changes: Int32Array;
   /** Cells of the buildings in row-major order, including destroyed ones. */
   readonly buildings: Int32Array;
-  /** Cells hit from each cell by each kind, in row-major order. Computed on first use. */
+  /** Cells that each kind hits from each cell, in row-major order. Computed when first needed. */
   readonly targets: (Int32Array | undefined)[];
   readonly board: Board;
   readonly scratch: Scratch;
 }
 
-/** Working memory, so that a simulation allocates nothing. */
+/** Reused memory, so that a simulation allocates nothing. */
 interface Scratch {
-  /** Content of each cell: 0 if empty, i + 1 for unit i, -(i + 1) for standing building i, `wall` if blocked. */
+  /** Content of each cell: 0 if empty, i + 1 for unit i, -(i + 1) for a standing building i, `wall` if blocked. */
   readonly content: Int32Array;
   /** Number of the last flood fill that reached each cell. */
   readonly reached: Int32Array;
   readonly visited: Int32Array;
   readonly queue: Int32Array;
-  /** Flood fills so far. The marks of earlier ones need no clearing. */
+  /** Number of flood fills so far. Each uses a new number, so that earlier ones need not be cleared. */
   floods: number;
 }
 
@@ -46,7 +46,7 @@ export const wall = 32_767;
 export const kinds: readonly Kind[] = Object.values(kindsBySymbol);
 export const tank = kinds.indexOf('TankMech');
 
-/** All enemies have this index or a greater one. */
+/** Index of the first enemy kind. All kinds after it are enemies. */
 export const scorpion = kinds.indexOf('Scorpion');
 
 export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>): Battle {
@@ -82,7 +82,7 @@ export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>):
   };
 }
 
-/** Cells that a unit hits from `place`, without mountains. */
+/** Cells that a unit hits from the cell `place`, without mountains. */
 export function targetPlaces(battle: Battle, unit: number, place: number): Int32Array {
   const kind = battle.kinds[unit] ?? unreachable(unit);
   const index = kind * battle.size + place;
@@ -97,7 +97,10 @@ export function targetPlaces(battle: Battle, unit: number, place: number): Int32
   return targets;
 }
 
-/** Cells of all units, their health, their objectives, then the health of the buildings. All 0 for a destroyed unit. */
+/**
+ * Changing part of a battle: cells, health and objectives of all units, then the health of buildings. A destroyed unit
+ * has only zeros.
+ */
 export type BattleState = Int32Array;
 
 export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'board' | 'entities'>): BattleState {
@@ -112,11 +115,11 @@ export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'b
   return state;
 }
 
-/** The health of the units starts at index `units`. */
+/** True if the unit has health left, which is stored after the `units` cells. */
 export const isAlive = (state: BattleState, units: number, unit: number): boolean =>
   (state[units + unit] ?? unreachable(unit)) > 0;
 
-/** Hash for finding duplicates. Collisions are very rare. */
+/** Hash for finding equal states. Collisions are very rare. */
 export function keyOf(state: BattleState): number {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;
@@ -138,7 +141,7 @@ export const lost = 2;
 
 export type TurnOutcome = typeof ongoing | typeof won | typeof lost;
 
-/** Plays `end_turn` in place, on plain numbers. About ten times faster than the phases. Tests compare both. */
+/** Plays `end_turn` in place on numbers, ten times faster than the rules' phases. Tests compare both. */
 export function endTurn(battle: Battle, state: BattleState): TurnOutcome {
   placeUnits(battle, state);
   attack(battle, state);
@@ -158,7 +161,7 @@ export function removeUnits({ units, buildings, scratch: { content } }: Battle, 
   for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? unreachable(i)] = 0;
 }
 
-/** All units attack in priority order. Destroyed ones leave their cells at once. */
+/** All units attack in priority order. Here, a destroyed unit leaves its cell at once. */
 function attack(battle: Battle, state: BattleState): void {
   const { units, changes, scratch } = battle;
   const { content } = scratch;
@@ -251,7 +254,7 @@ function weakestBuilding({ units, buildings }: Battle, state: BattleState): numb
   return place;
 }
 
-/** The enemy's own cell if it cannot move. */
+/** Cell to which an enemy moves. Its own cell if it cannot move. */
 function destinationOf(battle: Battle, from: number, speed: number, objective: number): number {
   if (flood(battle, from, speed) === 0) return from;
   const { width, scratch } = battle;
@@ -262,7 +265,7 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
   queue[0] = objective;
   let best = 0;
   for (let head = 0, tail = 1, end = 1; head < tail; head++) {
-    // Cells of equal distance are consecutive in the queue.
+    // Cells at the same distance are next to each other in the queue.
     if (head === end) {
       if (best > 0) return best;
       end = tail;
@@ -279,7 +282,7 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
   return best > 0 ? best : from;
 }
 
-/** Marks the cells 1 to `maxSteps` steps away, queues them from index 1, and returns their number. */
+/** Marks the cells 1 to `maxSteps` steps away, puts them into the queue from index 1, and returns their number. */
 export function flood({ width, scratch }: Battle, from: number, maxSteps: number): number {
   const { content, reached, queue } = scratch;
   const number = ++scratch.floods;

@@ -29,10 +29,10 @@ export interface MechMove {
   readonly to: number;
 }
 
-/** Cells of the mechs after moves, linked from the latest move to the first. Undefined without moves. */
+/** Moves of mechs in a turn, linked from the latest to the first. Undefined without moves. */
 export type Placement = { readonly before: Placement; readonly step: MechMove } | undefined;
 
-/** Oldest first. */
+/** Moves of a placement, earliest first. */
 export function stepsTo(placement: Placement): MechMove[] {
   const steps: MechMove[] = [];
   for (let at = placement; at !== undefined; at = at.before) steps.unshift(at.step);
@@ -44,8 +44,7 @@ export function applyPlacement(state: BattleState, placement: Placement): void {
 }
 
 /**
- * Placements that the mechs can reach if each moves at most once, in any order (rules, section 13). The first has no
- * moves.
+ * All placements for mechs that each move at most once, in any order (rules, section 13). The first has no moves.
  *
  * @param movers mechs that have not moved
  * @returns undefined if there are more than `maxPlacements`
@@ -85,7 +84,7 @@ export function allPlacements(
   return placements.length > maxPlacements ? undefined : placements;
 }
 
-/** Moves the mechs in random order to random cells. The first placement has no moves. */
+/** Placements with random moves in random order. The first has no moves. */
 export function somePlacements(
   battle: Battle,
   state: BattleState,
@@ -143,14 +142,14 @@ function undoMoves({ scratch: { content } }: Battle, placement: Placement): void
 }
 
 export interface Limits {
-  /** Turns to look ahead. */
+  /** Number of turns to look ahead. */
   readonly turns: number;
-  /** States to continue from after each turn. */
+  /** Number of states to continue from after each turn. */
   readonly beam: number;
-  /** Placements tried in the first turn, and from each state in later ones. */
+  /** Maximum placements tried in the first turn. */
   readonly first: number;
   readonly later: number;
-  /** Most simulations of `end_turn`. */
+  /** Maximum number of simulations of `end_turn`. */
   readonly budget: number;
 }
 
@@ -158,19 +157,19 @@ export interface SearchNode {
   readonly state: BattleState;
   readonly fate: TurnOutcome;
   readonly value: number;
-  /** Moves of the turn. Undefined at the root. */
+  /** Moves in the turn before this state. Undefined for the first state. */
   readonly placement: Placement;
   readonly before: SearchNode | undefined;
 }
 
 export interface SearchOptions {
   readonly progress?: Progress | undefined;
-  /** Decides which placements are tried if there are too many. Defaults to a fixed seed. */
+  /** Chooses which placements to try if there are too many. Defaults to a generator with a fixed seed. */
   readonly random?: Stream;
 }
 
 export interface SearchResult {
-  /** A won state after the fewest turns, else the best state furthest ahead. */
+  /** A won state after the fewest turns, otherwise the best of the states furthest ahead. */
   readonly best: SearchNode;
   readonly simulated: number;
 }
@@ -179,7 +178,7 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
   readonly battle: Battle;
   readonly budget: number;
   readonly beam: number;
-  /** Hashes of the best states so far, so that none is continued twice. */
+  /** Hashes of the best states so far, so that no state is continued twice. */
   readonly seen: Set<number>;
   readonly scratch: BattleState;
   simulated: number;
@@ -187,7 +186,7 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
 
 const reportEvery = 2_000;
 
-/** Continues from the best states of each turn with all placements of the next, until one wins (beam search). */
+/** Beam search: continues from the best states of each turn with all placements, until a state is won. */
 export function search(
   battle: Battle,
   start: BattleState,
@@ -204,7 +203,7 @@ export function search(
     const share = (budget - run.simulated) / (turns - turn + 1);
     const open = frontier.filter(({ fate }) => fate === ongoing);
     const after = tryFrom(run, open, (node) => livingMechs(battle, node.state), later, share);
-    // If every line is lost after this turn, the best earlier one remains the result.
+    // If all states after this turn are lost, the best state of an earlier turn is the result.
     if (after[0] === undefined || after[0].fate === lost) break;
     frontier = after;
   }
@@ -212,11 +211,11 @@ export function search(
 }
 
 /**
- * Tries placements from each node. Stops after the first node with a winning turn.
+ * Tries placements from each node. Stops after the first node from which a turn wins.
  *
  * @param maxPlacements maximum per node
- * @param budget simulations for all nodes
- * @returns the resulting states, best first
+ * @param budget maximum number of simulations for all nodes
+ * @returns resulting states, best first
  */
 function tryFrom(
   run: SearchState,
@@ -240,7 +239,7 @@ function tryFrom(
   return best;
 }
 
-/** Simulates a turn and keeps the result if it is among the best. */
+/** Simulates a turn and adds the resulting state to `best` if it is good enough. */
 function tryPlacement(run: SearchState, before: SearchNode, placement: Placement, best: SearchNode[]): void {
   const { battle, beam, budget, seen, scratch, progress } = run;
   scratch.set(before.state);
@@ -258,7 +257,7 @@ function tryPlacement(run: SearchState, before: SearchNode, placement: Placement
 
 const bonuses: Readonly<Record<TurnOutcome, number>> = { [ongoing]: 0, [won]: 1e9, [lost]: -1e9 };
 
-/** Sorts by value. Of equal nodes the earlier one comes first. */
+/** Inserts a node in descending order of value, behind nodes of equal value. */
 function insert(best: SearchNode[], node: SearchNode): void {
   let at = best.length;
   while (at > 0 && (best[at - 1] ?? unreachable(at - 1)).value < node.value) at--;
@@ -268,29 +267,29 @@ function insert(best: SearchNode[], node: SearchNode): void {
 const livingMechs = ({ mechs, units }: Battle, state: BattleState): number[] =>
   mechs.filter((mech) => isAlive(state, units, mech));
 
-/** Cells that the enemies of a normal level may visit in a turn. Beyond it a simulation takes longer. */
+/** Cells that the enemies of an average level may visit in a turn. With more, a simulation takes longer. */
 const usualWork = 4_000;
 
-/** Makes searches of huge battles take about as long as those of normal ones. */
+/** Reduces the budget for huge battles, so that their search takes about as long as others. */
 const affordable = ({ enemies, size }: Battle, budget: number): number =>
   Math.max(1, Math.floor(budget * Math.min(1, usualWork / (enemies.length * size))));
 
-/** Tuned on several hundred generated levels for quick wins. */
+/** Weights of the evaluation, tuned for quick wins on several hundred generated levels. */
 const weights = {
-  /** Divided by the number of standing buildings. */
+  /** For the health of buildings. Divided by the number of standing buildings. */
   buildings: 20,
   buildingHealth: 0.25,
   mech: 60,
   mechHealth: 4,
   enemy: 2,
   enemyHealth: 16,
-  /** Health above this adds no value. */
+  /** Health of a unit above this value adds nothing. */
   enoughHealth: 8,
-  /** Per row and column between a tank and the nearest enemy. */
+  /** Lost for each row and column between a tank and the nearest enemy. */
   distance: 3,
 } as const;
 
-/** Higher is better. For states without a winner. */
+/** Value of a state without a winner. Higher is better. */
 function evaluate(battle: Battle, state: BattleState): number {
   const { units, kinds, mechs, enemies, buildings } = battle;
   const { enoughHealth } = weights;
@@ -318,7 +317,7 @@ function evaluate(battle: Battle, state: BattleState): number {
   return value;
 }
 
-/** Rows plus columns to the nearest enemy, 0 without enemies. */
+/** Manhattan distance to the nearest enemy. 0 if there are no enemies. */
 function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState, place: number): number {
   const row = Math.floor(place / width);
   const column = place % width;
@@ -334,13 +333,13 @@ function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState
 }
 
 export interface Continuation {
-  /** Each turn ends with `end_turn`. The first contains only the remaining commands. */
+  /** Commands of each turn, `end_turn` last. The first turn contains only commands that are still to be played. */
   readonly turns: readonly (readonly Command[])[];
   readonly fate: TurnOutcome;
   readonly simulated: number;
 }
 
-/** Best continuation that a search finds. Mechs that have moved this turn stay. */
+/** Best continuation that a search finds. Does not move mechs that have already moved this turn. */
 export function continuationOf(
   view: Pick<View, 'board' | 'entities'>,
   limits: Limits,
@@ -355,10 +354,10 @@ export function continuationOf(
 const isActive = (entity: Readonly<Entity> | undefined): boolean =>
   entity !== undefined && isMech(entity) && entity.active;
 
-/** States from the first turn to `node`, without the root. */
+/** States from the first turn to `node`, without the start. */
 const pathTo = (node: SearchNode): SearchNode[] => (node.before === undefined ? [] : [...pathTo(node.before), node]);
 
-/** The commands end with `end_turn`. */
+/** The moves of a placement, then `end_turn`. */
 export const commandsOf = (battle: Battle, placement: Placement): Command[] => [
   ...stepsTo(placement).map(({ from, to }) => moveOf(coordOf(battle, from), coordOf(battle, to))),
   { name: 'end_turn', args: {} },
@@ -377,9 +376,10 @@ export interface Solution {
 const usual: Limits = { turns: 10, beam: 800, first: 6_000, later: 3_000, budget: 400_000 };
 
 /**
- * Shortest win that a search finds. Mechs that have moved this turn stay. A second search tries to win in fewer turns.
+ * Shortest win that a search finds. Does not move mechs that have already moved. A second search tries to win in fewer
+ * turns.
  *
- * @param limits overrides of the usual limits. Larger ones take longer and find more
+ * @param limits replace the usual limits. Larger limits take longer and find more
  * @param progress reports the progress of the first search
  */
 export function solve(

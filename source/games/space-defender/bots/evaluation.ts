@@ -8,10 +8,7 @@ import type { Enemy, Projectile, Sector } from '../sector.ts';
 import { copyState, type State, sectorOf, type View } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 
-/**
- * A position in which the ship must act. The turn's projectiles have already moved, so the action cannot change their
- * paths.
- */
+/** A position in which the ship must act. Projectiles have already moved, so the action cannot change their paths. */
 export interface DecisionPoint {
   readonly state: State;
   readonly sector: Sector;
@@ -109,10 +106,7 @@ function progress(goal: Goal, { score, kills }: Sector): number {
 
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
-/**
- * Sums the worth of the enemies in the paths of the ship's own shots, each in proportion to the health that the shot
- * would remove.
- */
+/** Sums the worth of enemies in the paths of the ship's shots, scaled by the share of health that a shot removes. */
 function worthOfShots(sector: Sector): number {
   let sum = 0;
   for (const { side, direction, move, damage, row, column } of sector.projectiles) {

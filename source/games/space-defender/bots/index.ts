@@ -260,9 +260,7 @@ function essenceOf({ sector: { starfighter, score, projectiles } }: DecisionPoin
 
 const farAlong = 4;
 
-/**
- * True for a cell in the ship's column, an adjacent cell of its row, or the cell `farAlong` columns away in its row.
- */
+/** True for a cell in the ship's column, or in its row at a distance of 1 or `farAlong` columns. */
 const isPlain =
   ({ starfighter }: Sector) =>
   ({ row, column }: Cell): boolean => {

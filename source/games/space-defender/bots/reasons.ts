@@ -7,10 +7,7 @@ import type { View } from '../state.ts';
 import { powerOf } from '../tables.ts';
 import { firstAhead, type Term, terms, threatsTo, type WeighedAction } from './evaluation.ts';
 
-/**
- * `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`. If `sector` does not have the shot yet, `events` show who fires
- * it.
- */
+/** `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`. `events` show who fires a shot that `sector` does not have. */
 export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEvent[], id: number): string {
   const enemy = sector?.enemies.find((other) => other.id === id);
   if (enemy !== undefined) return `${enemy.kind} ${id}`;

@@ -184,8 +184,7 @@ const nameOf = (kind: EnemyIntent['kind'], id: number, isWide: boolean): string 
   `${isWide ? kind : kindName(kind, 12 - String(id).length)} ${id}`;
 
 /**
- * Lists enemies, harmful first, one per row. If rows are scarce, harmless enemies share them, and the last entry counts
- * those left out.
+ * Lists enemies, one per row, harmful first. With few rows, harmless ones share rows and the last entry counts more.
  */
 function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: number, width: number): Line[] {
   const pairs = enemies.length > rows && width >= roomForTwo;

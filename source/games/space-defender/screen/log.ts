@@ -177,10 +177,7 @@ function actionsOf(events: readonly GameEvent[]): EnemyAction[] {
 const brought = (event: GameEvent): number[] =>
   event.type === 'projectile-spawned' || event.type === 'enemy-spawned' ? [event.id] : [];
 
-/**
- * True if an event belongs to the current action. An event in the fog starts a new action, except for healing right
- * after healing.
- */
+/** True if an event belongs to the current action. Events in the fog do not, except for consecutive healing. */
 function belongs(event: GameEvent, { ids, events }: EnemyAction): boolean {
   if (event.type === 'destroyed') return true;
   const actor = actorOf(event);
@@ -233,9 +230,7 @@ function strikes(events: readonly GameEvent[]): Sentence[] {
   ].map((text) => news(text));
 }
 
-/**
- * Sentences about one side's shots: collisions, then other flights. A forecast passes `after` to add paths and damage.
- */
+/** Sentences about one side's shots: collisions, then other flights. A forecast passes `after` to add damage. */
 export function shotSentences(events: readonly GameEvent[], side: Side, after?: SectorView): Sentence[] {
   const flights = flightsOf(events);
   const meetings = flights.flatMap((flight) => meetingsOf(flight, events, side, after !== undefined));

@@ -94,9 +94,7 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   return span(firstThatFits([`${then} ${reach}`, then], room));
 }
 
-/**
- * Warning about damage that no action avoids: hits before the ship acts, otherwise the health that every action costs.
- */
+/** Warning about damage that no action avoids: hits before the ship acts, or else what every action costs. */
 function anywayWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   return (passed && earlierWarning(view, passed)) ?? unavoidableWarning(view);
@@ -227,10 +225,7 @@ function calmTexts(view: View): string[] {
   return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['Nothing in sight hits you.'];
 }
 
-/**
- * Texts for a hopeless position, which name the action that delays the loss longest. Undefined if an action may save
- * the ship.
- */
+/** Names the action that delays a certain loss longest. Undefined if an action may save the ship. */
 function hopelessTexts(view: View): string[] | undefined {
   const outlook = predictOutlook(view);
   if (!isLost(outlook) || view.sector === null) return undefined;

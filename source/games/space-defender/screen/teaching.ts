@@ -21,10 +21,7 @@ export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly 
   return ship === undefined ? local : { ...local, cursor: { row: ship.row, column: ship.column } };
 }
 
-/**
- * Names no keys, because text mode uses the sentence, too. Falls back to the bot's reason if nothing visible explains
- * the hint.
- */
+/** Names no keys, because text mode uses it, too. Gives the bot's reason if nothing visible explains the hint. */
 export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
   const { sector } = view;
@@ -211,10 +208,7 @@ function leavesIfYouWait({ view }: Hint, id: number): boolean {
 /** Lessons that count as learned as soon as they were shown. */
 const [aim, shot] = ['aim', 'shot'] as const;
 
-/**
- * Next step of the lesson. Undefined for spectators, outside play, and in the debug view, which uses the status line
- * itself.
- */
+/** Next step of the lesson. Undefined for spectators, outside play, and in the debug view, which has its own status. */
 export function guide(
   scene: SpaceDefenderScene,
   taught: ReadonlySet<string>,

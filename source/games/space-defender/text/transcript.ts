@@ -39,10 +39,7 @@ export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], vi
   ];
 }
 
-/**
- * Lines for a mission that ended while the ship survived. The loss of the ship has the same lines with and without a
- * mission.
- */
+/** Lines for a mission that ended while the ship survived. Missions do not change the lines about its loss. */
 function accomplishedLines(state: ReadonlyState): string[] {
   const outcome = outcomeOf(state);
   return outcome === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${outcome.reason}`];

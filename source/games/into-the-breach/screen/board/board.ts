@@ -12,27 +12,27 @@ import { type Arms, armsOf, type Figure, type Tile, tileLines } from './tile.ts'
 
 export type Sign = readonly [sign: string, role: Role];
 
-/** Things drawn over the board. Tiles are keyed `row,column`. */
+/** Marks on top of the board. Maps use `row,column` as the key of a tile. */
 export interface Overlay {
-  /** The position if the selected mech were on the tile under the cursor. */
+  /** The position as if the selected mech were already on the tile under the cursor. */
   readonly view: View;
   readonly cursor: Coord | undefined;
   readonly selected: Coord | null;
-  /** Start of the selected mech, while the cursor is in its reach. */
+  /** Tile and letter of the selected mech. Undefined unless the cursor is in its reach. */
   readonly source: { readonly at: Coord; readonly letter: string } | undefined;
   readonly reach: ReadonlySet<string>;
   readonly attacked: ReadonlySet<string>;
-  /** Tiles that enemies hit at End Turn, without mountains, which nothing harms. */
+  /** Tiles that enemies will hit at End Turn. Omits mountains, because they take no damage. */
   readonly threats: ReadonlyMap<string, unknown>;
   readonly changes: ReadonlyMap<string, Change>;
-  /** Order numbers of the units that hit or heal a tile. */
+  /** Order numbers of the units that will hit or heal each tile. */
   readonly attackers: ReadonlyMap<string, readonly number[]>;
-  /** List indexes of units that are destroyed before they attack. */
+  /** List indexes of the units that will be destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Small letters at the destinations of enemies and of the hint's next move. */
+  /** Small letters on tiles to which enemies will move, and on the destination of the hint's next move. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
-  /** Debug view: small letters of enemies on their coming objectives. */
+  /** Small letters of enemies on their next objectives. Only in the debug view. */
   readonly objectives: ReadonlyMap<string, string>;
   readonly flashes: ReadonlyMap<string, Flash>;
 }
@@ -59,7 +59,7 @@ export function overlayOf(scene: BreachScene): Overlay {
     source: sourceOf(scene, outlook),
     reach: keysOf(only ? [] : reachable(scene)),
     attacked: targets,
-    // The targets of a single unit are shown without other threats.
+    // While the targets of a single unit are shown, all other threats are hidden.
     threats: targets.size > 0 ? new Map() : harming(view, threatsOf(scene)),
     changes: outlook?.changes ?? new Map(),
     attackers: outlook === undefined ? new Map() : attackersOf(outlook),
@@ -108,7 +108,7 @@ function objectivesIn(scene: BreachScene): ReadonlyMap<string, string> {
   );
 }
 
-/** Destination of the hint's next move with the mech's letter, once revealed. */
+/** Destination of the hint's next move, with the mech's letter. Empty until the hint reveals it. */
 function hintTargets(scene: BreachScene): (readonly [string, Sign])[] {
   const { view, local } = scene;
   const { hint } = local;
@@ -119,7 +119,7 @@ function hintTargets(scene: BreachScene): (readonly [string, Sign])[] {
   return mech === undefined ? [] : [[tileKey([to_row, to_column]), [small(unitSigns(scene)[mech.kind]), 'accent']]];
 }
 
-/** Column numbers, tiles, and a bottom edge if more rows follow. */
+/** Column numbers, tiles, and a bottom edge if more rows of the board follow. */
 export function boardLines(scene: BreachScene, layout: Layout): Line[] {
   const { window, cell: size, gutter, margin } = layout;
   const { view, glyphs } = scene;

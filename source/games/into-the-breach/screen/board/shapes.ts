@@ -6,25 +6,25 @@ import type { BreachScene } from '../local.ts';
 export type Sides = readonly [left: string, right: string];
 
 export interface Outline {
-  /** Row above the sign of a tile with three rows. The middle is repeated. */
+  /** Row above the sign on a tile of three rows. `middle` is repeated to fill the width. */
   readonly roof: readonly [left: string, middle: string, right: string];
-  /** Characters beside the sign, below a roof. */
+  /** Characters left and right of the sign, in tiles with a roof. */
   readonly sides: Sides;
-  /** Characters beside the sign, without a roof. */
+  /** Characters left and right of the sign, in tiles without a roof. */
   readonly bare: Sides;
 }
 
 export interface Shapes {
   readonly own: Outline;
   readonly enemy: Outline;
-  /** Destination of an enemy. */
+  /** Outline of the tile to which an enemy will move. */
   readonly ghost: Outline;
   readonly source: Outline;
   readonly building: Outline;
-  /** An `x` is between the sides. */
+  /** Outline of a destroyed building, with an `x` between its sides. */
   readonly ruin: Sides;
   readonly mountain: { readonly peak: string; readonly left: string; readonly rock: string; readonly right: string };
-  /** Points of health. */
+  /** Characters for points of health. */
   readonly pips: { readonly remaining: string; readonly lost: string; readonly gained: string };
 }
 
@@ -55,14 +55,14 @@ const unitPictures = { TankMech: '♜', HealMech: '✚', Scorpion: '♆', Firefl
   string
 >;
 
-/** Letters, or pictures if the player prefers them and the terminal can show them. */
+/** Signs of units: letters, or pictures if the player prefers them and the terminal can show them. */
 export const unitSigns = ({
   glyphs,
   preferences,
 }: Pick<BreachScene, 'glyphs' | 'preferences'>): Readonly<Record<Kind, string>> =>
   preferences.units === 'symbols' && glyphs.barParts.length > 0 ? unitPictures : symbols;
 
-/** ASCII for terminals without block characters. */
+/** ASCII shapes if the terminal has no block characters, otherwise block shapes. */
 export const shapesIn = ({ barParts }: Glyphs): Shapes => (barParts.length === 0 ? asciiShapes : blockShapes);
 
 const unitsAndGround = ({ TankMech, HealMech, Scorpion, Firefly }: ReturnType<typeof unitSigns>): readonly Sign[] => [

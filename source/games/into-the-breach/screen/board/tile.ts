@@ -8,9 +8,9 @@ import type { Walk } from '../local.ts';
 import { compact, signed, tailOf } from '../words.ts';
 import { type Outline, type Shapes, shapesIn } from './shapes.ts';
 
-/** Characters of a tile, drawn layer by layer. */
+/** Characters of a tile, on which layers are drawn. */
 export interface Canvas {
-  /** Clips at the edges. Without `area` the background stays. */
+  /** Writes text and clips it at the edges. Without `area`, the background stays. */
   put(row: number, column: number, text: string, role: Role, area?: Area): void;
   lines(): Line[];
 }
@@ -54,18 +54,18 @@ function runsOf(places: readonly CanvasCell[]): Line {
   return runs;
 }
 
-/** Colour and outline of a badge show the side. */
+/** Sign of a unit. Its colour and outline show the side. */
 export interface Badge {
   readonly type: 'badge';
   readonly letter: string;
   readonly name: string;
-  /** `gone` is an enemy that is destroyed before it attacks. */
+  /** `gone` for an enemy that will be destroyed before it attacks. */
   readonly side: 'own' | 'enemy' | 'gone';
-  /** Order of attack, from 1. */
+  /** One-based position in the order of attack. */
   readonly order: number;
   readonly health: number;
   readonly change?: Change | undefined;
-  /** Order numbers of its attackers. */
+  /** Order numbers of the units that will attack the tile. */
   readonly from: readonly number[];
   readonly isInverse?: true | undefined;
 }
@@ -86,28 +86,28 @@ export type Figure =
   | { readonly type: 'ghost'; readonly letter: string; readonly role: Role }
   | { readonly type: 'source'; readonly letter: string };
 
-/** Layers are independent, so that they can coincide. */
+/** Content of a tile. Each field is a layer of its own, so that all of them can appear together. */
 export interface Tile {
   readonly area: Area;
   readonly figure: Figure;
-  /** Lines of an enemy's walk over the tile. */
+  /** Path of an enemy across the tile. */
   readonly arms: Arms | undefined;
   readonly brackets: string | undefined;
   readonly isCursor: boolean;
-  /** True if an enemy would hit a mech that moves here. */
+  /** True if an enemy will hit this tile, so that a mech should not move here. */
   readonly isRisky: boolean;
-  /** A character of the debug view. */
+  /** A character that only the debug view shows. */
   readonly mark: string | undefined;
   /** Text beside the sign during playback, such as `-3`. */
   readonly tail: string;
 }
 
-/** Each layer covers the previous ones. */
+/** Draws a tile layer by layer. Each layer covers those drawn before it. */
 export function tileLines(tile: Tile, size: CellSize, glyphs: Glyphs): Line[] {
   const canvas = canvasOf(size, tile.area);
   const drawing: Drawing = { canvas, size, glyphs, shapes: shapesIn(glyphs) };
   if (tile.arms !== undefined) drawArms(drawing, tile.arms, tile.figure);
-  // Drawn before the figure, whose numbers may cover the corners.
+  // Drawn before the unit or building, whose numbers may cover the corners.
   if (tile.isCursor) drawCorners(drawing);
   drawFigure(drawing, tile);
   drawEdges(drawing, tile);
@@ -207,7 +207,7 @@ function drawHouse(drawing: Drawing, { health, change, from, isInverse }: Buildi
   drawAttackers(drawing, { change, from }, 3);
 }
 
-/** `3>5`, or only the change or its direction. */
+/** `3>5`, or in narrow tiles only the difference or its sign. */
 const changeText = ({ now, after }: Change, { width }: CellSize): string =>
   firstThatFits([`${compact(now)}>${compact(after)}`, signed(after - now), tailOf(after - now)], width - 1);
 
@@ -226,7 +226,7 @@ function drawAttackers(
   canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
 }
 
-/** Draws, on a single row, the change behind the sign, or else a number. */
+/** Draws the change of health after the sign, or otherwise a number. For tiles of a single row. */
 function drawBeside(
   { canvas, size }: Drawing,
   tail: string,
@@ -246,7 +246,7 @@ function besideText(change: Change | undefined, width: number): string {
   return narrowChange(tailOf(change.after - change.now), width);
 }
 
-/** Shortens a change. In one column, a loss is its digit and a gain `+`. */
+/** Shortens a change of health. In a single column, a loss is its digit and a gain is `+`. */
 function narrowChange(tail: string, width: number): string {
   if (width > 3) return tail.slice(0, 2);
   return tail.startsWith('+') || !/\d/.test(tail) ? tail.slice(0, 1) : tail.slice(-1);
@@ -254,7 +254,7 @@ function narrowChange(tail: string, width: number): string {
 
 const maxPips = 5;
 
-/** Points of health, or a number if there are too many. */
+/** Draws health as points, or as a number if there are too many for the tile. */
 function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: Badge, tail: string): void {
   const row = size.height >= 4 ? 3 : size.height - 1;
   const after = change?.after ?? health;
@@ -308,7 +308,7 @@ function drawRuin({ canvas, size, shapes }: Drawing): void {
   canvas.put(bodyRow(size), middle, 'x', 'dim');
 }
 
-/** Draws walks from the middle to the edges. The tip is beside the sign where a walk ends. */
+/** Draws paths from the middle of the tile to its edges. Where a path ends, an arrow tip is beside the sign. */
 function drawArms({ canvas, size, glyphs }: Drawing, arms: Arms, figure: Figure): void {
   const [row, middle] = [bodyRow(size), middleOf(size)];
   const isOpen = figure.type !== 'badge' && figure.type !== 'ghost' && figure.type !== 'building';
@@ -357,9 +357,9 @@ function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure
   const last = height === 1 ? 2 : width - 1;
   const [open, close] = brackets ?? '';
   if (open === undefined || close === undefined) return;
-  // On a single row the figure comes first. The change beside the sign already shows the hit.
+  // In a single row, units and buildings take priority over braces, because the change of health already shows the hit.
   if (height === 1 && brackets === '{}' && (figure.type === 'badge' || figure.type === 'building')) return;
-  // The arrow tip takes priority over a brace.
+  // An arrow tip takes priority over a brace.
   const tip = isCursor ? undefined : arms?.tip;
   if (tip !== 'right') canvas.put(bodyRow(size), 0, open, role);
   if (tip !== 'left') canvas.put(bodyRow(size), last, close, role);
@@ -376,7 +376,7 @@ function drawCorners({ canvas, size: { width, height }, glyphs }: Drawing): void
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Edges that walks cross, and the direction of a walk that ends here. */
+/** Edges of the tile that paths cross, and the direction of a path that ends here. */
 export interface Arms extends Readonly<Record<Direction, boolean>> {
   readonly tip: Direction | undefined;
 }

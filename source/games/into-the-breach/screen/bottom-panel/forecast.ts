@@ -14,18 +14,18 @@ import { badgeSpans } from '../unit-table.ts';
 import { attackWords, rowsOfTexts, shortName, signed, silencedText, unitName, wayText } from '../words.ts';
 
 export interface ForecastSentence {
-  /** Contains non-breaking spaces. */
+  /** Sentence with non-breaking spaces, so that no item is split between rows. */
   readonly text: string;
-  /** Higher weights come first if there is no room for all. */
+  /** Importance. If not all sentences fit, those with the highest weight are shown first. */
   readonly weight: number;
 }
 
 const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, silent: 1, idle: 0 };
 
-/** True if the sentence can be left out. */
+/** True if the sentence is about a unit that changes nothing, so that it may be left out. */
 export const isIdle = ({ weight }: ForecastSentence): boolean => weight === weights.idle;
 
-/** Attacks in order, then units that do not attack, then units that change nothing. */
+/** Attacks in order, then units that cannot attack, then units whose attack changes nothing. */
 export const forecastSentences: (outlook: Outlook) => readonly ForecastSentence[] = memoizeByKey((outlook) => {
   const { attacks, view } = outlook;
   const walks = walksOf(outlook).map(({ kind, from, path }) =>
@@ -78,7 +78,7 @@ function attackText(view: Battlefield, { kind, effects }: Attack, silences: bool
     .join(', ');
 }
 
-/** Units, then buildings. In a list, the word `building` appears once. No piece is broken across rows. */
+/** Lists the affected units, then buildings. `building` appears only once. No item is split between rows. */
 function pieces(
   view: Battlefield,
   effects: readonly Effect[],
@@ -108,7 +108,7 @@ const orderedList = (attacks: readonly Attack[]): string => attacks.map(ordered)
 const silentText = (skipped: readonly Attack[]): string =>
   `${orderedList(skipped)} ${skipped.length === 1 ? 'is' : 'are'} ${silencedText}`;
 
-/** Attackers that change nothing. */
+/** Names the attackers whose attacks change nothing. */
 function idleText(idle: readonly Attack[]): string {
   const groups = [
     { verb: 'hit', attacks: idle.filter(({ kind, meets }) => !heals(kind) && !meets) },
@@ -132,7 +132,7 @@ export function sentenceLines({ text, weight }: ForecastSentence, width: number)
   ]);
 }
 
-/** Attacks in order, then the walks of the enemies. */
+/** Attacks in order, then the moves of the enemies. */
 export function forecastRows(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const { view, attacks } = outlook;
   const digits = String(view.entities.length).length;
@@ -190,7 +190,7 @@ function attackParts(outlook: Outlook, attack: Attack): AttackPart[] {
   ];
 }
 
-/** `fires along row 4: ` */
+/** Begins the description of an attack, such as `fires along row 4: `. */
 const aims: Readonly<Record<Kind, (at: Coord) => string>> = {
   TankMech: ([row]) => `fires along row ${row}: `,
   HealMech: () => '',
@@ -227,11 +227,11 @@ const buildingNames = (buildings: readonly Effect[]): string => {
   return `${buildings.length} buildings`;
 };
 
-/** Enemies whose threats are marked: all, or the chosen one. */
+/** Enemies whose targets are marked on the board: all, or the chosen enemy. */
 export const shownThreats = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
   attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
 
-/** Enemies destroyed before they attack come last, without targets. */
+/** Lists the targets of each enemy. Enemies destroyed before they attack come last, without targets. */
 export function threatLines(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const enemies = shownThreats(scene, outlook);
   const isOne = typeof scene.local.threats === 'number';
@@ -248,7 +248,7 @@ export function threatLines(scene: BreachScene, outlook: Outlook, width: number)
 
 function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: number): Line[] {
   const strength = itemAt(view.entities, enemy.place).strength;
-  // A mountain takes no damage and is not marked on the board.
+  // Mountains take no damage, so the board does not mark them either.
   const tiles = enemy.targets.filter((tile) => !isMountain(tileAt(view.board, tile)));
   const text = `hits ${pluralize(tiles.length, 'tile')} for ${strength}`;
   const hit = ownHit(view, enemy);
@@ -264,7 +264,7 @@ function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: numbe
   return fits ? [first] : [entry(enemy, `${text}:`), ...rows.map(plain)];
 }
 
-/** `T 2`, `building (2,5)`: mechs and buildings that an attack hurts. */
+/** `T 2`, `building (2,5)`: mechs and buildings of the player that an attack damages. */
 const ownHit = (view: Outlook['view'], { effects }: Attack): string[] =>
   effects.flatMap(({ kind, at }) => {
     if (kind === 'building') return [`building ${coordText(at)}`];

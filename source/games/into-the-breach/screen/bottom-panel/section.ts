@@ -32,11 +32,11 @@ import {
 } from '../words.ts';
 import { forecastRows, forecastSentences, isIdle, sentenceLines, shownThreats, threatLines } from './forecast.ts';
 
-/** Minimum columns for names of units and for idle units. */
+/** Minimum columns to name units in full and to mention units whose attack changes nothing. */
 const wideFrom = 70;
 
 interface Entry {
-  /** Place in the order of attack, from 1. */
+  /** Attacker's one-based position in the order of attack. */
   readonly order?: number;
   readonly text: string;
   readonly role: Role;
@@ -48,7 +48,7 @@ interface EntryStyle {
   readonly full: boolean;
 }
 
-/** Lines in the order of the turn. */
+/** Sentences about the last turn, in the order in which things happened. */
 export function logLines({ events, preferences }: BreachScene, width: number): Line[] {
   const strikes = strikesOf(events);
   const digits = String(strikes.length).length;
@@ -74,7 +74,7 @@ const remark = (text: string): Entry => ({ text, role: 'dim' });
 
 const nameOf = (kind: Kind, { wide }: EntryStyle): string => (wide ? kind : symbols[kind]);
 
-/** Idle units and the attacker's place need room. The order number also appears in the table. */
+/** Entries about an attack. With little room, units that hit nothing are left out, and names replace tiles. */
 function strikeEntries(strike: Strike, style: EntryStyle): Entry[] {
   const { place, kind, isSkipped, effects } = strike;
   const order = place + 1;
@@ -99,7 +99,7 @@ function strikeEntries(strike: Strike, style: EntryStyle): Entry[] {
   ];
 }
 
-/** `building (2,5) +2`, `F (8,7) -2: destroyed`. In a list, the word `building` appears once. */
+/** `building (2,5) +2`, `F (8,7) -2: destroyed`. With `again`, the word `building` is not repeated. */
 function effectText({ kind, at: place, change, health }: Effect, style: EntryStyle, again = false): string {
   const name = again ? '' : `${kind === 'building' ? kind : nameOf(kind, style)} `;
   return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
@@ -134,9 +134,9 @@ function standaloneEntry(event: GameEvent, style: EntryStyle): Entry[] {
 
 interface SectionContent {
   readonly title: string;
-  /** Text at the right end of the rule, if there is room. */
+  /** Text at the right end of the heading. Omitted if there is no room. */
   readonly tag?: string;
-  /** The section scrolls if they do not fit. */
+  /** The section scrolls if it has fewer rows than `lines`. */
   readonly lines: readonly Line[];
   readonly last?: Line;
   readonly fromEnd?: boolean;
@@ -144,11 +144,11 @@ interface SectionContent {
 
 export interface BottomRoom {
   readonly width: number;
-  /** True if a row has room for a badge and names. */
+  /** True if a row has room for a unit's badge and for names. */
   readonly isLarge: boolean;
 }
 
-/** The forecast, the threats or the log, exactly `rows` lines high. */
+/** Section with the forecast, the threats or the log, exactly `rows` lines high. */
 export function bottomSection(scene: BreachScene, room: BottomRoom, rows: number): Section {
   const content = contentOf(scene, room, rows);
   const { title, lines, last } = content;
@@ -166,7 +166,7 @@ export function bottomSection(scene: BreachScene, room: BottomRoom, rows: number
   };
 }
 
-/** If the list continues after `end`, a final comma becomes `..`. */
+/** Lines from `first` to `end`. If more follow, a comma at the end becomes `..`. */
 function sliceLines(lines: readonly Line[], first: number, end: number): readonly Line[] {
   const seen = lines.slice(first, end);
   const broken = end < lines.length ? seen.at(-1) : undefined;
@@ -193,11 +193,11 @@ function tagOf(
     ...(all === undefined ? [] : [counted, all]),
     ...(last === undefined || last >= lines.length ? [] : [`${lines.length - last} more`]),
   ];
-  // The rule has a line and a space at each side of its title and of its tag.
+  // The heading adds a line and a space at each side of `title` and of `text`.
   return texts.find((text) => title.length + text.length + 7 <= width);
 }
 
-/** With a single row, the last line scrolls with the others. */
+/** With a single row, the last line scrolls like all others. */
 function contentOf(scene: BreachScene, room: BottomRoom, rows: number): SectionContent {
   const content = contentNow(scene, room, rows);
   const { last, ...scrolled } = content;
@@ -217,7 +217,7 @@ function contentNow(scene: BreachScene, room: BottomRoom, rows: number): Section
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
 }
 
-/** The result of the match stays visible while scrolling. */
+/** Log of the last turn. After the end, the result stays visible while the player scrolls. */
 function logContent(scene: BreachScene, { width }: BottomRoom): SectionContent {
   const { view, events } = scene;
   const lines = logLines(scene, width - 1);
@@ -237,7 +237,7 @@ function threatContent(scene: BreachScene, { width }: BottomRoom, ahead: Outlook
   return { title: `what ${whose} hits`, lines };
 }
 
-/** Adds objectives and destinations of the enemies, below the content if both fit, else above. */
+/** Adds objectives and destinations of the enemies below `content`, or above it if not all fits. */
 function withDebug(
   { title, tag, lines, last }: SectionContent,
   enemies: readonly Line[],
@@ -249,7 +249,7 @@ function withDebug(
   return { title: 'enemies, then the rest', ...tagged, lines: [...enemies, ...all] };
 }
 
-/** One row per unit if there is room, else the most important sentences first. */
+/** Forecast with a row for each unit if there is room, otherwise the most important sentences first. */
 function forecastContent(scene: BreachScene, { width, isLarge }: BottomRoom, rows: number): SectionContent {
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);
@@ -271,7 +271,7 @@ function tentativeText({ tentative, view }: Outlook, isLarge: boolean): string {
   return `${isLarge ? ', ' : ' '}with ${mech.kind} on ${coordText(tentative.to)}`;
 }
 
-/** All sentences in order if they fit, else without idle units, else the most important first. */
+/** All sentences if they fit, otherwise without units that change nothing, otherwise the most important first. */
 function wordLines(outlook: Outlook, width: number, room: number): Line[] {
   const rendered = forecastSentences(outlook).map((sentence) => ({
     ...sentence,
@@ -284,7 +284,7 @@ function wordLines(outlook: Outlook, width: number, room: number): Line[] {
 
 const heads = { name: 'enemy', now: 'wants', next: 'then', to: 'moves to' };
 
-/** Objective of every enemy now and after End Turn, and its destination. */
+/** Objective of every enemy now and after End Turn, and the tile to which it moves. */
 function debugLines({ view, forecast }: Outlook): Line[] {
   const rows = intentsOf(view, forecast).map(({ place, enemy, after }) => ({
     order: String(place + 1),
@@ -303,29 +303,29 @@ function debugLines({ view, forecast }: Outlook): Line[] {
   ];
 }
 
-/** Room of the forecast or the log, as wide as the part of the screen that holds it. */
+/** Size of the forecast or the log. As wide as the part of the screen that contains it. */
 export const bottomRoom = ({ outlookIn, leftWidth, panelWidth }: Layout): BottomRoom =>
   outlookIn === 'left' ? { width: leftWidth, isLarge: false } : { width: panelWidth, isLarge: true };
 
 export interface PanelRows {
-  /** Rows of the table of units: head, units and a blank row. */
+  /** Rows of the table of units: a heading, the units and a blank row. */
   readonly units: number;
   readonly story: number;
-  /** 0 for parts that are left out. */
+  /** Rows of the section about the turn. 0 if it is left out. */
   readonly turn: number;
   readonly stars: number;
   readonly marks: number;
 }
 
-/** Stars for solving a level (in par, if known), for losing nothing and for using no hint. */
+/** Number of stars: for solving a level (within par, if known), for losing nothing, and for using no hint. */
 const starCount = 3;
 
 const minUnitRows = 4;
 
-/** Rows that the forecast needs: one per attack and walk, and the verdict. Only the units have priority. */
+/** Rows that the forecast needs: one for each attack and move, and the result. Only the table of units goes first. */
 const minStoryRows = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 1));
 
-/** The result depends only on the units and the terminal. */
+/** Distributes the rows of the panel. Depends only on the units and the size of the terminal. */
 export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): PanelRows {
   const body = rows - frameRows;
   const mechs = view.entities.filter(isMech).length;

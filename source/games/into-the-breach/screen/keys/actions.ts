@@ -27,7 +27,7 @@ export const setLocal = (scene: BreachScene, change: Partial<Local>): ScreenActi
   local: withLocal(scene, change),
 });
 
-/** The visible part of the board follows the cursor. */
+/** Changes the local state and scrolls a cropped board so that the cursor is visible. */
 export function withLocal(scene: BreachScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   if (change.cursor === undefined) return local;
@@ -48,13 +48,13 @@ export function reachable(scene: BreachScene): readonly Coord[] {
   return unit !== undefined && canStillMove(scene.view, unit) ? reachOf(scene.view, at(unit)) : [];
 }
 
-/** Tiles that the selected unit attacks, if it is an enemy or a mech that has moved. */
+/** Tiles that the selected unit will attack. Empty for a mech that can still move. */
 export function attacked(scene: BreachScene): readonly Coord[] {
   const unit = selectedUnit(scene);
   return unit === undefined || canStillMove(scene.view, unit) ? [] : targetsOf(scene.view.board, unit);
 }
 
-/** Moves the selected mech if the tile is in its reach, else selects a unit or clears the selection. */
+/** Moves the selected mech if the tile is in its reach. Otherwise selects the unit there or clears the selection. */
 export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   const { view, local } = scene;
   if (local.selected !== null && reachable(scene).some((place) => isSame(place, tile))) {
@@ -65,7 +65,7 @@ export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   return setLocal(scene, { cursor: tile, selected: unit === undefined ? null : tile, scrolled: 0 });
 }
 
-/** Allowed only at the beginning of a turn. */
+/** Saves the match. Refused unless a turn has just begun. */
 export function saveGame({ view }: BreachScene): ScreenAction {
   if (view.reason !== null) return { type: 'refuse', error: refuse('match-over') };
   if (!isReadyToSave(view)) return { type: 'refuse', error: refuse('cannot-save') };
@@ -87,7 +87,7 @@ export const loadGame: ScreenAction = {
 export const undoMove = ({ view }: BreachScene): ScreenAction =>
   view.moves.length === 0 ? { type: 'refuse', error: refuse('nothing-to-undo') } : play({ name: 'undo', args: {} });
 
-/** Asks first if that loses the match or a mech that could still move. */
+/** Ends the turn. Asks first if that would lose the match or a mech that could still move. */
 export const endTurn = (scene: BreachScene): ScreenAction =>
   scene.view.reason === null
     ? play({ name: 'end_turn', args: {} }, costOf(scene))
@@ -149,7 +149,7 @@ export const controlColumn = (scene: BreachScene): Line[] =>
 export const pressControl = (scene: BreachScene, control: number): ScreenAction | undefined =>
   controls[control]?.act(scene);
 
-/** The controls in a row, with blank rows around them. */
+/** Row of buttons, with blank rows around it. */
 export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   const { before, after } = layout.controls;
   const row = controls.flatMap((control, i) => [
@@ -159,14 +159,14 @@ export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   return [...Array<Line>(before).fill([]), row, ...Array<Line>(after).fill([])];
 }
 
-/** A click on a tile or on a unit in the table acts like Enter there. */
+/** A click on a tile, or on a unit in the table, acts like Enter with the cursor there. */
 export function click(scene: BreachScene, clicked: Target): ScreenAction | undefined {
   const target = breachTargets.read(clicked);
   if (target === undefined || isWatched(scene)) return undefined;
   return target.type === 'control' ? pressControl(scene, target.control) : enter(scene, target.tile);
 }
 
-/** The cursor follows the mouse only with a mech selected, or with one enemy's threats marked. Never scrolls. */
+/** Moves the cursor with the mouse if a mech is selected or the threats of one enemy are marked. Never scrolls. */
 export function point(scene: BreachScene, pointed: Target): Local | undefined {
   const { view, local } = scene;
   const target = breachTargets.read(pointed);

@@ -63,7 +63,7 @@ const enemiesIn = ({ view }: BreachScene): number[] =>
     return unit !== undefined && !isMech(unit);
   });
 
-/** Marks an enemy's threats and moves the cursor to it, or marks all if there is no such enemy. */
+/** Marks the targets of an enemy and moves the cursor to it. Without such an enemy, marks the targets of all. */
 function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
   const enemy = place === undefined ? undefined : scene.view.entities[place];
   return place === undefined || enemy === undefined
@@ -71,7 +71,7 @@ function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
     : setLocal(scene, { threats: place, cursor: at(enemy), selected: null, below: 'outlook', scrolled: 0 });
 }
 
-/** Cycles through the threats of all enemies and of each one. */
+/** Key that marks the targets of all enemies, then of each enemy in turn. */
 export const threatsKey = (scene: BreachScene): Binding => {
   const { threats } = scene.local;
   const isOne = threats !== 'all';
@@ -88,7 +88,7 @@ export const threatsKey = (scene: BreachScene): Binding => {
   };
 };
 
-/** All keys available now, for handler, footer and help. */
+/** All keys available now. Used by the key handler, the footer and the help. */
 export function keysOf(scene: BreachScene): readonly Binding[] {
   const { view, local } = scene;
   const isOver = view.reason !== null;
@@ -130,7 +130,7 @@ function enterKey(scene: BreachScene): Binding {
 const isDone = ({ view }: BreachScene): boolean =>
   view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
 
-/** Visits mechs in list order. */
+/** Keys that select the next mech in list order that can still move. */
 function nextMechKeys(scene: BreachScene): Binding[] {
   const { view, local } = scene;
   const mechs = view.entities.filter((unit) => canStillMove(view, unit));
@@ -213,7 +213,7 @@ const beforeInDebug = '? help  d normal view';
 const behind = '  b hint';
 const gap = '  ';
 
-/** Shortens the footer. Keys that the player knows by then go before the hint and End Turn. */
+/** Shortens the footer until it fits. */
 function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonly Binding[] {
   const room = scene.columns - 1 - (scene.debug ? beforeInDebug : before).length - behind.length;
   return savings(scene).reduce(
@@ -222,7 +222,7 @@ function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonl
   );
 }
 
-/** Shorter labels or dropped keys, most dispensable first. */
+/** Ways to shorten the footer, by a shorter label or by dropping a key. The least needed keys come first. */
 function savings({ view, local }: BreachScene): readonly Saving[] {
   if (view.reason !== null) return [];
   const shorter: readonly Saving[] = [

@@ -21,7 +21,7 @@ export const thingAt = (kind: Kind | 'building', place: Coord): string => `${kin
 /** `TankMech at (1,1)` */
 export const unitName = (unit: Pick<UnitState, 'kind' | 'row' | 'column'>): string => thingAt(unit.kind, at(unit));
 
-/** `order` counts from 1. */
+/** Describes a unit. `order` is its one-based position in the order of attack. */
 export function unitSentence({ reason }: Pick<View, 'reason'>, unit: UnitState, order: number): string {
   const { health, strength, speed } = unit;
   const side = isMech(unit) ? 'mech' : 'enemy';
@@ -38,10 +38,10 @@ export function coordIn(words: readonly string[]): Coord | undefined {
 export const tilesText = (tiles: readonly Coord[]): string =>
   tiles.length === 0 ? 'none' : tiles.map(coordText).join(', ');
 
-/** True for the events of `end_turn`. */
+/** True if the events are those of `end_turn`. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events[0]?.phase === 'attack';
 
-/** A turn by phase. `full` includes idle units. */
+/** Describes a turn by phase. With `full`, includes units whose attack changes nothing. */
 export const turnLines = (events: readonly GameEvent[], turn: number, full: boolean): string[] => [
   ...wrapSentences([`Turn ${turn}, attacks.`, ...attackSentences(events, full)]),
   ...wrapSentences(headed(`Turn ${turn}, enemies.`, movementSentences(events))),
@@ -50,7 +50,7 @@ export const turnLines = (events: readonly GameEvent[], turn: number, full: bool
 const headed = (head: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [head, ...sentences];
 
-/** Attacks in order, then idle units, unless they were destroyed afterwards. */
+/** Attacks in order, then units that hit nothing, unless they were destroyed later in the phase. */
 export function attackSentences(events: readonly GameEvent[], full: boolean): string[] {
   const strikes = strikesOf(events);
   const fallen = strikes.flatMap(({ effects }) => effects.filter(({ health }) => health === 0).map(({ at }) => at));
@@ -105,7 +105,7 @@ export function movementSentences(events: readonly GameEvent[]): string[] {
 
 export const matchIsOver = 'The match is over; nothing more happens.';
 
-/** Sentences in the order of attack. */
+/** Forecast of End Turn in sentences, in the order of attack. */
 export function forecastLines({ view, preferences }: BreachScene): string[] {
   if (view.reason !== null) return [matchIsOver];
   const forecast = forecastOf(view);
@@ -117,7 +117,7 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
   ];
 }
 
-/** Decision of the match, if the forecast has one, and the player's losses. */
+/** Result of End Turn if it decides the match, and the player's losses. */
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);
@@ -155,7 +155,7 @@ const changedName = ({ entities }: View, { at }: Change): string =>
 
 const hurtText = (view: View, loss: Change): string => `${changedName(view, loss)} from ${loss.now} to ${loss.after}`;
 
-/** The first three items, and the number of the others. */
+/** Joins the first three items and the number of the remaining items. */
 function few(names: readonly string[]): string {
   const rest = names.length - fewLines;
   return rest <= 0 ? listOf(names) : `${names.slice(0, fewLines).join(', ')} and ${rest} more`;
@@ -201,7 +201,7 @@ export function movableSentence({ entities }: View): string {
   return active === 0 ? 'All mechs have moved.' : `${pluralize(active, 'mech')} can still move.`;
 }
 
-/** Includes the command for details. */
+/** Number and health of the buildings, and the command that lists them. */
 export const buildingSentence = (view: View): string =>
   `${standingText(view)}${buildingsOf(view.board).some(({ health }) => health > 0) ? ': type buildings' : ''}.`;
 
@@ -214,7 +214,7 @@ export function standingText({ board }: View): string {
   return `${of}${pluralize(buildings.length, 'building')} standing, health ${sum} in all`;
 }
 
-/** The result, its turn, and the remaining units and buildings. */
+/** Result and turn of the end, and the remaining units and buildings. */
 export function overLines(scene: BreachScene): string[] {
   const { view, level, record } = scene;
   const { turn, reason } = view;

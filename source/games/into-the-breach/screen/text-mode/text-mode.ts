@@ -33,7 +33,7 @@ import {
   unitSentence,
 } from './sentences.ts';
 
-/** Lists units in the order of attack. The debug view adds the plans of the enemies. */
+/** Lists units in the order of attack. The debug view adds the enemies' objectives. */
 export function unitLines({ view, debug }: BreachScene): string[] {
   const isToCome = debug && view.reason === null;
   const intents = new Map((isToCome ? intentsOf(view, forecastOf(view)) : []).map((intent) => [intent.place, intent]));
@@ -49,7 +49,7 @@ export function unitLines({ view, debug }: BreachScene): string[] {
   ];
 }
 
-/** Weakest first, because fireflies go for the weakest. */
+/** Lists buildings, weakest first, because Fireflies attack the weakest. */
 export function buildingLines({ view }: BreachScene): string[] {
   const buildings = buildingsOf(view.board);
   const standing = buildings.filter(({ health }) => health > 0).toSorted((a, b) => a.health - b.health);
@@ -130,7 +130,7 @@ function intentSentence({ enemy, after }: Intent): string {
   return `${now}; at End Turn it goes for ${objectiveText(after.kind, after.objective)} and ${way}.`;
 }
 
-/** Row by row, or one requested row. */
+/** Describes every row of the board, or only the requested row. */
 export function boardLines({ view }: BreachScene, words: readonly string[]): string[] {
   const [word = ''] = words;
   const last = view.board.length - 1;
@@ -161,7 +161,7 @@ function signOf(view: View, place: Coord): string | undefined {
   return tile === '0' ? 'destroyed building' : undefined;
 }
 
-/** The thing on a tile, its attackers, and the mechs that can still reach it. */
+/** Describes what is on a tile, its attackers, and the mechs that can still reach it. */
 export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
   const place = coordIn(words);
   if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in tile 2 5.`];
@@ -211,13 +211,13 @@ interface Attacker {
   readonly targets: readonly Coord[];
 }
 
-/** Units that survive to attack at this End Turn, in order. */
+/** Units that will survive until their attack at this End Turn, in order. */
 const attackersOf = (view: View): Attacker[] =>
   strikesOf(forecastOf(view).events).flatMap(({ place, isSkipped, targets }) =>
     isSkipped ? [] : [{ unit: itemAt(view.entities, place), targets }],
   );
 
-/** Tiles that enemies will hit this turn, enemy by enemy. */
+/** Lists the tiles that each enemy will hit this turn. */
 export function threatLines({ view }: BreachScene): string[] {
   if (view.reason !== null) return [matchIsOver];
   const attackers = attackersOf(view).filter(({ unit }) => !isMech(unit));

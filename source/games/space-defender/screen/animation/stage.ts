@@ -156,9 +156,7 @@ export function wayOfProjectile(stage: Stage, { id, side, from, to }: Projectile
   return wayInSight(stage, from, to, flight === undefined ? undefined : { row: rowStep[flight], column: 1 });
 }
 
-/**
- * Visible cells of a straight way, without its start. Extends an end in the fog by `step`, unless that is undefined.
- */
+/** Visible cells of a straight way, without its start. If an end is in the fog, follows `step` if it is known. */
 function wayInSight(stage: Stage, from: End, to: End | null, step: Offset | undefined): Cell[] {
   const isSeen = (cell: Cell) => isInside(stage.field, cell.row, cell.column) && isInSight(stage, cell);
   const onward = (start: Cell, { row, column }: Offset): Cell[] => {

@@ -74,10 +74,7 @@ export function fly(scene: SpaceDefenderScene): ScreenAction {
   return playOrConfirm(scene, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
-/**
- * Plays a command, but asks first if it is probably a mistake. Confirming takes another key, because keys can repeat by
- * accident.
- */
+/** Plays a command, but asks first if it is probably a mistake. A repeat of the same key does not confirm. */
 function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
   const confirmMessage = doubtOf(scene.view, command);
   const action = { type: 'play', commands: [command] } as const;

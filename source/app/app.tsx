@@ -33,7 +33,7 @@ import type { SightTimer } from './timeline/timer.ts';
 interface AppProps {
   readonly navigator: Navigator;
   look(): Theme;
-  /** Absent in tests. */
+  /** Undefined in tests. */
   readonly terminal?: Terminal;
   readonly timer?: SightTimer;
 }
@@ -50,7 +50,7 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
 
   const take = (names: readonly string[]) => {
     countKey();
-    // In a terminal too small to show the game, keys must not play it.
+    // While the terminal is too small to show the game, keys must not play it.
     navigator.keys(isTooSmall(size) ? keysWhenTooSmall(names) : names, size);
   };
   useInput((input, key) => take(keyNames(input, key)));
@@ -109,7 +109,7 @@ interface LastFrame {
   readonly frame: ScreenFrame;
 }
 
-/** A separate function, so that no closure that React keeps for a frame retains its content. */
+/** Kept apart from its caller, so that no closure that React keeps for a frame retains the frame's content. */
 function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFrame | undefined): void {
   useEffect(() => {
     lastFrame.current = now;
@@ -118,7 +118,7 @@ function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFr
 
 const drawingTime = 50;
 
-/** Frame to draw while a slow page builds its own. Undefined if it is quick, or after `drawingTime`. */
+/** Frame to draw while a slow page builds its own. Undefined if the page is quick, and after `drawingTime`. */
 function usePlaceholderFrame(
   place: PageView,
   size: Size,
@@ -167,7 +167,7 @@ export function useTerminal(
 }
 
 const fullNoticeSize = { columns: 40, rows: 10 } as const;
-/** Size that its first two lines need. */
+/** Terminal size that the first two lines of the notice need. */
 const minNoticeSize = { columns: 20, rows: 5 } as const;
 
 export const TooSmall = (size: Size) => (
@@ -183,7 +183,7 @@ export function tooSmallRows({ columns, rows }: Size): readonly string[] {
   return ['', '', '', ...all.map((row) => (row === '' ? '' : `    ${row}`))];
 }
 
-/** While the terminal is too small, only `q` and Ctrl+C reach the page, both as Ctrl+C. */
+/** While the terminal is too small, only `q` and Ctrl+C reach the page. Both arrive as Ctrl+C. */
 export const keysWhenTooSmall = (names: readonly string[]): readonly string[] =>
   names.some((name) => name === 'q' || name === 'ctrl+c') ? ['ctrl+c'] : [];
 
@@ -209,8 +209,8 @@ export function windowTitle(
 }
 
 /**
- * Routes a mouse event to a page. The wheel and painted keys arrive as key presses, the bar seeks, and the page handles
- * everything else.
+ * Routes a mouse event to a page. The wheel and clicks on painted keys arrive as key presses, clicks on the bar seek,
+ * and the page handles all other events.
  *
  * @param lastFrame the frame on the player's screen; defaults to what `place` shows now
  */
@@ -224,7 +224,7 @@ export function handleMouse(place: PageView, report: MouseReport, size: Size, la
   if (button === 'right' && isOnBody) place.rightClick?.(target, size);
   if (button !== 'left') return;
   const common = commonTargets.read(target);
-  // While a field is open, a click must not type the painted key into it.
+  // While a text field is open, a click on a painted key must not type that key into the field.
   const isTyped = frame.field !== undefined && y < size.rows - 1;
   if (common?.type === 'key' && !isTyped) place.keys([common.key], size);
   else if (common?.type === 'track') place.seek?.(shareAt(frame.status[0], x - statusMargin));
@@ -240,7 +240,7 @@ function hover(place: PageView, { x, y }: MouseReport, size: Size, frame: Screen
 const isBody = ({ float, status }: ScreenFrame, { rows }: Size, y: number): boolean =>
   float === undefined && y >= 1 && y <= 1 + bodyHeight(rows, status);
 
-/** False for a rule and below the last section, where a click has no meaning. */
+/** False on the section's title rule and below the last section, where a click has no meaning. */
 function isInSection(frame: ScreenFrame, size: Size, x: number, y: number): boolean {
   const spot = spotAt(frame, size, x, y);
   return spot !== undefined && spot.row >= 0;
@@ -263,7 +263,7 @@ export function targetAt(frame: ScreenFrame, size: Size, x: number, y: number): 
   return spot === undefined ? undefined : targetInSection(spot.section, spot.row, spot.column);
 }
 
-/** Position in a section. Row -1 is the section's rule. */
+/** Position in a section of the panel. Row -1 is the section's title rule. */
 interface Spot {
   readonly section: Section;
   readonly row: number;
@@ -293,7 +293,7 @@ function targetInFloat(
   return row === undefined || column < 0 || column >= width ? undefined : targetIn(row, column);
 }
 
-/** @param line row below the head of the panel, where row 0 is the rule of the first section */
+/** @param line zero-based row below the head of the panel; row 0 is the title rule of the first section */
 function spotInSections(sections: readonly Section[], line: number, column: number): Spot | undefined {
   let rule = 0;
   for (const section of sections) {
@@ -317,7 +317,7 @@ function targetInSection(section: Section, row: number, column: number): Target 
   return targetIn(lines[row] ?? [], column) ?? areas.find(isIn)?.target ?? target;
 }
 
-/** Target in a column of a line. If the whole line is one target, it includes the rest of the row. */
+/** Click target in a column of a line. A line that is one target as a whole extends it to the rest of the row. */
 function targetIn(line: Line, column: number): Target | undefined {
   let end = 0;
   for (const { text, target } of line) {

@@ -1,6 +1,6 @@
 /**
- * Uses an optional part of the program, such as a picture, once it is loaded. A part that cannot be loaded is left out.
- * Any other failure is a bug and ends the program.
+ * Passes an optional module of the program, such as a picture, to `use` once it is loaded. Calls `onMissing` if the
+ * module's file is missing. Any other failure is a bug and ends the program.
  */
 export function loadOptional<Value>(
   loading: Promise<Value>,
@@ -13,17 +13,20 @@ export function loadOptional<Value>(
   });
 }
 
-/** True if a part of the program could not be loaded because the program was updated or removed while it ran. */
+/** True if a module could not be loaded because the program was updated or removed while it ran. */
 export const isPartMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 
-/** A value loaded on the first request. If loading fails, it can be requested again. */
+/** A value loaded on the first request. After a failure, the next request loads it again. */
 export interface AsyncValue<Value> {
   value(): Value | undefined;
   ask(): void;
 }
 
-/** `arrived` is called once the value has loaded. Nothing loads if `get` returns undefined. */
+/**
+ * @param get starts to load. Nothing is loaded if it returns undefined
+ * @param arrived called once the value has loaded
+ */
 export function asyncValue<Value>(get: () => Promise<Value> | undefined, arrived: () => void): AsyncValue<Value> {
   let value: Value | undefined;
   let isAsked = false;

@@ -8,7 +8,7 @@ export interface ThinkingCallbacks<Answer> extends Omit<AnswerCallbacks<Answer>,
   cancelled?(): void;
 }
 
-/** Milliseconds before the indicator appears. */
+/** Milliseconds of work before the indicator appears. */
 const showDelay = 100;
 
 export function createBusyIndicator() {

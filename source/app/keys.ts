@@ -28,18 +28,18 @@ const controls: Readonly<Record<string, string>> = {
   ' ': 'space',
 };
 
-/** Names of the keys in one chunk of input. Keys pressed quickly arrive together: `ddd` is `d` three times. */
+/** Names of the keys in one chunk of input. Keys pressed quickly arrive in one chunk: `ddd` is `d` three times. */
 export function keyNames(input: string, key: InkKey): string[] {
   if (key.tab && key.shift) return ['shift+tab'];
   const name = named.find(([flag]) => key[flag])?.[1];
   if (name !== undefined) return [name];
   if (key.ctrl && /^[a-z]$/.test(input)) return [`ctrl+${input}`];
   const names = keysOfText(input);
-  // A terminal sends the same for Alt with a character as for Escape followed by that character.
+  // A terminal sends the same bytes for Alt with a character as for Escape followed by that character.
   return key.meta ? ['escape', ...names] : names;
 }
 
-/** Empty for control characters without a name. */
+/** Name of a control character's key. Empty if it has no name. */
 function keyOfCharacter(character: string): string {
   const control = controls[character];
   if (control !== undefined) return control;

@@ -1,12 +1,12 @@
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    /** Returns a function that unsubscribes. */
+    /** Returns the function that unsubscribes `listener`. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Listeners added or removed meanwhile do not affect this round. */
+    /** Listeners added or removed during this call do not affect it. */
     publish() {
       for (const listener of [...listeners]) listener();
     },

@@ -30,7 +30,7 @@ export const playSettings = (settings: Settings): PlaySettings => ({
 
 const speeds = { '0.5x': 0.5, '1x': 1, '2x': 2, skip: 'skip' } as const;
 
-/** @param read settings file as already read; by default read from the player's home */
+/** @param read settings file that was already read; by default it is read from the player's data folder */
 export function createLiveSettings(
   home: Pick<PlayersHome, 'readSettings' | 'writeSettings'>,
   forced: Partial<Settings>,
@@ -38,7 +38,7 @@ export function createLiveSettings(
   { settings, problem }: ReadSettings = home.readSettings(),
 ) {
   let chosen = settings;
-  // Nearly every font has narrow arrows. Filled ones are used only if they were measured to be narrow.
+  // Nearly every font has narrow arrows. Filled arrows are used only if the terminal was measured to draw them narrow.
   const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
   const now = (): Settings => ({ ...chosen, ...forced });
   return {
@@ -46,7 +46,7 @@ export function createLiveSettings(
     forced,
     terminal,
     problem,
-    /** Changes a setting and writes the file. The change is in force even if writing fails. */
+    /** Changes a setting and writes the settings file. The change takes effect even if writing fails. */
     change(change: Partial<Settings>): Result<ReadSettings> {
       chosen = { ...chosen, ...change };
       return home.writeSettings(change);
@@ -66,7 +66,7 @@ export function createLiveSettings(
 }
 
 export interface ForcedSettings {
-  /** As typed, such as `--ascii`. */
+  /** Command line option as typed, such as `--ascii`. */
   readonly option: string;
   readonly values: Partial<SettingValues>;
 }

@@ -19,7 +19,7 @@ export interface TypedCommand<T extends ScreenTypes> {
   readonly scene: Scene<T>;
 }
 
-/** Commands that fit the typed text, those usable now first. Undefined if none fits. */
+/** Commands that fit the typed text, usable commands first. Undefined if no command fits. */
 export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Float | undefined {
   const rows = candidates(typed).slice(0, maxRows);
   if (rows.length === 0) return undefined;
@@ -37,7 +37,9 @@ export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Fl
   return { title: 'completion', tag: 'Tab', lines, width: Math.min(58, 3 + usageWidth + 2 + textWidth), at: 'bottom' };
 }
 
-/** Line with the first command of the list, up to its arguments. Undefined once more than a name is typed. */
+/**
+ * The line completed with the first command of the list, up to its arguments. Undefined if more than a name is typed.
+ */
 export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): string | undefined {
   const { text } = typed;
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
@@ -48,7 +50,7 @@ export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): 
 
 function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>) {
   const [, name = ''] = commandPattern.exec(text) ?? [];
-  /** Words common to all matches have their own help, and come after the commands that the game advises on. */
+  /** Commands of every match come after those that the game recommends. */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
     const helps = screen.commandLine?.commands;
     const gameHelp = helps && getOwn(helps, command);
@@ -65,8 +67,8 @@ function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: Ty
 }
 
 /**
- * Usage of a command in one letter per argument: `move(R,c)`, `move(r,c,r2,c2)`. A capital stands for an argument typed
- * as a letter, a 2 for a destination.
+ * Usage of a command with one letter per argument: `move(R,c)`, `move(r,c,r2,c2)`. A capital stands for an argument
+ * typed as a letter, a 2 for a destination.
  */
 const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   const letters = Object.entries(args).map(([argument, { label }]) => {
@@ -77,8 +79,8 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
 };
 
 /**
- * Line below the command line: the command with its current argument highlighted, that argument's range, and its values
- * that can be used now.
+ * Row below the command line: the command with the current argument highlighted, the range of that argument, and the
+ * values that it can have now.
  */
 export function argumentUsage<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>): Line {
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
@@ -128,7 +130,7 @@ export interface PathCompletion {
 
 const pathPattern = /^(\s*(?:\d+\s*:)?\s*([a-z_]\w*)(\s*\(|\s+))(.*)$/is;
 
-/** Completes the file name in a line. Undefined if the line is not at a file name. */
+/** Completes the file name in a line. Undefined if the cursor is not at a file name. */
 export function pathCompletion(
   text: string,
   commands: CommandTable,

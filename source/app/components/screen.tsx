@@ -30,8 +30,8 @@ export const ThemeContext = createContext<Theme>({
 });
 
 /**
- * Renders lines as full rows. A plain function instead of a component, because React would retain the lines of the
- * current and the previous frame as props.
+ * Renders lines as full rows. Not a component, because React would retain the lines of the current and the previous
+ * frame as props.
  */
 export function useRows(): (lines: readonly Line[]) => ReactNode {
   const { colors, glyphs } = useContext(ThemeContext);
@@ -41,17 +41,17 @@ export function useRows(): (lines: readonly Line[]) => ReactNode {
   };
 }
 
-/** Each row is a single text, so that an unchanged row costs nothing. */
+/** Each row is a single text node, so that an unchanged row is not rendered again. */
 const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-end">{text}</Text>);
 
 interface TextFieldProps {
   readonly field: Field;
   readonly columns: number;
-  /** Number of keys pressed so far. The input is remounted after each key. */
+  /** Number of keys pressed. The input is remounted after each key. */
   readonly keys: number;
 }
 
-/** Prompt, text and cursor of a field. Of a long text it shows the part around the cursor after a `<`. */
+/** Prompt, text and cursor of a field. If the text is too long, `<` and the part around the cursor are shown. */
 export function TextField({ field, columns, keys }: TextFieldProps) {
   const { characters } = useContext(ThemeContext).glyphs;
   // The text may come from a file and contain characters that cannot be typed.
@@ -71,7 +71,10 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
   );
 }
 
-/** The part of a text that fits, starting as late as needed to show the cursor and what is behind it. */
+/**
+ * The part of a text that fits, cut at the start as little as possible, so that the cursor and the text after it are
+ * visible.
+ */
 function partWithCursor(
   before: string,
   after: string,
@@ -91,8 +94,8 @@ function partWithCursor(
 /**
  * A text with its cursor. `ink-text-input` manages its own cursor: it starts at the end of the text and moves at every
  * key that Ink reports. It lacks Home, End, Delete, Ctrl+U and Ctrl+W, and misses pastes, Tab, and keys that were
- * queued while a page opened. The editor therefore owns text and cursor, and the input is remounted after every key
- * with the text before the cursor first.
+ * queued while a page opened. The editor therefore manages text and cursor. The input is remounted after every key,
+ * first with only the text before the cursor.
  */
 function TextAtCursor({ text, cursor }: { readonly text: string; readonly cursor: number }) {
   const [value, setValue] = useState(text.slice(0, cursor));
@@ -142,7 +145,6 @@ export const titleLine = ({ title, facts }: Pick<Frame, 'title' | 'facts'>, colu
 export const statusLines = (status: readonly Line[], columns: number): readonly Line[] =>
   status.map((row) => toWidth([span(' '), ...row], columns));
 
-/** Whole screen, one line per row, without an open field. */
 export const screenLines = (frame: ScreenFrame, size: Size, glyphs: Glyphs): readonly Line[] => [
   titleLine(frame.painting, size.columns),
   ...bodyLines(frame, size, glyphs),
@@ -180,7 +182,7 @@ export function Body({ frame, size, keys }: BodyProps) {
   );
 }
 
-/** Line of the panel beside a field that takes a body row. */
+/** Line of the panel beside a text field that occupies a row of the body. */
 export function panelBesideField(frame: BodyContent, { columns }: Size, row: Line): Line {
   const { panel } = sectionsOf(frame);
   return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);
@@ -191,7 +193,7 @@ export function FootRule({ frame, size }: Omit<BodyProps, 'keys'>) {
   return useRows()([footRuleLine(frame, size, glyphs)]);
 }
 
-/** Height of the body. A status of more than two rows takes its extra rows from the body. */
+/** Height of the body in rows. A status of more than two rows takes its extra rows from the body. */
 export const bodyHeight = (rows: number, status: readonly Line[]): number => rows - frameRows - (status.length - 2);
 
 type BodyContent = Pick<ScreenFrame, 'painting' | 'status' | 'float' | 'tags'>;
@@ -217,11 +219,11 @@ export function footRuleLine(frame: BodyContent, size: Size, glyphs: Glyphs): Li
   const divider = panel === undefined ? undefined : size.columns - panel.width - 1;
   const ends = dividersOf(leftSections, bodyHeight(size.rows, frame.status));
   const rule = withJoins(footRule(frame.tags ?? [], divider, size.columns, glyphs), ends, glyphs);
-  // A list that opens upwards from the status ends on this row.
+  // A list that opens upwards from the status has its lower border on this row.
   return withFloat([rule], 2 + bodyHeight(size.rows, frame.status), frame, size, glyphs)[0] ?? rule;
 }
 
-/** A dialog too large to lie over the sections replaces them. */
+/** A dialog too large to fit over the sections replaces them. */
 const sectionsOf = ({ painting, float }: BodyContent): Pick<ScreenFrame['painting'], 'left' | 'panel'> =>
   float?.at === 'body' ? { left: [{ title: float.title, lines: float.lines }] } : painting;
 
@@ -280,7 +282,7 @@ function rule(title: string, tag: string | undefined, width: number, glyphs: Gly
           span(' '),
         ];
   const fill = width - widthOf(start) - widthOf(end);
-  // The title takes precedence over the count if only one of them fits.
+  // If only the title or the count fits, the title is shown.
   if (fill < 0) return tag === undefined ? toWidth(start, width) : rule(title, undefined, width, glyphs, isChosen);
   return [...start, span(horizontal.repeat(fill), 'dim'), ...end];
 }
@@ -298,14 +300,14 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
     return [span(horizontal.repeat(Math.max(0, width - tag.length)), 'dim'), span(tag, 'debug')];
   };
   if (divider === undefined) return tagged(tags, columns);
-  // Tags that do not fit below the panel go to the left of its edge.
+  // Tags that do not fit below the panel are placed to the left of the panel's edge.
   const right = columns - divider - 1;
   const first = tags.findIndex((_, i) => tags.slice(i).join('  ').length + 3 <= right);
   const split = first < 0 ? tags.length : first;
   return [...tagged(tags.slice(0, split), divider), span(joins.up, 'dim'), ...tagged(tags.slice(split), right)];
 }
 
-/** Rule with a join at each edge that meets it, except where there is text. */
+/** Horizontal rule with a join at each vertical edge that meets it, except where the rule has text. */
 const withJoins = (rule: Line, columns: readonly number[], { horizontal, joins }: Glyphs): Line =>
   columns.reduce<Line>((line, column) => {
     const [here] = cut(line, column, column + 1);
@@ -355,7 +357,7 @@ function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
   ];
 }
 
-/** Draws a box over rows, with one blank column on each side. `first` is the terminal row of the first one. */
+/** Draws a box over `rows`, with one blank column on each side. `first` is the terminal row of `rows[0]`. */
 function withFloat(
   rows: readonly Line[],
   first: number,
@@ -399,7 +401,7 @@ export const Footer = ({ items, marked, columns }: FooterProps) => useRows()([fo
 export const footerRow = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   toWidth([span(' '), ...footerLine(items, columns, marked)], columns);
 
-/** Footer with the items that fit, always including the first. `marked` is the key of the highlighted item. */
+/** Footer with the items that fit, at least the first. `marked` is the key of the highlighted item. */
 export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   fittingItems(items, columns).flatMap(([key, label, pressed], i) => [
     ...(i === 0 ? [] : [span(itemGap)]),

@@ -9,13 +9,13 @@ import {
   unicode,
 } from '#screen/styled-text.ts';
 
-/** Colours of the terminal: none, 16, 256, or any. */
+/** Number of colours of the terminal: none, 16, 256, or any RGB colour. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
 
 export interface Colors {
   readonly depth: ColorDepth;
   readonly base: BaseTheme;
-  /** True for the highest contrast and no filled areas. */
+  /** True for the highest contrast, without filled areas. */
   readonly contrast: boolean;
 }
 
@@ -24,7 +24,10 @@ const blocks = /[\u2580-\u259F]/g;
 const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
   (depth === 'none' || depth === '16') && looks[base][role].shades === true;
 
-/** Neighbouring spans with the same look share their codes, and blanks take any colour. */
+/**
+ * Renders spans with escape codes. Neighbouring spans with the same look share their codes, and blanks need no text
+ * colour of their own.
+ */
 export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs, 'characters'> = unicode): string {
   let text = '';
   let open = '';
@@ -62,13 +65,13 @@ function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   const all = `${inkOf(area === undefined ? { role } : { role, area }, colors)};${background(area, colors)}`
     .split(';')
     .filter((code) => code !== '');
-  // Merges the bold of the role with that of the area.
+  // Avoids a second bold code if both the role and its area are bold.
   const sgr = (all.length > 1 && all[0] === '1' && all.at(-1) === '1' ? all.slice(1) : all).join(';');
   known.set(role, new Map([...(known.get(role) ?? []), [area, sgr]]));
   return sgr;
 }
 
-/** Ink of the area if it has one, else that of the role. */
+/** Text colour of the area if it defines one, else of the role. */
 function inkOf({ role, area }: Pick<Span, 'role' | 'area'>, colors: Colors): string {
   const { depth, base, contrast } = colors;
   const { ink } = area === undefined || area === 'cursor' ? {} : areaLooks[base][area];
@@ -107,7 +110,7 @@ function background(area: Area | undefined, { depth, base, contrast }: Colors): 
   return `48;${index === undefined ? nearest(color) : `5;${index}`}`;
 }
 
-/** White on dark and black on light for text. Other colours stay unchanged. */
+/** High contrast: text is white on dark or black on light. Other colours stay unchanged. */
 const strongest = ({ color, reads }: Look, base: BaseTheme): string =>
   reads === true ? (base === 'dark' ? '#FFFFFF' : '#000000') : color;
 
@@ -115,7 +118,6 @@ const channels = (color: string): number[] => [1, 3, 5].map((i) => Number.parseI
 
 const steps = [0, 95, 135, 175, 215, 255];
 
-/** Nearest of the 256 colours, in the cube or among the greys. */
 function nearest(color: string): string {
   const known = nearby[color];
   if (known !== undefined) return `5;${known}`;
@@ -143,7 +145,7 @@ interface ColouredTerminal {
 }
 
 export function colorDepth({ output, environment }: ColouredTerminal): ColorDepth {
-  // With CI set, Node reports the colours of that service's log, but this output is a terminal.
+  // With CI set, colour detection assumes the CI service's log, but this output is a terminal.
   const { CI: _, ...terminal } = environment;
   const bits = output.getColorDepth?.(terminal) ?? 1;
   return bits >= 24 ? 'full' : bits >= 8 ? '256' : bits >= 4 ? '16' : 'none';
@@ -157,11 +159,11 @@ export interface Look {
   readonly basic: string;
   readonly plain: string;
   readonly bold?: true;
-  /** True if the colour is for text, not a colour with a meaning. */
+  /** True if the colour is only for readable text and has no meaning of its own. */
   readonly reads?: true;
   /**
-   * True for the darkest look, which is a drawing and not text. It is shaded if the terminal lacks the colour, or if
-   * the colour would be the brightest one.
+   * True for the darkest colour, which is used in drawings and not for text. It becomes a shade character if the
+   * terminal lacks the colour or would show it as its brightest.
    */
   readonly shades?: true;
 }
@@ -173,7 +175,10 @@ const bold = (color: string, basic: string): Look => ({ color, basic, plain: '1'
 const read = (made: Look): Look => ({ ...made, reads: true });
 const shaded = (made: Look): Look => ({ ...made, shades: true });
 
-/** Colours of each seat: for its text, and for its plates with their ink. Each has a variant for 16 colours. */
+/**
+ * Colours of each seat: text colour, and background of its plates with their text colour. Each has a variant for 16
+ * colours.
+ */
 type Seats = Readonly<
   Record<SeatRole, { readonly color: string; readonly basic: string; readonly plate: string; readonly ink: Ink }>
 >;
@@ -259,23 +264,23 @@ const light: Looks = {
   ...seatLooks(seats.light),
 };
 
-/** Each look has a contrast of at least 4.5 on every usual background. No meaning depends on colour alone. */
+/** Every look has a contrast of at least 4.5 on every usual background. No meaning depends on colour alone. */
 export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
 
-/** Colour of all text on an area, whatever its role. Some areas set it only for 16 colours. */
+/** Text colour on an area, whatever the text's role. Some areas set it only for 16 colours. */
 interface Ink {
   readonly color?: string;
   readonly basic: string;
 }
 
-/** Exceptions to the nearest of the 256 colours: enemies of the light theme must not look like hazards. */
+/** Exceptions from the nearest of the 256 colours: enemies of the light theme must not look like hazards. */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
 interface AreaLook {
   readonly color: string;
-  /** SGR for 16 colours. Empty if the area needs no fill. */
+  /** SGR code of the fill in 16 colours. Empty if the area needs no fill. */
   readonly basic: string;
-  /** Index in the 256 colours, for fills whose nearest entry would be a grey or far too loud. */
+  /** Index in the 256 colours, for fills whose nearest entry would be grey or too bright. */
   readonly index?: number;
   readonly plain?: string;
   readonly ink?: Ink;
@@ -290,7 +295,7 @@ const inverse = '7';
 
 const plateOf = ({ color, plate: basic, ink }: Seats[SeatRole]): AreaLook => ({ color, basic, ink });
 
-/** Plates of the seats. In a single-player game the player's units use those of seat 1. */
+/** Backgrounds of the seats' plates. In a single-player game, the player's units use the background of seat 1. */
 const seatPlates = ({ seat1, seat2, seat3, seat4, seat5 }: Seats) => ({
   'own-plate': { ...plateOf(seat1), plain: inverse },
   'seat1-plate': { ...plateOf(seat1), plain: inverse },
@@ -300,7 +305,7 @@ const seatPlates = ({ seat1, seat2, seat3, seat4, seat5 }: Seats) => ({
   'seat5-plate': plateOf(seat5),
 });
 
-/** Tiles of Into the Breach in the colours that its rules name. Their ink has a contrast of at least 4.8. */
+/** Tiles of Into the Breach in the colours that its rules name. Text on them has a contrast of at least 4.8. */
 const classic = {
   'classic-ground': { color: '#F4A460', basic: '43', ink: black },
   'classic-mountain': { color: '#808000', basic: '100', ink: black },

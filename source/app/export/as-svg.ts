@@ -3,8 +3,8 @@ import type { Cells, Style } from '../terminal/output.ts';
 import type { Moment } from './recording.ts';
 
 /*
- * Terminal screens as SVG: a single one, or a looping sequence. Embeds no fonts and runs no scripts: SMIL shows and
- * hides what changes, which also plays if a page shows the file as an image.
+ * Terminal screens as SVG: a single screen or a looping sequence, without fonts and scripts. SMIL animates the changes,
+ * so the file also plays as an `<img>`.
  */
 
 const cellWidth = 8.4;
@@ -32,7 +32,7 @@ export interface PictureScreen {
 
 const allOf = ({ text, back, look }: PictureCell): string => `${text}${back}${look}`;
 
-/** Animated picture of the screens. The last one stays for a while before the animation repeats. */
+/** Animated picture of the screens. The last screen stays for a while before the animation repeats. */
 export function asSvg(moments: readonly Moment[], title: string): string {
   const rest = 2;
   const screens = moments.map(({ at, rows }) => ({ at: at / 1000, cells: rows.map(pictureCells) }));
@@ -54,7 +54,7 @@ const basic = [
   ...['#6C7086', '#F5A3B7', '#B8EBB3', '#FBEBC8', '#A6C8FF', '#F8D3EE', '#AEEBE1', '#FFFFFF'],
 ];
 
-/** Faint and italic text gets the same colours as normal text. */
+/** Faint and italic text is drawn in the same colours as normal text. */
 function coloursOf(style: Style) {
   const codes = style.split(',');
   const matched = (pattern: RegExp) => codes.map((code) => pattern.exec(code)).find((match) => match !== null);
@@ -86,7 +86,7 @@ interface Shape {
 
 type PictureRow = readonly PictureCell[];
 
-/** Shapes of a row from column `from` up to, not including, `to`. */
+/** Shapes of a row from column `from` up to but excluding `to`. */
 function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[] {
   const shapes: Shape[] = [];
   const top = (y + 0.5) * cellHeight;
@@ -110,7 +110,7 @@ function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[]
     }
     const start = x;
     let last = x;
-    // Blanks are invisible, so a text continues across up to 5 of them if the same look follows.
+    // Blanks are invisible, so a text continues across up to 5 blanks if the same look follows them.
     for (; x < to && x - last < 6 && (isBlank(x) || itemAt(row, x).look === look); x++) if (!isBlank(x)) last = x;
     // A double-width character occupies the first of its two cells.
     const end = row[last + 1]?.text === '' ? last + 2 : last + 1;
@@ -176,7 +176,10 @@ function animation(shownAt: ReadonlySet<number>, screens: readonly PictureScreen
   return `<animate attributeName="visibility" values="${values.join(';')}" keyTimes="${times.join(';')}" dur="${length}s" calcMode="discrete" repeatCount="indefinite"/>`;
 }
 
-/** Picture of the screens, `length` seconds in all. Without animation support, the first is shown. */
+/**
+ * Picture of the screens, with a duration of `length` seconds. Without support for animation, the first screen is
+ * shown.
+ */
 export function pictureOf(
   screens: readonly PictureScreen[],
   { title, length }: { readonly title: string; readonly length: number },

@@ -19,7 +19,7 @@ export const exportKinds = ['cast', 'svg', 'txt'] as const;
 
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Both ends are included. */
+/** Range of turns, including both ends. */
 export interface TurnRange {
   readonly first: number;
   readonly last: number;
@@ -28,7 +28,7 @@ export interface TurnRange {
 export interface ExportOptions {
   readonly kind: ExportKind;
   readonly size: Size;
-  /** By default all turns, or only the end for a picture. */
+  /** Undefined exports all turns, or only the final screen if the format is a picture. */
   readonly turns: TurnRange | undefined;
   readonly settings: Partial<Settings>;
 }
@@ -96,7 +96,10 @@ function exported<T extends ScreenTypes>(
   }
 }
 
-/** Range of commands that covers the requested turns. Its stops are the starts of turns within it, and its end. */
+/**
+ * Range of commands that covers the requested turns. Its stops are the end of the range and the starts of the turns in
+ * it.
+ */
 function boundsOf(
   starts: readonly TurnStart[],
   length: number,
@@ -117,7 +120,7 @@ export const asText = (moments: readonly Moment[]): string =>
 
 const plain = ({ signs }: Cells): string => signs.join('').trimEnd();
 
-/** Row with its escape codes. The style is reset at both ends. */
+/** Row with its escape codes. The style is reset before and after the row. */
 function rowText({ signs, styles }: Cells): string {
   let text = '';
   let style = noStyle;

@@ -7,9 +7,9 @@ import type { ScreenFrame, Size } from '../layers/page-view.ts';
 import { type Cells, cellsOf } from '../terminal/output.ts';
 import type { Timer } from '../timeline/timer.ts';
 
-/** Clock that never advances by itself, only from timer to timer. */
+/** Clock for recordings. Its time jumps from timer to timer and never advances by itself. */
 export interface SteppedClock extends Timer {
-  /** Advances to the next timer and fires it. Returns false if there was none. */
+  /** Advances to the next timer and fires it. Returns false if no timer is set. */
   step(): boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Drawing extends Look {
 export function drawing(look: Look): Drawing {
   const { size, glyphs, colors } = look;
   const cells = memoizeText((text) => cellsOf(text, size.columns));
-  // Fallback for a row with control characters. It drops them and the row's colours.
+  // Fallback for a row with control characters. It removes them and the colours of the row.
   const bare = (line: Line) => cells(stripHidden(line.map(({ text }) => text).join('')));
   return {
     ...look,
@@ -62,7 +62,7 @@ export function drawing(look: Look): Drawing {
   };
 }
 
-/** `at` counts milliseconds from the first screen. */
+/** A recorded screen. `at` is the number of milliseconds since the first screen. */
 export interface Moment {
   readonly at: number;
   readonly rows: readonly Cells[];
@@ -71,7 +71,7 @@ export interface Moment {
 export interface RecordedReplay {
   show(size: Size): ScreenFrame;
   onEnter(): void;
-  /** Number of commands played, and whether the next one is being played back. */
+  /** `at` is the number of commands played. `inside` is set while the next command is being played back. */
   where(): { readonly at: number; readonly inside?: unknown };
   goTo(length: number): void;
 }
@@ -83,7 +83,7 @@ export const stills = (replay: RecordedReplay, lengths: readonly number[], drawi
   });
 
 /**
- * Plays a replay from its current position, and records each screen that differs from the one before.
+ * Plays a replay from its current position and records each screen that differs from the previous screen.
  *
  * @param end number of commands after which the recording ends
  */
@@ -102,7 +102,7 @@ export function recording(
     const rows = drawing.rows(replay.show(drawing.size));
     const last = moments.at(-1);
     if (last?.rows.every((row, y) => row === rows[y]) === true) return;
-    // A screen that was replaced at the same instant was never visible.
+    // A screen replaced within the same millisecond was never visible.
     if (last?.at === clock.now()) moments.pop();
     moments.push({ at: clock.now(), rows });
   };

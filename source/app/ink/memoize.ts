@@ -30,8 +30,8 @@ interface TextNode extends Part {
 }
 
 /**
- * Memoizes `make` per node, for the node's last text. The entry lives with its node, so it survives until the next
- * frame however many sessions draw in between.
+ * Memoizes `make` per node, for the node's last text. The cache entry is stored with its node, so it survives until the
+ * next frame however many sessions draw in between.
  *
  * @param make returns the same for the same text and node
  */
@@ -48,12 +48,12 @@ export function memoizeByNode<Node extends object, Made>(
   };
 }
 
-/** Matches text of characters that all terminals draw alike, and of styles, which Ink leaves unchanged. */
+/** Matches text of characters that all terminals draw alike and of style codes. Ink outputs such text unchanged. */
 const isClean = new RegExp(`^(?:[${narrowSigns}]|\u001B\\[[\\d;]*m)*$`);
 
 /**
- * Memoizes Ink's function that assembles a node's text and scans it for codes. A node of one part is scanned once, and
- * clean text like that of our rows never.
+ * Memoizes Ink's function that assembles a node's text and scans it for escape codes. A node with a single part is
+ * scanned once. Clean text, such as that of our rows, is never scanned.
  */
 export function memoizeSquash(squash: (node: TextNode) => string): (node: TextNode) => string {
   const memoized = memoizeByNode((text, node: TextNode) => (isClean.test(text) ? text : squash(node)));

@@ -23,8 +23,8 @@ interface Write {
 
 /**
  * Ink's output, row by row. For every frame, Ink splits all text into characters and codes twice and reassembles the
- * rows, although hardly any row has changed. Here a row that consists of a single text from its first column on is used
- * as it is. Other rows are left to Ink, with the same result on the terminal.
+ * rows, although hardly any row has changed. This class outputs a row unchanged if it is a single text from the first
+ * column on. It leaves other rows to Ink, with the same result on the terminal.
  */
 export const rowOutput = (Ink: OutputClass): OutputClass =>
   class extends Ink {
@@ -64,7 +64,7 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
       const [first, second] = writes;
       if (first === undefined) return '';
       if (second === undefined && first.x === 0) {
-        // A text keeps its transformers while it is on the screen, so they serve as a cache key.
+        // A text on the screen keeps the same transformers array, so the array serves as a cache key.
         const { transformers } = first.options;
         const [ownTransformers = transformers] = transformers;
         const line = transformers.reduce((text, transform) => transform(text, 0), first.text);
@@ -76,7 +76,7 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
     }
   };
 
-/** Columns of a line that has only colour codes and ends without colour. Infinite for any other line. */
+/** Width of a line that has only colour codes and ends without colour. Infinite for any other line. */
 const plainWidth = memoizeByNode((line) => {
   const text = line.replace(colors, '');
   const [last = '\u001B[0m'] = colorAtEnd.exec(line) ?? [];

@@ -7,7 +7,7 @@ import { completePath, type Editor, emptyEditor, type OpenEntry } from '../comma
 import { type KeyRow, keyRow, pressing } from './key-rows.ts';
 import type { Float, ScreenFrame, Size } from './page-view.ts';
 
-/** Result of an action: nothing if it is done, a sentence if it failed, or a dialog to ask the player first. */
+/** Result of an action: void if it succeeded, a sentence if it failed, or a dialog if the player must answer first. */
 // biome-ignore lint/suspicious/noConfusingVoidType: what simply does its work returns nothing
 type ImmediateResult = string | Dialog | undefined | void;
 
@@ -18,11 +18,11 @@ export type PageKey = KeyRow<ActionResult>;
 export const escapeKey = (label: string, help: string, press: () => ActionResult): PageKey =>
   keyRow('escape', label, help, press);
 
-/** The key presses the button even if another one is chosen. */
+/** Button of a dialog. Its key presses it even if another button is selected. */
 export interface DialogButton {
   readonly label: string;
   readonly key: string;
-  /** Name in footer and help. Defaults to the label in lower case. */
+  /** Name of the button in footer and help. Defaults to the label in lower case. */
   readonly name?: string | undefined;
   readonly statusText?: string | undefined;
   press(size: Size): ActionResult;
@@ -34,12 +34,12 @@ export interface Dialog {
   readonly buttons: readonly DialogButton[];
   /** Zero-based index of the button that Enter presses. */
   readonly chosen: number;
-  /** Status while the dialog is open. Defaults to that of the chosen button. */
+  /** Status while the dialog is open. Defaults to the status text of the selected button. */
   readonly statusText?: string | undefined;
   leave?(): ActionResult;
 }
 
-/** Maximum columns between the borders of a dialog, and lines of text. A larger one replaces the body. */
+/** Maximum columns between the borders of a dialog. A larger dialog replaces the body. */
 const maxWidth = 58;
 const maxLines = 12;
 
@@ -47,7 +47,7 @@ export const boxTextWidth = maxWidth - 4;
 
 const textLines = (text: string): readonly Line[] => wrapWords(text, boxTextWidth).map((row) => line(row));
 
-/** A yes-no question. No is chosen first, and Esc means No. */
+/** A yes-no question. No is selected at first, and Esc means No. */
 export const yesOrNo = (title: string, text: string, yes: (size: Size) => ActionResult): Dialog => ({
   title,
   lines: textLines(text),
@@ -72,14 +72,14 @@ export const longMessageDialog = (title: string, text: string): Dialog => ({
   statusText: `! ${text}`,
 });
 
-/** A box over the screen, with the chosen button in brackets. A box that is too large replaces the body. */
+/** A box over the screen, with the selected button in brackets. A box that is too large replaces the body. */
 export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   const rows: Span[][] = [];
   let row: Span[] = [];
   let plain = maxWidth;
   for (const [i, { label, key }] of buttons.entries()) {
     plain += 4 + label.length;
-    // Reserves room for one pair of brackets, so that choosing a button never moves it to the next row.
+    // Reserves room for one pair of brackets, so that selecting a button never moves it to the next row.
     if (plain + '[  ]'.length + 5 > maxWidth) {
       row = [];
       rows.push(row);
@@ -107,7 +107,7 @@ export const enterText = ({ buttons, chosen, statusText }: Dialog): string =>
 
 export const buttonName = ({ name, label }: DialogButton): string => name ?? label.toLowerCase();
 
-/** @param show shows the dialog with another choice, or closes it */
+/** @param show shows the dialog with another button selected, or closes it if undefined */
 export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) => void): readonly PageKey[] {
   const { buttons, chosen } = dialog;
   const press = (button: DialogButton | undefined, size: Size): ActionResult => {
@@ -146,19 +146,19 @@ export function buttonChoiceKeys(dialog: Dialog, show: (dialog: Dialog) => void)
 }
 
 export interface PromptOptions {
-  /** Text before the field, such as ` seed: `. A function if several questions follow one another. */
+  /** Text before the field, such as ` seed: `. A function if the field asks several questions in turn. */
   readonly prompt: string | (() => string);
-  /** Effect of Enter, for the footer and as a sentence. */
+  /** Effect of Enter, as a footer label. */
   readonly enter: string;
   readonly statusText: string | (() => string);
   /** True if the text is a secret, which is masked and not trimmed. */
   isSecret?(): boolean;
-  /** Handles the text, trimmed unless it is a secret. */
+  /** Handles the entered text, which is trimmed unless it is a secret. */
   take(text: string): ActionResult;
   next?: (() => ActionResult) | undefined;
-  /** By default every text may be typed. */
+  /** True if `text` may be typed. By default every text may be typed. */
   accepts?(text: string): boolean;
-  /** Completions of the typed text for Tab. Undefined if Tab does not complete. */
+  /** Completions of the typed text for Tab. Undefined if there is nothing to complete. */
   complete?(text: string): readonly string[] | undefined;
 }
 
@@ -220,12 +220,12 @@ export function memoizeLast<Value>(ask: (text: string) => Value): (text: string)
   };
 }
 
-/** A message until the next key: a box if it has a title, else in the status rows. */
+/** A message until the next key. It is a box if it has a title, and otherwise appears in the status rows. */
 export interface Notice {
   readonly kind: 'refusal' | 'notice';
   readonly text: string;
   readonly title?: string | undefined;
-  /** First visible row of a message longer than the screen. */
+  /** Zero-based index of the first visible row, if the message is longer than the screen. */
   readonly from?: number | undefined;
 }
 
@@ -234,10 +234,10 @@ const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', noti
 const noticeTextRows = ({ kind, text }: Notice, { columns }: Size): readonly string[] =>
   (kind === 'refusal' ? `! ${text}` : text).split('\n').flatMap((part) => wrapWords(part, columns - 2));
 
-/** Rows between the foot rule, which moves up to the head rule, and the footer. */
+/** Rows for a message: those between the foot rule and the footer if the foot rule moves up to the head rule. */
 const roomIn = ({ rows }: Size): number => rows - frameRows + 2;
 
-/** A message longer than the screen includes how to scroll. */
+/** Rows of a message. If it is longer than the screen, the rows say how to scroll. */
 export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   const rows = noticeTextRows(notice, size);
   const room = roomIn(size) - 1;
@@ -248,13 +248,15 @@ export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   return [...visibleRows, line(`rows ${from + 1}-${from + visibleRows.length} of ${rows.length}, PgUp PgDn`, 'dim')];
 }
 
-/** Message above the footer. A single row keeps `below` under it, and a longer one covers rows of the body. */
+/**
+ * Message above the footer. A message of one row leaves `below` visible under it. A longer one covers rows of the body.
+ */
 export function noticeStatus(notice: Notice, size: Size, below: Line): ScreenFrame['status'] {
   const [first = [], second = below, ...rest] = noticeRows(notice, size);
   return [first, second, ...rest];
 }
 
-/** Message after a scroll key. Undefined for other keys, and if the whole message is visible. */
+/** Message after a scroll key. Undefined for other keys, and if the whole message is already visible. */
 export function scrollNotice(notice: Notice, key: string, size: Size): Notice | undefined {
   const step = steps[key];
   const { length } = noticeTextRows(notice, size);

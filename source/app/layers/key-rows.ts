@@ -4,7 +4,7 @@ import { type Line, withTarget } from '#screen/styled-text.ts';
 import { commonTargets } from '#screen/target.ts';
 import type { FooterItem, Size } from './page-view.ts';
 
-/** Words that can be typed in every match. Each has a key, too. */
+/** Commands that can be typed in every match. Each also has a key. */
 export const matchWords = {
   save: { args: {}, help: 'save with a name' },
   open: { args: {}, help: 'open another match or a level' },
@@ -21,15 +21,15 @@ export const matchWords = {
 
 export type MatchWord = keyof typeof matchWords;
 
-/** Row of a key table. Handler, footer and help are all made from it, so they always agree. */
+/** Row of a key table, from which the key handler, the footer and the help are generated. */
 export interface KeyRow<Result = void> {
   /** Names of keys: `up`, `enter`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
   /** Label of the key in the help. Defaults to all of `keys`. */
   readonly label?: string;
-  /** Key and label in the footer. Rows without it are not in the footer. */
+  /** Key and label in the footer. Undefined if the row is not in the footer. */
   readonly footer?: readonly [key: string, label: string] | undefined;
-  /** True if the row is in the footer only while there is room. `last` is dropped before other spare rows. */
+  /** If set, the row is in the footer only while there is room. Rows with `last` are removed first. */
   readonly isSpare?: true | 'last';
   readonly help: string;
   readonly word?: MatchWord;
@@ -49,7 +49,7 @@ const keyNames: Readonly<Record<string, string>> = {
   f2: 'F2',
 };
 
-/** Name of a key for the player: `pageup` is `PgUp`. */
+/** Name of a key as shown to the player: `pageup` is `PgUp`. */
 export const keyText = (key: string): string => keyNames[key] ?? key;
 
 export const pressing = (key: string, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'key', key }));
@@ -57,10 +57,10 @@ export const pressing = (key: string, spans: Line): Line => withTarget(spans, co
 /**
  * Creates a row of a key table.
  *
- * @param keys one key, or several with the same effect
+ * @param keys one key, or several keys with the same effect
  * @param footer label in the footer, after the first key or an explicit key label; undefined hides the row from the
  * footer
- * @param label name of the key in the help; defaults to all of the keys
+ * @param label name of the key in the help; defaults to all of the keys [@example]
  *
  * @example
  * keyRow('escape', 'back', 'back to the list', () => {}).footer // => ['Esc', 'back']
@@ -104,15 +104,15 @@ export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
     return pressed === undefined ? [footer] : [[keyLabel, label, pressed]];
   });
 
-/** The help key, which begins every footer of a match wherever its row is. */
+/** The help key is the first in the footer of every match, wherever its row is in the key table. */
 export const helpItem: FooterItem = ['?', 'help', '?'];
 
 const isFirstKey = (key: string, keyLabel: string): boolean =>
   keyLabel === key || keyLabel.startsWith(`${key} `) || keyLabel.startsWith(`${key}/`);
 
 /**
- * Key table `rows`, followed by the rows of `extraRows` for keys that `rows` leaves free. A row that loses some of its
- * keys also loses its label and its place in the footer. A row that loses all of them is left out.
+ * Key table `rows`, followed by the rows of `extraRows` for keys that `rows` does not use. A row that loses some of its
+ * keys also loses its label and its footer entry. A row that loses all of them is left out.
  */
 export function withFreeRows<Result>(
   rows: readonly KeyRow<Result>[],
@@ -127,25 +127,25 @@ export function withFreeRows<Result>(
   return [...rows, ...added];
 }
 
-/** Row of a key. Shift+Tab counts as Tab unless it has its own row. */
+/** Row that handles a key. Shift+Tab is handled as Tab unless it has its own row. */
 export const rowOf = <Result>(rows: readonly KeyRow<Result>[], key: string): KeyRow<Result> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
 
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
-/** Sentence about a key without a row. Undefined for Esc, the wheel and the `silent` keys. */
+/** Sentence about a key without a function. Undefined for Esc, the wheel and the `silent` keys. */
 export const unknownKeyText = (key: string, silent: readonly string[] = []): string | undefined =>
   key === 'escape' || key in scrollKeys || silent.includes(key)
     ? undefined
     : `The key ${key} does nothing here. ? shows the keys.`;
 
-/** Key table of a match: the game's own rows, and those that every game has. */
+/** Key table of a match: rows of the game, and rows common to all games. */
 export interface MatchRows {
   readonly gameRows: readonly KeyRow[];
   readonly shared: readonly KeyRow[];
 }
 
-/** Drops keys that `before` uses, and rows that lose all of their keys. */
+/** Removes keys that `before` uses, and rows without any key left. */
 export const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readonly KeyRow[] => {
   const usedKeys = new Set(before.flatMap(({ keys }) => keys));
   return rows.every(({ keys }) => !keys.some((key) => usedKeys.has(key)))

@@ -4,24 +4,24 @@ import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
 /**
- * Layer of a screen. The first active one in the list receives keys, mouse and text. If it has no screen or key table,
- * that of the next layer below is used.
+ * Layer of a screen. The first active layer in the list receives keys, mouse and text. If that layer has no screen or
+ * no key table, the next lower layer's is used.
  */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;
   rows?(size: Size): Rows;
-  /** `below` passes the key to the layer that is then on top. */
+  /** Returns `below` to pass the key to the layer that is topmost afterwards. */
   key(name: string, size: Size): 'taken' | 'below';
   field?(): OpenEntry | undefined;
-  /** If absent, clicks do nothing while the layer is on top. */
+  /** If undefined, clicks have no effect while the layer is topmost. */
   click?(target: Target | undefined, size: Size): void;
   seek?(share: number): void;
-  /** Keeps typed and pasted text from the layers below. */
+  /** True if typed and pasted text must not reach the layers below. */
   readonly blocksText?: true;
 }
 
-/** The lowest layer, which is always active. It always has a screen and a key table. */
+/** The lowest layer. It is always active, and always has a screen and a key table. */
 export interface BaseLayer<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' | 'blocksText' | 'show' | 'rows'> {
   show(size: Size): ScreenFrame;
   rows(size: Size): Rows;
@@ -49,7 +49,7 @@ export function createLayerStack<Rows = MatchRows>(layers: readonly Layer<Rows>[
         .find(({ rows }) => rows !== undefined)
         ?.rows?.(size) ?? ground.rows(size),
     key(name: string, size: Size) {
-      // A layer that passes a key on may have opened or closed other layers.
+      // A layer that passes a key to the layers below may first have opened or closed layers.
       for (const layer of layers) if (layer.isActive() && layer.key(name, size) === 'taken') return;
       ground.key(name, size);
     },

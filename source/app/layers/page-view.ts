@@ -10,7 +10,7 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Minimum size that every screen fits. */
+/** Minimum terminal size that every screen must fit. */
 export const minSize: Size = { columns: 80, rows: 24 };
 
 export const isTooSmall = ({ columns, rows }: Size): boolean => columns < minSize.columns || rows < minSize.rows;
@@ -19,7 +19,7 @@ export interface Field {
   readonly text: string;
   readonly cursor: number;
   readonly prompt: string;
-  /** Zero-based row on the screen. Defaults to the first status row. */
+  /** Zero-based screen row of the field. Defaults to the first status row. */
   readonly row?: number | undefined;
 }
 
@@ -28,24 +28,24 @@ export interface Float {
   readonly title: string;
   readonly tag?: string;
   readonly lines: readonly Line[];
-  /** Columns between its borders, at most 58 unless it replaces the body. */
+  /** Columns between the borders, at most 58 unless the float replaces the body. */
   readonly width: number;
   readonly at: 'middle' | 'bottom' | 'body';
 }
 
 /**
- * A key and its effect in the footer, and the key that a click presses. A label of several keys, such as `1-7`, has no
- * key to press.
+ * A key and its effect in the footer, and the key that a click presses. A label that names several keys, such as `1-7`,
+ * has no key to press.
  */
 export type FooterItem = readonly [shown: string, label: string, pressed?: string];
 
 export interface ScreenFrame {
   readonly painting: Frame;
   readonly tags?: readonly string[] | undefined;
-  /** The first row has the bar of a playback. A long message uses more than two rows. */
+  /** Rows above the footer. During a playback, the first row has the bar. A long message uses more than two rows. */
   readonly status: readonly [Line, Line, ...Line[]];
   readonly footer: readonly FooterItem[];
-  /** Key in the footer that the tutorial points at. */
+  /** Key in the footer that the tutorial highlights. */
   readonly marked?: string | undefined;
   readonly field?: Field | undefined;
   readonly float?: Float | undefined;
@@ -57,25 +57,28 @@ export const blankFrame: ScreenFrame = {
   footer: [],
 };
 
-/** A page the player can be on, such as a menu, a list or a match. It does not depend on a terminal. */
+/** A page of the app, such as a menu, a list or a match. It does not depend on a terminal. */
 export interface PageView {
   show(size: Size): ScreenFrame;
   showPlaceholder?(size: Size): ScreenFrame | undefined;
   subscribe(listener: () => void): () => void;
   /** Handles keys in the order they were pressed. The mouse wheel arrives as `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
-  /** Promise that keys have to wait for. Keys pressed meanwhile are queued for the page that it leads to. */
+  /**
+   * Promise that must resolve before the next key is handled. Keys pressed meanwhile are queued for the page that is
+   * current afterwards.
+   */
   pending?(): Promise<unknown> | undefined;
-  /** Cancels the pending promise if possible, and returns whether it did. Keys typed ahead are then dropped. */
+  /** Cancels the pending promise if possible, and returns true if it did. Queued keys are then dropped. */
   cancelPending?(): boolean;
   paste(text: string): void;
   /** Handles a click on the body, with the target under it. Clicks on painted keys arrive as keys. */
   click?(target: Target | undefined, size: Size): void;
   rightClick?(target: Target | undefined, size: Size): void;
-  /** Handles a click on the bar. `share` is the part to the left of the click: above 0, up to 1. */
+  /** Handles a click on the bar. `share` is the fraction of the bar to the left of the click: above 0, up to 1. */
   seek?(share: number): void;
   point?(target: Target, size: Size): void;
-  /** Called before the program is suspended. Another person may resume it. */
+  /** Called before the program is suspended, because another person may resume it. */
   onSuspend?(): void;
   onEnter?(): void;
   onLeave?(): void;
@@ -138,7 +141,7 @@ export function createNavigator(start: PageView) {
   return {
     current: (): PageView => current,
     go(place: PageView) {
-      // A page that opens after the player has left must not start its timers.
+      // A page that finishes opening after the player has left must not start its timers.
       if (isClosed) return;
       if (place !== current) current.onLeave?.();
       current = place;
@@ -151,8 +154,8 @@ export function createNavigator(start: PageView) {
       current.onLeave?.();
     },
     /**
-     * Passes keys one by one to the page that is current by then, so that a key typed ahead reaches the page the keys
-     * before it lead to. Keys pressed while a page opens wait for it, except those that leave or cancel.
+     * Passes each key to the page that is current after the previous keys. Keys pressed while a page opens are queued,
+     * except keys that leave or cancel.
      */
     keys(names: readonly string[], size: Size) {
       for (const name of names) key(name, size);

@@ -25,7 +25,7 @@ import type { Emit, UiEvent } from './ui-events.ts';
 
 export interface HintRequestDeps<T extends ScreenTypes> {
   readonly emit: Emit<T>;
-  /** Stores the player's own marks, which a hint may change. */
+  /** Stores the player's marks on the board, which a hint may change. */
   setLocal(local: T['local']): void;
   onAnswer(command: T['command'], answer: Json): void;
   onRefused(seat: Seat | null, command: T['command']): void;
@@ -39,11 +39,14 @@ export function createHintRequests<T extends ScreenTypes>(
   const { screen, services, hotseat, thinker } = store;
   const { seat } = hotseat;
   const { begin, isUnderWay, text, cancel, subscribe } = createBusyIndicator();
-  /** State that the computation is about. Its answer is dropped once the match has another state. */
+  /**
+   * State of the match for which the computation was started. The answer is dropped if the match has another state by
+   * then.
+   */
   let about = store.driver.match.state;
   let requested: 'hint' | 'answer' = 'hint';
   let asker = seat();
-  /** State of the last hint, if the game's primary hint bot gave it. */
+  /** State of the last hint, if the game's primary hint bot gave that hint. */
   let advisedAt: object | undefined;
   subscribe(store.publish);
   store.subscribe(() => {
@@ -98,8 +101,7 @@ export function createHintRequests<T extends ScreenTypes>(
       const { hintBot = '', bots = {} } = match.game;
       const isSecond = advisedAt === match.state;
       const offered = offeredBots(bots);
-      // A hint bot that cannot be an opponent exists only for hints. No other bot would give the same advice, so there
-      // is no second opinion.
+      // If the hint bot is no opponent, all opponents would give different advice, so none gives a second opinion.
       const second = offered.includes(hintBot) ? (offered.at(-1) ?? hintBot) : hintBot;
       const bot = bots[isSecond ? second : hintBot];
       const advise = (choice: BotChoice<T['command']> | undefined) => {
@@ -110,13 +112,13 @@ export function createHintRequests<T extends ScreenTypes>(
       const request = choiceRequest(match, bot, seat());
       think((asker) => thinker.choose(match.game, request, asker), advise, 'hint');
     },
-    /** Starts answering `command` if it is a slow query. Returns whether it is one. */
+    /** Starts to answer `command` if it is a slow query. Returns true if it is. */
     ask({ seat: lineSeat, command }: ReadLine<T>) {
       const { game, state } = store.driver.match;
-      // The server answers queries, too.
+      // In a match on a server, the server answers queries.
       if (store.only !== undefined) return false;
       const { query, slow } = game.commands[command.name] ?? {};
-      // Only the player at the screen may ask for their own seat.
+      // Only the player at the screen may ask, and only for their own seat.
       if (query !== true || slow !== true || (lineSeat !== null && lineSeat !== seat())) return false;
       const done = (answer: Result<Json>) => {
         if (answer.ok) onAnswer(command, answer.value);
@@ -129,14 +131,14 @@ export function createHintRequests<T extends ScreenTypes>(
     isUnderWay,
     isHint: () => requested === 'hint' && isUnderWay(),
     cancel,
-    /** Keeps a request running after a change that this player cannot see. */
+    /** Keeps a request running after a change of the match that this player cannot see. */
     keepThinking() {
       about = store.driver.match.state;
     },
   };
 }
 
-/** Carries out the player's requests, on the screen or in text mode, and publishes the results as events. */
+/** Carries out the player's requests, on the screen or in text mode, and emits the results as events. */
 export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;
 
 export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
@@ -154,7 +156,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     emit({ type: 'kept', before });
   };
   const answered = (command: T['command'], answer: Json) => {
-    // A typed hint command counts as a hint, like the key.
+    // A typed `hint` is counted like the hint key.
     if (command.name === 'hint') services.file.note({ hints: services.file.facts().hints + 1 });
     const inWords = screen.commandLine?.answered?.(store.scene(), command, answer);
     if (inWords !== undefined) setLocal(inWords.local);
@@ -169,7 +171,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   store.onServerEvent((event) => {
     const { turnOf } = game();
     playing.onServerEvent(event);
-    // Other players' commands within the same turn change nothing that this player sees, so a hint continues.
+    // Other players' commands within the same turn are invisible to this player, so a hint stays valid.
     if (event.type === 'played' && turnOf(event.played.before) === turnOf(event.played.step.state))
       thoughts.keepThinking();
     store.publish();
@@ -193,7 +195,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     return done;
   };
 
-  /** Reports the file that a command wrote, because no view mentions it. */
+  /** Plays a command and reports the file that it wrote, which no view mentions. */
   function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Coroutine<Step<T>> {
     const step = yield* awaitStep(playing.play(line, wantsWatching));
     const file = game().rules[line.command.name]?.file;
@@ -233,14 +235,14 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   const question = createQuestion(services, emit);
 
   return {
-    /** Listeners receive each event before any event it causes. Returns the function that unsubscribes. */
+    /** Listeners receive each event before the events that it causes. Returns the function that unsubscribes. */
     listen(listener: (news: UiEvent<T>) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     play,
     read: (line: string): EnteredLine<T> | undefined => store.driver.read(line),
-    /** Plays a typed line that was parsed before. Resolves to true if it was accepted. */
+    /** Plays a typed line that is already parsed. Resolves to true if the line was accepted. */
     enter: (text: string, read: EnteredLine<T> | undefined, wantsWatching: boolean = true): MaybePromise<boolean> =>
       read === undefined
         ? true
@@ -297,7 +299,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     },
     hint: thoughts.hint,
     thoughts,
-    /** Lets bots and programs play one command, or the whole turn of a program. */
+    /** Lets bots and programs play a single command, or a program its whole turn. */
     advance(
       limits: AdvanceOptions,
       onPlayed?: (played: PlayedStep<T>, by: Seat | null) => void,
@@ -312,7 +314,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
         { ...limits, canPlay },
         {
           onPlayed({ line: { seat }, before, step }) {
-            // The player cannot fix a refused command of a program, so it is not shown.
+            // The player cannot fix a refused command of a program, so the refusal is not shown.
             if (seat !== null && store.programs.has(seat) && !step.ok) return;
             const { length } = store.driver.match.log;
             playing.report({ step, before, length }, seat);
@@ -337,13 +339,15 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       emit({ type: 'covered' });
     },
     isWaiting: () => underWay !== undefined,
-    /** Sentences about the local player's orders that were carried out only in part. Each is returned once. */
+    /**
+     * Sentences about orders of the local player that were carried out only in part. Each sentence is returned once.
+     */
     newCuts(): readonly string[] {
       const cuts = store.newCuts();
       if (cuts.length > 0) changed();
       return cuts;
     },
-    /** Must be called after a change of the match that this controller did not make. */
+    /** Must be called after a change of the match that did not come from this controller. */
     changed,
     question,
   };
@@ -354,7 +358,7 @@ export const byClick = 'click';
 export const noNextLevel = refusal('no-other-level', 'There is no next level.');
 
 function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, emit: Emit<T>) {
-  /** The open question, and the key that means yes. Enter also means yes if it would ask the same. */
+  /** The open question, and the key that confirms it. Enter also confirms if its action would ask the same question. */
   let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
@@ -367,7 +371,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     const isYes = pending?.key === key ? key !== byClick || isSame : key === 'enter' && isSame;
     const isFirst = question !== undefined && !isYes;
     pending = isFirst ? { key, question, action } : undefined;
-    // The game's own wording names a key, so it does not suit clicks.
+    // The game's own wording names a key, so it is not used for clicks.
     const says = action?.type === 'play' && key !== byClick ? action.confirmPrompt : undefined;
     if (isFirst) emit({ type: 'asked', question, key, says });
     return isFirst;
@@ -386,7 +390,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       emit({ type: 'asked', question, key: yes, says: action.confirmPrompt });
       return true;
     },
-    /** Action of the open question, if `key` is its own yes key. It runs without another question. */
+    /** Action of the open question, if `key` confirms it. The action runs without a further question. */
     confirmedAction(key: string): Action<T> | undefined {
       const action = pending?.key === key ? pending.action : undefined;
       if (action?.type !== 'play' || action.answer?.yes.key !== key) return undefined;
@@ -395,7 +399,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       return agreed;
     },
     isAsked: () => pending !== undefined,
-    /** The open question and the key or click that confirms it. Undefined if the question has its own keys. */
+    /** The open question and the key or click that confirms it. Undefined if the question has keys of its own. */
     open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined {
       if (pending === undefined) return undefined;
       const { key, question, action } = pending;

@@ -30,7 +30,6 @@ import { canShowAll, namedBots, personsOf, publicViewer, replayViewer, viewerAtE
 export interface MatchOpening<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly facts: MatchFacts;
-  /** All notes of the match's file, including those that are not facts. */
   readonly notes: Readonly<Record<string, string>>;
   readonly path: string | undefined;
   readonly notices: readonly string[];
@@ -63,7 +62,7 @@ export function openNew<T extends ScreenTypes>(
   return createOpening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
 }
 
-/** Names of the persons at one screen, if there are several, and of the bots' robots. */
+/** Names of the persons, if several play at one screen, and names of the bots' robots. */
 function namesAtTable(
   folders: Folders,
   players: number,
@@ -80,14 +79,13 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** True if another match on the level can start differently: it involves chance, and the seed is not fixed. */
+/** True if a new match on the same level can start differently: it involves chance, and the seed is not fixed. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
 /**
- * Another match with the same setup, from the start. A `fresh` seed is random, unless the level has its own, as a daily
- * one does.
+ * A new match with the same setup. A `fresh` seed is random, unless the level defines the seed, as a daily level does.
  */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
@@ -106,7 +104,7 @@ export function openAgain<T extends ScreenTypes>(
  * Opens a saved match. A save made under other rules continues as a separate match, so that its file can still be
  * watched under its own rules.
  *
- * @param isOwn true if the file is one of the player's matches, so that play continues in it
+ * @param isOwn true if the file is one of the player's matches and play continues in that file
  */
 export function openSaved<T extends ScreenTypes>(
   match: Match<T>,
@@ -123,7 +121,7 @@ export function openSaved<T extends ScreenTypes>(
   return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
-/** A separate match that continues after the first `length` commands. Help used so far still counts. */
+/** A separate match that continues after the first `length` commands. It keeps the record of help that was used. */
 export function openFrom<T extends ScreenTypes>(
   { game, setup, position, start, log }: Match<T>,
   length: number,
@@ -137,10 +135,10 @@ export function openFrom<T extends ScreenTypes>(
 }
 
 /**
- * Part of a match that may be replayed, and its viewer.
+ * Part of a match that may be replayed, and the viewer of the replay.
  *
  * @param bots names of bots and programs, by seat
- * @param ownViewer player at the screen of a running match; unknown for a save
+ * @param ownViewer player at the screen of a running match; undefined for a save
  */
 export function replayScope<T extends ScreenTypes>(
   match: Match<T>,
@@ -157,14 +155,14 @@ export function replayScope<T extends ScreenTypes>(
     match: showsAll ? recent : partialMatch(recent, looker),
     viewer: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : replayViewer(match, screen, looker),
     looker,
-    /** True if everything hidden may be shown and the match may be continued from any moment. */
+    /** True if the replay may show all secrets, and the match may be continued from any moment of it. */
     showsAll,
   };
 }
 
 export const notOpenedText = (fault: string | undefined): string | undefined => fault && `Not opened: ${fault}`;
 
-/** Parses a save and calls `use` with its match and screen. Fails with the reason if it cannot be opened. */
+/** Parses a save and calls `use` with its match and screen. Fails with the reason if the save cannot be opened. */
 export async function withSavedMatch<V>(
   { path, save }: StoredMatch,
   use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => V,
@@ -177,7 +175,7 @@ export async function withSavedMatch<V>(
   });
 }
 
-/** A running match, limited to what `viewer` may know. Not even the number of other commands is revealed. */
+/** A running match, limited to what `viewer` may know. The number of hidden commands is not revealed either. */
 export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Viewer): Match<T> {
   const { game, state, log } = match;
   if (game.outcome?.(state) !== undefined) return match;
@@ -206,7 +204,7 @@ type BotNames = Readonly<Record<string, string>>;
 
 export interface ProgramToConfirm {
   readonly seat: string;
-  /** `the command` or `the module` */
+  /** `the command` or `the module`. */
   readonly kind: string;
   readonly command: string;
 }
@@ -222,12 +220,15 @@ export interface MatchPlayers {
   readonly notices: readonly string[];
 }
 
-/** Maximum length of all commands together. Commands that cannot be shown in full are refused without asking. */
+/**
+ * Maximum characters of all programs' commands together. Longer commands cannot be shown in full, so they are refused
+ * without a question.
+ */
 const maxCommandLength = 300;
 
 /**
- * Bots of a save, and its programs if this installation wrote it. Programs from elsewhere could run any command, so
- * they need the player's consent.
+ * Bots of a save, and its programs if this installation wrote the save. Programs of another installation could run any
+ * command, so they need the player's consent.
  *
  * @param save the save that names them; undefined for a match that is being played
  */
@@ -285,7 +286,7 @@ export function createLoadoutMemory() {
     if (followed === undefined || latest === undefined) return;
     const { game, initial } = followed;
     const changed = [...Object.keys(initial), ...Object.keys(latest)].filter((name) => initial[name] !== latest[name]);
-    // Carries over only choices that the player changed. This match may forbid the others.
+    // Carries over only choices that the player changed. This match may forbid other choices.
     const choices: Record<string, number> = { ...byGame.get(game) };
     for (const name of changed) {
       const choice = latest[name];
@@ -297,7 +298,7 @@ export function createLoadoutMemory() {
 
   return {
     /**
-     * Repeats earlier choices that the level allows, unless bots play, and starts a match with nothing left to choose.
+     * Repeats earlier choices that the level allows, unless bots play. If no choice is left, starts the match.
      *
      * @returns the choices in the match before the player does anything
      */

@@ -17,7 +17,7 @@ import type { NamedPlayers } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 
-/** View of a spectator: what every player may know. Used for everything shown to all players together. */
+/** View of a spectator: what every player may know. Used for everything that all players watch together. */
 export const publicViewer: PartialViewer = 'spectator';
 
 interface BotLookup {
@@ -33,7 +33,7 @@ export const livingOf = <T extends GameTypes>(
   seats: readonly Seat[],
 ): readonly Seat[] => seats.filter((seat) => game.isOut?.(state, seat) !== true);
 
-/** Bots by seat as text, the form used in the notes of a match. */
+/** Bots by seat in text form, as in the notes of a match. */
 export const namedBots = (names: Readonly<Record<string, string>>): BotLookup => ({
   has: (seat) => Object.hasOwn(names, String(seat)),
 });
@@ -51,7 +51,7 @@ export function viewerAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T
   return winnersOf(game, state).find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
 }
 
-/** Viewer of a replay: the player while the match is running, afterwards one who sees everything. */
+/** Viewer of a replay: the player while the match is running, afterwards a viewer who sees everything. */
 export const replayViewer = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
   { seats }: Pick<GameScreen<T>, 'seats'>,
@@ -67,12 +67,12 @@ export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T
 export interface SeatChange<T extends GameTypes> {
   readonly before: StateOf<T>;
   readonly after: StateOf<T>;
-  /** Persons who were still in the match before the change. */
+  /** Persons who had not been eliminated before the change. */
   readonly persons: readonly Seat[];
   readonly sitting: Seat;
 }
 
-/** True if all persons watch a change together: their simultaneous plans led to the next turn or the end. */
+/** True if all persons watch a change together, because their simultaneous plans led to the next turn or the end. */
 export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
   persons.length > 1 &&
   before !== after &&
@@ -80,8 +80,8 @@ export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, pe
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
 /**
- * Seat that plays next at the screen: the next active person, in ascending order. After a change that all watched
- * together it is the first active person, even if that is the same one. Undefined if the player stays.
+ * Seat that sits down next: the next active person, in ascending order. After a change that all watched together, the
+ * first active person, even if that person is already at the screen. Undefined if the current player stays.
  */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
@@ -92,7 +92,7 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
 }
 
-/** True if all persons have planned. The screen is then covered, so that the last plan does not stay visible. */
+/** True if all persons have planned. The screen is then covered to hide the last plan. */
 export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
   { after, persons }: Pick<SeatChange<T>, 'after' | 'persons'>,
@@ -107,8 +107,8 @@ export const haveAllPlanned = <T extends GameTypes>(
 };
 
 /**
- * True if a replay may show everything and be continued from any moment: the match is over, or there are no secrets
- * between persons.
+ * True if a replay may show everything and be continued from any moment: the match has ended, or persons have no
+ * secrets from each other.
  */
 export const canShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
@@ -118,7 +118,7 @@ export const cannotPlayOn = 'The match is not over: playing on would reveal what
 /**
  * Visibility of the board when several persons share a screen. `here`: the player sees it. `read`: a player who has
  * just played reads the result. `passed`: hidden until the next player arrives. `waiting`: hidden, because all have
- * planned and wait for others.
+ * planned and wait for remote players or bots.
  */
 export type HotseatStage = 'here' | 'read' | 'passed' | 'waiting';
 
@@ -133,8 +133,8 @@ export type Hotseat<T extends ScreenTypes> = ReturnType<typeof createHotseat<T>>
 /**
  * Starts with the first active person.
  *
- * @param options `hidesNothing`: true if all persons may look on; `lingers`: true if players read the result of their
- * turn before the match is passed on, except in simultaneous turns, where the last plan would stay visible
+ * @param options `hidesNothing`: true if all persons may see everything; `lingers`: true if players read the result of
+ * their turn before the match is passed on, except in simultaneous turns, where the last plan would stay visible
  */
 export function createHotseat<T extends ScreenTypes>(
   first: Match<T>,
@@ -183,15 +183,15 @@ export function createHotseat<T extends ScreenTypes>(
     persons,
     living,
     hides,
-    /** Active seats other than the player's. Empty if the player at the screen is active. */
+    /** Active seats other than that of the player at the screen. Empty if the player at the screen is active. */
     waitsFor(): readonly Seat[] {
       const seats = activeSeats(game, match.state);
       return seats.includes(sitting) ? [] : seats;
     },
-    /** True if all watch a change together, in a game that otherwise has secrets. */
+    /** True if all persons watch a change together, in a game that otherwise has secrets. */
     isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
     /**
-     * Passes the match to the next active person, or at the end to the person whose view is shown. Returns whether the
+     * Passes the match to the next active person, or at the end to the person whose view is shown. Returns true if the
      * player at the screen changes.
      */
     pass(what: StateChange<T>) {
@@ -207,7 +207,7 @@ export function createHotseat<T extends ScreenTypes>(
       isRead = !leave() || !lingers || !isResult;
       return true;
     },
-    /** Must be called when the player leaves. Returns whether the match is now covered for the next one. */
+    /** Must be called when the player leaves. Returns true if the match is now covered. */
     leave,
     read() {
       isRead = true;
@@ -219,7 +219,7 @@ export function createHotseat<T extends ScreenTypes>(
   };
 }
 
-/** Hotseat of a player or spectator of a match on a server. It never passes the match on. */
+/** Hotseat of a player or spectator of a match on a server. The match is never passed to another person. */
 export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): Hotseat<T> {
   const seat = seatOfViewer(only);
   const ownSeats = only === 'spectator' ? [] : [seat];
@@ -228,7 +228,7 @@ export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: P
     seat: () => seat,
     stage: () => 'here',
     persons: () => ownSeats,
-    // Also a spectator, or a player who is out: they see the board, not a playback of the whole match.
+    // Includes spectators and eliminated players, so that they see the board and not a playback of the whole match.
     living: () => [seat],
     hides: () => false,
     waitsFor() {

@@ -85,7 +85,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   } = parts;
   turns.onEnded(() => {
     cover.onAppear();
-    // Must come before `live.settle`: without persons, `bots.go` cancels all thinking, also of a watched match.
+    // Must precede `live.settle`: without persons, `bots.go` cancels all thinking, also that of a watched match.
     bots.go();
     live.settle();
     autoPlay.go();
@@ -123,7 +123,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       if (question.onPaste(lines[0])) return store.publish();
       void mapMaybePromise(commandLine.onPaste(lines, isHere), () => {
         live.settle();
-        // The result was meant for a player who has left the screen.
+        // The result belongs to a player who has left the screen.
         if (!isHere()) {
           notices.clear();
           commandLineState.close();
@@ -247,10 +247,10 @@ export function presentEvents<T extends ScreenTypes>(
       event.unasked === undefined
         ? playedBack !== undefined && turns.play(before, after, playedBack, viewerFactsOf(after, forAll), follows)
         : pending.take(event);
-    // Clears older messages, but not one about this command, when a playback or the player's turn begins.
+    // When a playback or the player's turn begins, clears older messages, but not a message about this command.
     if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
     sideContent.settle();
-    // Once no person plays any more, the player watches the rest live, after the last playback.
+    // Once no person plays any more, the player watches the match live after the last playback.
     if (event.isBots) live.settle();
   };
   const becomesTheirTurn = ({ unasked, isBots, before, after }: UiEvent<T> & { readonly type: 'told' }): boolean => {
@@ -260,7 +260,7 @@ export function presentEvents<T extends ScreenTypes>(
     const { game, state } = store.driver.match;
     return isAnew && store.only !== 'spectator' && activeSeats(game, state).includes(store.hotseat.seat());
   };
-  /** Copies the result and also shows it, because not every terminal has a clipboard. */
+  /** Copies the result and also shows it, because some terminals have no clipboard. */
   const copyResult = () => {
     const { result } = store.scene();
     if (result === undefined) return;

@@ -35,8 +35,8 @@ export interface PlayServices<T extends ScreenTypes>
   /**
    * Must be called before another match replaces this one.
    *
-   * @param command command that would replace it, if it is a command
-   * @returns true if the match is saved as it is now, or if the player knows that it is not
+   * @param command command that would replace the match, if any
+   * @returns true if the match is saved as it is now, or if the player was warned that it is not
    */
   canLeave(command?: string): boolean;
   playNext(): void;
@@ -51,7 +51,7 @@ export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, O
   replay(from?: number): void;
   help(content: MatchHelp): void;
   leave(): void;
-  /** Leaves the program, once nothing can be lost. */
+  /** Leaves the program, unless something would be lost. */
   quit(): void;
   readonly paths: PathHelp;
 }
@@ -62,7 +62,7 @@ export interface MatchStoreOptions<T extends ScreenTypes, Services extends PlayS
   readonly screen: GameScreen<T>;
   readonly services: Services;
   readonly bots?: BotSeats<T>;
-  /** Names of bots, if they differ from those of the game. */
+  /** Names of bots that differ from the game's names. */
   readonly botNames?: Readonly<Record<Seat, string>>;
   /** True if players read the result of their move before the match is passed on. */
   readonly lingers?: boolean;
@@ -109,19 +109,19 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
 
   let driver = startDriver();
   let { setup } = options.match;
-  /** State of players for whom the game moves after they left the screen, by seat. */
+  /** State, by seat, of players who left the screen while the game was still making their moves. */
   const away = new Map<Seat, Pick<MatchState<T>, 'local' | 'view'>>();
   const isGoingOn = (local: T['local']): boolean => {
     const stopped = screen.byItself?.stopped(local);
     return stopped !== undefined && stopped !== local;
   };
-  /** Restores the marks stored in the match's file. */
+  /** Restores the player's marks from the match's file. */
   const savedLocal = (view: T['view']): T['local'] => {
     const local = screen.state.initial(view);
     const { kept: savedMarks } = services.file.facts();
     return savedMarks === undefined ? local : (screen.state.storedLocal?.read(local, view, savedMarks) ?? local);
   };
-  /** Match as the player at the screen sees it, including what happened while the game moved for them. */
+  /** Match as the player at the screen sees it, including the moves that the game made for the player meanwhile. */
   const currentState = () => {
     const now = driver.now();
     const awayState = away.get(hotseat.seat());
@@ -132,7 +132,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
         awayState === undefined ? savedLocal(now.view) : screen.state.reduce(awayState.local, awayState.view, now.view),
     };
   };
-  /** Restores the players for whom the game was moving when the match was closed, with what they have not yet seen. */
+  /** Restores `away` for players whose moves the game was making when the match was closed. */
   const findAway = () => {
     away.clear();
     if (services.file.facts().kept === undefined) return;
@@ -155,7 +155,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   };
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;
 
-  /** True if the player is done although the position does not say so: they watch, or a server has ended the match. */
+  /**
+   * True if the player cannot act although the position may say otherwise: they watch, or a server has ended the match.
+   */
   const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
   const store = {
@@ -173,14 +175,14 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       return state;
     },
     hotseat,
-    /** Match as stored in its file, and the plans in it that have not been played yet. */
+    /** Match as stored in its file, and the encrypted plans in it that have not been played yet. */
     savedMatch: () => ({ match: at.planned?.played ?? driver.match, plans: encryptedPlans(at.planned, services.file) }),
-    /** Sentences about the player's orders that were carried out only in part. Each is returned once. */
+    /** Sentences about orders of the player that were carried out only in part. Each sentence is returned once. */
     newCuts: (): readonly string[] =>
       (at.planned?.takeCuts(hotseat.seat()) ?? []).flatMap(
         ({ command, remainder }) => screen.seats?.cutShort?.(command, remainder) ?? [],
       ),
-    /** The only local seat, or `spectator`, if all other seats are remote. */
+    /** The only local seat of a match on a server, or `spectator`. Undefined for a local match. */
     only,
     setOnlineFacts(more: () => Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>) {
       onlineFacts = more;
@@ -188,15 +190,15 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     onServerEvent: (listener: (onServerEvent: ServerEvent<T>) => void) => void serverListeners.push(listener),
     lines: createLineHistory(services, hotseat),
     ...createListeners(),
-    /** `size` only matters for painting. */
+    /** @param size used only for painting */
     scene(size: Size = minSize): Scene<T> {
       const { view, events, local, memory, debug, programErrors } = state;
       const facts = services.file.facts();
       const { hints, undos, debugUsed } = facts;
       const isEnd = isOver();
-      // Computed late, because finding the next level parses all levels.
+      // Computed only at the end, because finding the next level parses all levels.
       const next = isEnd ? services.next() : undefined;
-      // Seed and commands of a match on a server are unknown here.
+      // The client of a server does not know the seed and all commands of a match.
       const result =
         isEnd && only === undefined ? resultOf(driver.match, screen, { ...facts, bots: botNames }) : undefined;
       return sceneOf(
@@ -207,7 +209,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...(facts.names && { names: facts.names }),
           ...(isLookedAt() && { watched: true }),
           ...onlineFacts(),
-          // A program's refused command may be a secret of its seat until the end.
+          // Until the end, a program's refused command may be a secret of its seat.
           ...((debug || isEnd) && programErrors.length > 0 && { programErrors }),
           ...(next && { next }),
           ...(result && { result }),
@@ -224,7 +226,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       );
     },
     isOver,
-    /** Updates the state to the current match. Returns the scene before. */
+    /** Updates the state to the current match. Returns the scene before the update. */
     follow(): Scene<T> {
       const before = store.scene();
       const now = driver.now();
@@ -237,14 +239,14 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       state = { ...state, local };
       saveMarks();
     },
-    /** Switches to the player who is now at the screen, without marks of the player who left. */
+    /** Switches to the player who is now at the screen, without the marks of the player who left. */
     switchViewer(leftOver: Seat) {
       const { local, view } = state;
       if (isGoingOn(local)) away.set(leftOver, { local, view });
       driver.hideAll();
       state = { ...state, ...currentState() };
     },
-    /** True if the game moves for a player before they come to the screen. */
+    /** True while the game makes moves for the next player, before that player has lifted the cover. */
     isAutoPlaying: () => hotseat.stage() === 'passed' && isGoingOn(state.local),
     hideAll() {
       driver.hideAll();
@@ -264,19 +266,21 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     addProgramErrors(mishaps: readonly ProgramError[]) {
       if (mishaps.length > 0) state = { ...state, programErrors: [...state.programErrors, ...mishaps] };
     },
-    /** Name of a bot or program at the beginning of a sentence, such as `The bot normal`. */
+    /** Name of a bot or program as the subject of a sentence, such as `The bot normal`. */
     playerName: (seat: Seat) => namedPlayer({ game: driver.match.game, bots, programs, names: botNames }, seat),
   };
   return store;
 }
 
-/** Events of each command as a viewer may know them, with the view after it. */
+/** Events of each command as a viewer may know them, with the view after the command. */
 const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
   createReports(match)
     .steps(0, undefined, viewer, { withView: true })
     .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
-/** Command history of a match. If several persons play, each has one that is not stored, to keep secrets. */
+/**
+ * Command history of a match. If several persons play, each has a separate history that is not stored, to keep secrets.
+ */
 export function createLineHistory<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
   { seat, persons }: Pick<Hotseat<T>, 'seat' | 'persons'>,

@@ -10,7 +10,7 @@ import type { MatchUi } from '../layers/match-view.ts';
 /** Milliseconds between commands of bots, at speed 1. */
 const botPause = 400;
 
-/** Bots play one command at a time, once no person has to act, or while the persons plan simultaneous turns. */
+/** Lets bots play one command at a time, once no person has to act, or while persons plan simultaneous turns. */
 export type BotTurns = ReturnType<typeof createBotTurns>;
 
 export function createBotTurns<T extends ScreenTypes>({
@@ -23,9 +23,9 @@ export function createBotTurns<T extends ScreenTypes>({
   const { game } = store.driver.match;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** True after a bot's move that the player cannot see. The next one then follows without a pause. */
+  /** True after a bot's move that the player cannot see. The next move then follows without a pause. */
   let isSilent = false;
-  /** Active seats before the first command that the current `turn` played. */
+  /** Seats that were active before the first command of the current `turn`. */
   let seatsAwaited: readonly Seat[] | undefined;
 
   const isBusy = () => turns.keyframe() !== undefined;
@@ -41,7 +41,7 @@ export function createBotTurns<T extends ScreenTypes>({
   const onPlayed = (played: PlayedStep<T>, by: Seat | null) => {
     const { before } = played;
     seatsAwaited ??= activeSeats(game, before);
-    // Skips the pause if the player sees nothing happen. A program's turn is played back as a whole.
+    // Skips the pause after a move that the player cannot see. A program's turn is played back as a whole.
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(store.driver.match.state) &&
@@ -79,7 +79,7 @@ export function createBotTurns<T extends ScreenTypes>({
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && seatsAwaited?.includes(seat) === true);
     if (isTaken && isPlayersTurn && services.settings().bell === 'turn') services.ring();
     if (isTaken && isSilent && store.driver.table.isPlanned() && !isBusy()) return turn();
-    // After an immediate refusal the bot would only repeat its choice.
+    // After an immediate refusal, the bot would only repeat its choice.
     if (isTaken) go();
     store.publish();
   };
@@ -114,8 +114,8 @@ export function createBotTurns<T extends ScreenTypes>({
 const autoPlayPause = 120;
 
 /**
- * Plays the moves that the game makes for the player, as soon as it is their turn. When the match waits to be passed
- * on, it does so without uncovering the screen.
+ * Plays the moves that the game makes for the player, as soon as it is the player's turn. This also works while the
+ * screen is covered for the next player, and does not lift the cover.
  *
  * @param isFree true if nothing covers the board and nothing is played back
  */

@@ -22,18 +22,18 @@ import {
 
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** Next place for the output of programs: beside the board, or on a page of its own. */
+/** View that the next key press opens for the output of programs: beside the board, or on a separate page. */
 export type OutputStep = 'beside' | 'page';
 
 /** Minimum milliseconds between redraws, because some programs write thousands of lines in a turn. */
 const refreshEvery = 50;
 
-/** Shows the output of local programs beside the board, or on a page while the match continues. */
+/** Shows the output of local programs beside the board, or on a page. The match continues meanwhile. */
 export function outputLayer<T extends ScreenTypes>({ store, controller, notices, view }: MatchUi<T>) {
   const { services } = store;
   const seats = programSeats(store);
   let seat: Seat | undefined;
-  /** Seat whose output was read last. It comes first beside the board. */
+  /** Seat whose output was read last. Its output is listed first beside the board. */
   let [first] = seats;
   /** Number of lines above the visible ones. Undefined while the page follows new lines at the end. */
   let above: number | undefined;
@@ -121,7 +121,10 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
       };
     },
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
-    /** Shows the output beside the board, after a question if needed. If it is already there, opens its page. */
+    /**
+     * Shows the output beside the board, after a confirmation if needed. If the output is already there, opens its
+     * page.
+     */
     open(key: string) {
       const gate = outputGate(store);
       if (isBeside()) return show(first);
@@ -151,24 +154,26 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** Body rows from which the output fits below the upper part of the panel, and its share of the panel there. */
+/**
+ * Minimum body rows that let the output use the lower end of the panel, and the share of the panel that it gets there.
+ */
 const minTallRows = 28;
 const shareOfTall = 0.4;
 const minRowsEach = 6;
 const minPanelWidth = 22;
 
 export interface ProgramOutput {
-  /** Titles of its section, from the longest to the shortest. */
+  /** Titles of the output's section, from the longest to the shortest. */
   readonly titles: readonly string[];
   lastRows(width: number, rows: number): readonly string[];
 }
 
 /**
- * Adds the output of programs to a painting. It goes to the lower end of a tall panel. Otherwise it replaces the panel
- * or the lowest section below the board, whichever has more room.
+ * Adds the output of programs to a painting: at the lower end of a tall panel, else in place of the panel or of the
+ * lowest section below the board, whichever has more room.
  *
  * @param rows of the body
- * @param programs most important first; the others are shown if there is room
+ * @param programs most important first; all but the first are shown only if there is room
  */
 export function withOutput(
   painting: Frame,
@@ -190,7 +195,7 @@ export function withOutput(
     const { width } = panel;
     const panelSections: Section[] = [];
     let room = panelRows;
-    // Skips sections that are too high, because a later one may still fit.
+    // Skips sections that are too high, because a later section may still fit.
     for (const section of isTall ? panel.sections : [])
       if (room - heightOf(section) >= panelRows * shareOfTall) {
         panelSections.push(section);

@@ -20,8 +20,8 @@ export const programSeats = <T extends ScreenTypes>({
   [...bots.keys()].filter((seat) => programs.has(seat)).sort((one, other) => one - other);
 
 /**
- * Permission to read the output of programs, by the rules of the debug view, because it may contain secrets. Once no
- * person plays, there is nothing left to hide.
+ * Permission to read the output of programs. It follows the rules of the debug view, because output may contain
+ * secrets. Once no person plays, nothing is secret.
  */
 export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnType<typeof debugGate> =>
   store.hotseat.living().length === 0 ? 'open' : debugGate(store);
@@ -70,8 +70,8 @@ const shareOf = ({ used, limit }: StepsTaken): string =>
   used * 100 < limit ? 'under 1' : String(Math.round((used * 100) / limit));
 
 /**
- * Text as rows of at most `width` columns, with all blanks kept. Breaks between words where possible, because log rows
- * can be indented and can contain words longer than a row.
+ * Text as rows of at most `width` columns, with all blanks preserved. Breaks between words where possible, because log
+ * rows can be indented and can contain words longer than a row. [@example]
  *
  * @example
  * outputRows('  abc\nd', 4) // => ['  ab', 'c', 'd']
@@ -102,7 +102,7 @@ function breakLine(row: string, width: number): readonly string[] {
   const done: string[] = [];
   let piece = '';
   let used = 0;
-  // Splitting a text into characters takes quadratic time and memory, so this works in short parts.
+  // Splitting a text into characters takes quadratic time and memory, so the loop splits parts of 200 characters.
   for (const [part] of row.matchAll(/.{1,200}/gsu))
     for (const character of charactersOf(part)) {
       const columns = columnsOf(character);
@@ -121,8 +121,8 @@ function breakLine(row: string, width: number): readonly string[] {
 }
 
 /**
- * Collects the errors in the turns of a match's programs. Refused commands of bots do not count, because a bot simply
- * tries again.
+ * Collects the errors in the turns of a match's programs. Refused commands of bots are not collected, because a bot
+ * simply tries again.
  */
 export function collectProgramErrors<T extends ScreenTypes>(
   match: () => Match<T>,
@@ -148,7 +148,7 @@ export function collectProgramErrors<T extends ScreenTypes>(
       errors.push({ seat, turn, command, ...error });
       programs.note(match(), seat, { type: 'refused', command, message: error.message });
     },
-    /** Errors since the last call, oldest first, and the last forfeited turn. */
+    /** Errors since the last call of `drain`, oldest first, and the last forfeited turn. */
     drain(): { readonly mishaps: readonly ProgramError[]; readonly fault: StrategyFault | undefined } {
       const collected = { mishaps: errors, fault: lost };
       errors = [];
@@ -161,7 +161,7 @@ export function collectProgramErrors<T extends ScreenTypes>(
 /**
  * Sentence about a turn that a program forfeited.
  *
- * @param who the player, such as `The program mine.mjs of player 2`
+ * @param who subject of the sentence, such as `The program mine.mjs of player 2`
  * @param isFull true to include the program's message, which may be a secret of its seat
  */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isFull: boolean): string {

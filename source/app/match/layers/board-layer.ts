@@ -64,14 +64,14 @@ export interface BoardKeysInput<T extends ScreenTypes> {
   readonly actions: MatchActions;
   /** True if a box covers the game and disables its keys. */
   readonly isCovered: boolean;
-  /** True while others must act, so that the player can only watch. */
+  /** True while only other players can act, so that the player watches. */
   readonly idle: boolean;
   readonly hasUndo: boolean;
   readonly hasRedo: boolean;
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
   readonly output: OutputStep | undefined;
-  /** True if a server runs and stores the match. It then has no saves and no debug view here. */
+  /** True if a server runs and stores the match. Saves and the debug view are then not available. */
   readonly isElsewhere: boolean;
   readonly hasTutorial: boolean;
   /** True while a bot or solver works for the player and can be cancelled. */
@@ -92,16 +92,16 @@ export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): Matc
   const bindings = idle ? possible.filter(({ kind }) => whileWaiting.has(kind)) : possible;
   const gameRows = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
-    // The spread comes last because objects that begin with the same keys take half the memory.
+    // `row` comes last because objects whose keys begin in the same order take half the memory.
     return { press: (key) => perform(act(key), key), ...row };
   });
   const usedKeys = new Set(gameRows.flatMap(({ keys }) => keys));
   const shared = sharedRows(input, (letter) => (usedKeys.has(letter) ? `ctrl+${letter}` : letter));
-  // Drops a shared row if the game uses both the letter and Ctrl with it.
+  // Drops a shared row if the game uses both the row's letter and Ctrl with that letter.
   return { gameRows, shared: shared.filter(({ keys }) => !keys.every((key) => usedKeys.has(key))) };
 }
 
-/** Drops the game's Esc while Esc cancels the thinking. */
+/** Drops the game's Esc key while Esc cancels the thinking. */
 const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]): readonly KeyBinding<T>[] =>
   bindings
     .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))
@@ -113,7 +113,7 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
   return { ...binding, keys: binding.keys.filter((key) => !letters.includes(key)) };
 }
 
-/** @param free the letter, or Ctrl with it if the game uses the letter */
+/** @param free returns the letter, or Ctrl with the letter if the game uses the letter */
 function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (letter: string) => string): KeyRow[] {
   const { screen, scene, settings, actions, idle, hasHint, hasTutorial, thinking } = input;
   const { hasUndo, hasRedo, hasAgain, isElsewhere } = input;
@@ -271,7 +271,10 @@ export function boardLayer<T extends ScreenTypes>(
     return answers.length > 0 ? [helpItem, ...footerOf(answers)] : footerIn(rows(size), debug, size.columns);
   }
 
-  /** Keys for yes and no, by default. Any other key drops the question and has its normal effect. */
+  /**
+   * Rows for the answers to a question, by default yes and no. Any other key drops the question and has its normal
+   * effect.
+   */
   function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {
     const open = question.open();
     if (open === undefined) return [];
@@ -292,7 +295,7 @@ export function boardLayer<T extends ScreenTypes>(
     return action?.type === 'play' && action.confirmMessage === asks;
   }
 
-  /** News and the names of active players take precedence over text about the cursor's position. */
+  /** Events and the names of active players take precedence over text about the cursor's cell. */
   const statusOf = (status: Frame['status']): Frame['status'] => {
     const sideStatus = sideContent.statusRows();
     if (sideStatus !== undefined)
@@ -426,7 +429,7 @@ function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly Fo
   return [...visibleItems, ...last];
 }
 
-/** Rows in footer order. In the debug view, the key that ends it comes first. */
+/** Rows in footer order. In the debug view, the key that leaves the debug view comes first. */
 function* debugFirst({ gameRows, shared }: MatchRows, debug: boolean) {
   const [first] = shared;
   if (debug && first !== undefined) yield first;
@@ -434,7 +437,7 @@ function* debugFirst({ gameRows, shared }: MatchRows, debug: boolean) {
   yield* debug ? shared.slice(1) : shared;
 }
 
-/** Message when no turn can be replayed. In a match on a server, earlier turns are unknown here. */
+/** Message when no turn can be replayed. A client of a server does not know turns before it joined. */
 const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>
   isElsewhere && turn > 1
     ? `${capitalize(turnName)} ${turn - 1} was played before you opened this match; the replay will show it.`

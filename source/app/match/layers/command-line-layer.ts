@@ -39,12 +39,12 @@ export function createCommandLineState() {
     open() {
       line = emptyEditor;
     },
-    /** Last line closed without being entered, offered by the history. */
+    /** The last line that was closed without being entered. The line history offers it first. */
     abandonedLine: (): readonly string[] => (abandoned.text === '' ? [] : [abandoned.text]),
     set(next: Editor) {
       line = next;
     },
-    /** `rest` becomes the first line that the history offers. */
+    /** Closes the command line. `rest` becomes the first line that the history offers. */
     close(rest: Editor = abandoned) {
       line = undefined;
       abandoned = rest;
@@ -79,7 +79,7 @@ export function commandLineLayer<T extends ScreenTypes>(
   const { paths, quit } = services;
   const pathsOf = createPathCompleter(commands, memoizeLast(paths.complete));
 
-  /** Enters a line. If it would replace a file, the line stays open until the player confirms. */
+  /** Enters a line. If it would replace an existing file, the line stays open until the player confirms. */
   const enter = (entered: Editor, size: Size): MaybePromise<void> => {
     const { text } = entered;
     const word = wordOf(text);
@@ -108,7 +108,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     else notices.say('refusal', notHere(word, meant, store.isOver()));
   };
 
-  /** Completions of a text: the game's commands, or the words common to all matches if no command fits. */
+  /** Completions of a text: the game's commands, or commands of every match if none of the game's fits. */
   const completions = (text: string): CommandTable => {
     const typedStart = text.trim().toLowerCase();
     if (typedStart === '') return possible();
@@ -117,7 +117,9 @@ export function commandLineLayer<T extends ScreenTypes>(
     return isOwn ? now : { ...now, ...matchWords };
   };
 
-  /** Line after Tab: a completed path, the common part of all matching commands, or else the first of the list. */
+  /**
+   * Line after Tab: a completed path, the common part of all matching commands, or else the first command of the list.
+   */
   const completeLine = (now: Editor, size: Size): Editor => {
     const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);
@@ -180,9 +182,9 @@ export function commandLineLayer<T extends ScreenTypes>(
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
     /**
-     * Puts a single line into the field for review, and enters several lines one after another.
+     * Inserts a single line for review, or enters several lines one after another.
      *
-     * @param isHere true while the player who pasted them is at the screen
+     * @param isHere true while the player who pasted the lines is at the screen
      */
     onPaste: (lines: readonly [string, ...string[]], isHere: () => boolean): MaybePromise<void> =>
       runCoroutine(
@@ -215,7 +217,7 @@ const footer: readonly FooterItem[] = [
   ['Esc', 'back to the board', 'escape'],
 ];
 
-/** Undo and redo as typed words. A game may have commands of the same names. */
+/** Undo and redo as typed commands. A game may have commands of the same names. */
 const undoWords = {
   undo: { args: {}, help: 'take back the last command' },
   redo: { args: {}, help: 'redo what was undone' },
@@ -223,10 +225,10 @@ const undoWords = {
 
 const sameAs: Readonly<Record<string, MatchWord>> = { load: 'open', result: 'copy', menu: 'leave', quit: 'leave' };
 
-/** Pages that only the menu leads to, not a key. */
+/** Pages that have no key and can be reached only through the menu. */
 const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
 
-/** Key that a word stands for. Undefined for pages of the menu. */
+/** Key with the same effect as a typed word. Undefined for pages of the menu. */
 const meantBy = (word: string): MatchWord | undefined =>
   Object.keys(matchWords).find((known): known is MatchWord => known === word) ?? sameAs[word];
 

@@ -13,24 +13,24 @@ import { type Page, page } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import type { MatchUi } from './match-view.ts';
 
-/** Milliseconds after covering in which Enter has no effect, because the player may have meant it for the board. */
+/** Milliseconds for which a new cover ignores Enter, because the player may have meant it for the board. */
 const settling = 700;
 
-/** Milliseconds without a key before an Enter that lifts the cover. A key held down repeats faster. */
+/** Milliseconds without a key that must precede the Enter that lifts the cover. A key held down repeats faster. */
 const stillness = 250;
 
 /**
- * Cover shown over a match while it is passed on or all have planned.
+ * Cover shown over a match while the match is passed on or while all have planned.
  *
  * @param clock monotonic clock in milliseconds
- * @param onLift called when a player has sat down and sees the match
+ * @param onLift called when the next player has lifted the cover
  */
 export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: () => number, onLift: () => void) {
   const { screen, services, hotseat } = store;
   const listeners = createListeners();
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
-  /** True if the last key came after a pause, and so was not meant for the board. */
+  /** True if the last key came after a pause, so that it cannot have been meant for the board. */
   let isCalm = false;
 
   const cover = (): Page | undefined => {
@@ -72,7 +72,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
       isCalm = now - since >= settling && now - lastKey >= stillness;
       lastKey = now;
     },
-    /** Must be called when the cover may have come into view. */
+    /** Must be called after every change that may show the cover. */
     onAppear() {
       if (hotseat.stage() !== 'here') laidAt = clock();
     },

@@ -41,7 +41,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
-  // A match on a server shows its end beside the board instead.
+  // A match on a server shows its end beside the board, not in a box.
   const hasBoxes = store.only === undefined;
   const ofGame = (size?: Size) =>
     dialogOf !== undefined && hasBoxes && isFree() ? dialogOf(store.scene(size)) : undefined;
@@ -74,7 +74,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
-    /** Key table with the box: the game's own rows that still apply, and those that every game has. */
+    /** Key table with the box: rows of the game that still apply, and rows common to all games. */
     rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));
@@ -82,7 +82,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
         ? { gameRows, shared }
         : { gameRows, shared: [back, ...shared] };
     },
-    /** Must be called after every change, so that a hidden box does not hide the next one. */
+    /** Must be called after every change of the match, so that a hidden box does not hide a later box. */
     settle() {
       if (isAside || chosen !== 0) if (ofGame() === undefined) setAside(false);
     },
@@ -122,7 +122,7 @@ function withoutQuestion<T extends ScreenTypes>(action: Action<T>): Action<T> {
   return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
 }
 
-/** Key table of a box: its buttons, then the keys of every game that no button uses. */
+/** Key table of a box: its buttons, then the keys of all games that no button uses. */
 function overRows(
   { buttons, chosen }: DockedDialog,
   choosing: readonly KeyRow<unknown>[],
@@ -160,7 +160,9 @@ export interface DockedDialog extends Dialog {
   readonly result?: string | undefined;
 }
 
-/** Painting with the dialog in place of its panel. Undefined if the dialog must lie over the board. */
+/**
+ * Painting with the dialog in place of its panel. Undefined if the dialog does not fit there and must cover the board.
+ */
 export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size): Frame | undefined {
   const { panel } = painting;
   const sectionsIn = dialog.dock?.panel;
@@ -211,7 +213,7 @@ const resultSection = ({ result }: DockedDialog, width: number): Section[] =>
 
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
-/** Questions of the app over a match: a file name, whether to replace a file, a refusal to read. */
+/** Questions of the app over a match: a file name, whether to replace a file, and the text of a refusal. */
 export function questionLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   below: (size: Size) => MatchRows,
@@ -220,7 +222,7 @@ export function questionLayer<T extends ScreenTypes>(
   let openPrompt: Prompt | undefined;
   let question: Dialog | undefined;
 
-  /** Box that must be answered first. A notice with a title is shown as one. */
+  /** Box that must be answered before play continues. A notice with a title is shown as a box. */
   const box = (): Dialog | undefined => {
     const notice = notices.now();
     return question ?? (notice?.title === undefined ? undefined : messageDialog(notice.title, notice.text));
@@ -244,7 +246,7 @@ export function questionLayer<T extends ScreenTypes>(
   };
   const current = () => (openPrompt?.entry() === undefined ? undefined : openPrompt);
 
-  /** File that a line would write, if the rules allow it now. */
+  /** Path of the existing file that a line would replace, if the rules allow its command now. */
   const writtenBy = ({ seat, command }: ReadLine<T>): string | undefined => {
     const { game, state } = store.driver.match;
     const { file, check } = game.rules[command.name] ?? {};
@@ -310,7 +312,7 @@ export function questionLayer<T extends ScreenTypes>(
       openPrompt = undefined;
       question = undefined;
     },
-    /** Inserts a text at the cursor. Returns whether a prompt is open. */
+    /** Inserts a text at the cursor. Returns true if a prompt is open. */
     onPaste(text: string) {
       const entry = current()?.entry();
       if (entry === undefined || box() !== undefined) return box() !== undefined;

@@ -44,7 +44,7 @@ export function liveLayer<T extends ScreenTypes>(
   let outNotice: Notice | undefined;
 
   const isAlone = () => hotseat.living().length === 0;
-  /** True if there were persons and all of them are out. */
+  /** True if persons played in the match and all of them have been eliminated. */
   const isOut = () => hotseat.persons().length > 0;
   const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;
@@ -88,7 +88,7 @@ export function liveLayer<T extends ScreenTypes>(
           record: services.record(),
           hints: 0,
           undos: 0,
-          // The match stays marked after the debug view was used while watching.
+          // The debug view stays recorded if it was used while watching.
           debugUsed: services.file.facts().debugUsed,
           preferences,
           glyphs: services.glyphs(),
@@ -146,14 +146,14 @@ export function liveLayer<T extends ScreenTypes>(
         player.skip();
       },
       step(by, what) {
-        // Stepping pauses. A jump to another part of a turn keeps playing from there.
+        // Stepping pauses. A jump to another part of a turn keeps playing from that part.
         if (what !== 'part') isStopped = true;
         player.step(by, what);
       },
       toStart: () => goTo(0),
       toEnd: () => goTo(match.log.length),
       playOrPause() {
-        // While a requested turn is awaited, nothing plays. The key then only stops the wait.
+        // Nothing plays while a requested turn is awaited. The key then only cancels the request.
         if (!isPaused(now)) return halt();
         isStopped = false;
         player.playOrPause();
@@ -235,7 +235,7 @@ export function liveLayer<T extends ScreenTypes>(
       const now = visibleMatch();
       if (now !== undefined) seek(now, share);
     },
-    /** Starts watching once no person plays any more. */
+    /** Starts to watch once no person plays any more. */
     settle,
     onEnter() {
       isHere = true;
@@ -254,7 +254,7 @@ export function liveLayer<T extends ScreenTypes>(
 const outText = (persons: number): string =>
   `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
 
-/** Keys that only look around, so a press without effect needs no message. */
+/** Keys that change only the view of the board. If they have no effect, no message is shown. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];
 
 export interface LiveMatch<T extends ScreenTypes> {
@@ -347,8 +347,8 @@ export function createBotGrowth<T extends ScreenTypes>(
   let thought: string | undefined;
 
   /**
-   * Reason of a bot for the status line. It names the bot if there are several, and the command unless the reason is
-   * about a whole simultaneous plan. The reason of a lone bot reads like a hint if the game has words for that.
+   * Reason of a bot for the status line. Names the bot if there are several, and the command unless the reason is about
+   * a whole simultaneous plan. The reason of a lone bot is worded like a hint if the game has such a text.
    */
   const thoughtOf = (seat: Seat, command: T['command'], why: string): string => {
     const isOfPlan = isSimultaneous(game, match.state);

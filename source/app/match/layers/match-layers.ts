@@ -16,7 +16,6 @@ import { noSideContent, type SideContent } from './side-content.ts';
 export interface MatchLayersDeps<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
   readonly bots: Pick<BotTurns, 'thinking'>;
-  /** Monotonic clock in milliseconds. */
   readonly clock: () => number;
   isEntered(): boolean;
   readonly createSideContent?: ((parts: SideContentDeps<T>) => SideContent<T>) | undefined;
@@ -38,7 +37,7 @@ export function createMatchLayers<T extends ScreenTypes>(
   const lastTurn = createLastTurn(ui);
   const output = outputLayer(ui);
   const live = liveLayer(ui, output);
-  /** True if the player at the screen can act: nothing is being played back or covered. */
+  /** True if the player at the screen can act: nothing is played back, and no cover is shown. */
   const isFree = () => turns.keyframe() === undefined && store.hotseat.stage() === 'here' && !live.isActive();
   const box = createGameBox(ui, isFree);
   const commandLineState = createCommandLineState();

@@ -18,7 +18,7 @@ function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
-/** Tells whether the player's newest command can be undone. Tries it once per state. */
+/** Returns a check whether the player's newest command can be undone. The check tries the undo once per state. */
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {
@@ -26,7 +26,7 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
     const seat = store.hotseat.seat();
     const index = newestOwnIndex(store);
     if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
-    // A match on a server cannot be simulated here.
+    // The client of a server cannot try commands, so it assumes that the undo is possible.
     if (store.only !== undefined) return true;
     if (tried?.state === state && tried.seat === seat) return tried.isDone;
     const trial = startMatch(game, setup, { start: { state: stateAfter(index), events: [] } });
@@ -46,7 +46,7 @@ export function waitingText<T extends ScreenTypes>(
 ): string | undefined {
   const seats = store.hotseat.waitsFor();
   if (seats.length === 0) return undefined;
-  // A vote or a resignation can end a match while the rules still wait for a player.
+  // A vote or a resignation can end a match although the rules still wait for a player.
   if (store.isOver()) return undefined;
   if (waiting !== undefined) return waiting(seats);
   const scene = store.scene();
@@ -56,8 +56,8 @@ export function waitingText<T extends ScreenTypes>(
 }
 
 /**
- * `Your 5 orders are in. Waiting for jonas.`, `Your turn has ended. Waiting for jonas.` Bots are always ready, so they
- * are named only if no person is active.
+ * `Your 5 orders are in. Waiting for jonas.`, `Your turn has ended. Waiting for jonas.` Bots are named only if no
+ * person is active.
  */
 export function onlineWaitingText<T extends ScreenTypes>(
   { driver, only, screen, state: screenState }: MatchStore<T>,
@@ -83,10 +83,10 @@ export function onlineWaitingText<T extends ScreenTypes>(
 }
 
 /**
- * Whether the debug view opens at once, after a question, or not at all.
+ * Returns `open` if the debug view opens at once, `asks` if it opens after a question.
  *
  * The question is asked once per match, because a win no longer counts afterwards. While persons at this screen have
- * secrets from one another, the debug view would reveal them, so it stays closed.
+ * secrets from each other, the debug view stays closed, because it would reveal them.
  */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, hotseat, services } = store;

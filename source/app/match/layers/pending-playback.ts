@@ -16,7 +16,7 @@ import { type MatchUi, withMessages } from './match-view.ts';
 import type { SideContent } from './side-content.ts';
 import { viewerFactsOf } from './turn-playback.ts';
 
-/** Turns of other players that the local player has not seen yet. They are shown on request. */
+/** Turns of other players that the local player has not seen yet. They are played back on request. */
 export type PendingPlayback<T extends ScreenTypes> = ReturnType<typeof createPendingPlayback<T>>;
 
 export interface UnseenTurn<T extends ScreenTypes> {
@@ -24,7 +24,7 @@ export interface UnseenTurn<T extends ScreenTypes> {
   readonly after: Scene<T>;
 }
 
-/** Maximum number of turns stored for an absent player. The newest ones are kept. */
+/** Maximum number of turns stored for an absent player. Older turns are dropped. */
 const maxTurns = 20;
 
 /** Stores and plays back turns of other players. `isLooking` is true if nothing covers the match. */
@@ -34,7 +34,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
   const seenListeners = createListeners();
   let unseen: readonly UnseenTurn<T>[] = [];
   let isShowing = false;
-  /** Last turn in which another player or a bot acted for the local seat, as after a timeout. */
+  /** Last turn in which another player or a bot acted for the local seat, for example after a timeout. */
   let playedBy: { readonly turn: number } | undefined;
 
   const keep = (unseenTurns: readonly UnseenTurn<T>[]): void => {
@@ -50,7 +50,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     }
     return false;
   };
-  /** True for players who only watch, also while a bot plays their seat. They see turn after turn. */
+  /** True for spectators, and for players whose seat a bot plays. They see every turn as it is played. */
   const isWatching = () => store.only === 'spectator' || store.scene().watched === true;
   turns.onEnded(() => {
     if (isShowing || (isWatching() && isLooking())) isShowing = showNext();
@@ -65,7 +65,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
   return {
     isWatching,
-    /** Plays back or stores the turn of a server event. Returns whether it is played back immediately. */
+    /** Plays back or stores the turn of a server event. Returns true if it is played back immediately. */
     take(result: MoveResult<T>) {
       const { by, before, after, playedBack, unasked } = result;
       const isSurprise = surprises(by, numberOf(after));
@@ -96,7 +96,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     waiting: () => unseen,
     /** Subscribes to the moment when no turn is pending any more. */
     onSeen: seenListeners.subscribe,
-    /** Line that offers the pending turns. Undefined if there are none, or while they are shown. */
+    /** Line that offers the pending turns. Undefined if no turn is pending, or while they are played back. */
     text(): string | undefined {
       const [first] = unseen;
       const last = unseen.at(-1);
@@ -117,14 +117,14 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
 const turnBegunText = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;
 
-/** The match as the player left it, while turns are pending. It reveals nothing of them. */
+/** Shows the match as the player left it while turns are pending. Reveals nothing of the pending turns. */
 export function absenceLayer<T extends ScreenTypes>(
   { store, notices, turns, view }: MatchUi<T>,
   { unseen, beside: sideContent }: { readonly unseen: PendingPlayback<T>; readonly beside: SideContent<T> },
 ): Layer {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
-  /** Scroll position of the list in words. Undefined while it is closed. */
+  /** Scroll position of the list of turns. Undefined while the list is closed. */
   let scrolled: number | undefined;
   const numberOf = ({ view: seen }: Scene<T>) => screen.view.standing(seen).turns;
 

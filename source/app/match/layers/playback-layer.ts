@@ -29,7 +29,7 @@ import { type ViewerFacts, viewerFactsOf } from './turn-playback.ts';
 interface RewatchedTurn<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
-  /** Facts of the viewer, unchanged when another player comes to the screen. */
+  /** Facts about the viewer. They stay the same when another player comes to the screen. */
   readonly viewerFacts: Partial<ViewerFacts<T>>;
 }
 
@@ -37,7 +37,7 @@ export type LastTurn = ReturnType<typeof createLastTurn>;
 
 export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<T>) {
   const { screen, hotseat } = store;
-  /** Cached answer for the last turn asked about, because computing it builds two scenes. */
+  /** Cached answer for one turn: computing it builds two scenes. */
   let known: { readonly of: object | undefined; readonly exists: boolean } = { of: undefined, exists: false };
   let shownTurn: PlayedStep<T> | undefined;
   let neighbours: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
@@ -45,7 +45,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
     areThere: false,
   };
 
-  /** A turn as seen by the player at the screen, or by all players if they watch together. */
+  /** A turn as seen by the player at the screen, or by spectators if all players watch together. */
   const seenOf = (played: PlayedStep<T>): RewatchedTurn<T> => {
     const now = store.scene();
     if (hotseat.stage() !== 'here') {
@@ -79,7 +79,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
   return {
     exists() {
       const of = store.driver.shown();
-      // If players at the screen have secrets, not even the scenes may be built.
+      // If players at the screen have secrets from each other, the scenes may not be built at all.
       if (hotseat.hides()) return of !== undefined;
       if (of === known.of) return known.exists;
       const isSeen = (turn: PlayedStep<T>): boolean => {
@@ -96,7 +96,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
         neighbours = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
       return neighbours.areThere;
     },
-    /** Shows the turn before or after the one being played back. Returns whether there is one. */
+    /** Plays back the turn before or after the turn that is shown. Returns true if there is one. */
     showOther: (by: 1 | -1) => play(otherThan(current(), by)),
   };
 }
@@ -108,12 +108,15 @@ interface OverlayTable<T extends ScreenTypes> {
 }
 
 /**
- * Keys that do not skip a turn that can be stepped through. Digits set speeds or jump to steps, and a held `t` would
- * skip the next turn as well.
+ * Keys without a function that must not skip a turn that can be stepped through. Digits set speeds or jump to steps,
+ * and a held `t` would also skip the next turn.
  */
 const keepsPlaying = /^(?:t|\d)$/;
 
-/** A playback that can be stepped through. A key of the board ends it and takes effect. Others are refused. */
+/**
+ * Layer for a playback that can be stepped through. A key of the board ends the playback and has its effect. Unknown
+ * keys are refused.
+ */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: MatchUi<T>,
   again: Pick<LastTurn, 'hasOthers' | 'showOther'>,
@@ -122,7 +125,7 @@ export function playbackLayer<T extends ScreenTypes>(
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   let lastRefusal: Notice | undefined;
-  /** Table over the panel, and its scroll position. Undefined while none is open. */
+  /** Table over the panel, and its scroll position. Undefined while no table is open. */
   let open: { readonly table: OverlayTable<T>; readonly scrolled: number } | undefined;
   const { parts } = screen.playback;
   const tables: readonly OverlayTable<T>[] = compact(
@@ -162,7 +165,7 @@ export function playbackLayer<T extends ScreenTypes>(
     );
     const table = open === undefined ? openingRows(size, playback) : tableRows(size, open);
     const rest = withoutKeys(gameRows, table);
-    // Keys of an open table come directly after the help. Otherwise the keys that open tables come after `q`.
+    // Keys of an open table come directly after the help key. Otherwise the keys that open tables come after `q`.
     const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) + 1 : 1;
     return { gameRows: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };
@@ -223,10 +226,10 @@ export function playbackLayer<T extends ScreenTypes>(
       if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
-      // During a playback only refusals are shown. Other notices can wait until it is over.
+      // During a playback, only refusals are shown. Other notices are shown after it.
       const refused = notice?.kind === 'refusal' ? noticeRows(notice, size) : [];
       const [second = painting.status[1], ...more] = refused;
-      // Another match that waits for the player stays visible during a playback.
+      // The notice of another match that waits for the player stays visible during a playback.
       const next = below(size).shared.filter(({ keys }) => keys.includes('N'));
       const [help = helpItem, ...rest] = footerOf(rows(size).gameRows);
       return { painting, tags, status: [row, second, ...more], footer: [help, ...footerOf(next), ...rest] };
@@ -240,7 +243,7 @@ export function playbackLayer<T extends ScreenTypes>(
       else if (row !== undefined) row.press(name, size);
       else if (actsOnBoard(name, size)) {
         turns.stepped()?.skip();
-        // At the end of a match the player sees the result first.
+        // A key that skips the last turn of a match has no further effect, so that the player sees the result.
         return turns.isTurn() || store.isOver() ? 'taken' : 'below';
       } else {
         const why = unknownKeyText(name);
@@ -261,12 +264,12 @@ export function playbackLayer<T extends ScreenTypes>(
   };
 }
 
-/** Keys that only skip, because waiting players press them without looking. */
+/** Keys that only skip a playback, because players press them without looking. */
 const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
 
 /**
- * A playback that cannot be paused. Any key skips to its end. Unless the key only skips, it then takes effect on the
- * board.
+ * Layer for a playback that cannot be paused. Any key skips to its end. Keys other than `skipping` then also have their
+ * effect on the board.
  *
  * @param below key table of the board
  */

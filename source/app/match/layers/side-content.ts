@@ -11,33 +11,37 @@ import type { FooterItem, Size } from '../../layers/page-view.ts';
 
 export interface EarlyKey {
   readonly name: string;
-  /** Undefined if the game has no such key. */
+  /** Kind of the key. Undefined if the game has no such key. */
   readonly kind: KeyKind | undefined;
   readonly isClear: boolean;
 }
 
-/** People, clock, chat and votes beside a board. Only matches on a server have them. */
+/** Presence, clock, chat and votes beside a board. Only matches on a server have them. */
 export interface SideContent<T extends ScreenTypes> {
   readonly layers: readonly Layer[];
   scene(): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>;
-  /** @param isNow true if the painting shows the present, not a turn being played back */
+  /** @param isNow true if the painting shows the current position, false during a playback */
   decorate(painting: Frame, size: Size, isNow: boolean): Frame;
   tags(isNow: boolean): readonly string[];
   rows(rows: MatchRows): MatchRows;
-  /** Rows above the footer, if any, and the line that stays when a message replaces them. */
+  /**
+   * Rows above the footer. `lasting` is the line that stays when a message replaces them. Undefined if there are none.
+   */
   statusRows(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
   /** Line that takes precedence over all text about the position. `unseen` announces missed turns. */
   urgentStatus(unseen: string | undefined): string | undefined;
-  /** Absent if the match provides this text. */
+  /** Text while `seats` are active. Undefined if the match has its own text. */
   waitingText?(seats: readonly Seat[]): string | undefined;
   footer(items: readonly FooterItem[], painting: Frame, columns: number): readonly FooterItem[];
   onKey(): void;
   click(target: Target): boolean;
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;
-  /** True if a key works even while an answer is awaited. */
+  /** True if a key works even while the server's answer to a command is awaited. */
   canSkipQueue(key: EarlyKey): boolean;
   isReadOnly(): boolean;
-  /** True while a message is shown for a few seconds. Until they are over, commands of other players do not clear it. */
+  /**
+   * True while a message is shown for a fixed number of seconds. Commands of other players do not clear such a message.
+   */
   isPassing(notice: Notice | undefined): boolean;
   onReady(): void;
   onEnter(): void;

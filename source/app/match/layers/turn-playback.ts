@@ -34,15 +34,15 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   let played: PlaybackKind = 'move';
   let viewerFacts: Partial<ViewerFacts<T>> = {};
   let next: (() => boolean)[] = [];
-  /** True if the terminal was too slow for all frames of the last turn. */
+  /** True if the terminal could not draw all frames of the last turn in time. */
   let slow = false;
-  /** Speed that the player chose during a playback, and the setting it overrides. */
+  /** Speed that the player chose during a playback, and the speed in the settings at that moment. */
   let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
 
   const projector: FrameSink<T> = {
     show(latest) {
       keyframe = latest;
-      // If the first frame comes at once, `play` publishes it.
+      // If the first frame was emitted immediately, `play` publishes it.
       if (player !== undefined) publish();
     },
     onDone(wasSlow) {
@@ -54,7 +54,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       publish();
     },
   };
-  /** Speed of a playback. If playbacks are off, only a requested turn has one. */
+  /** Speed of a playback. Undefined for a turn that was not requested if playbacks are off. */
   const speedOf = (what: PlaybackKind): Speed => {
     const { speed } = settings();
     if (speed === 'skip' && what !== 'asked') return speed;
@@ -71,7 +71,8 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    // Uses at most a quarter of the time left. A spectator's playback continues without a key at the end.
+    // The playback uses at most a quarter of the time left in the turn. For a spectator, it continues at the end
+    // without a key.
     const timeLeft = store.scene().online?.timeLeftMs;
     const within = timeLeft === undefined ? undefined : timeLeft / 4;
     player = createFramePlayer(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });
@@ -114,7 +115,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
         : { ...viewerFacts, view: keyframe.view, events: keyframe.events, local: keyframe.local },
     isTurn: () => keyframe !== undefined && played !== 'move',
     isAgain: () => keyframe !== undefined && played === 'asked',
-    /** The playback, if it can be stepped through. Only its own keys then work. */
+    /** The playback, if it can be stepped through. Only the keys of the playback then work. */
     stepped,
     /** Restarts the playback for a viewer who has already seen it. */
     again() {
@@ -126,7 +127,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
     },
-    /** Skips to the end. Returns true for a turn, so that the key has no further effect. */
+    /** Skips to the end. Returns true for a turn, because the key then has no further effect. */
     skip() {
       const wasTurn = player !== undefined && played !== 'move';
       next = [];
@@ -134,7 +135,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       return wasTurn;
     },
     onEnded: endListeners.subscribe,
-    /** Must be called when the player leaves. Pauses a playback that can be paused, and ends any other. */
+    /** Must be called when the player leaves. Pauses a playback that can be paused, and otherwise ends it. */
     leave() {
       next = [];
       if (isStepwise) player?.pause();
@@ -143,7 +144,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   };
 }
 
-/** Facts of the player who saw the change, or of no particular player if all watched together. */
+/** Facts about the player who saw the change. Empty if all players watched together. */
 export const viewerFactsOf = <T extends ScreenTypes>(
   { seat, debug, memory }: Scene<T>,
   forAll: boolean,

@@ -1,4 +1,4 @@
-// Node's SQLite from 22.16 on, limited to what is used here. The types of Node 20 do not declare it.
+// The parts of Node's SQLite (from 22.16) that turncade uses. The types of Node 20 do not declare them.
 
 declare module 'node:sqlite' {
   type SqliteValue = null | number | bigint | string | Uint8Array;
@@ -15,7 +15,7 @@ declare module 'node:sqlite' {
     close(): void;
   }
 
-  /** Absent before 22.16. */
+  /** Undefined before Node 22.16. */
   const backup:
     | ((source: DatabaseSync, file: string, options: { readonly rate: number }) => Promise<number>)
     | undefined;

@@ -1,4 +1,5 @@
-// Node's WebAssembly, limited to what is used here. Otherwise its types come only with those of browsers.
+// The parts of Node's WebAssembly that turncade uses. TypeScript declares WebAssembly only together with the types of
+// browsers.
 
 declare namespace WebAssembly {
   interface Module {

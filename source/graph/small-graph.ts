@@ -27,7 +27,9 @@ function rowsOf(places: readonly Point[], columns: number): number {
   return Math.min(roomyLimits.rows, Math.ceil(columns / 3), 4 * levels + 1);
 }
 
-/** Draws a graph on a few rows. Nodes take one sign, or three if there is room. Links are lines that may overlap. */
+/**
+ * Draws a graph on a few rows. A node has one character, or three if there is room. Links are lines that may overlap.
+ */
 export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room }: SmallPicture): readonly Line[] {
   const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
   const limits = isRoomy ? roomyLimits : defaultLimits;
@@ -57,7 +59,7 @@ export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room
   );
 }
 
-/** Columns of a node, and columns from one node to the next in a row. */
+/** Columns of a node, and distance between neighbouring nodes in a row. */
 interface NodeRoom {
   readonly width: 1 | 3;
   readonly apart: number;
@@ -66,13 +68,13 @@ interface NodeRoom {
 const narrow: NodeRoom = { width: 1, apart: 1 };
 const wide: NodeRoom = { width: 3, apart: 4 };
 
-/** Largest squared distance in columns of a node with sides from its position. A row counts as two columns. */
+/** Maximum squared distance in columns between a node with side texts and its position. A row counts as two columns. */
 const maxOffset = 4;
 
 interface PlacedNodes {
-  /** Cell in the middle of each node: the nearest free one. */
+  /** Cell in the middle of each node: the free cell nearest to its position. */
   readonly cells: readonly number[];
-  /** Largest squared distance of a node from its position, as in `maxOffset`. */
+  /** Largest squared distance between a node and its position, in the unit of `maxOffset`. */
   readonly farthest: number;
 }
 
@@ -125,7 +127,7 @@ function sidesOf(
   return sides;
 }
 
-/** Cells from one to another, including both: first horizontally, then vertically. */
+/** Cells from `from` to `to`, including both: first horizontally, then vertically. */
 function wayOf(from: number, to: number, columns: number): readonly number[] {
   const across = (to % columns) - (from % columns);
   const down = (to - from - across) / columns;

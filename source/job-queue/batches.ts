@@ -58,14 +58,14 @@ const openSentPlan = z.strictObject({
 
 const sentPlan = openSentPlan.refine(({ entrants, players }) => players <= entrants.length);
 
-/** A tournament as sent to workers, with its programs by SHA-256 hash. */
+/** A tournament as sent to workers. Its programs are stored by SHA-256 hash. */
 export type SentPlan = z.infer<typeof sentPlan>;
 
 const gamesJob = z
   .strictObject({
-    /** Version of the program. Another version may have different rules. */
+    /** Version of turncade. Another version may have different rules. */
     version: z.string(),
-    /** `plan` is the job that holds the plan, `sha256` the hash of the plan. */
+    /** Id of the job that holds the plan. `sha256` is the hash of the plan. */
     plan: z.uuid(),
     sha256,
     from: z.int().min(0),
@@ -130,7 +130,7 @@ export const readGamesJob = (data: unknown): Result<GamesJob, string> => read(ga
 
 export const readOutcome = (data: unknown): Result<Outcome, string> => unpacked(outcome, data);
 
-/** Parses a plan and verifies its hash and those of its programs. */
+/** Parses a plan and verifies its hash and the hashes of its programs. */
 export function readPlan(data: unknown, expected: string): Result<SentPlan, string> {
   const text = z.strictObject({ packed: z.string() }).safeParse(data);
   if (!text.success || hashOf(text.data.packed) !== expected) return failure('its SHA-256 is another');

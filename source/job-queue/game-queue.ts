@@ -6,23 +6,26 @@ import type { GamesJob } from './batches.ts';
 /** Schema for the library's tables, separate from a server's tables and from other users of the library. */
 const schema = 'turncade_queue';
 
-/** Queue of games, and queue of plans. Workers do not take plans from their queue: jobs refer to them by id. */
+/**
+ * Name of the queue of games. The queue of plans is `plans`: workers do not take plans from it, because jobs refer to
+ * plans by id.
+ */
 const games = 'games';
 const plans = 'plans';
 
-/** Seconds without a heartbeat after which a job goes to another worker. */
+/** Seconds without a worker's heartbeat after which its job goes to another worker. */
 const lease = 60;
 
 /** Milliseconds to wait for an unavailable database. */
 const patience = 60_000;
 
-/** Times that the library retries a job whose worker crashed or returned it to the queue. */
+/** Number of times that the library retries a job whose worker crashed or returned it to the queue. */
 const retries = 4;
 
-/** Seconds without a heartbeat after which a tournament counts as gone and workers stop playing for it. */
+/** Seconds without a heartbeat after which a tournament counts as ended and workers stop playing for it. */
 const silence = 60;
 
-/** Days after which the library deletes what a killed tournament left, if no worker has found it earlier. */
+/** Days after which the library deletes the jobs of a killed tournament, if no worker has found them earlier. */
 const retentionDays = 1;
 
 /** SQL condition: the plan had a recent heartbeat, by the database's clock. */
@@ -40,23 +43,26 @@ export interface Taken {
   readonly data: unknown;
 }
 
-/** Queue through which tournaments reach workers. Methods reject with a StoreError without a database. */
+/**
+ * Queue through which tournaments reach workers. Without a connection to the database, methods reject with a
+ * StoreError.
+ */
 export interface GameQueue {
   addPlan(id: string, packed: string): Promise<void>;
   /** Data of a plan. Undefined if its tournament is over. */
   planOf(id: string): Promise<unknown>;
-  /** Records a tournament's heartbeat. Resolves to false if its plan is gone. */
+  /** Records a tournament's heartbeat. Resolves to false if its plan was deleted. */
   showLife(plan: string): Promise<boolean>;
   /** True if a tournament exists and had a recent heartbeat. */
   isAlive(plan: string): Promise<boolean>;
-  /** Deletes everything left by a tournament that is gone. */
+  /** Deletes all jobs of a tournament that has ended, and its plan. */
   forget(plan: string): Promise<void>;
   add(jobs: readonly { readonly id: string; readonly data: GamesJob }[]): Promise<void>;
-  /** Returns those of the jobs that are neither waiting nor running, including jobs that have disappeared. */
+  /** Returns those of the given jobs that are neither waiting nor running, including jobs that no longer exist. */
   ended(ids: readonly string[]): Promise<readonly Ended[]>;
   /** Requeues jobs of workers without a heartbeat. */
   expire(): Promise<void>;
-  /** Deletes jobs of a tournament, and its plan if given. */
+  /** Deletes jobs of a tournament, and its plan if `plan` is given. */
   remove(ids: readonly string[], plan?: string): Promise<void>;
   take(): Promise<Taken | undefined>;
   /** Records a worker's heartbeat. Resolves to the jobs that it still owns and whose tournament is alive. */
@@ -73,14 +79,14 @@ export interface GameQueue {
  */
 export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue> {
   const line = createReconnectingClient(() => connectTo(address));
-  /** Last error. The library's `fetch` treats errors as an empty queue. */
+  /** Last error of the library. Its method `fetch` returns an empty queue instead of throwing it. */
   let failed: unknown;
   const ask = async (sql: string, values?: readonly unknown[]) => {
     for (let triesLeft = 3; ; triesLeft--)
       try {
         return await line.use((connection) => connection.query(sql, values), patience);
       } catch (error) {
-        // Reconnects after a lost connection. All these statements are idempotent.
+        // Reconnects after a lost connection and repeats the statement. All these statements are idempotent.
         if (isAway(error) && triesLeft > 0) continue;
         failed = storeErrorOf(error);
         throw failed;
@@ -88,7 +94,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
   };
   const boss = new PgBoss({
     schema,
-    // Off, because tournaments requeue expired jobs. Without a tournament no job is needed.
+    // Turned off, because tournaments requeue expired jobs. Without a tournament, expired jobs are not needed.
     supervise: false,
     schedule: false,
     db: { executeSql: async (sql, values) => ({ rows: [...(await ask(sql, values))] }) },
@@ -109,7 +115,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
     addPlan: (id, packed) => boss.insert([{ id, name: plans, data: { packed } }]),
     planOf: async (id) => (await boss.getJobById<unknown>(plans, id))?.data,
     add: (jobs) => boss.insert(jobs.map(({ id, data }) => ({ id, name: games, data }))),
-    // The library can only query jobs individually.
+    // Queries the jobs one by one, because the library has no other method.
     async ended(ids) {
       const rows = await ask(
         `SELECT asked.id, job.output FROM unnest($1::uuid[]) AS asked (id)
@@ -130,7 +136,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
       if (failed !== undefined) throw failed;
       return job && { id: job.id, data: job.data };
     },
-    // The queue does not use a plan's start time, so it stores the heartbeat.
+    // Stores the heartbeat as the start time of the plan, which the queue does not use.
     async showLife(plan) {
       const values = [plan, plans];
       const rows = await ask(
@@ -148,7 +154,8 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
         ...[plan, plans, games],
       ]);
     },
-    // This version of the library has no heartbeats: a lease runs from the start of the job, so the start is moved.
+    // This version of the library has no heartbeats. A lease runs from the start of the job, so the start is moved to
+    // the current time.
     async touch(ids) {
       const rows = await ask(
         `UPDATE ${schema}.job AS game SET started_on = now()

@@ -6,7 +6,7 @@ import type { TournamentPlan } from '#tournament/plan.ts';
 import { readPlan, type SentPlan, type SentProgram } from './batches.ts';
 import type { GameQueue } from './game-queue.ts';
 
-/** Program files in a worker's folder, in folders named by their SHA-256 hash. Plans share programs. */
+/** Program files in a worker's folder, in folders named by their SHA-256 hash. Several plans may share a program. */
 export interface ProgramFiles {
   /**
    * Writes programs of a plan that no other plan has written.
@@ -26,7 +26,7 @@ export function createProgramFiles(folder: string): ProgramFiles {
     try {
       rmSync(join(folder, hash), { recursive: true, force: true });
     } catch {
-      // The file is deleted later, with the worker's folder.
+      // The file is deleted later, together with the worker's folder.
     }
   };
   return {
@@ -65,7 +65,7 @@ function write(folder: string, { files }: SentProgram): number {
 
 export interface PlanCacheLimits {
   readonly maxPlans: number;
-  /** Total size of the programs' files. */
+  /** Maximum total size of the programs' files, in bytes. */
   readonly maxBytes: number;
 }
 
@@ -80,7 +80,10 @@ export interface PlanCacheOptions {
 
 /** Cached plans of a worker's jobs. The least recently used are dropped first. */
 export interface PlanCache {
-  /** Runs `play` with a plan, or with the reason why it cannot be used. The plan's files exist until it settles. */
+  /**
+   * Runs `play` with a plan, or with the reason why the plan cannot be used. The plan's files exist until `play`
+   * settles.
+   */
   use<Value>(
     id: string,
     sha256: string,
@@ -100,11 +103,11 @@ export function createPlanCache(
   { folder, tell, limits: { maxPlans, maxBytes } = usualLimits }: PlanCacheOptions,
 ): PlanCache {
   const files = createProgramFiles(folder);
-  /** Least recently used first. */
+  /** Cached plans, least recently used first. */
   const entries = new Map<string, CachedPlan>();
   const read = async (id: string, sha256: string, onWritten: (release: () => void) => void) => {
     const data = await queue.planOf(id);
-    // Fails the job. If the tournament is over, nothing reads that.
+    // Fails the job. If the tournament has ended, nothing reads this result.
     if (data === undefined) return failure('the plan of the tournament is gone');
     const sent = readPlan(data, sha256);
     if (!sent.ok) return failure(`the plan of a tournament is damaged, ${sent.error}`);

@@ -16,10 +16,10 @@ import type { GameQueue } from './game-queue.ts';
 const longestProgram = 4 * 2 ** 20;
 
 /**
- * Prepares a tournament for workers. Modules are sent with the files that they import, but no other files of their
+ * Prepares a tournament for workers. Modules are sent with the files that they import, but without other files of their
  * folder.
  *
- * @returns the plan, or one sentence about why others cannot play it
+ * @returns the plan, or a sentence that says why workers cannot play it
  */
 export function sentPlanOf(plan: TournamentPlan, isBot: (name: string) => boolean): Result<SentPlan, string> {
   const { trusted, entrants, ...rest } = plan;
@@ -71,7 +71,7 @@ function sentProgramAt(path: string): Result<SentProgram, string> {
 const imports =
   /(\bimport\s*\((?!\s*(?:'[^'\n]*'|"[^"\n]*")\s*[,)]))|\b(?:from|import)\s*\(?\s*(?:'([^'\n]+)'|"([^"\n]+)")/g;
 
-/** Adds a file and its imports. A missing file is skipped, so that the worker reports it in the usual words. */
+/** Adds a file and its imports. Skips a missing file, so that the worker reports it in the usual words. */
 function collect(programFiles: OwnFiles, name: string, files: Record<string, string>): void {
   if (Object.hasOwn(files, name)) return;
   const text = programFiles.textOf(name);
@@ -86,7 +86,7 @@ function collect(programFiles: OwnFiles, name: string, files: Record<string, str
   }
 }
 
-/** Undefined for a forbidden import, which the sandbox refuses on any machine. */
+/** Result of `make`. Undefined for a forbidden import, which the sandbox refuses on any machine. */
 function attempt(make: () => string): string | undefined {
   try {
     return make();
@@ -102,18 +102,18 @@ export interface ByQueueOptions {
   onGames(games: readonly Delivered[]): void;
 }
 
-/** Milliseconds between polls for results, and between heartbeats, which also check for dead workers. */
+/** Milliseconds between polls for results, and between heartbeats. */
 const pause = 200;
 const watchPause = 5000;
 
 /** Maximum number of jobs in the queue, so that a killed tournament leaves little behind. */
 const maxWaiting = 500;
 
-/** Target number of jobs per tournament, and maximum number of games per job. */
+/** Target number of jobs per tournament. */
 const jobsOfTournament = 400;
 const maxGames = 50;
 
-/** Maximum number of attempts to get games played if workers die of them or jobs are deleted. */
+/** Maximum number of times that games are sent to workers, in case that workers crash or jobs are deleted. */
 const maxAttempts = 3;
 
 interface Sent extends GameRange {
@@ -121,9 +121,9 @@ interface Sent extends GameRange {
 }
 
 /**
- * Lets the workers at a queue play the games of a tournament.
+ * Lets the workers of a queue play the games of a tournament.
  *
- * @returns the reason if a failure stopped it. Undefined if all games were played or the signal stopped it
+ * @returns the error that stopped it. Undefined if all games were played or the signal stopped it
  */
 export async function playByQueue(
   queue: GameQueue,
@@ -151,8 +151,8 @@ export async function playByQueue(
     if (ranges.length > 0) await send(ranges);
   };
   /**
-   * Records a heartbeat. After a long silence, for example because the machine slept, workers have deleted the plan.
-   * Then it is sent again.
+   * Records a heartbeat. If workers have deleted the plan after a long silence, for example because the machine slept,
+   * sends it again.
    */
   const showLife = async () => {
     if (await queue.showLife(planId)) return;
@@ -204,7 +204,7 @@ export async function playByQueue(
   }
 }
 
-/** True if these are exactly the requested games, with the right number of players. */
+/** True if `games` are exactly the requested games, with the right number of players. */
 const isWhole = (games: readonly Delivered[], { from, to }: GameRange, players: number): boolean =>
   games.length === to - from &&
   new Set(games.map(({ played }) => played.index)).size === games.length &&

@@ -12,7 +12,7 @@ export interface WorkOptions {
   readonly version: string;
   /** Number of jobs played at the same time, each in a thread. */
   readonly jobs: number;
-  /** Folder for the programs' files. */
+  /** Folder in which the worker stores the programs' files. */
   readonly folder: string;
   /** Stops the worker. Running jobs are returned to the queue. */
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ const pulse = 15_000;
 /**
  * Plays games from a queue until the signal stops it.
  *
- * @returns the reason if a failure stopped it, or undefined
+ * @returns the error that stopped it. Undefined if the signal stopped it
  */
 export async function work(queue: GameQueue, options: WorkOptions): Promise<string | undefined> {
   const { signal } = options;
@@ -58,7 +58,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     const job = readGamesJob(data);
     if (!job.ok) {
       options.tell(`a job in the queue is damaged: ${job.error}`);
-      // The tournament notices that the job is missing and sends its games again.
+      // The tournament notices the missing job and sends its games again.
       return queue.remove([id]);
     }
     if (!(await queue.isAlive(job.value.plan))) {
@@ -98,7 +98,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
   return fault;
 }
 
-/** Plays the games of a job. Undefined if it was aborted. */
+/** Plays the games of a job. Undefined if the job was aborted. */
 const outcomeOf = (
   { plan: id, sha256, from, to }: GamesJob,
   plans: PlanCache,

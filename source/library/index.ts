@@ -1,6 +1,6 @@
 /**
- * The games of turncade as a library, without screen, files or anything from Node. Exactly what this module exports is
- * public and follows the package version.
+ * The games of turncade as a library, without screen, files or anything from Node. All exports of this module, and
+ * nothing else, are public and follow the package version.
  *
  * @packageDocumentation
  */
@@ -47,10 +47,10 @@ const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): Match<Id> =
   matchOf(id, startNew(rules[id], options));
 
 /**
- * Opens a save: one from {@link Match.save} or one written by the program. Its checksum is not checked. Seats' secret
+ * Opens a save: one from {@link Match.save}, or one that the program wrote. The checksum is not verified. Seats' secret
  * plans in a file of the program are readable only by the installation that wrote it.
  *
- * @param game the game that it must be of. Any game if omitted
+ * @param game game that the save must belong to. Any game if omitted
  * @throws TurncadeError if the text is not a save, with the line if known
  */
 export function openSave(text: string): Match;

@@ -11,12 +11,12 @@ export interface GameInfo {
   readonly summary: string;
   /** The game's word for a turn. */
   readonly turnName: 'turn' | 'round';
-  /** Incremented whenever the same commands would give a different match than before. */
+  /** Incremented whenever the same commands give a different match than before. */
   readonly rulesVersion: number;
   readonly players: { readonly least: number; readonly most: number };
   readonly options: readonly OptionInfo[];
   readonly commands: readonly CommandInfo[];
-  /** Weakest first. */
+  /** Bots, weakest first. */
   readonly bots: readonly BotInfo[];
   /** Levels that come with the game, easiest first. */
   readonly levels: readonly LevelInfo[];
@@ -31,10 +31,10 @@ export interface OptionInfo {
 
 export interface CommandInfo {
   readonly name: string;
-  /** Typed form, such as `move(row: A..J, column: 1..30)`. */
+  /** Usage of the command, such as `move(row: A..J, column: 1..30)`. */
   readonly usage: string;
   readonly help: string;
-  /** True if it returns an answer and changes nothing. */
+  /** True if the command returns an answer and changes nothing. */
   readonly isQuery: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface BotInfo {
 export interface LevelInfo {
   readonly name: string;
   readonly title: string;
-  /** Difficulty, from 1. */
+  /** Difficulty of the level, from 1 (easiest). */
   readonly tier: number;
   readonly summary: string;
   readonly text: string;

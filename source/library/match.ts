@@ -26,7 +26,7 @@ export type TypedCommand<Command extends BaseCommand> = Command extends BaseComm
 /** An executed command or an answered query. */
 export interface Accepted<Event> {
   readonly ok: true;
-  /** All events it caused, redacted for the acting seat. */
+  /** All events that the command caused, redacted for the acting seat. */
   readonly events: readonly Event[];
   readonly answer: Json | undefined;
 }
@@ -34,31 +34,32 @@ export interface Accepted<Event> {
 /** A command that the rules refused. Nothing has changed, unless the game counts refusals. */
 export interface Refused {
   readonly ok: false;
-  /** `code` is stable and for programs, `message` is for people. */
+  /** The refusal. Its `code` is stable and for programs, its `message` is for people. */
   readonly error: Refusal;
 }
 
 /** A played command as reported to one viewer. */
 export interface Told<Event> {
-  /** Counts the reports to this viewer, from 1. */
+  /** Number of this report among the reports to this viewer, from 1. */
   readonly number: number;
   readonly seat: Seat | null;
   /** The command, redacted for this viewer. */
   readonly command: string;
-  /** Its events, redacted for this viewer. */
+  /** Events of the command, redacted for this viewer. */
   readonly events: readonly Event[];
 }
 
 export interface Choice {
   readonly command: string;
-  /** Commands that the bot plans to play next. */
+  /** Commands that the bot plans to play after this one. */
   readonly next: readonly string[];
   readonly why: string;
 }
 
 /**
  * A match. The holder of this object acts as referee and can read everything. Give a player only the data made for
- * their seat: {@link MatchOf.view}, {@link MatchOf.legal}, {@link MatchOf.told}, and the results of their own commands.
+ * their seat: {@link MatchOf.view}, {@link MatchOf.legal}, {@link MatchOf.told}, and the results of the player's own
+ * commands.
  */
 export interface MatchOf<T extends GameTypes, Id extends string> {
   readonly game: Id;
@@ -79,17 +80,17 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   /** View of the current state for a seat or a `spectator`. */
   view(viewer: Seat | 'spectator'): T['view'];
   /**
-   * Position as JSON, as in transcripts and messages to programs: what a seat may know, or everything for `all`,
-   * including what is hidden from players.
+   * Position as JSON, as in transcripts and messages to programs: the part that a seat may know, or for `all` the
+   * complete position with everything hidden from players.
    */
   position(viewer: Viewer): object;
   /**
-   * Everything that a seat may play now, as lists and ranges. Empty while it is not the seat's turn. Only these
-   * commands are accepted, besides queries and commands that undo.
+   * All legal commands of a seat, as lists and ranges of arguments. Empty while it is not the seat's turn. Queries and
+   * commands that undo are accepted, too.
    */
   legal(seat: Seat): readonly LegalCommands[];
   /**
-   * Plays a command of a seat, given as a typed line such as `place(brook,3)` or as data.
+   * Plays a command of a seat: a typed line such as `place(brook,3)`, or data.
    *
    * @throws TurncadeError for a seat that does not exist
    */
@@ -102,7 +103,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   /**
    * Reports of the match so far for a viewer.
    *
-   * @param after number of the last report already known. All reports if omitted
+   * @param after number of the last report that the caller has. All reports if omitted
    */
   told(viewer: Viewer, after?: number): readonly Told<T['event']>[];
   /**
@@ -116,14 +117,15 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   fork(length?: number): MatchOf<T, Id>;
 
   /**
-   * Asks a bot of the game for its choice, from the knowledge of the seat alone. Undefined if it has nothing to do.
+   * Asks a bot of the game for its choice, from the knowledge of the seat alone. Undefined if the bot has nothing to
+   * do.
    *
    * @throws TurncadeError for a bot that the game does not have
    */
   askBot(name: string, seat: Seat): Choice | undefined;
-  /** Lets a bot play for a seat: its command, and its planned next commands while the rules accept them. */
+  /** Lets a bot play for a seat: its choice, and the commands that it plans next while the rules accept them. */
   playBot(name: string, seat: Seat): Choice | undefined;
-  /** Choice of the game's hint bot, with its reason. Undefined if it has nothing to do. */
+  /** Choice of the game's hint bot, with its reason. Undefined if the bot has nothing to do. */
   hint(seat: Seat): Choice | undefined;
 }
 
@@ -207,7 +209,7 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
       return {
         ok: true,
         answer: played.step.result,
-        // Computed on access, because most callers never read them.
+        // Computed on access, because most callers never read the events.
         get events() {
           return copyOf(redactFor(game, played, seat)?.events ?? []);
         },
@@ -272,7 +274,9 @@ const plainRefusal = ({ code, message }: Refusal): Refusal => ({ code, message }
 const plainUndo = (undone: { readonly ok: true } | Refused): { readonly ok: true } | Refused =>
   undone.ok ? { ok: true } : { ok: false, error: plainRefusal(undone.error) };
 
-/** Copies a match up to `length`. The copy opens at the beginning of the turn, so that bots decide the same way. */
+/**
+ * Copies a match up to `length`. The copy opens at the beginning of its last turn, so that bots decide the same way.
+ */
 function forkAt<T extends GameTypes>(match: Played<T>, length: number): Played<T> {
   const turnStart = match.turns().findLast((turn) => turn.length <= length);
   const openedAt = turnStart && {

@@ -12,19 +12,19 @@ export type TurncadeErrorCode =
 
 export interface TurncadeErrorFacts {
   readonly code: TurncadeErrorCode;
-  /** The wrong part of the call, such as `options.turns`, `seat` or `level`. */
+  /** Part of the call that was wrong, such as `options.turns`, `seat` or `level`. */
   readonly where: string;
-  /** Expected value, if it can be stated briefly. */
+  /** Expected value. Undefined if it cannot be stated briefly. */
   readonly expected?: string | undefined;
-  /** Line of a level, position or save, from 1. */
+  /** Line of a level, position or save, from 1. Undefined for other arguments. */
   readonly line?: number | undefined;
-  /** Column in this line, from 1. */
+  /** Column in the line, from 1. Undefined for other arguments. */
   readonly column?: number | undefined;
 }
 
 /**
- * Thrown when the caller passes an invalid argument, which is a mistake in the calling program. A move that the rules
- * refuse is not an error but a result of {@link Match.play}.
+ * Thrown when the caller passes an invalid argument, which is a mistake in the calling program. A command that the
+ * rules refuse is not an error but a result of {@link Match.play}.
  */
 export class TurncadeError extends Error implements TurncadeErrorFacts {
   override readonly name = 'TurncadeError';

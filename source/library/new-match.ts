@@ -15,16 +15,18 @@ import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { levelFiles } from './level-files.ts';
 import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
 
-/** Options of a new match. Omitted ones have the defaults of `turncade run`. */
+/** Options of a new match. Omitted options have the defaults of `turncade run`. */
 export interface NewMatch {
-  /** Determines all randomness: the same seed and commands give the same match. Generated if omitted. */
+  /** Seed of all randomness: the same seed and commands give the same match. Generated if omitted. */
   readonly seed?: string;
   readonly players?: number;
   /** Name of a bundled level, `tutorial`, `random:SEED`, `daily:2026-11-20`, or the text of a level. */
   readonly level?: string | { readonly name?: string; readonly text: string };
   /** The game's options, as for `--set`. */
   readonly options?: Readonly<Record<string, string | number>>;
-  /** Position to start from instead of the game's own start, as returned by {@link Match.position} for `all`. */
+  /**
+   * Position to start from instead of the game's own start: a result of {@link Match.position} for the viewer `all`.
+   */
   readonly position?: unknown;
 }
 
@@ -113,7 +115,7 @@ function levelFor<T extends GameTypes>(
   const full = game.levels?.withOptions?.(name, options);
   if (full?.ok === false) throw new TurncadeError({ code: 'bad-value', where: 'options' }, `options: ${full.error}`);
   const called = full?.value ?? name;
-  // The library does not know the current date.
+  // `daily` alone is not accepted, because the library does not know the current date.
   const level =
     levelNamed(game, called, { bundled: levels, today: 'no date', players }) ?? unknownLevel(game, called, levels);
   return level.ok

@@ -15,16 +15,16 @@ export type ThinkObserver = <Answer>(
 export interface BotDecisionsOptions<T extends GameTypes> {
   readonly referee: Omit<Referee<T>, 'play'>;
   readonly players: SeatPlayers<T>;
-  /** Thinks for slow bots. Without it, slow bots decide immediately like the others. */
+  /** Runs slow bots in the background. Without it, slow bots decide synchronously like the others. */
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
-  /** True if all bots are slow, as in the largest levels. */
+  /** True if all bots are slow, as on the largest levels. */
   readonly isSlow?: boolean | undefined;
   /** True if bots resign once they cannot win. */
   readonly concedes?: boolean | undefined;
   readonly observeThinking?: ThinkObserver | undefined;
 }
 
-/** Position for which a seat is deciding or has decided. */
+/** Position in which a seat is deciding or has decided. */
 interface DecisionPoint {
   readonly seat: Seat;
   setup: MatchSetup;
@@ -36,9 +36,9 @@ export interface Decision<T extends GameTypes> extends DecisionPoint {
   readonly type: 'decided';
   readonly commands: readonly T['command'][];
   played: number;
-  /** Reason for the first command, if a bot decided. */
+  /** The bot's reason for the first command. Undefined if a bot gave none, or for other players. */
   readonly why?: string | undefined;
-  /** Turn of a program, played in one go without its refused commands. */
+  /** Turn of a program, played as a whole without its refused commands. */
   readonly ofProgram?: ProgramTurn<T>;
 }
 
@@ -53,7 +53,8 @@ export type PendingDecision<T extends GameTypes> =
   | { readonly type: 'thinking'; readonly thought: Promise<DecisionResult<T>> };
 
 /**
- * Asks bots, programs and the game's default command for decisions. The caller plays them, locally or on a server.
+ * Asks bots, programs and the game's default command for decisions. The caller plays the decisions, locally or on a
+ * server.
  *
  * @example
  * const match = auction();
@@ -65,7 +66,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
   const { referee, players, thinker, isSlow = false, concedes } = options;
   const { observeThinking = (start, asker) => start(asker) } = options;
   let thinking: { readonly about: DecisionPoint; stop(): void } | undefined;
-  /** State in which a program's turn changed nothing. Asking the program there again would never end. */
+  /** State in which a program's turn changed nothing. Asking the program again in that state would never end. */
   let idleAt: object | undefined;
 
   const momentOf = (seat: Seat): DecisionPoint => ({
@@ -81,7 +82,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     return isSame && referee.waitingFor().includes(seat);
   };
 
-  /** Ends with an answer, or when it is cancelled. */
+  /** Ends with an answer, or when the thinking is cancelled. */
   const thinkAbout = <Answer>(
     about: DecisionPoint,
     start: (asker: AnswerCallbacks<Answer>) => Cancel,
@@ -177,7 +178,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
   return {
     ask,
     holds,
-    /** Keeps a decision valid for its next command, whatever the last one changed. */
+    /** Makes a decision valid for its next command, whatever its last command changed. */
     goesOn(decision: Decision<T>) {
       decision.setup = referee.setup();
       decision.turn = referee.turn();

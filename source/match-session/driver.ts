@@ -8,27 +8,27 @@ import { type MaybePromise, mapMaybePromise } from './maybe-async.ts';
 import { playsHere } from './players.ts';
 import type { Referee } from './referee.ts';
 
-/** Events of bots and programs. The referee emits those of the match. */
+/** Events of bots and programs. The referee emits the events of the match. */
 export type DriverEvent<T extends GameTypes> =
-  /** A bot plays this command, and then the others it has planned. */
+  /** A bot plays this command, and then the other commands that it has planned. */
   | { readonly type: 'chosen'; readonly seat: Seat; readonly command: T['command']; readonly why: string }
   | { readonly type: 'lost'; readonly fault: StrategyFault }
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal };
 
 export type AdvanceResult<T extends GameTypes> =
-  /** Everything requested has been played. */
+  /** All requested commands have been played. */
   | { readonly type: 'played' }
-  /** No bot or program has anything to do, or a person is to move. */
+  /** No bot or program has anything to do, or a person must play first. */
   | { readonly type: 'nothing' }
   | { readonly type: 'limit'; readonly seat: Seat }
-  /** A bot or program has decided, but `canPlay` forbids playing it yet. The decision is played next. */
+  /** A bot or program has decided, but `canPlay` forbids its command for now. The command is played next. */
   | { readonly type: 'held' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }
   | { readonly type: 'idle'; readonly seat: Seat }
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
 
-/** Amount to play: one command, up to the next turn, or until a person is to move. */
+/** When to stop: after one command, at the next turn, or when a person must play. */
 export type AdvanceUntil = 'command' | 'turn' | 'all';
 
 export interface AdvanceOptions {
@@ -39,25 +39,25 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /** Turns of persons in which bots may play: none, all (bots first), or only simultaneous ones. */
+  /** Turns of persons in which bots may play: no turns, all turns (bots first), or only simultaneous turns. */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }
 
-/** Plays the seats of a match that are not persons': bots, programs and absent players. */
+/** Plays the seats of a match that have no person: bots, programs and absent players. */
 export interface Driver<T extends GameTypes> {
   /**
-   * Plays as much as `what` says, where a program's turn counts as one command. Cancels a run already under way.
-   * Returns a promise only if a decision needs thinking.
+   * Plays until the point `what`. A program's turn counts as one command. Cancels a run in progress. Returns a promise
+   * only if a decision is not available at once.
    */
   advance(what: AdvanceUntil, options?: AdvanceOptions): MaybePromise<AdvanceResult<T>>;
   cancel(): void;
   isRunning(): boolean;
-  /** Must be called when the match has changed. Cancels thinking about an outdated position. */
+  /** Must be called when the match has changed. Cancels decisions for an outdated position. */
   changed(): void;
   isPlanned(): boolean;
   forget(seat: Seat): void;
-  /** Drops thinking and plans of a seat whose player leaves. */
+  /** Drops decisions and plans of a seat whose player leaves. */
   onSeatLeft(seat: Seat): void;
 }
 
@@ -101,7 +101,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return areFirst || waiting.every((seat) => playsHere(players, seat)) ? waiting : [];
   };
 
-  /** Refused commands are left out. */
+  /** Plays a program's turn without its refused commands. */
   const playTurn = ({ seat, now }: Decision<T>, programTurn: ProgramTurn<T>): AdvanceResult<T> => {
     if (programTurn.fault !== undefined) onEvent?.({ type: 'lost', fault: programTurn.fault });
     for (const command of commandsOfTurn(referee, seat, programTurn)) {
@@ -131,7 +131,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
   };
 
-  /** Undefined if the run is not over. */
+  /** Result of the run. Undefined if the run continues. */
   const playDecision = (decision: Decision<T>, run: Run): AdvanceResult<T> | undefined => {
     const { what, setup, turn, max = Number.POSITIVE_INFINITY, canPlay } = run;
     if (run.commands >= max || canPlay?.() === false) {
@@ -145,7 +145,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;
   };
 
-  /** Undefined if the run is not over. */
+  /** Result of the run. Undefined if the run continues. */
   const goOnWith = (decided: DecisionResult<T>, run: Run): AdvanceResult<T> | undefined => {
     if (run.isCancelled) return cancelled;
     plan = undefined;
@@ -159,7 +159,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
       const pending = plan !== undefined && holds(plan) ? plan : decisions.ask(askable());
       if (pending?.type === 'thinking')
         return pending.thought.then((decided) => {
-          // The match may have changed during the thinking.
+          // The match may have changed while the player decided.
           if (decided?.type === 'decided' && !run.isCancelled && !holds(decided)) return advance(run);
           return goOnWith(decided, run) ?? advance(run);
         });

@@ -5,11 +5,11 @@ import { parseLine, refusalOf } from '#engine/script.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { BotSeats } from './players.ts';
 
-/** Line typed at a seat: its command and seat, or why it cannot be read. */
+/** Line typed at a seat: its command and seat, or the reason why it cannot be read. */
 export type EnteredLine<T extends GameTypes> =
   | {
       readonly read: true;
-      /** Null if the line names no seat and only one could be meant. */
+      /** Seat of the line. Null if the line names no seat and only one seat could be meant. */
       readonly seat: Seat | null;
       readonly command: T['command'];
       /** Set if the command is for another seat, which is refused without asking the referee. */

@@ -11,9 +11,9 @@ import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './play
 import type { Referee } from './referee.ts';
 
 /**
- * Commands of a program's turn. The caller must play each before it takes the next. The program's own come first, while
- * its turn lasts, then the game's default commands that end the turn. A program is asked again only if it has changed
- * something.
+ * Commands of a program's turn. The caller must play each command before it requests the next. The program's own
+ * commands come first, while its turn lasts, then the game's default commands that end the turn. The program is asked
+ * again only if it has changed something.
  *
  * @example
  * const referee = matchReferee(auction());
@@ -56,8 +56,10 @@ export type ProgramNote =
   | { readonly type: 'refused'; readonly command: string; readonly message: string };
 
 /**
- * @param hear called with each output the program writes to its log
- * @throws Error with the reason why it cannot be started at all (rejects)
+ * Starts the program of a seat.
+ *
+ * @param hear called with each output that the program writes to its log
+ * @throws Error with the reason why the program cannot be started at all (rejects)
  */
 export type ProgramStarter<T extends GameTypes> = (
   match: Match<T>,
@@ -67,20 +69,20 @@ export type ProgramStarter<T extends GameTypes> = (
 
 export interface MatchPrograms<T extends GameTypes> {
   has(seat: Seat): boolean;
-  /** Repeated calls for the same position ask the program once. */
+  /** Asks the program of a seat for its turn. Repeated calls for the same position ask the program once. */
   turn(match: Match<T>, seat: Seat): Promise<ProgramTurn<T>>;
   /** Newest log entries of a seat's program in this match, oldest first. */
   notes(match: Match<T>, seat: Seat): readonly ProgramNote[];
   note(match: Match<T>, seat: Seat, note: ProgramNote): void;
-  /** Entries arrive even while a program thinks. Returns a function that unsubscribes. */
+  /**
+   * Calls `listener` for each log entry, even while a program computes its turn. Returns a function that unsubscribes.
+   */
   listen(listener: (seat: Seat, note: ProgramNote) => void): () => void;
-  /** Ends all programs. They start again when asked. */
+  /** Ends all programs. A program starts again when it is asked. */
   close(): void;
 }
 
 /**
- * No programs.
- *
  * @example
  * noPrograms().has(1) // => false
  */
@@ -100,7 +102,7 @@ interface Running<T extends GameTypes> {
   pending: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
 }
 
-/** Programs of these seats. Each starts on its first request, and restarts for another match. */
+/** Creates the programs of these seats. Each program starts on its first request, and restarts for another match. */
 export function matchPrograms<T extends GameTypes>(
   seats: ReadonlySet<Seat>,
   start: ProgramStarter<T>,
@@ -168,7 +170,7 @@ export function matchPrograms<T extends GameTypes>(
   };
 }
 
-/** Maximum entries per program. Their text is limited to `longestLog` characters. */
+/** Maximum number of log entries per program. Their total text is limited to `longestLog` characters. */
 const maxNotes = 2000;
 
 /** Merges consecutive output into one entry, and drops the oldest entries beyond the limits. */
@@ -321,7 +323,7 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
   }
   return matchPrograms(new Set(programs.keys()), async ({ setup }, seat, hear) => {
     const { name = '', program } = programs.get(seat) ?? {};
-    // A missing file is not the program's fault, so it must not lose the match for it.
+    // A missing file is not the program's fault, so the program does not lose the match because of it.
     const missing = program === undefined ? 'it is not a program' : missingProgram(program);
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
     const { startProgram } = await import('#strategies/player.ts');
@@ -344,8 +346,8 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
 }
 
 /**
- * Reason why a program that just lost its turn counts as never started: it is in another language and ended before its
- * first answer. Undefined otherwise.
+ * Reason why a program that just lost its turn never started: it is written in another language and ended before its
+ * first answer. Undefined if it had started.
  *
  * @example
  * neverStarted({ hasAnswered: () => true }, undefined) // => undefined
@@ -356,8 +358,8 @@ export const neverStarted = (
 ): string | undefined => (fault?.code === 'crashed' && !hasAnswered() ? fault.message : undefined);
 
 /**
- * First program that cannot be started, in words. Undefined if all can. Starts and ends each program once. A program in
- * another language is also asked for its first turn, because only an answer proves that it runs.
+ * First program that cannot be started, as a sentence. Undefined if all can. Starts and ends each program once. A
+ * program in another language is also asked for its first turn, because only an answer proves that it runs.
  *
  * @param match match at its start
  *

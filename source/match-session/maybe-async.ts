@@ -4,9 +4,9 @@ export type MaybePromise<V> = V | Promise<V>;
 export type Coroutine<V> = Generator<Promise<void>, V, void>;
 
 /**
- * Awaits a value inside a coroutine. A value that is not a promise is returned without waiting.
+ * Awaits a value inside a coroutine. Returns a value that is not a promise without waiting.
  *
- * @throws what the promise was rejected with
+ * @throws the reason with which the promise was rejected
  *
  * @example
  * runCoroutine(awaitStep(3)) // => 3
@@ -40,7 +40,7 @@ export function runCoroutine<V>(work: Coroutine<V>): MaybePromise<V> {
 }
 
 /**
- * Asserts that a value is not a promise.
+ * Returns a value that is not a promise.
  *
  * @throws Error for a promise
  *

@@ -4,27 +4,30 @@ import { formatCommand, parseLine, type ScriptLine } from '#engine/script.ts';
 import { activeSeats, type Step, step } from '#engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 
-/** Planned order that could not be carried out as given. */
+/** Planned order that could only be executed in part, or not at all. */
 export interface CutOrder<T extends GameTypes> {
   readonly seat: Seat;
   readonly command: T['command'];
-  /** Undefined if the order was dropped. */
+  /** Part of the order that was executed. Undefined if the order was dropped. */
   readonly remainder: T['command'] | undefined;
 }
 
 /** Match in which the seats plan a round one after the other, before their turns are played. */
 export interface PlannedMatch<T extends GameTypes> {
-  /** Match as the planning seat sees it, with its own orders but not those of others. */
+  /** Match as the planning seat sees it: with the seat's own orders, but without those of other seats. */
   readonly match: Match<T>;
-  /** Match with played turns only, without plans. This is what is saved and replayed. */
+  /** Match with the played turns only, without plans. This match is saved and replayed. */
   readonly played: Match<T>;
-  /** Plans of this round and cuts not reported yet, as text. Undefined if there are none. Contains secrets. */
+  /**
+   * Plans of this round, and orders that were cut but not reported yet, as text. Undefined if there are none. Contains
+   * secrets.
+   */
   written(): string | undefined;
   hasPlanned(seat: Seat): boolean;
   hasPlayed(step: Step<T>): boolean;
-  /** Log lengths at the ends of the turns of one round, of which the latest ends at `length`. */
+  /** Log lengths at the ends of the turns of one round. The last turn ends at `length`. */
   playedTogether(length: number): readonly number[];
-  /** Orders of a seat that could not be carried out as given. Each is returned once. */
+  /** Orders of a seat that could not be executed as planned. Each order is returned once. */
   takeCuts(seat: Seat): readonly CutOrder<T>[];
 }
 
@@ -33,7 +36,7 @@ export interface PlannedMatch<T extends GameTypes> {
  * are then played in the order of the seats, so that the log looks like that of any other match. The seat that plans
  * last in a round plans first in the next.
  *
- * @param stored plans of the current round and cuts, as returned by `written`
+ * @param stored plans and cut orders that `written` has returned earlier
  *
  * @example
  * const { game, setup } = auction();
@@ -53,11 +56,11 @@ export function planRounds<T extends GameTypes>(
   let carriedOut: Step<T> | undefined;
   let base = 0;
   let planner: Seat | undefined;
-  /** Plan in progress, from the start of the round. The match itself once it is over. */
+  /** Match with the plan in progress, from the start of the round. The played match itself when the match is over. */
   let plan: Match<T> = played;
 
   const lineUp = () => log.splice(0, log.length, ...played.log, ...(plan === played ? [] : plan.log));
-  /** Plays what can still be carried out of a seat's plan. */
+  /** Plays the commands of a seat's plan that are still possible. */
   const playPlan = (seat: Seat, commands: readonly T['command'][]) => {
     for (const command of commands) {
       const remainder = rounds.fitted(played.state, command);
@@ -160,7 +163,7 @@ export function planRounds<T extends GameTypes>(
       continue;
     }
     const parsed = parseLine(game, line);
-    // A plan that no longer makes sense is dropped from this command on.
+    // A plan is dropped from the first command that is no longer legal.
     if (parsed?.ok !== true || !play(parsed.value.seat, parsed.value.command).ok) break;
   }
 
@@ -221,13 +224,13 @@ function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> 
   return { seat: command.value.seat, command: command.value.command, remainder: remainder?.value.command };
 }
 
-/** Seats with a turn in the round of this position, in playing order. */
+/** Seats with a turn in the current round, in playing order. */
 function seatsIn<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
   const [mover] = activeSeats(game, state);
   return mover === undefined ? [] : Array.from({ length: state.players - mover + 1 }, (_, i) => mover + i);
 }
 
-/** Seats of the round that can do something in it, in planning order. */
+/** Seats of the current round that can do something in it, in planning order. */
 function plannersIn<T extends GameTypes>(game: Game<T>, rounds: Rounds<T>, state: StateOf<T>): readonly Seat[] {
   const able = seatsIn(game, state).filter((seat) => rounds.planning(state, seat, false) !== undefined);
   return Math.floor((game.turnOf(state) - 1) / state.players) % 2 === 0 ? able : able.toReversed();

@@ -15,19 +15,19 @@ export interface ProgramAtTable<T extends GameTypes> {
   readonly type: 'program';
   readonly name: string;
   turn(): Promise<ProgramTurn<T>>;
-  /** Absent if another owner ends the program. */
+  /** Ends the program. Undefined if another owner does. */
   close?(): MaybePromise<void>;
 }
 
 export type SeatPlayer<T extends GameTypes> =
   | { readonly type: 'person'; readonly where: 'here' | 'elsewhere' }
   | BotPlayer<T>
-  /** Decides a whole turn. Refused commands are left out. */
+  /** A program, which decides a whole turn. Its refused commands are left out. */
   | ProgramAtTable<T>
-  /** No player: the game's default command is played, if it has one. */
+  /** No player. The game's default command is played, if the game has one. */
   | { readonly type: 'absent' };
 
-/** A seat without an entry has a person at this screen. */
+/** Players by seat. A seat without an entry has a person at this screen. */
 export type SeatPlayers<T extends GameTypes> = ReadonlyMap<Seat, SeatPlayer<T>>;
 
 /** True if the session itself plays the seat. */
@@ -53,15 +53,15 @@ export const botPlayers = <T extends GameTypes>(
 
 export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
 
-/** Names of unknown bots are left out. */
+/** The game's bots by seat. Names of unknown bots are left out. */
 export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
   new Map(botPlayers(game, names).map(([seat, { bot }]) => [seat, bot]));
 
-/** Default maximum of bot commands in a script's match, because bots might play forever. */
+/** Default for the maximum number of bot commands in a match with a script, because bots might play forever. */
 export const usualBotCommands = 10_000;
 
 /**
- * Maximum number of bot commands in a script's match.
+ * Maximum number of bot commands in a match with a script.
  *
  * @example
  * maxBotCommands(auction().game) // => 10_000

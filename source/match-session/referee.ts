@@ -16,7 +16,7 @@ export type Verdict =
     }
   | {
       readonly ok: false;
-      /** Null if the player named no seat and several could be meant. */
+      /** Seat of the command. Null if the player named no seat and several could be meant. */
       readonly seat: Seat | null;
       readonly error: Refusal;
     };
@@ -25,29 +25,31 @@ export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusa
 
 export interface Referee<T extends GameTypes> {
   readonly game: Game<T>;
-  /** A different object after a command that loads a level. */
+  /** Setup of the match. A command that loads a level replaces it with a different object. */
   setup(): MatchSetup;
-  /** The same object until the match changes. */
+  /** Identity of the current state: the same object until the match changes. */
   now(): object;
   turn(): number;
   phase(): string;
   /** Seats that may act now, ascending. Empty if the match is over. */
   waitingFor(): readonly Seat[];
-  /** True if the active seats plan simultaneously, without knowing of each other's plans. */
+  /** True if the active seats plan simultaneously, without knowing each other's plans. */
   isTogether(): boolean;
   /** Input from which a seat's bot decides. */
   moment(seat: Seat): BotInput<T['view']>;
-  /** Command for a seat without a player by the game's own rule, if it has one. */
+  /** Command that the game's rules play for a seat without a player. Undefined if there is none. */
   forAbsent(seat: Seat): T['command'] | undefined;
   /**
-   * @param seat null if the player named none
+   * Plays a command.
+   *
+   * @param seat null if the player named no seat
    * @param isOwn true if the session plays it, for a bot, a program or an absent player
    */
   play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
 }
 
 /**
- * Facts of a match that are read the same way wherever its commands are judged.
+ * The methods of a referee that only read a match. They are the same wherever commands are judged.
  *
  * @example
  * factsOf(auction()).waitingFor() // => [1]
@@ -69,36 +71,36 @@ export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 
 
 /** Update for one viewer, without information hidden from that viewer. */
 export type Update<T extends GameTypes> =
-  /** `view` is the view after the command. */
+  /** A command was played. `view` is the view after it. */
   | ({ readonly type: 'played' } & Report<T> & { readonly view: T['view'] })
-  /** Later reports may reuse the number of the undone command. */
+  /** A command was undone. Later reports may reuse its number. */
   | { readonly type: 'undone'; readonly view: T['view'] }
-  /** Later reports may reuse the number of the redone command. */
+  /** A command was redone. Later reports may reuse its number. */
   | { readonly type: 'redone'; readonly view: T['view'] }
-  /** The match continues as another one, from a loaded level. */
+  /** The match restarted from a loaded level. */
   | { readonly type: 'began'; readonly view: T['view'] };
 
 /**
- * Referee that also sends each viewer the updates they may know: the engine in this process, or a server that answers
- * later. The match itself can always be read.
+ * Referee that also sends each viewer the updates that the viewer may know: the engine in this process, or a server
+ * that answers later. The match itself is always readable.
  */
 export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'play'> {
   play(seat: Seat | null, command: T['command'], isOwn: boolean): MaybePromise<Verdict>;
-  /** Undoes the newest command of a seat, unless something irrevocable has happened since. */
+  /** Undoes the newest command of a seat, unless something has happened since that cannot be undone. */
   undo(seat: Seat): MaybePromise<Undone>;
-  /** Redoes what a seat undid last, unless it has played something else since. */
+  /** Redoes the command that a seat undid last, unless the seat has played something else since. */
   redo(seat: Seat): MaybePromise<Undone>;
   view(viewer: Viewer): T['view'];
   /** Reports sent to a viewer, from number `from` up to `to`, or to the newest. */
   steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];
-  /** Returns a function that unsubscribes. */
+  /** Sends updates to a listener. Returns a function that unsubscribes. */
   listen(viewer: Viewer, listener: (update: Update<T>) => void): () => void;
 }
 
 export interface MatchRefereeOptions<T extends GameTypes> {
   readonly ownSeats?: ReadonlySet<Seat> | undefined;
   playing?(): void;
-  /** Called with the played command, hidden information included, before any viewer is updated. */
+  /** Called with the played command, including hidden information, before any viewer is updated. */
   played?(played: PlayedCommand<T>): void;
 }
 

@@ -23,11 +23,11 @@ export interface ScriptPlayOptions<T extends GameTypes> {
 /**
  * Plays a script.
  *
- * A line waits while only bots and programs are to move and have something to do. A line for one of their seats is
- * played before their own decision. In games whose bots play first, even such a line waits.
+ * A line waits while only bots and programs are to move and have something to do. A line for the seat of a bot or
+ * program is played before that player decides. In games whose bots play first, such a line waits, too.
  *
  * @throws Error if a program cannot be asked
- * @returns a function that plays the next line or bot decision, and returns whether there was one
+ * @returns a function that plays the next line or decision, and returns false if there was none
  *
  * @example
  * const match = auction();
@@ -68,16 +68,16 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
   };
 }
 
-/** Referee without history, for matches whose result alone counts. */
+/** Referee without history, for matches of which only the result is needed. */
 export interface FastReferee<T extends GameTypes> extends Referee<T> {
   now(): StateOf<T>;
   play(seat: number, command: T['command']): Verdict;
-  /** Only commands that changed something. */
+  /** Commands that changed something. */
   readonly log: readonly ScriptLine<T['command']>[];
 }
 
 /**
- * Judges commands in this process, without history, reports or undo.
+ * Creates a referee that judges commands in this process, without history, reports or undo.
  *
  * @param maxCommands number of commands after which no seat is active any more
  *
@@ -94,7 +94,7 @@ export function createFastReferee<T extends GameTypes>(
 ): FastReferee<T> {
   const log: ScriptLine<T['command']>[] = [];
   let { state } = beginMatch(game, game.setup(setup));
-  /** Current turn, and the number of commands before it. */
+  /** Number of the current turn, and the number of commands before it. */
   let inTurn = { turn: game.turnOf(state), length: 0 };
   return {
     game,

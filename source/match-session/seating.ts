@@ -5,10 +5,10 @@ import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '#engin
 import type { GameTypes, LevelSource, MatchSetup, Seat } from '#engine/vocabulary.ts';
 import { programOf, shortName } from './match-programs.ts';
 
-/** Player of a seat, as forms write it. */
+/** Player of a seat, in the spelling of forms and settings. */
 export type Holder = 'person' | 'nobody' | `bot ${string}` | `program ${string}`;
 
-/** Program whose name is not entered yet. */
+/** Program whose file the player has not typed yet. */
 export const unnamedProgram: Holder = 'program ';
 
 /**
@@ -21,7 +21,7 @@ export const unnamedProgram: Holder = 'program ';
 export const nameIn = (holder: Holder): string | undefined => /^(?:bot|program) (.*)$/s.exec(holder)?.[1];
 
 /**
- * True if a program plays.
+ * True if the holder of a seat is a program.
  *
  * @example
  * isProgram('program mine.mjs') // => true
@@ -29,7 +29,7 @@ export const nameIn = (holder: Holder): string | undefined => /^(?:bot|program) 
 export const isProgram = (holder: Holder): holder is `program ${string}` => holder.startsWith('program ');
 
 export interface Seating {
-  /** One for each seat of the level, starting with seat 1. Seats without a player are at the end. */
+  /** Holders of all seats of the level, starting with seat 1. Seats without a player are at the end. */
   readonly holders: readonly Holder[];
   readonly options: Readonly<Record<string, string>>;
   readonly offered?: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export function seatsIn<T extends GameTypes>(game: Players<T>, level: LevelSourc
 }
 
 /**
- * The same for a level that has been read already.
+ * Minimum and maximum number of players of a level that was already read.
  *
  * @example
  * seatsOf(auction().game, { seats: { exactly: 3 } }) // => { least: 3, most: 3 }
@@ -90,7 +90,7 @@ export function seatedForTutorial<T extends GameTypes>(
 }
 
 /**
- * Default opponent of a newcomer: the bot `normal` if there is one, else the middle one.
+ * Default opponent of a new player: the bot `normal` if the game has it, otherwise the bot in the middle of the list.
  *
  * @example
  * usualBot(auction().game) // => 'sleeper'
@@ -103,7 +103,7 @@ export function usualBot<T extends GameTypes>({ bots = {} }: Players<T>): string
 const isPlayed = (holder: Holder): boolean => holder !== 'nobody';
 
 /**
- * Default seating: the player against bots in the usual number, or only persons if the game has no bots.
+ * Default seating: one person against bots, with the usual number of players. Only persons if the game has no bots.
  *
  * @example
  * usualSeating(auction().game, undefined).holders // => ['person', 'bot sleeper', 'nobody']
@@ -121,7 +121,7 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
 }
 
 /**
- * Players of a match that is only watched: bots in the usual number.
+ * Players of a match that is only watched: bots, with the usual number of players.
  *
  * @example
  * watchedSeating(auction().game, undefined, 'sleeper').holders // => ['bot sleeper', 'bot sleeper', 'nobody']
@@ -137,7 +137,7 @@ export function watchedSeating<T extends GameTypes>(
 }
 
 /**
- * Default options of the level, if it has any.
+ * Options that the game preselects for the level.
  *
  * @example
  * offeredIn(auction().game, undefined) // => {}
@@ -147,14 +147,15 @@ export function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, 
   return offeredOptions(options, facts?.ok === true ? facts.value.tier : undefined);
 }
 
-/** Saved or typed seating. Its players and options may no longer exist. */
+/** Seating from a settings file or as typed. Its players and options may no longer exist. */
 export interface WantedSeating {
   readonly holders: readonly string[];
   readonly options: Readonly<Record<string, string>>;
 }
 
 /**
- * Seating adapted to the seats of the level and the bots and options of the game. Defaults replace what does not exist.
+ * Seating adapted to the seats of the level, and to the bots and options of the game. Defaults replace players and
+ * options that do not exist.
  *
  * @example
  * const { game } = auction();
@@ -197,7 +198,7 @@ const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
   offeredBots(bots).map((name): Holder => `bot ${name}`);
 
 /**
- * Bot of this name as player of a seat, including bots that lists do not offer.
+ * Holder of a seat for the bot of this name, including bots that lists do not offer.
  *
  * @example
  * botHolder(auction().game, 'gambler') // => 'bot gambler'
@@ -208,7 +209,7 @@ export const botHolder = <T extends GameTypes>(
 ): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${name}` : undefined);
 
 /**
- * Possible players of a seat, from 0. `nobody` is only offered on the last seats, while enough players remain.
+ * Possible holders of a seat (from 0). `nobody` is only offered for the last seats, while enough players remain.
  *
  * @example
  * const { game } = auction();
@@ -236,7 +237,7 @@ export function holdersFor<T extends GameTypes>(
 }
 
 /**
- * Number of seats whose player can be chosen: those in play and the next one.
+ * Number of seats whose holder the player can choose: the seats in play, and the next one.
  *
  * @example
  * seatsToChoose({ holders: ['person', 'bot easy', 'nobody', 'nobody'], options: {} }) // => 3
@@ -245,7 +246,7 @@ export const seatsToChoose = ({ holders }: Seating): number =>
   Math.min(holders.length, holders.filter(isPlayed).length + 1);
 
 /**
- * Seating with another player on a seat, from 0.
+ * Seating with another holder of a seat (from 0).
  *
  * @example
  * withHolder({ holders: ['person', 'nobody'], options: {} }, 1, 'bot easy').holders // => ['person', 'bot easy']
@@ -287,7 +288,7 @@ export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating
 }
 
 /**
- * Reason why an option's value does not suit the players. Undefined if it does.
+ * Reason why an option's value does not suit the players. Undefined if it suits them.
  *
  * @example
  * const { game } = auction();
@@ -330,7 +331,7 @@ export function seatedBy<T extends GameTypes>(game: Players<T>, seating: Seating
 }
 
 /**
- * Seating of a match's players, with room for the given number of seats.
+ * Seating with the players of a match, for a level with `room` seats.
  *
  * @example
  * const { game } = auction();
@@ -351,7 +352,7 @@ export const seatingOf = <T extends GameTypes>(
 });
 
 /**
- * Seating extended by the players of `before` for seats that its own level did not have.
+ * Seating extended to the seats that only an earlier level had, with the players that `before` has there.
  *
  * @example
  * const seating = { holders: ['person', 'bot easy'] as const, options: {} };
@@ -389,7 +390,7 @@ export const seatingText = (seating: Seating): string =>
 type DailyGame<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
 
 /**
- * Players and options of a game's daily match, the same for everyone: one person against the usual bots.
+ * Players and options of a game's daily match: one person against the usual bots. They are the same for everyone.
  *
  * @example
  * dailySeated(auction().game, undefined).bots // => { 2: 'sleeper' }

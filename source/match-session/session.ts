@@ -8,14 +8,16 @@ import type { SeatPlayer, SeatPlayers } from './players.ts';
 import type { MatchReferee, SessionReferee, Undone, Update, Verdict } from './referee.ts';
 
 interface Played<T extends GameTypes> {
-  /** The log's own object, so that a different one reveals that the command was replaced. */
+  /** The log's own object for the command. A different object reveals that the command was replaced. */
   readonly line: Match<T>['log'][number];
   readonly step: Step<T>;
 }
 
 const maxSteps = 256;
 
-/** Maximum distance in commands to a cached result. The match's own snapshots are no further apart. */
+/**
+ * Maximum number of commands between a position and a cached result. The match's own snapshots are no further apart.
+ */
 const furthest = 64;
 
 /**
@@ -105,7 +107,7 @@ export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> 
 
 export type SessionUpdate<T extends GameTypes> =
   | Update<T>
-  /** A program has lost its turn. Sent only to its own seat and the viewer `all`. */
+  /** A program has lost its turn. Sent only to the viewers of its own seat and to `all`. */
   | { readonly type: 'lost'; readonly fault: StrategyFault };
 
 export interface MatchSessionOptions<T extends GameTypes>
@@ -116,7 +118,7 @@ export interface MatchSessionOptions<T extends GameTypes>
 
 export interface SessionActions<T extends GameTypes>
   extends Pick<Driver<T>, 'advance' | 'cancel' | 'isRunning' | 'isPlanned'> {
-  /** Plays a person's command. `seat` is null if the player named none. */
+  /** Plays a person's command. `seat` is null if the player named no seat. */
   play(seat: Seat | null, command: T['command']): MaybePromise<Verdict>;
   undo(seat: Seat): MaybePromise<Undone>;
   redo(seat: Seat): MaybePromise<Undone>;
@@ -130,7 +132,7 @@ export interface MatchSession<T extends GameTypes>
   undo(seat: Seat): Undone;
   redo(seat: Seat): Undone;
   seat(seat: Seat, player: SeatPlayer<T>): void;
-  /** Sends a viewer what they may know of events. Returns a function that unsubscribes. */
+  /** Sends a viewer the updates that the viewer may know. Returns a function that unsubscribes. */
   listen(viewer: Viewer, listener: (update: SessionUpdate<T>) => void): () => void;
   close(): Promise<void>;
 }
@@ -216,7 +218,7 @@ export function createMatchSession<T extends GameTypes>(options: MatchSessionOpt
 }
 
 /**
- * Session of a match judged elsewhere, which also asks its bots and programs.
+ * Session of a match that a server judges. The session asks its bots and programs itself.
  *
  * @example
  * remoteSession(matchReferee(auction())).advance('all') // => { type: 'nothing' }

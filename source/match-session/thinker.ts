@@ -11,7 +11,7 @@ export interface ChoiceRequest<T extends GameTypes> {
 }
 
 /**
- * Request for a bot's choice in the current position, as the given seat.
+ * Request for a bot's choice in the current position, as the player of `seat`.
  *
  * @example
  * const match = auction();
@@ -29,7 +29,7 @@ export const choiceRequest = <T extends GameTypes>(
 
 export interface AnswerRequest<T extends GameTypes> {
   readonly state: StateOf<T>;
-  /** Null if the player named none. */
+  /** Seat of the query. Null if the player named no seat. */
   readonly seat: Seat | null;
   readonly command: T['command'];
 }
@@ -40,12 +40,12 @@ export interface AnswerCallbacks<Answer> {
   failed(reason: string): void;
 }
 
-/** Ends the thinking, with no further callbacks. */
+/** Cancels a request. Its callbacks are not called afterwards. */
 export type Cancel = () => void;
 
-/** Callbacks never run before the call returns. */
+/** Runs slow requests. Callbacks never run before the call returns. */
 export interface Thinker {
-  /** Undefined if the bot has nothing to do. */
+  /** Asks a bot. The choice is undefined if the bot has nothing to do. */
   choose<T extends GameTypes>(
     game: Game<T>,
     request: ChoiceRequest<T>,

@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 
 /**
- * Formats a whole number in groups of three digits, such as `12,345`. Avoids `Intl`, whose first number takes 60 ms.
+ * Formats a whole number in groups of three digits, such as `12,345`. Avoids `Intl`, whose first use takes 60 ms.
  *
  * @example
  * groupDigits(12345) // => '12,345'

@@ -3,7 +3,7 @@ import { type Line, line, padRows } from './styled-text.ts';
 import type { Target, TargetArea } from './target.ts';
 import { firstThatFits } from './truncate.ts';
 
-/** Rows around a game's own part of the screen: title, two rules, two rows of status, footer. */
+/** Rows of the screen that every game shares: title, two rules, two rows of status, footer. */
 export const frameRows = 6;
 
 /** A part of the screen below a rule with its title. */
@@ -12,9 +12,9 @@ export interface Section {
   /** Text at the right end of the rule. */
   readonly tag?: string | undefined;
   readonly lines: readonly Line[];
-  /** True for optional help, whose last lines the chat may cover. */
+  /** True for optional help. The chat may cover its last lines. */
   readonly isSpare?: true | undefined;
-  /** Section to the right in the same rows. `columns` then limits the lines of this one. */
+  /** Another section in the same rows, on the right. This section then has `columns` columns. */
   readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
   /** Makes the title clickable. `isChosen` is true if the cursor is on it. */
   readonly button?: { readonly target: Target; readonly isChosen: boolean } | undefined;
@@ -42,7 +42,7 @@ export interface ScrolledLines {
   readonly title: string;
   readonly lines: readonly Line[];
   readonly rows: number;
-  /** Lines scrolled off at the top, or at the bottom if `from` is `end`. */
+  /** Number of lines scrolled off at the top, or at the bottom if `from` is `end`. */
   readonly scrolled: number;
   readonly from?: 'start' | 'end';
   /** True if the title line is too narrow for the word `lines`, so that its tag shows only numbers. */
@@ -50,7 +50,7 @@ export interface ScrolledLines {
 }
 
 /**
- * Shows `rows` of the lines. If lines are hidden, the tag says which ones are visible.
+ * Shows `rows` of the lines. If some lines are hidden, the tag says which lines are visible.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -72,7 +72,7 @@ export function scrolledSection({ title, lines, rows, scrolled, from, isNarrow }
 /** A list that may need more rows than there are. */
 export interface ListLines {
   readonly title: string;
-  /** Text at the right end of the rule if no lines are hidden. */
+  /** Text at the right end of the rule, if no lines are hidden. */
   readonly tag?: string | undefined;
   readonly lines: readonly Line[];
   readonly rows: number;
@@ -81,11 +81,11 @@ export interface ListLines {
   readonly marked?: number | undefined;
 }
 
-/** Columns of a rule besides its title and tag. */
+/** Number of columns of a rule besides its title and tag. */
 const aroundRule = 6;
 
 /**
- * Shows the lines that fit. If lines are hidden, the tag says which ones are visible.
+ * Shows as many lines as fit. If some lines are hidden, the tag says which lines are visible.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -106,7 +106,7 @@ export function listSection({ title, tag, lines, rows, width, marked = lines.len
 }
 
 /**
- * Shows the lines that fit. If some do not, the last row says how many.
+ * Shows as many lines as fit. If some lines are hidden, the last row says how many.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -117,24 +117,26 @@ export const linesOrMore = (lines: readonly Line[], rows: number, more = 'more')
     ? lines
     : [...lines.slice(0, Math.max(0, rows - 1)), line(` and ${lines.length - rows + 1} ${more}`, 'dim')];
 
-/** A section, or a function that builds one for a number of lines. Undefined if there is nothing to show. */
+/** A section, or a function that builds a section for a number of lines. Undefined if there is nothing to show. */
 export type Part = Section | ((lines: number) => Section) | undefined;
 
-/** Total number of lines requested for a part. If fewer than `minLines` are granted, the part stays as it was. */
+/**
+ * Total number of lines requested for a part. If fewer than `minLines` can be granted, the part keeps its earlier size.
+ */
 export type RowRequest<Name extends string> = readonly [part: Name, lines: number, minLines?: number];
 
 export interface RowShares<Name extends string> {
   /**
-   * Requests by priority. The first request of a part is granted completely or the part is omitted. Later ones may be
-   * granted in part.
+   * Requests by priority. The first request of a part is granted completely, or the part is omitted. Later requests may
+   * be granted in part.
    */
   readonly requests: readonly RowRequest<Name>[];
-  /** Parts that share the remaining lines, one line each in turn. */
+  /** Parts that share the remaining lines: one line each, repeatedly. */
   readonly spare: readonly NoInfer<Name>[];
 }
 
 /**
- * Lines of a section, including the rule above it.
+ * Number of lines of a section, including the rule above it.
  *
  * @example
  * heightOf({ title: 'log', lines: [[span('nothing')]] }) // => 2
@@ -143,7 +145,7 @@ export const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
 /**
  * Stacks parts in the order of their names to fill the rows exactly. Heights depend only on the rows and requests,
- * never on content, so that nothing jumps. Sections of fixed height are always included.
+ * never on content, so that the layout does not jump. Sections of fixed height are always included.
  *
  * @param rows number of rows without the first rule, which belongs to the whole body
  *

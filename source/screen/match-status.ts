@@ -2,19 +2,19 @@ import type { Outcome, Viewer } from '#engine/vocabulary.ts';
 
 /** Status of a match, for lists, statistics and records. */
 export interface MatchStatus {
-  /** Such as `turn 14, score 5`. */
+  /** Progress of the match, such as `turn 14, score 5`. */
   readonly text: string;
   /** Undefined until the match is over. */
   readonly end?: 'won' | 'lost' | 'drawn';
   readonly turns: number;
-  /** Number that ranks results. If less is better, only wins count unless stated otherwise. */
+  /** Number that ranks results. If lower is better, only wins count unless `ofWins` says otherwise. */
   readonly mark: {
     readonly name: string;
     readonly value: number;
     readonly better: 'more' | 'less';
     readonly ofWins?: true;
   };
-  /** Marks that earn a star each in a match that cannot be won, such as scores of 20, 40 and 60. */
+  /** Values of the mark that earn a star each in a match that cannot be won, such as scores of 20, 40 and 60. */
   readonly starsAt?: readonly number[];
   /**
    * Condition for the star for few or no losses, such as `no building lost`: whether it is met, and the result in words.
@@ -29,7 +29,7 @@ export interface ViewedMatch {
   readonly viewer: Viewer;
   readonly turn: number;
   readonly turnName: 'turn' | 'round';
-  /** Players' word for the winner, such as `player`. */
+  /** Word for the winner, such as `player`. */
   readonly winnerName: string;
 }
 
@@ -55,7 +55,7 @@ export function turnMatchStatus({ outcome, viewer, turn, turnName, winnerName }:
 export type TurnName = 'turn' | 'round';
 
 /**
- * Players' word for the turns of the game with this screen.
+ * Word for a turn of the game with this screen: `turn` or `round`.
  *
  * @example
  * turnNameOf({ playback: { turnName: 'round' } }) // => 'round'
@@ -64,8 +64,7 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
   playback.turnName ?? 'turn';
 
 /**
- * Derives the word for a turn from the name of a stored result's mark: `rounds` means rounds. The result has no other
- * hint.
+ * Word for a turn in a stored result: `round` if its mark is named `rounds`. The result contains no other hint.
  *
  * @example
  * turnNameIn('rounds') // => 'round'
@@ -73,5 +72,5 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
 export const turnNameIn = (mark: MatchStatus['mark']['name'] | undefined): TurnName =>
   mark === 'rounds' ? 'round' : 'turn';
 
-/** Stands for the phase after the last turn of a match. */
+/** Name of what follows the last turn of a match. */
 export const theResult = 'the result';

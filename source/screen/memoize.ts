@@ -1,11 +1,11 @@
-/** Cache key: a view, and anything else that the value depends on. */
+/** Cache key: a view, and all other objects on which the value depends. */
 interface SceneKey {
   readonly view: object;
 }
 
 /**
  * Memoizes a function of a scene until its view or one of the given parts changes. A single key press builds several
- * scenes of the same moment.
+ * scenes of the same state.
  *
  * @example
  * let made = 0;

@@ -1,31 +1,34 @@
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Line, Role } from './styled-text.ts';
 
-/** Holder of a seat in a server match, as displayed. */
+/** Player of a seat in a server match, as displayed. */
 export interface SceneHolder {
-  /** `You` for the viewer, else the name of the person or bot. */
+  /** `You` for the viewer, otherwise the name of the person or bot. */
   readonly name: string;
-  /** Connected person, disconnected person, or no person. */
+  /** `*` for a connected person, `.` for a disconnected person, a blank for others. */
   readonly mark: '*' | '.' | ' ';
   /** Current activity of the seat, such as `thinking` or `ready`. */
   readonly doing: string;
   readonly role: Role;
 }
 
-/** What a screen shows of a server match besides the position. */
+/** Facts about a server match that a screen shows besides the position. */
 export interface SceneOnline {
-  /** Indexed by seat - 1. */
+  /** Players of the seats, indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
-  /** True after the end, even one that the position does not show: by agreement or because others resigned. */
+  /**
+   * True after the end of the match. The position may not show the end: a match also ends by agreement, or because
+   * others resign.
+   */
   readonly isOver: boolean;
   readonly isAwaited: boolean;
-  /** Sentence about the awaited players, such as `all wait for you`. */
+  /** Sentence about the players that the match waits for, such as `all wait for you`. */
   readonly waits?: string | undefined;
-  /** Other players that the match waits for, such as `jonas, lena` or `3`. Undefined if it waits for this one. */
+  /** Other players that the match waits for, such as `jonas, lena` or `3`. Undefined if it waits for the viewer. */
   readonly waitingFor?: string | undefined;
   /** Spectators, such as `tom, ada watch`. */
   readonly watching?: string | undefined;
-  /** Time left, for the end of the title row. */
+  /** Time left, at the end of the title row. */
   readonly clock: Line;
   /** Time left in milliseconds. Undefined unless the viewer's clock runs. */
   readonly timeLeftMs?: number | undefined;
@@ -43,15 +46,15 @@ export interface SceneOnline {
 export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
 
 export interface PlayerNames {
-  /** Undefined for a local match. */
+  /** Facts about the server match. Undefined for a local match. */
   readonly online?: SceneOnline | undefined;
   /** Names of people at this screen and of named bots, by seat. */
   readonly names?: SeatNames | undefined;
 }
 
 /**
- * Name of a player within a sentence: that of the person or bot, with the seat number if two players share it. Players
- * without a name are called by number.
+ * Name of a player within a sentence: the name of the person or bot, with the seat number if two players share it. A
+ * player without a name is `player 2`.
  *
  * @example
  * playerName({}, 3) // => 'player 3'
@@ -62,7 +65,7 @@ export function playerName({ online, names: persons = {} }: PlayerNames, seat: S
   const here = { ...bots, ...persons };
   const names = online === undefined ? Object.values(here) : online.holders.map(({ name }) => name);
   const name = online === undefined ? here[seat] : holderOf(online, seat).name;
-  // Among others, `You` is not a name, so the viewer is called by number.
+  // `You` is not a name in a sentence about others, so the viewer is called by number.
   if (name === undefined || name === '' || name === 'You') return `player ${seat}`;
   return names.filter((other) => other === name).length > 1 ? `${name} ${seat}` : name;
 }
@@ -83,7 +86,7 @@ export const playerNameFirst = (who: PlayerNames, seat: Seat, bots?: SeatNames):
 export interface NamedPlayers {
   readonly names?: SeatNames | undefined;
   readonly bots?: SeatNames | undefined;
-  /** Seat of the reader, if only one person plays. */
+  /** Seat of the reader. Undefined unless exactly one person plays. */
   readonly you?: Seat | undefined;
 }
 

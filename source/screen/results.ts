@@ -3,15 +3,15 @@ import type { MatchStatus } from './match-status.ts';
 import { listOf, pluralize } from './sentences.ts';
 import { type Glyphs, indented, type Line, span, widthOf } from './styled-text.ts';
 
-/** A match's result, for others to read and verify. */
+/** Result of a match, in a form that others can read and verify. */
 export interface ResultFacts {
-  /** Titles of the game and, if there is one, of the level. */
+  /** Titles of the game and, if the match has a level, of the level. */
   readonly game: string;
   readonly level?: string | undefined;
   /** Title of a daily match, such as `Daily 23 Nov`. */
   readonly daily?: string | undefined;
   readonly end: 'won' | 'lost' | 'drawn';
-  /** Final status, such as `turn 9, player 2 wins`. Needed for matches of several people. */
+  /** Final status, such as `turn 9, player 2 wins`. Shown for matches of several people. */
   readonly standing: string;
   readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
   readonly par?: number | undefined;
@@ -21,9 +21,9 @@ export interface ResultFacts {
   readonly bots: readonly string[];
   readonly debugUsed: boolean;
   readonly stars?: readonly Star[] | undefined;
-  /** Undefined if nothing depended on it. */
+  /** Seed of the match. Undefined if nothing depended on it. */
   readonly seed?: string | undefined;
-  /** A few digits of the replay's digest. */
+  /** A few digits of the replay's hash. */
   readonly digest: string;
 }
 
@@ -51,7 +51,7 @@ export function resultLine(result: ResultFacts): string {
   return `${title}${how}${isAtPar ? ` ${[...more, last].join(' ')}` : `, ${[...more, last].join(', ')}`}`;
 }
 
-/** Daily matches are the same for all players, so the date replaces level and seed. */
+/** Line for a daily match. The date replaces level and seed, because they are the same for all players. */
 function dailyLine(result: ResultFacts, daily: string): string {
   const { game, par, bots, debugUsed, stars, digest, mark } = result;
   const signs = stars && starText(stars);
@@ -79,7 +79,7 @@ const maxSquares = 60;
 
 /**
  * Text for sharing a result: its line, then a square for each turn, and the stars. Squares above par are pale, and `x`
- * marks a loss. In a long match a square stands for several turns.
+ * marks a loss. In a long match, a square is several turns.
  *
  * @example
  * sharedText({ line: 'RISC, won', end: 'won', turns: 12, par: 11 }, ascii) // => 'RISC, won\n##########\n#.'
@@ -99,8 +99,8 @@ export function sharedText({ line, end, turns, par = turns, stars }: SharedResul
 type Shades = Pick<Glyphs, 'barFull' | 'barRest'>;
 
 /**
- * Message about a line that the terminal was asked to copy. If it cannot copy, the player can select the line in the
- * message.
+ * Message after a line was sent to the terminal's clipboard. If the terminal cannot copy, the player can select the
+ * line in the message.
  *
  * @example
  * copiedText('RISC, won', false) // => 'Select this line to copy it: RISC, won'
@@ -108,7 +108,7 @@ type Shades = Pick<Glyphs, 'barFull' | 'barRest'>;
 export const copiedText = (line: string, isCopied: boolean): string =>
   `${isCopied ? 'Copied' : 'Select this line to copy it'}: ${line}`;
 
-/** Such as `normal x2` and `hard`. */
+/** Names with counts, such as `normal x2` and `hard`. */
 const withCounts = (names: readonly string[]): string[] =>
   [...new Set(names)].map((name) => {
     const count = names.filter((other) => other === name).length;
@@ -132,9 +132,9 @@ export function endText({ end, mark: { name, value, better } }: Pick<ResultFacts
 
 export interface Star {
   readonly name: string;
-  /** Condition, such as `at par`. */
+  /** Condition of the star, such as `at par`. */
   readonly says: string;
-  /** Condition with the amount reached, if that says more: `no hints: 2 asked`. */
+  /** Condition with the amount reached, such as `no hints: 2 asked`. Undefined if the amount adds nothing. */
   readonly reached?: string | undefined;
   readonly isEarned: boolean;
 }
@@ -147,14 +147,14 @@ export interface Win {
   readonly turns: number;
   /** Turns of the best known solution of the level. */
   readonly par?: number | undefined;
-  /** Condition of a win without losses, in games that track them. */
+  /** Condition of a win without losses. Only for games that track losses. */
   readonly noLosses?: MatchStatus['noLosses'];
   readonly hints: number;
 }
 
 /**
- * Stars of a win: one for winning (or for par, on a level with one), one for no losses (in games that track them), and
- * one for no hints.
+ * Stars of a win: one for winning (or for par, on a level with a par), one for no losses (in games that track losses),
+ * and one for no hints.
  *
  * @example
  * starText(starsOf({ turns: 4, par: 3, hints: 0 })) // => '-*'
@@ -176,7 +176,7 @@ export const starsOf = ({ turns, par, noLosses, hints }: Win): readonly WinStar[
 ];
 
 /**
- * Stars of a match that cannot be won: one for each value that the mark has reached.
+ * Stars of a match that cannot be won: one for each value in `starsAt` that the mark has reached.
  *
  * @example
  * starText(starsReached({ name: 'score', value: 45 }, [20, 40, 60])) // => '**-'
@@ -191,9 +191,9 @@ export const starsReached = (
   });
 
 /**
- * Stars of a single-player match. Undefined before the end, and for a lost match that could have been won.
+ * Stars of a match for one player. Undefined before the end, and for a lost match that could have been won.
  *
- * @param par turns of the best known solution of the level, if it has one
+ * @param par turns of the best known solution of the level. Undefined if it has none
  *
  * @example
  * const standing = { text: 'turn 4', turns: 4, mark: { name: 'turns', value: 4, better: 'less' } } as const;
@@ -212,7 +212,7 @@ export function starsEarnedIn(
 const sign = (isEarned: boolean): string => (isEarned ? '*' : '-');
 
 /**
- * A sign for each star: `*` if earned, `-` if not.
+ * A character for each star: `*` if earned, `-` if not.
  *
  * @example
  * starText([{ isEarned: true }, { isEarned: false }]) // => '*-'
@@ -232,7 +232,7 @@ export const starLine = (stars: readonly Star[]): Line =>
     span(` ${says}`, isEarned ? 'text' : 'dim'),
   ]);
 
-/** Rows of an earned and of a missed star. They differ even without colour. */
+/** Rows of the picture of an earned star and of a missed star. They differ even without colour. */
 const pictures = {
   drawn: [
     ['  ▟▙  ', '  ░░  '],
@@ -247,7 +247,7 @@ const pictures = {
 } as const;
 
 /**
- * Stars of three rows side by side, each above its label. Missed ones are pale.
+ * Stars of three rows side by side, each above its label. Missed stars are pale.
  *
  * @param width total columns
  *
@@ -300,13 +300,13 @@ export function starsAtEnd({ result, glyphs }: EndedScene, columns: number, isDr
   return [...(fits ? picture : [...picture.slice(0, -1), ...rows]), []];
 }
 
-/** A star with the amount reached. Only its condition if that does not fit. */
+/** A star with the amount reached. If that does not fit, only its condition. */
 function starRow({ reached, ...star }: Star, columns: number): Line {
   const noLosses = indented(starLine([{ ...star, says: reached ?? star.says }]));
   return widthOf(noLosses) <= columns ? noLosses : indented(starLine([star]));
 }
 
-/** Stars in a stored result: by name, true if earned. */
+/** Stars in a stored result by name: true if earned. */
 export type StoredStars = Readonly<Record<string, boolean>>;
 
 /**
@@ -319,7 +319,7 @@ export const storedStars = (stars: readonly Star[]): StoredStars =>
   Object.fromEntries(stars.map(({ name, isEarned }) => [name, isEarned]));
 
 /**
- * Signs of the result with the most stars. Undefined without results.
+ * Stars of the result with the most stars, as characters. Undefined without results.
  *
  * @example
  * bestStars([{ par: true, unaided: false }, { par: true, unaided: true }]) // => '**'
@@ -332,7 +332,7 @@ export function bestStars(results: readonly StoredStars[]): string | undefined {
 }
 
 /**
- * Describes stars stored as signs.
+ * Describes stars that are stored as characters.
  *
  * @example
  * starsInWords('**-') // => '2 of 3 stars'
@@ -340,7 +340,7 @@ export function bestStars(results: readonly StoredStars[]): string | undefined {
 export const starsInWords = (signs: string): string => `${starsEarned(signs)} of ${pluralize(signs.length, 'star')}`;
 
 /**
- * Counts the earned stars among signs.
+ * Number of earned stars in a text of characters.
  *
  * @example
  * starsEarned('**-') // => 2

@@ -6,22 +6,22 @@ import type { Glyphs } from './styled-text.ts';
 /** Types of a game with a screen. `local` is the local state, such as the cursor. */
 export interface ScreenTypes extends GameTypes {
   readonly local: object;
-  /** Memory of past turns, for games whose screen needs one. */
+  /** Memory of past turns. Only for games whose screen needs one. */
   readonly memory?: object;
 }
 
 export interface Preferences {
   /** Size of the cells of boards and maps: automatic or fixed. */
   readonly cells: 'auto' | 'small' | 'medium' | 'large';
-  /** Colours of tiles: muted, so that units stand out, or those named in the rules. */
+  /** Colours of tiles: muted colours, which let units stand out, or the colours named in the rules. */
   readonly tiles: 'quiet' | 'classic';
-  /** Drawing of units that the rules name by letters. */
+  /** Units as the letters of the rules, or as symbols. */
   readonly units: 'letters' | 'symbols';
   /** True if paths and forecasts are drawn before an action. */
   readonly forecast: boolean;
-  /** Logs with the most important events, or with all. */
+  /** Entries of logs: only the most important events, or all. */
   readonly log: 'short' | 'full';
-  /** Battles that are played back round by round. */
+  /** Battles that are played back round by round: the player's own, all, or none (only results). */
   readonly battles: 'mine' | 'all' | 'results';
 }
 
@@ -42,20 +42,20 @@ export interface Scene<T extends ScreenTypes> {
   readonly bots: Readonly<Record<Seat, string>>;
   /** Names of people at this screen, by seat. Undefined if none were typed. */
   readonly names?: Readonly<Record<Seat, string>> | undefined;
-  /** Memory of past turns, for games whose screen needs one. */
+  /** Memory of past turns. Only for games whose screen needs one. */
   readonly memory?: T['memory'];
   /** Failures of players' programs that the viewer may know about, oldest first. */
   readonly programErrors?: readonly ProgramError[];
-  /** Empty if it is hidden. */
+  /** Seed of the match. Empty if it is hidden. */
   readonly seed: string;
-  /** Undefined if the match has none. */
+  /** Level of the match. Undefined if the match has none. */
   readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
   readonly record: PlayRecord;
   readonly hints: number;
   readonly undos: number;
-  /** Set after the end, if there is one. */
+  /** The next level, set after the end. Undefined if there is none. */
   readonly next?: { readonly name: string; readonly title: string };
-  /** All commands of a finished local match: the player's events and view for each. */
+  /** All commands of a finished local match, each with the player's events and view. */
   readonly past?: () => readonly { readonly events: readonly T['event'][]; readonly view: T['view'] }[];
   /** Result for display and sharing, set after the end. */
   readonly result?: SharedResult;
@@ -65,11 +65,13 @@ export interface Scene<T extends ScreenTypes> {
   readonly debugUsed: boolean;
   /** True if the match is only watched, so that nothing can be selected. */
   readonly watched?: true;
-  /** Seat of a person who has played alone at this screen, is eliminated, and watches the rest. */
+  /** Seat of a person who played alone at this screen, was eliminated, and watches the other players. */
   readonly outSeat?: Seat;
-  /** Undefined for a local match. */
+  /** Facts about the server match. Undefined for a local match. */
   readonly online?: SceneOnline | undefined;
-  /** View without the effects of commands that the server has not confirmed. Undefined if there are none. */
+  /**
+   * View without the effects of commands that the server has not confirmed. Undefined if all commands are confirmed.
+   */
   readonly confirmed?: T['view'] | undefined;
   readonly columns: number;
   readonly rows: number;
@@ -81,14 +83,14 @@ export interface Scene<T extends ScreenTypes> {
 export interface ProgramError {
   readonly seat: Seat;
   readonly turn: number;
-  /** Undefined for an error of the program. */
+  /** The refused command. Undefined for an error of the program. */
   readonly command?: string;
   readonly code: string;
   readonly message: string;
 }
 
 /**
- * Entries for a log: all, or only those that matter if it is short.
+ * Entries for a log: all, or only those that matter if the log is short.
  *
  * @example
  * filterLog([{ matters: false }, { matters: true }], { log: 'short' }) // => [{ matters: true }]

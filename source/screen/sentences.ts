@@ -4,7 +4,7 @@ import { wrap } from '#engine/text/width.ts';
 export const wordColumns = 79;
 
 /**
- * Joins sentences into lines, as many to a line as fit. Breaks within a sentence only if it exceeds a line.
+ * Joins sentences into lines, with as many sentences per line as fit. Breaks a sentence only if it exceeds a line.
  *
  * @example
  * wrapSentences(['It is your turn.', 'You have 3 units.']) // => ['It is your turn. You have 3 units.']
@@ -78,7 +78,7 @@ export const withPeriod = (text: string): string => (/[.!?:]$/.test(text) ? text
 export const fewLines = 3;
 
 /**
- * The first lines of a list, then a line for the rest.
+ * The first lines of a list, then a line about the remaining ones.
  *
  * @param more line for the number of remaining lines
  *

@@ -18,28 +18,28 @@ export type Role =
   | 'refusal'
   | 'fog'
   | 'debug'
-  /** Drawn but not for reading: fog, and cells out of reach. */
+  /** Text that is not meant for reading: fog, and cells out of reach. */
   | 'faint'
-  /** Harm to the player: numbers, braces, words. */
+  /** Harm to the player. */
   | 'danger'
   /** Predicted position of an enemy. */
   | 'ghost'
-  /** An enemy that will be gone before it acts. */
+  /** An enemy that will be destroyed before it acts. */
   | 'gone'
   /** Path and shots of the player. */
   | 'own'
   | 'wall'
   /** Arrows of belts, and gears. */
   | 'belt'
-  /** A pit, which never contains text. */
+  /** A pit. It never contains text. */
   | 'pit'
   /** Roofs and walls of standing buildings. */
   | 'building'
-  /** Mountains. Drawn but not for reading. */
+  /** Mountains. Their characters are not meant for reading. */
   | 'rock'
   | SeatRole;
 
-/** Colour of a player on a shared board. */
+/** Text colour of a player on a shared board. */
 export type SeatRole = 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'seat5';
 
 const seatRoles: readonly SeatRole[] = ['seat1', 'seat2', 'seat3', 'seat4', 'seat5'];
@@ -75,7 +75,7 @@ export type Ground =
   | 'belt-floor'
   | 'pit';
 
-/** Filled backgrounds, and tiles whose colours the rules name. Text on them is always in ink. */
+/** Filled backgrounds, and tiles whose colours the rules name. Text on them always has the same dark colour. */
 export type Plate =
   | 'own-plate'
   | 'enemy-plate'
@@ -90,7 +90,7 @@ export type Plate =
   | 'classic-reachable'
   | 'classic-attacked';
 
-/** A run of text in one style. */
+/** A piece of text in one style. */
 export interface Span {
   readonly text: string;
   readonly role: Role;
@@ -101,8 +101,6 @@ export interface Span {
 export type Line = readonly Span[];
 
 /**
- * Creates a run of text.
- *
  * @example
  * span('A1', 'strong', 'cursor') // => { text: 'A1', role: 'strong', area: 'cursor' }
  */
@@ -110,8 +108,6 @@ export const span = (text: string, role: Role = 'text', area?: Area): Span =>
   area === undefined ? { text, role } : { text, role, area };
 
 /**
- * Creates a line of one run.
- *
  * @example
  * line('Your turn', 'accent') // => [{ text: 'Your turn', role: 'accent' }]
  */
@@ -126,7 +122,7 @@ export const line = (text: string, role: Role = 'text'): Line => [span(text, rol
 export const withTarget = (spans: Line, target: Target): Line => spans.map((part) => withDefaultTarget(part, target));
 
 /**
- * Target of a whole line, which also applies to the rest of its row.
+ * Target of a whole line. It also applies to the blanks after the line.
  *
  * @example
  * targetOf(withTarget(line('send 3'), { type: 'order' })) // => { type: 'order' }
@@ -137,7 +133,7 @@ export function targetOf(spans: Line): Target | undefined {
   return target === spans.at(-1)?.target ? target : undefined;
 }
 
-/** Without spread syntax, which takes several times as long: screens consist of thousands of spans. */
+/** Avoids spread syntax, which takes several times as long: screens consist of thousands of spans. */
 function withDefaultTarget({ text, role, area, target: ownTarget }: Span, target: Target | undefined): Span {
   const stands = ownTarget ?? target;
   if (stands === undefined) return area === undefined ? { text, role } : { text, role, area };
@@ -180,13 +176,13 @@ export function toWidth(spans: Line, width: number): Line {
     fitted.push({ ...part, text });
     room -= columnsOf(part.text);
   }
-  // If a wide character was cut in half, a blank replaces it.
+  // A blank replaces a wide character that was cut in half.
   const end = padColumns('..'.slice(0, width), width - widthOf(fitted));
   return [...fitted, withDefaultTarget(span(end, 'dim'), (fitted.at(-1) ?? spans[0])?.target)];
 }
 
 /**
- * A row of a list with exactly this width, highlighted if chosen.
+ * A row of a list with exactly this width, highlighted if `chosen`.
  *
  * @example
  * listLine(line('easy'), 6, true) // => [span('easy', 'text', 'selection'), span('  ', 'text', 'selection')]
@@ -208,7 +204,7 @@ export function justify(leftLine: Line, rightLine: Line, width: number): Line {
 }
 
 /**
- * Merges adjacent runs of one style. Blanks join the run before them.
+ * Merges adjacent spans of one style. Blanks join the span before them.
  *
  * @example
  * mergeSpans([span('a', 'dim'), span('b', 'dim'), span('c')]) // => [span('ab', 'dim'), span('c')]
@@ -278,14 +274,14 @@ export interface Glyphs {
   readonly pointers: Readonly<Record<'left' | 'up' | 'right' | 'down', string>>;
   readonly dots: Readonly<Record<'full' | 'empty', string>>;
   readonly barFull: string;
-  /** One eighth to seven eighths of a column. Empty if the terminal has no such signs. */
+  /** Characters that fill one eighth to seven eighths of a column. Empty if the terminal has none. */
   readonly barParts: readonly string[];
   readonly barRest: string;
 }
 
 /**
  * Line drawing and blocks, which are one column wide in every terminal, and arrows and dots, which some terminals draw
- * in two.
+ * in two columns.
  */
 export const unicode: Glyphs = {
   characters: 'unicode',
@@ -318,7 +314,7 @@ export const ascii: Glyphs = {
 };
 
 /**
- * Signs for a terminal that draws arrows, or filled arrows and dots, in two columns.
+ * Glyphs for a terminal that draws some arrows or dots in two columns.
  *
  * @example
  * unicodeWith({ arrows: true, pointers: false }).pointers // => ascii.pointers
@@ -331,7 +327,7 @@ export const unicodeWith = (narrow: { readonly arrows: boolean; readonly pointer
 /**
  * Draws a bar in eighths of a column: at least one eighth above 0, never full below the total.
  *
- * @param now value. If it exceeds `total`, the bar is full
+ * @param now value. The bar is full from `total` on
  *
  * @example
  * bar(ascii, 3, 4, 8, 'friend') // => [span('######', 'friend'), span('..', 'dim')]

@@ -17,7 +17,7 @@ export interface TargetArea {
   readonly target: Target;
 }
 
-/** Targets of one game or kind of page: `to` creates one, `read` recognizes them among others. */
+/** Targets of a game or kind of page: `to` creates a target, `read` recognizes the game's own targets among others. */
 export interface Targets<Own extends Target> {
   to(target: Own): Target;
   read(target: Target | undefined): Own | undefined;
@@ -59,7 +59,7 @@ export const commonTargets = targetsOf<CommonTarget>({
   track: true,
 });
 
-/** Visible cells of a board: position of the first, size, and number. */
+/** Visible cells of a board: position of the first cell, size of a cell, and number of cells. */
 export interface CellGrid {
   readonly left: number;
   readonly top: number;

@@ -18,7 +18,7 @@ export function truncate(text: string, width: number): string {
 }
 
 /**
- * The longest text that fits. If none does, the last one is cut.
+ * The longest text that fits. If none fits, the last text is cut.
  *
  * @param texts from longest to shortest
  *
@@ -63,7 +63,8 @@ export function truncateDistinct(names: readonly string[], width: number): reado
 }
 
 /**
- * Last parts of paths with a common folder, in a line of at most this width. Leaves out the part that is typed already.
+ * Last parts of paths with a common folder, in a line of at most this width. Leaves out the part that the player has
+ * already typed.
  *
  * @example
  * pathNames(['levels/a.txt', 'levels/old/'], 30) // => 'a.txt  old/'

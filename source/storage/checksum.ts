@@ -24,7 +24,7 @@ export const signature = (text: string, key: Buffer): string =>
 /** Adds a checksum below the first line of a save. */
 export const sealed = (text: string): string => withLines(text, [`checksum ${digest(text)}`]);
 
-/** Adds a checksum, and a signature if this installation has a key. */
+/** Adds a checksum. Adds a signature, too, if this installation has a key. */
 export function signed(folders: Folders, text: string): string {
   const key = ownKey(folders, 'signature');
   const lines = key === undefined ? [] : [`signature ${signature(text, key)}`];
@@ -38,7 +38,7 @@ export function withLines(text: string, lines: readonly string[]): string {
 
 const pattern = /^(.*\n)(?:checksum ([0-9a-f]{16})\n)?(?:signature ([0-9a-f]{32})\n)?/;
 
-/** A save without the lines of its checksum and signature, and their values. */
+/** A save without the lines of its checksum and signature. Their values are in fields of their own. */
 export interface Unsealed {
   readonly text: string;
   readonly checksum: string | undefined;

@@ -2,20 +2,20 @@ import { dateOfDay, dayNumber, dayOf } from './now.ts';
 import type { MatchResult } from './results.ts';
 
 /*
- * Which days are won depends on the dates of the daily matches, not on when they ended: for a traveller, one day's
- * matches may end on different dates. The times (UTC) only show the real order of the matches.
+ * A daily match counts for its own date, not for the date on which it ended: for a traveller, one day's matches may end
+ * on different dates. The times (UTC) only show the real order of the matches.
  */
 
 export interface DailyOutcome {
-  /** True if it was won on time and without the debug view. */
+  /** True if the match was won on time and without the debug view. */
   readonly isWon: boolean;
   readonly tries: number;
-  /** The best result that counts, else the last one. */
+  /** The best result that counts. If none counts, the last one. */
   readonly result: MatchResult | undefined;
 }
 
 export interface DailyRecord extends DailyOutcome {
-  /** Consecutive days with a won daily match, up to today or yesterday. */
+  /** Number of consecutive days with a won daily match, up to today or yesterday. */
   readonly streak: number;
   readonly best: number;
 }
@@ -61,7 +61,7 @@ export function dailyDays(results: readonly MatchResult[], game: string, now: Da
   });
 }
 
-/** Number of days won in `from` to `to` turns. */
+/** Number of days on which the daily match was won in `from` to `to` turns. */
 export interface TurnBand {
   readonly from: number;
   readonly to: number;
@@ -70,7 +70,7 @@ export interface TurnBand {
 
 const maxBands = 6;
 
-/** Distribution of the turns of won daily matches. Each number is its own band unless they lie far apart. */
+/** Distribution of the turns of won daily matches. Each number is its own band unless the numbers lie far apart. */
 export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
   if (turns.length === 0) return [];
@@ -95,7 +95,7 @@ function dailyMatches(results: readonly MatchResult[], game: string, now: Date) 
   return { played, counting, outcomeOf };
 }
 
-/** Recognizes a daily match. Older results show it only by their level. */
+/** Recognizes a daily match. Results of older versions show it only by their level. */
 function playedDaily(result: MatchResult): PlayedDaily[] {
   const day = dayNumber(result.day === undefined ? dateOfDaily(result.level) : result.daily);
   return day === undefined ? [] : [{ day, time: Date.parse(result.time), result }];
@@ -113,7 +113,7 @@ function counts({ day, time, result }: PlayedDaily, now: Date): boolean {
 /** Milliseconds by which the clock may be set back before a result counts as out of order. */
 const slack = 10 * 60_000;
 
-/** Selects the longest sequence of matches with rising times. The others were played with a wrong clock. */
+/** Selects the longest sequence of matches with rising times. All other matches were played with a wrong clock. */
 function inOrder(played: readonly PlayedDaily[]): PlayedDaily[] {
   const chains: Chain[] = [];
   for (const daily of played) {
@@ -155,7 +155,7 @@ function runsOf(played: readonly PlayedDaily[]): Run[] {
 
 type Moment = Pick<PlayedDaily, 'day' | 'time'>;
 
-/** True if no day was missed in between. A player who travels east may skip a date within less than a day. */
+/** True if no day was missed between two matches. A player who travels east may skip a date within less than a day. */
 const goesOn = (before: Moment, after: Moment): boolean =>
   after.day - before.day <= 1 || (after.day - before.day === 2 && Math.abs(after.time - before.time) < 24 * 3_600_000);
 

@@ -8,14 +8,14 @@ import { setAside } from './matches/saved-file.ts';
 
 const ownerOnly = 0o600;
 
-/** Windows has neither flag. Without O_NONBLOCK, opening a pipe would wait for a writer. */
+/** Windows has neither O_NOFOLLOW nor O_NONBLOCK. Without O_NONBLOCK, opening a pipe would wait for a writer. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
  * Reads the file of a secret key. If `isKey` accepts its text, the file is made readable for its owner only. Links are
- * refused and the mode is changed through the open descriptor, so that no other file can lose its mode.
+ * refused and the mode is changed through the open descriptor, so that the mode of no other file changes.
  *
- * @returns the text, even if it is not a key; undefined if there is no such file
+ * @returns the text, even if it is not a key. Undefined if there is no such file
  */
 export function readKeyFile(path: string, isKey: (text: string) => boolean): Result<string> | undefined {
   try {
@@ -37,7 +37,7 @@ export function readKeyFile(path: string, isKey: (text: string) => boolean): Res
 
 function readOpened(file: number, isKey: (text: string) => boolean): Result<string> {
   const facts = fstatSync(file);
-  // Reading a folder fails with its own reason.
+  // Reading a folder fails with its own error below.
   if (!facts.isFile() && !facts.isDirectory()) return fileError('found no regular file');
   return attempt(() => {
     const text = readFileSync(file, 'utf8');
@@ -48,7 +48,7 @@ function readOpened(file: number, isKey: (text: string) => boolean): Result<stri
 
 const fileError = (message: string) => failure(refusal('file-error', message));
 
-/** Each purpose has its own key. */
+/** Purpose of a key. Each purpose has a key of its own. */
 export type KeyUse = 'signature' | 'drafts';
 
 const bytes = 32;
@@ -60,8 +60,8 @@ export function knownKey(folders: Folders, use: KeyUse): Buffer | undefined {
 }
 
 /**
- * Returns this installation's key, which is made on first use, or undefined if that is impossible. A key file without a
- * valid key is set aside: whatever was made with it then counts as another installation's.
+ * Returns this installation's key, which is created on first use. Undefined if it cannot be created. A key file without
+ * a valid key is renamed: files that were signed with it then count as another installation's.
  */
 export function ownKey(folders: Folders, use: KeyUse): Buffer | undefined {
   const secret = readSecret(folders) ?? newSecret(folders);
@@ -75,17 +75,17 @@ const pattern = /^([0-9a-f]{64})\n$/;
 
 const isSecret = (text: string): boolean => pattern.test(text);
 
-/** Reads the secret behind all keys. A file that others may read is made private. */
+/** Reads the secret from which all keys are derived. A file that others may read is made private. */
 function readSecret(folders: Folders): Buffer | undefined {
   const text = readKeyFile(keyFile(folders), isSecret);
   const [, digits] = (text?.ok && pattern.exec(text.value)) || [];
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 }
 
-/** Creates the secret. If several programs do so at once, the first one wins and all use its secret. */
+/** Creates the secret. If several programs do so at once, all use the secret of the first one. */
 function newSecret(folders: Folders): Buffer | undefined {
   const path = keyFile(folders);
-  // A file that is unreadable, so may hold a key, or was just made by another program, stays.
+  // A file stays if it is unreadable, because it may hold a key, or if another program has just created it.
   const text = readKeyFile(path, isSecret);
   if (text?.ok && !isSecret(text.value)) setAside(path, () => false);
   attempt(() => writeWhole(path, `${randomBytes(bytes).toString('hex')}\n`, { exclusive: true, mode: ownerOnly }));

@@ -27,7 +27,7 @@ export const hasLevels = (id: string): boolean => existsSync(levelsFolder(id));
 export function levelsDigest(id: string): string {
   const hash = createHash('sha256');
   const folder = levelsFolder(id);
-  // Without the lengths, the same bytes split differently would give the same checksum.
+  // Includes the lengths: without them, the same bytes split differently would give the same checksum.
   for (const file of hasLevels(id) ? readdirSync(folder).sort() : []) {
     const bytes = readFileSync(join(folder, file));
     hash.update(`${file} ${bytes.length}\n`).update(bytes);
@@ -63,12 +63,12 @@ export const bundledLevel = (game: GameWithLevels, name: string | undefined): Le
   bundledLevels(game).find(({ source }) => source.name === name)?.source;
 
 /**
- * Finds and checks a requested level: `daily`, `random:SEED`, the name of a bundled one, or a file. The name of the
+ * Finds and checks a requested level: `daily`, `random:SEED`, the name of a bundled level, or a file. The name of the
  * result finds the same level again.
  *
  * @param today date for `daily`, such as `2026-11-20`
  * @param progress receives the progress of generating a level
- * @param players number of players of a generated level. Default: the usual one
+ * @param players number of players of a generated level. Default: the game's usual number
  */
 export function findLevel(
   game: GameWithLevels,
@@ -84,7 +84,7 @@ export function findLevel(
   if (levels === undefined || (!existsSync(requested) && !/[/\\.]/.test(requested)))
     return unknownLevel(game, requested, bundled);
   const text = readLevelFile(requested, levels);
-  // Names without a dot or a slash belong to bundled levels.
+  // A name without a dot or a slash would belong to a bundled level.
   const name = /[/\\.]/.test(requested) ? requested : `./${requested}`;
   return text.ok ? checkedLevel(levels, { name, text: text.value }, levels.read(text.value), requested) : text;
 }
@@ -94,8 +94,9 @@ export const takesLong = ({ levels }: GameWithLevels, name: string): boolean =>
   levels?.slow === true && levels.generate !== undefined && generatedLevelPattern.test(name);
 
 /**
- * Picks the fault of the game that read furthest into a level file, because the file was most likely meant for it. If
- * no game got beyond the first line, the file is most likely not a level.
+ * Chooses among the faults of several games: the fault of the game that read furthest into a level file, because the
+ * file was most likely meant for that game. If no game got beyond the first line, the message says that no game can
+ * read the file.
  */
 export function likeliestFault(faults: readonly FileFault[]): FileFault | undefined {
   const [first] = faults.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0));

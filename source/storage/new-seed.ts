@@ -1,12 +1,12 @@
-/** Number of matches started so far, by seed from the environment. */
+/** Number of matches started so far, by the value of `TURNCADE_NEW_SEED`. */
 const seedsUsed = new Map<string, number>();
 
 /** Forgets the counts, as a restart of the program does. */
 export const restartSeeds = (): void => seedsUsed.clear();
 
 /**
- * Returns a seed for a match: four letters and digits, easy to read out. If `TURNCADE_NEW_SEED` is set, the first match
- * gets that seed, later ones the seed with `-2`, `-3` and so on.
+ * Returns a seed for a match: four letters and digits that are easy to read out. If `TURNCADE_NEW_SEED` is set, the
+ * first match gets that seed, and later matches the seed with `-2`, `-3` and so on.
  */
 export function newSeed(): string {
   const { TURNCADE_NEW_SEED: named = '' } = process.env;

@@ -9,7 +9,7 @@ const moment = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]
 export function namedMoment({ TURNCADE_NOW: text = '' }: Environment = process.env): Result<Date | undefined, string> {
   if (text === '') return success(undefined);
   const [, day = ''] = moment.exec(text) ?? [];
-  // JavaScript reads a date alone as UTC.
+  // A date alone is read as local time. JavaScript would read it as UTC.
   const date = new Date(text === day ? `${day}T00:00` : text);
   const isDay = day !== '' && new Date(day).toJSON()?.startsWith(day) === true;
   return isDay && !Number.isNaN(date.getTime())
@@ -39,7 +39,7 @@ export function isoDate(time: Date): string {
 
 export const dayOf = (time: Date): number => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / 86_400_000;
 
-/** Consecutive numbers for consecutive dates. Undefined for an invalid date. */
+/** Number of days since 1970-01-01. Undefined for an invalid date. */
 export function dayNumber(date: string | undefined): number | undefined {
   const time = Date.parse(`${date}T00:00:00Z`);
   const isDate = !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${date}T`);

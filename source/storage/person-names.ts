@@ -9,7 +9,7 @@ import { loadedSettings, settingsText } from './settings.ts';
 
 export type PersonNames = Readonly<Record<Seat, string>>;
 
-/** In columns. */
+/** Maximum length of a name in columns. */
 export const longestName = 12;
 
 /** Letters of all scripts with their marks and common separators, but no control characters. */
@@ -25,7 +25,7 @@ export const isPersonName = (text: string): boolean =>
   columnsOf(text) <= longestName && form.test(text) && !meansAnother.test(text);
 
 /**
- * Explains why a name cannot be used. Returns undefined if it can.
+ * Explains why a name cannot be used. Undefined if it can.
  *
  * @param takenNames names of the other players
  */
@@ -47,7 +47,7 @@ export const personNamesIn = (values: Readonly<Record<string, unknown>>): Person
 
 const fileSchema = z.record(z.string(), z.unknown());
 
-/** Persons' names, or those of the robots that bots drive. */
+/** Names of persons, or names of the robots that bots drive. */
 export type Named = 'names' | 'robots';
 
 const keptNames = (folders: Folders, whose: Named = 'names') =>

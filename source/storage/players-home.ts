@@ -45,7 +45,7 @@ export function saveSeating(folders: Folders, game: string, saved: SavedSeating)
   });
 }
 
-/** Only a convenience, so an unreadable file counts as empty. */
+/** Reads all saved seatings. They are only a convenience, so an unreadable file counts as empty. */
 function readAll(folders: Folders): Seatings {
   const text = attempt(() => (existsSync(seatsFile(folders)) ? readFileSync(seatsFile(folders), 'utf8') : ''));
   const read = schema.safeParse(parseJsonOrUndefined(text.ok ? text.value : ''));
@@ -54,11 +54,11 @@ function readAll(folders: Folders): Seatings {
 
 /** Storage for a player's choices and results, independent of the machine. */
 export interface PlayersHome {
-  /** Missing or invalid settings get their defaults. */
+  /** Reads the settings. Missing or invalid settings have their defaults. */
   readSettings(): ReadSettings;
   /** Saves changed settings. Returns all settings, or the reason why nothing was saved. */
   writeSettings(change: Partial<Settings>): Result<ReadSettings>;
-  /** Typed lines, oldest first. */
+  /** Lines that the player has typed, oldest first. */
   readHistory(game: string): readonly string[];
   addToHistory(game: string, line: string): Result<undefined>;
   keptSeating(game: string): SavedSeating | undefined;
@@ -92,14 +92,14 @@ const accountSchema = z.object({
   seatings: seatingsSchema,
 });
 
-/** Limit for the stored text, in characters. */
+/** Maximum length of the stored text in characters. */
 const maxBytes = 16_384;
 
 /**
- * Creates the home of a remote player, which writes no files. Settings and seatings are one text, stored with the
+ * Creates the home of a remote player, which writes no files. Settings and seatings are stored as one text with the
  * account. History and results last only for the session.
  *
- * @param text the stored text, if any
+ * @param text the stored text. Undefined if there is none
  * @param keep called with the whole text after each change
  */
 export function accountHome(text: string | undefined, keep: (text: string) => void): PlayersHome {
@@ -145,7 +145,7 @@ export function accountHome(text: string | undefined, keep: (text: string) => vo
   };
 }
 
-/** Parses the stored text. An unreadable one counts as empty. */
+/** Parses the stored text. An unreadable text counts as empty. */
 function readKept(text = ''): Pick<z.infer<typeof accountSchema>, 'settings' | 'seatings'> {
   const read = accountSchema.safeParse(parseJsonOrUndefined(text));
   return read.success ? read.data : { settings: {}, seatings: {} };

@@ -59,7 +59,7 @@ const schema = z.object({
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 
 export interface Results {
-  /** In the order in which the matches ended. A match whose end was undone counts only with its last end. */
+  /** Results in the order in which the matches ended. A match whose end was undone counts only with its last end. */
   readonly results: readonly MatchResult[];
   /** Number of unreadable lines, which stay in the file. */
   readonly unreadable: number;
@@ -124,13 +124,16 @@ const bad = (message: string) => failure(refusal('bad-result', message));
 
 export const historyLength = 200;
 
-/** Typed lines of a game, oldest first, without consecutive repeats. Unreadable files count as empty. */
+/**
+ * Lines that the player has typed in a game, oldest first, without consecutive repeats. Unreadable files count as
+ * empty.
+ */
 export function readHistory(folders: Folders, game: string): string[] {
   const parts = partsOf(folders, game).slice(-2);
   return withoutRepeats(parts.flatMap((part) => linesOf(folders, game, part))).slice(-historyLength);
 }
 
-/** Adds a typed line to the history of a game, unless it is blank or repeats the last one. */
+/** Adds a typed line to the history of a game, unless the line is blank or repeats the last one. */
 export function addToHistory(folders: Folders, game: string, typed: string): Result<undefined> {
   const line = lineToKeep(typed);
   return attempt(() => {
@@ -144,7 +147,7 @@ export function addToHistory(folders: Folders, game: string, typed: string): Res
   });
 }
 
-/** Reduces a typed line to visible characters. */
+/** Removes invisible characters from a typed line. */
 export const lineToKeep = (typed: string): string => stripHidden(typed.replace(/\p{Cc}+/gu, ' ')).trim();
 
 const pathOf = (folders: Folders, game: string, part: number): string =>

@@ -83,11 +83,11 @@ const schema = z.object({
 
 export interface ReadSettings {
   readonly settings: Settings;
-  /** Sentence for the player: the fault, what was done about it, and what is used instead. */
+  /** Sentence for the player: the fault of the file, what was done about it, and which settings are used instead. */
   readonly problem: string | undefined;
 }
 
-/** Reads the player's settings. Missing or invalid ones get their defaults. */
+/** Reads the player's settings. Missing or invalid settings have their defaults. */
 export function readSettings(folders: Folders): ReadSettings {
   const { values, problem } = loadedSettings(settingsFile(folders));
   return settingsIn(values, basename(settingsFile(folders)), problem);
@@ -109,10 +109,10 @@ export function writeSettings(folders: Folders, change: Partial<Settings>): Resu
 }
 
 /**
- * Validates stored settings one by one, so that an invalid one does not affect the others.
+ * Validates stored settings one by one, so that an invalid setting does not affect the others.
  *
- * @param where where they are stored, for the message about an invalid one
- * @param problem a problem found before
+ * @param where place where the settings are stored, for the message about an invalid one
+ * @param problem a problem found earlier
  */
 export function settingsIn(
   values: Readonly<Record<string, unknown>>,
@@ -132,7 +132,7 @@ export function settingsIn(
 type Values = Readonly<Record<string, unknown>>;
 
 export interface LoadedSettings {
-  /** Values as in the file, including unknown ones. Empty if it cannot be read. */
+  /** Values as in the file, including unknown settings. Empty if the file cannot be read. */
   readonly values: Values;
   readonly problem?: string;
   /** Reason why the file must not be written. */
@@ -152,7 +152,7 @@ const newerSchema = z.looseObject({ version: z.int().min(version + 1) });
 export const settingsText = (values: Values): string =>
   `${JSON.stringify({ version, checksum: digest(JSON.stringify(values)), settings: values }, null, 2)}\n`;
 
-/** Reads a settings file. A damaged one is set aside, and its previous copy is used if there is one. */
+/** Reads a settings file. A damaged file is renamed, and its previous copy is used if there is one. */
 export function loadedSettings(path: string): LoadedSettings {
   const file = basename(path);
   const values = readValues(path);

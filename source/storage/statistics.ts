@@ -10,7 +10,8 @@ export interface Tally {
 
 /**
  * Tallies a game's matches on a level. Matches with the debug view count as played, but never as won or for the best
- * mark. Marks of which less is better (such as turns needed), and those with `ofWins`, count only in won matches.
+ * mark. If lower marks are better (such as turns needed), or marks have `ofWins`, only won matches count for the best
+ * mark.
  *
  * @param level null for matches without a level
  * @param seedGiven true or false to count only matches with a chosen or a random seed for the best mark
@@ -45,9 +46,15 @@ export interface StatisticsRow extends Tally {
 
 export interface GameStatistics {
   readonly game: string;
-  /** All matches. There is a best mark only for a single level, because levels cannot be compared. */
+  /**
+   * Totals of all matches. The best mark is missing if there are several levels, because marks of different levels
+   * cannot be compared.
+   */
   readonly total: StatisticsRow;
-  /** Last played first. Null: matches without a level. `daily`, `random`: all generated levels of that kind. */
+  /**
+   * Statistics by level, last played first. Null is matches without a level. `daily` and `random` are all generated
+   * levels of that kind.
+   */
   readonly levels: readonly LevelStatistics[];
   /** Bots and programs that the player faced alone, last played first. */
   readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];
@@ -63,7 +70,7 @@ export interface LevelStatistics {
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ level }) => level !== tutorialName);
 
-/** True if it was won or, in a game that cannot be won, earned a star, without the debug view. */
+/** True if the match was won without the debug view. In a game that cannot be won, a star counts as a win. */
 export const isWin = ({ end, debugUsed, stars = {} }: Pick<MatchResult, 'end' | 'debugUsed' | 'stars'>): boolean =>
   !debugUsed && (end === 'won' || Object.values(stars).includes(true));
 
@@ -104,7 +111,10 @@ function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents
   }));
 }
 
-/** Number of persons. In older results, which lack the number of seats, a bot in the last seat is missed. */
+/**
+ * Number of persons who played. Results of older versions lack the number of seats, so a bot in the last seat is
+ * missed.
+ */
 export function personsIn({ bots, players }: Pick<MatchResult, 'bots' | 'players'>): number {
   const seats = Object.keys(bots).map(Number);
   return (players ?? Math.max(1, ...seats)) - seats.length;
@@ -116,7 +126,10 @@ function tallyOf(matches: readonly MatchResult[], seedGiven?: boolean): Tally {
   return best === undefined ? tally : { ...tally, best };
 }
 
-/** Best mark. A program update may have changed a level's mark, so only matches with the newest mark count. */
+/**
+ * Best mark. A program update may have changed what a level's mark measures, so only matches with the newest mark
+ * count.
+ */
 function bestOf(matches: readonly MatchResult[]): number | undefined {
   const mark = newestOf(matches)?.mark;
   if (mark === undefined) return undefined;
@@ -162,7 +175,7 @@ function grouped<Key>(matches: readonly MatchResult[], keyOf: (match: MatchResul
 
 export interface Rating {
   readonly rating: number;
-  /** Rating deviation: with a probability of 95 %, the true strength is within twice this distance. */
+  /** Rating deviation: with a probability of 95 %, the true strength is within twice this distance of the rating. */
   readonly deviation: number;
   readonly matches: number;
 }
@@ -175,8 +188,8 @@ const start = { rating: 1500, deviation: 350, volatility: 0.06 } as const;
 const deviationOfBots = 50;
 
 /**
- * Computes a player's rating in a game, or undefined without rated matches. A match with several bots counts as won
- * against each of them, or as lost against the winner.
+ * Computes a player's rating in a game. Undefined without rated matches. A match with several bots counts as won
+ * against each bot, or as lost against the winner.
  */
 export function ratingOf(results: readonly MatchResult[], game: string, bots: RatedBots): Rating | undefined {
   let now: { rating: number; rd: number; vol: number } = {
@@ -198,21 +211,21 @@ export function ratingOf(results: readonly MatchResult[], game: string, bots: Ra
   return matches === 0 ? undefined : { rating: now.rating, deviation: now.rd, matches };
 }
 
-/** Returns rating, deviation and the player's points for each bot in a match. Empty if the match is not rated. */
+/** Rating, deviation and the player's points for each bot in a match. Empty if the match is not rated. */
 function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, number][] {
   const { end, winners = [] } = result;
   const named = Object.entries(result.bots);
   if (!isPlayedAlone(result) || named.some(([, bot]) => !Object.hasOwn(bots, bot))) return [];
   const points = { won: 1, drawn: 0.5, lost: 0 }[end];
   const winning = named.filter(([seat]) => winners.includes(Number(seat)));
-  // Older results do not name the winner among several bots.
+  // Results of older versions do not name the winner among several bots.
   const beaten = end === 'lost' ? (winning.length > 0 ? winning : named.slice(0, 1)) : named;
   return beaten.map(([, bot]) => [bots[bot] ?? start.rating, deviationOfBots, points]);
 }
 
 /**
  * True if a match is evidence of a single person's strength: random seed, no hints, no debug view. Undo is allowed,
- * because it only takes back commands without consequences.
+ * because it only reverts commands without consequences.
  */
 const isPlayedAlone = (match: MatchResult): boolean =>
   personsIn(match) === 1 && !match.debugUsed && match.hints === 0 && !match.seedGiven;

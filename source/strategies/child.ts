@@ -32,7 +32,7 @@ export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
 /** Milliseconds that a child gets to exit after its input is closed. */
 const patience = 500;
 
-/** Explains a crash with the program's last line about an error, or else its last line. */
+/** Explains a crash with the last line of the program's output that mentions an error, otherwise with its last line. */
 function complaintIn(words: string): string {
   const lines = words.split('\n').filter((line) => /^\S/.test(line));
   return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
@@ -42,13 +42,13 @@ export function cannotStart(file: string, error: unknown): ProgramError {
   const isBatch = /\.(?:cmd|bat)$/i.test(file);
   const reason = reasonOf(error, {
     ENOENT: 'there is no such program',
-    // Error code of Node on Windows for a batch file, which only a shell can run.
+    // Error code that Node reports on Windows for a batch file, which only a shell can run.
     ...(isBatch && { EINVAL: 'it is no program, but a list of commands; name the program that it runs' }),
   });
   return programError('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
 }
 
-/** Starts a process, if possible in its own process group. It does not keep this program alive. */
+/** Starts a process, in its own process group if possible. The process does not keep this program alive. */
 export function startChild({ file, args, env, log }: ChildOptions): Child {
   const lines = createLineReader(longestAnswer + 1);
   const mark = newMark();
@@ -74,7 +74,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     lastWords = (lastWords + text).slice(-2000);
     log(text);
   });
-  // Write errors mean that the child has exited or is too slow. The exit handler and the time limit deal with both.
+  // A write error means that the child has exited or is too slow. The exit handler and the time limit deal with both.
   child.stdin.on('error', () => {});
   child.stdout.on('error', () => {});
   child.stderr.on('error', () => {});
@@ -100,7 +100,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     lines.fail(wasEnded);
     killChild(child);
     child.stdin.destroy();
-    // Leaves time to read the last output.
+    // Waits for the last output of the child.
     setTimeout(() => {
       child.stdout.destroy();
       child.stderr.destroy();

@@ -32,10 +32,10 @@ while [ $round -lt 100 ]; do
 done
 `;
 
-/** Sends a word to the watcher, which is started with the first one. */
+/** Sends a word to the watcher, which starts with the first word. */
 let tell: ((word: string) => void) | undefined;
 
-/** Registers a process group that must not outlive this program. */
+/** Adds a process group to the watcher's list, so that the group does not outlive this program. */
 export const groupBegins = (pid: number): void => {
   tell ??= startWatcher();
   tell(`+${pid}`);
@@ -45,7 +45,7 @@ export const groupEnds = (pid: number): void => tell?.(`-${pid}`);
 
 function startWatcher(): (word: string) => void {
   const { PATH = '/usr/bin:/bin' } = process.env;
-  // In its own session, so that Ctrl+C does not end it first.
+  // The watcher has its own session, so that Ctrl+C does not end it first.
   const child = spawn('/bin/sh', ['-c', script, 'turncade-watcher', `${markName}=${ownMark}.`], {
     env: { PATH },
     cwd: '/',
@@ -99,15 +99,15 @@ function read(path: string): string {
   }
 }
 
-/** All processes with the mark, `root`, and the descendants of all of these. */
+/** Ids of all processes with the mark, of the process `root`, and of their descendants. */
 function familyOf(mark: string, root: number | undefined): readonly number[] {
   const family = new Set([...marked(mark), ...(root === undefined ? [] : [root])]);
-  // Iteration over a set includes elements added during the loop.
+  // The loop adds processes to the set and visits them, too.
   for (const pid of family) for (const child of childrenOf(pid)) family.add(child);
   return [...family];
 }
 
-/** Maximum number of kill rounds. A program that forks faster escapes. */
+/** Maximum number of kill rounds. A program that forks faster than this escapes. */
 const maxRounds = 100;
 
 /**
@@ -124,14 +124,14 @@ export function killFamily(mark: string, root: number | undefined): void {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended, or must not be killed by this user.
+        // The process has ended, or this user may not kill it.
         refused.add(pid);
       }
     }
   }
 }
 
-/** Running child processes, with the mark in their environment. */
+/** Running child processes, each with the mark in its environment. */
 const running = new Map<ChildProcess, string>();
 let isWatched = false;
 
@@ -141,7 +141,7 @@ export const hasGroup = process.platform !== 'win32';
 /**
  * Registers a running child, so that it is killed when this program exits.
  *
- * @param mark mark in its environment
+ * @param mark mark in the child's environment
  */
 export function keepChild(child: ChildProcess, mark: string): void {
   running.set(child, mark);
@@ -160,7 +160,8 @@ export function killChild(child: ChildProcess): void {
   running.delete(child);
   if (mark === undefined || pid === undefined) return;
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
-  // Processes outside the group first: after the child's death they could no longer be identified as its descendants.
+  // Kills processes outside the group first: after the child's death they could no longer be identified as its
+  // descendants.
   killFamily(mark, hasEnded ? undefined : pid);
   try {
     if (hasGroup) process.kill(-pid, 'SIGKILL');

@@ -27,12 +27,12 @@ import { startTrusted } from './unsandboxed/start.ts';
 const maxQuestions = 100;
 
 export interface ProgramTurn<T extends GameTypes> {
-  /** Commands in order, legal or not. If they do not end the turn, it is ended after them. */
+  /** Commands in order, legal or not. If they do not end the turn, the game ends it after them. */
   readonly commands: readonly T['command'][];
-  /** True if the program asks for another question before the turn ends. */
+  /** True if the program wants another question before the turn ends. */
   readonly more?: boolean;
   readonly fault?: StrategyFault;
-  /** Set only in the sandbox, which counts steps. */
+  /** Number of steps. Undefined outside the sandbox, which alone counts steps. */
   readonly steps?: StepsTaken;
 }
 
@@ -44,24 +44,24 @@ export interface StepsTaken {
 
 export interface ProgramPlayer<T extends GameTypes> {
   readonly seat: Seat;
-  /** Reason why it could not be started, as far as this is known before its first answer. Undefined if it started. */
+  /** Reason why the program could not be started, if that is known before its first answer. Undefined if it started. */
   startFault(): Promise<string | undefined>;
-  /** Asks it for its turn. Never rejects, and respects the time limit. Calls must not overlap. */
+  /** Asks the program for its turn. Never rejects, and respects the time limit. Calls must not overlap. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
   hasAnswered(): boolean;
-  /** End of its log output, across restarts. */
+  /** End of the program's log output, across restarts. */
   log(): string;
-  /** Ends it and all its processes within a short time. */
+  /** Ends the program and all its processes within a short time. */
   close(): Promise<void>;
 }
 
 export interface ProgramSetup {
   readonly seed: string;
-  /** Options of the match. Only those that begin with `strategy` are used. */
+  /** Options of the match. Only options that begin with `strategy` are used. */
   readonly options: Readonly<Record<string, string>>;
-  /** Additional milliseconds for its start. Default: 5000. */
+  /** Additional milliseconds for the start of the program. Default: 5000. */
   readonly startTime?: number;
-  /** Milliseconds after which a sandboxed module is aborted. Default: derived from its steps. */
+  /** Milliseconds after which a sandboxed module is aborted. Default: derived from the limit of its steps. */
   readonly lastResort?: number;
   /** Maximum milliseconds for a single step in the sandbox. Default: 5000. */
   readonly longestStep?: number;
@@ -88,7 +88,7 @@ export function startProgram<T extends GameTypes>(
   const random = firstState({ seed }, `program ${seat}`);
   const surroundings = {
     seat,
-    // A seed that reveals hidden draws is replaced.
+    // A seed that would reveal hidden draws is replaced.
     seed: game.seedIsOpen === true ? seed : String(random.s0),
     random,
     memory: numberOption(game, options, 'strategyMemory', 128),
@@ -192,7 +192,7 @@ export function startProgram<T extends GameTypes>(
 const withinSteps = (patience: RunningProgram['patience']): string =>
   patience === undefined ? '' : ', but within its steps';
 
-/** Starts an executable. Each line on its input is a view, each line on its output an answer. */
+/** Starts an executable. Each line on its input is a view, and each line on its output is an answer. */
 function startExecutable(
   { file, args }: Extract<Program, { type: 'executable' }>,
   { seat, seed, log }: Surroundings,
@@ -223,7 +223,7 @@ function numberOption<T extends GameTypes>(
   return read?.ok === true && typeof read.value === 'number' ? read.value : standard;
 }
 
-/** Result of a promise, or the error `late` after the timeout. */
+/** Result of a promise. Fails with the error `late` after the timeout. */
 function within<Value>(
   milliseconds: number,
   promise: Promise<Result<Value, ProgramError>>,

@@ -29,7 +29,7 @@ export function programNamed(text: string): Program | undefined {
   return file === undefined || file === '' ? undefined : { type: 'executable', file, args };
 }
 
-/** Fault of a name that begins with `exec:`. Undefined for valid names and all others. */
+/** Fault of a name that begins with `exec:`. Undefined for valid names, and for names that begin otherwise. */
 export function commandFault(text: string): string | undefined {
   if (!text.startsWith(command) || programNamed(text) !== undefined) return undefined;
   const words = commandWords(text.slice(command.length));
@@ -69,7 +69,7 @@ export const commandText = (words: readonly string[]): string =>
   words.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : `"${word.replace(/["\\]/g, '\\$&')}"`)).join(' ');
 
 /**
- * Reason why a program's file is unavailable, checked before the match. An executable is looked up only when it is
+ * Reason why a program's file is unavailable, known before the match. An executable is looked up only when it is
  * started.
  */
 export function missingProgram(program: Program): string | undefined {

@@ -15,7 +15,7 @@ export const wasEnded = programError('crashed', 'it was stopped');
 /** Maximum size of an answer in bytes. */
 export const longestAnswer = 1024 * 1024;
 
-/** Maximum length of the stored end of a program's log. */
+/** Maximum number of characters of a program's log that are kept: the end of the log. */
 export const longestLog = 64 * 1024;
 
 export interface Surroundings {
@@ -37,24 +37,24 @@ export interface Surroundings {
 /** A running program. It answers one question at a time. */
 export interface RunningProgram {
   /**
-   * Timeouts in milliseconds for sandboxed programs, whose steps are limited instead. They only stop what would never
-   * end. If undefined, the match's time limit applies.
+   * Timeouts in milliseconds for sandboxed programs. They only stop programs that would never end, because their steps
+   * are limited instead. If undefined, the match's time limit applies.
    */
   readonly patience?: { readonly start: number; readonly turn: number };
-  /** Settles once it can be asked, as far as this can be known from outside. */
+  /** Settles when the program seems ready for a question. */
   readonly started: Promise<Result<undefined, ProgramError>>;
-  /** Set if it may still be initializing after `started`. Its first answer may then take longer. */
+  /** Set if the program may still be initializing after `started`. Its first answer may then take longer. */
   readonly startsLonger?: true;
   /** Asks a question and resolves to the answer as JSON. Settles at the latest when the program ends. */
   ask(question: ProgramQuestion): Promise<Result<string, ProgramError>>;
   kill(): void;
-  /** Lets it exit, and kills it after a short time. */
+  /** Lets the program exit, and kills it after a short time. */
   end(): Promise<void>;
 }
 
 /** Reads lines on request. Lines that were not requested are discarded. */
 export interface LineReader {
-  /** Next line that is not blank, or the error passed to `fail`. */
+  /** Returns the next line that is not blank, or the error that was passed to `fail`. */
   next(): Promise<Result<string, ProgramError>>;
   take(chunk: Buffer): void;
   fail(why: ProgramError): void;
@@ -102,7 +102,7 @@ export function createLineReader(longest: number): LineReader {
         const end = chunk.indexOf(lineFeed, from);
         add(chunk.subarray(from, end < 0 ? chunk.length : end));
         from = end < 0 ? chunk.length : end + 1;
-        // The limit does not include a trailing carriage return.
+        // A trailing carriage return does not count for the limit.
         if (length > longest + 1) return settle(failure(tooLong));
         if (end < 0) return;
         const line = Buffer.concat(chunks);
@@ -130,7 +130,7 @@ const reasons: Readonly<Record<string, string>> = {
   E2BIG: 'its arguments are too long',
 };
 
-/** Describes a system error. `otherReasons` overrides the text of codes that have another meaning here. */
+/** Describes a system error. `otherReasons` replaces the texts of some codes. */
 export function reasonOf(error: unknown, otherReasons: Readonly<Record<string, string>> = {}): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
@@ -139,7 +139,7 @@ export function reasonOf(error: unknown, otherReasons: Readonly<Record<string, s
 
 const longest = 300;
 
-/** Converts a text from a program to a single line without control characters. */
+/** Converts the output of a program to a single line without control characters. */
 export function oneLine(text: string): string {
   const plain = text
     .slice(0, 4 * longest)

@@ -1,21 +1,21 @@
 import type { TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/** Message to a thread: play games until the turnstile has none left. */
+/** Message to a thread: play games until the turnstile hands out no more. */
 export interface PlayOrder {
   readonly plan: TournamentPlan;
-  /** The turnstile's memory, shared by all threads of a tournament. */
+  /** Memory of the turnstile. All threads of a tournament share it. */
   readonly shared: SharedArrayBuffer;
 }
 
 export type Said =
   | { readonly type: 'played'; readonly games: readonly Delivered[] }
-  /** A game failed because of a bug of ours. */
+  /** A game failed because of a bug in turncade. */
   | { readonly type: 'failed'; readonly reason: string }
   /** No game is left, and the programs have ended. */
   | { readonly type: 'done' };
 
-/** Message to a thread: abandon the game, end its programs and stop. */
+/** Message to a thread: abandon the current game, end its programs and stop. */
 export const leave = 'leave';
 
 /** Half-open range of game numbers: `to` is excluded. */
@@ -26,7 +26,7 @@ export interface GameRange {
 
 /** Hands out games to all threads of a tournament, from shared memory. */
 export interface Turnstile {
-  /** Number of the next game, or undefined if none is left. Each game is handed out once. */
+  /** Number of the next game. Undefined if none is left. Each game is handed out once. */
   next(): number | undefined;
   /** Stops handing out games. Running games are abandoned. */
   close(): void;

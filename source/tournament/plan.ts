@@ -3,7 +3,7 @@ import type { LevelSource } from '#engine/vocabulary.ts';
 
 export interface Entrant {
   readonly name: string;
-  /** Bot or program as the player typed it. */
+  /** Name of the bot or program as the player typed it. */
   readonly player: string;
 }
 
@@ -20,7 +20,7 @@ export function entrantsOf(players: readonly string[]): readonly Entrant[] {
 
 export interface PlannedLevel {
   readonly name: string;
-  /** Undefined for a game's own start. */
+  /** Level of the game. Undefined for a game's own start. */
   readonly source?: LevelSource;
 }
 
@@ -30,7 +30,7 @@ export type KeptKind = 'all' | 'losses' | 'draws' | 'faults' | 'forfeits';
 /** Replays to keep: kinds of games, and individual games. */
 export interface KeepRule {
   readonly kinds: readonly KeptKind[];
-  /** Such as `1/2/17`. */
+  /** Ids of games to keep, such as `1/2/17`. */
   readonly games: readonly string[];
 }
 
@@ -40,9 +40,11 @@ export interface TournamentPlan {
   readonly seed: string;
   readonly entrants: readonly Entrant[];
   readonly levels: readonly PlannedLevel[];
-  /** Number of entrants per game. With 1, entrants play solo games and are compared. */
+  /** Number of entrants per game. With 1, entrants play alone and their games are compared. */
   readonly players: number;
-  /** Games per group. A group is a pair with two players, and an entrant in solo games. */
+  /**
+   * Number of games per group. A group is a pair in games of two players, and a single entrant in games of one player.
+   */
   readonly gamesPerGroup: number;
   /** Module files that run without the sandbox. */
   readonly trusted: readonly string[];
@@ -61,12 +63,12 @@ export interface Pair {
 
 export interface PlannedGame {
   readonly group: readonly number[];
-  /** Indices of the same entrants by seat. */
+  /** Indices of the entrants, by seat. */
   readonly seats: readonly number[];
-  /** Zero-based number within the group's games. */
+  /** Zero-based number of the game within its group. */
   readonly k: number;
   readonly level: number;
-  /** Such as `1/2/17`: entrants numbered from 1, then the number of the game. */
+  /** Id of the game, such as `1/2/17`: entrants numbered from 1, then the number of the game. */
   readonly id: string;
   readonly seed: string;
 }
@@ -103,8 +105,8 @@ export const playedLevels = ({
   Math.min(levels.length, Math.ceil(gamesPerGroup / players));
 
 /**
- * Games of a tournament by zero-based number. Each group plays all its games before the next one. In solo tournaments,
- * every entrant plays the same game with the same seed before the next game.
+ * Games of a tournament by zero-based number. Each group plays all its games before the next group. If games have one
+ * player, every entrant plays the same game with the same seed before the next game.
  */
 export function scheduleOf(plan: ScheduledPlan): (index: number) => PlannedGame {
   const { seed, entrants, levels, players, gamesPerGroup } = plan;

@@ -28,10 +28,10 @@ export function openThreads(file: string | URL = builtFile('tournament.js')): Th
       idle.delete(known);
       return known;
     }
-    // Captures the thread's output, which would corrupt the results.
+    // Captures the thread's output, which would otherwise corrupt the results.
     const worker = new Worker(file, { stdin: false, stdout: true, stderr: true, workerData: ownGameFiles() });
     worker.on('exit', () => idle.delete(worker));
-    // For an idle thread. While it plays, `play` handles the error.
+    // Handles an error of an idle thread. While the thread plays, `play` handles its errors.
     worker.on('error', () => idle.delete(worker));
     return worker;
   };
@@ -99,7 +99,7 @@ export function openThreads(file: string | URL = builtFile('tournament.js')): Th
 
 export interface PlayAllOptions {
   readonly jobs: number;
-  /** Games to play. Default: all. */
+  /** Games to play. Default: all games of the plan. */
   readonly range?: GameRange;
   /** Threads to use, which stay open. If undefined, threads are started and closed again. */
   readonly threads?: Threads;
@@ -111,7 +111,7 @@ export interface PlayAllOptions {
 /**
  * Plays the games of a tournament in worker threads.
  *
- * @returns the reason if a failure stopped it. Undefined if all games were played or the signal stopped it
+ * @returns the error that stopped it. Undefined if all games were played or the signal stopped it
  */
 export async function playAll(
   plan: TournamentPlan,

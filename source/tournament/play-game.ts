@@ -17,9 +17,9 @@ export interface JudgedAlone {
 }
 
 /**
- * Judges solo games like the end screen and the statistics. Entrants use no hints. Of two games on the same level and
- * seed, the better one is decided by winning, then by stars, then by the better mark (such as fewer turns) if both won,
- * or by progress if both lost.
+ * Judges games for one player like the end screen and the statistics. Entrants use no hints. Of two games on the same
+ * level and seed, the better one is decided by winning, then by stars, then by the better mark (such as fewer turns) if
+ * both won, or by progress if both lost.
  */
 export const judgeOf =
   <T extends ScreenTypes>(game: Game<T>, { view }: Pick<GameScreen<T>, 'view'>) =>
@@ -37,33 +37,36 @@ export const judgeOf =
 export interface PlayedGame {
   /** Zero-based schedule index. */
   readonly index: number;
-  /** Winning seats. Empty for a draw, or for a lost solo game. */
+  /** Winning seats. Empty for a draw, or for a lost game of one player. */
   readonly winners: readonly Seat[];
-  /** Such as `turn-limit`. */
+  /** Reason for the end of the game, such as `turn-limit`. */
   readonly reason: string;
   /** The game's own figures, such as the number of turns. */
   readonly figures: Readonly<Record<string, number>>;
   readonly faults: readonly number[];
-  /** First fault of each seat, such as `turn 5: it threw`, or null. */
+  /** First fault of each seat, such as `turn 5: it threw`. Null for a seat without faults. */
   readonly firstFaults: readonly (string | null)[];
   readonly forfeits: readonly Seat[];
-  /** Digest that is equal for games on one level with the same commands and the same end. */
+  /** Hash that is equal for games on one level with the same commands and the same end. */
   readonly course: string;
-  /** Set for solo games. */
+  /** Set for games of one player. */
   readonly alone?: PlayedAlone;
 }
 
 export interface PlayedAlone {
   readonly stars: number;
-  /** Compared with other games on the same level and seed: the first difference decides, higher is better. */
+  /**
+   * Rank for comparison with other games on the same level and seed: the first number that differs decides, higher is
+   * better.
+   */
   readonly rank: readonly number[];
 }
 
-/** Reason given for a game without an end. */
+/** Reason of a game that stopped without an end. */
 export const unfinished = 'unfinished';
 
 export interface SeatedProgram<T extends GameTypes> {
-  /** Commands of its turn, legal or not, and its fault if it failed. */
+  /** Commands of the program's turn, legal or not, and its fault if it failed. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
 }
 
@@ -80,8 +83,8 @@ export interface WholeGame<T extends GameTypes> {
 /**
  * Plays a match of bots and programs like `turncade run`, without history and transcript.
  *
- * @param players seat 1 first
- * @param isStopped true once the game is cancelled, which gives no result
+ * @param players players of the seats, from seat 1
+ * @param isStopped true once the game is cancelled. It then has no result
  */
 export async function playGame<T extends GameTypes>(
   game: Game<T>,
@@ -111,7 +114,7 @@ const seatedAt = <T extends GameTypes>(referee: FastReferee<T>, player: BotOrPro
     ? player
     : { type: 'program', name: player.name, turn: () => player.program.turn(referee.now()) };
 
-/** Reason why a game could not be completed, which is a bug of ours. */
+/** Reason why a game could not be completed, which is a bug in turncade. Undefined if it was completed. */
 function faultOf<T extends GameTypes>(advanced: AdvanceResult<T>): string | undefined {
   switch (advanced.type) {
     case 'refused':

@@ -32,7 +32,7 @@ const maxEnding = 4;
 /**
  * Seats a game's bots and players' programs.
  *
- * @param leaving settles when waiting programs should be abandoned
+ * @param leaving settles when the game should no longer wait for programs
  */
 export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<void>): Seating<T> {
   const { bots = {} } = game;
@@ -50,7 +50,7 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<v
         async close() {
           const end = player.close().finally(() => ending.delete(end));
           ending.add(end);
-          // The next game need not wait for the programs, but their number is limited.
+          // The next game starts before the programs have ended, but their number is limited.
           while (ending.size > maxEnding) await Promise.race(ending);
         },
       };
@@ -63,7 +63,7 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<v
 
 export interface Delivered {
   readonly played: PlayedGame;
-  /** Its save as text, without checksum. */
+  /** The game's save as text, without checksum. */
   readonly replay?: string;
 }
 
@@ -87,7 +87,7 @@ export interface GameMeans<T extends GameTypes> {
   isStopped(): boolean;
 }
 
-/** Plays one game of a tournament. Undefined if it was cancelled. */
+/** Plays a game of a tournament. Undefined if the game was cancelled. */
 export async function playTournamentGame<T extends GameTypes>(
   game: Game<T>,
   plan: TournamentPlan,
@@ -142,7 +142,7 @@ function resultOf<T extends GameTypes>(
     faults: ofSeats.map(({ length }) => length),
     firstFaults: ofSeats.map(firstText),
     forfeits: ofSeats.flatMap(({ length }, i) => (length >= maxStrategyFaults || resigned.has(i + 1) ? [i + 1] : [])),
-    // With the final position, because the same commands can lead to different ends with different dice.
+    // The hash includes the final position, because the same commands can lead to different ends with different dice.
     course: digest(JSON.stringify([level, log, reason, game.position?.write(state, 'spectator')])),
     ...(judged && { alone: judged.played }),
   };
@@ -151,7 +151,7 @@ function resultOf<T extends GameTypes>(
 const firstText = ([first]: readonly StrategyFault[]): string | null =>
   first === undefined ? null : `turn ${first.turn}: ${first.message}`;
 
-/** The game as a save, which serves as its replay. */
+/** The save of the game, which serves as its replay. */
 function replayOf<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

@@ -57,7 +57,7 @@ async function playGames<T extends GameTypes>(
   }
 }
 
-/** Screens are needed only to judge solo games. */
+/** Loads screens only to judge games for one player. */
 const playOf = (entry: GameEntry, order: PlayOrder): Promise<Promise<void>> =>
   order.plan.players === 1
     ? entry.open((game, screen) => playGames(game, order, judgeOf(game, screen)))

@@ -7,33 +7,37 @@ export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'play';
       readonly commands: readonly T['command'][];
-      /** Local state afterwards, if it differs from what `reduce` derives from the views. */
+      /** Local state after the commands. If undefined, `reduce` derives it from the views. */
       readonly local?: T['local'];
-      /** Drawback of the commands as a sentence. The player may have to confirm it. */
+      /** Drawback of the commands, as a sentence. The player may have to confirm it. */
       readonly confirmMessage?: string | undefined;
       /**
-       * Answer keys for a question that pressing the same key again could confirm by accident. Enter then does nothing.
+       * Answer keys for a question that the player could confirm by accident by pressing the same key again. Enter then
+       * does nothing.
        */
       readonly answer?: ConfirmAnswers<T>;
-      /** The complete question, if drawback and `again to confirm` do not suffice. A line feed begins row two. */
+      /** The complete question. Default: the drawback and `again to confirm`. Text after a line feed is in row two. */
       readonly confirmPrompt?: string;
-      /** More keys that the question offers. Each cancels the question and has its usual effect. */
+      /** More keys that the question offers. Each key cancels the question and has its usual effect. */
       readonly alternativeKeys?: readonly KeyLabel[];
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
-  /** Starts another match of the same level with these commands. Default: those of this match's choices. */
+  /**
+   * Starts another match of the same level with these commands. Default: the commands that repeat the choices of this
+   * match.
+   */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
   | { readonly type: 'next' }
   /** Replays the match from the beginning or from turn `from`. */
   | { readonly type: 'replay'; readonly from?: number }
   /** Asks the terminal to copy the result as one line. */
   | { readonly type: 'copy' }
-  /** Asks for a file name, then plays the command with it. Asks before overwriting an existing file. */
+  /** Asks for a file name, then plays the command with it. Asks again before overwriting an existing file. */
   | {
       readonly type: 'file';
       readonly use: 'write' | 'read';
-      /** Prompt, such as `save the game as`. */
+      /** Prompt for the file name, such as `save the game as`. */
       readonly prompt: string;
       command(name: string): T['command'];
     }
@@ -45,7 +49,7 @@ export interface KeyLabel {
   readonly label: string;
 }
 
-/** Answer keys of a question. The footer shows no others. */
+/** Answer keys of a question. The footer shows no other keys. */
 export interface ConfirmAnswers<T extends ScreenTypes> {
   readonly yes: KeyLabel;
   /** Keys that answer no and also change the local state, such as a direction. */
@@ -56,19 +60,22 @@ export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
   /**
-   * Content for the panel, so that the dialog does not cover the board: sections that fit this room, most important
-   * first. The buttons are below, one to a row. Without this function or a panel, the dialog is a box.
+   * Content for the panel, so that the dialog does not cover the board: sections that fit `room`, most important first.
+   * The buttons are below, one to a row. Without this function or a panel, the dialog is a box.
    */
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
   /** Text above the buttons in the panel, such as a question. */
   readonly prompt?: string | undefined;
-  /** The first button is selected initially. A button's key presses it whichever is selected. */
+  /**
+   * Buttons of the dialog. The first is selected initially. A button's key presses it even if another button is
+   * selected.
+   */
   readonly buttons: readonly {
     readonly key: string;
     readonly label: string;
-    /** Name in the footer and the help, such as `play again`. Default: the label in lower case. */
+    /** Name of the button in the footer and the help, such as `play again`. Default: the label in lower case. */
     readonly name?: string;
-    /** Status while the button is selected. */
+    /** Text of the status while the button is selected. */
     readonly says: string;
     readonly action: Action<T>;
   }[];
@@ -80,17 +87,20 @@ export interface GameDialog<T extends ScreenTypes> {
  */
 export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'refuse'>;
 
-/** A row of the key table, from which handler, footer, help and clicks are derived. */
+/** A row of the key table. The key handler, footer, help and click targets are derived from it. */
 export interface KeyBinding<T extends ScreenTypes> {
-  /** Strongest effect of the row's keys now. Code that classifies keys reads this and never calls `act`. */
+  /**
+   * Strongest effect of the row's keys now. Code that only needs the kind of effect reads this instead of calling
+   * `act`.
+   */
   readonly kind: KeyKind;
   /** Key names: `up`, `enter`, `space`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
-  /** Key in the help. Default: `keys` joined by blanks. */
+  /** Name of the keys in the help. Default: `keys` joined by blanks. */
   readonly label?: string;
   /** Key and label in the footer. The label may be empty. If undefined, the footer omits the row. */
   readonly footer?: readonly [key: string, label: string] | undefined;
-  /** A few words for the help, with current effect and cost, such as `fire: shot, 5 energy`. */
+  /** A few words for the help, with the current effect and cost, such as `fire: shot, 5 energy`. */
   readonly help: string;
   act(key: string): Action<T>;
 }

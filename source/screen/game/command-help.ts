@@ -2,18 +2,24 @@ import { getOwn } from '#engine/commands.ts';
 import type { Json } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
-/** Current advice on a command in the list of completions. */
+/** Advice on a command in the list of completions, for the current position. */
 export interface Advice {
   readonly fits: boolean;
-  /** Effect and cost, or why the command cannot be used. */
+  /** Effect and cost, or the reason why the command cannot be used. */
   readonly text: string;
 }
 
 /** Help with an argument of a typed command, given the arguments before it. */
 export interface ArgumentHelp<T extends ScreenTypes> {
-  /** Part of the range that is usable now, such as `here 1..9 in reach of 7 cells from C4`. Undefined for all. */
+  /**
+   * Part of the argument's range that is usable now, such as `here 1..9 in reach of 7 cells from C4`. Undefined if all
+   * of it is usable.
+   */
   advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
-  /** Values that Tab completes, in lower case, such as reachable places. Undefined for the usual ones. */
+  /**
+   * Values that Tab completes, in lower case, such as reachable places. Undefined for all values of the argument's
+   * type.
+   */
   values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;
 }
 
@@ -22,7 +28,7 @@ export interface CommandHelp<T extends ScreenTypes> {
   readonly args?: Readonly<Record<string, ArgumentHelp<T>>>;
 }
 
-/** Help for each command of a game and each argument. A missing one is a compile error. */
+/** Help for each command of a game and each of its arguments. A missing entry is a compile error. */
 export type CommandHelps<T extends ScreenTypes> = {
   readonly [Command in T['command'] as Command['name']]: keyof Command['args'] extends never
     ? Omit<CommandHelp<T>, 'args'>
@@ -30,9 +36,9 @@ export type CommandHelps<T extends ScreenTypes> = {
 };
 
 export interface GameScreenCommandLine<T extends ScreenTypes> {
-  /** Games declare it as `CommandHelps`, so that the compiler finds missing ones. */
+  /** Help by command. Games declare it as `CommandHelps`, so that the compiler finds missing entries. */
   readonly commands?: Readonly<Record<string, CommandHelp<T>>>;
-  /** The answer to a query in words, with the local state after it. */
+  /** Text of the answer to a query, and the local state after it. */
   answered?(
     scene: Scene<T>,
     command: T['command'],
@@ -57,7 +63,7 @@ export const can = (text: string): Advice => ({ fits: true, text });
 export const cannot = (text: string): Advice => ({ fits: false, text });
 
 /**
- * A game's help with an argument, if it has any.
+ * A game's help with an argument. Undefined if the game has none for it.
  *
  * @example
  * const bid = { advice: () => can('3 coins left'), args: { coins: { values: () => ['1', '2', '3'] } } };

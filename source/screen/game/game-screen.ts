@@ -14,12 +14,12 @@ import type { GameScreenSeats } from './seats.ts';
 import type { GameScreenTeaching } from './teaching.ts';
 import type { GameTextMode } from './text-mode.ts';
 
-/** Presentation of a match that no person at this screen plays. */
+/** Presentation of a match in which no person at this screen plays. */
 export interface SpectatorView<T extends ScreenTypes> {
   readonly viewer: Viewer;
   /** Initial speed in turns per second. If undefined, each turn is played back. */
   readonly turnsPerSecond?: number;
-  /** Highest possible turn number. Undefined for a match without a limit. */
+  /** Highest possible turn number. Undefined for a match without a turn limit. */
   lastTurn(view: T['view']): number | undefined;
 }
 
@@ -35,11 +35,19 @@ export interface GameScreenState<T extends ScreenTypes> {
    * @param ended last view of the previous turn, with the player's plans
    */
   remember?(memory: T['memory'] | undefined, view: T['view'], ended?: T['view']): T['memory'];
-  /** Part of the local state that is stored as one line in the match's file. */
+  /** Part of the local state that is stored in the match's file, as one line. */
   readonly storedLocal?: {
-    /** @param before stored line, which also covers other players at this screen */
+    /**
+     * Formats the part of the local state to store.
+     *
+     * @param before stored line, which also contains the state of other players at this screen
+     */
     write(local: T['local'], view: T['view'], before: string | undefined): string | undefined;
-    /** @param local local state at the start */
+    /**
+     * Restores the local state.
+     *
+     * @param local local state at the start
+     */
     read(local: T['local'], view: T['view'], text: string): T['local'];
   };
 }
@@ -54,15 +62,15 @@ export interface GameScreenViewers<T extends ScreenTypes> {
 
 export interface GameScreenView<T extends ScreenTypes> {
   paint(scene: Scene<T>): Frame;
-  /** True if painting is so slow now that the player should see a notice first. */
+  /** True if painting takes so long now that a notice should appear first. */
   isSlow?(scene: Scene<T>): boolean;
   /** Dialog over the screen. The player can move it aside to look behind it. */
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
-  /** Explains a refusal in words of the screen. Default: those of the rules. */
+  /** Explains a refusal in words of the screen. Default: the words of the rules. */
   refusalWords?(scene: Scene<T>, error: Refusal): string;
-  /** Message after a command that changed nothing on the screen. */
+  /** Message after a command that changed nothing on the screen. Undefined for none. */
   messageAfter?(before: Scene<T>, after: Scene<T>): string | undefined;
-  /** Legend of the signs, for the help. */
+  /** Legend for the help: the characters that the screen uses, and their meanings. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): MatchStatus;
   /** Small picture of the position with a few facts, within the room. 30 columns and 15 rows are enough. */
@@ -71,9 +79,9 @@ export interface GameScreenView<T extends ScreenTypes> {
 
 export interface GameScreenInput<T extends ScreenTypes> {
   bindings(scene: Scene<T>): readonly KeyBinding<T>[];
-  /** A click does at most what moving the cursor there and pressing Enter would do. */
+  /** Action of a click. It must do no more than moving the cursor there and pressing Enter. */
   click?(scene: Scene<T>, target: Target): Action<T> | undefined;
-  /** A right click cancels its target, or else goes one step back. */
+  /** Action of a right click: cancels its target, or else goes one step back. */
   rightClick?(scene: Scene<T>, target: Target | undefined): Action<T> | undefined;
   /** Local state while the mouse is over a target that is not a button. */
   hover?(scene: Scene<T>, target: Target): T['local'] | undefined;
@@ -81,33 +89,33 @@ export interface GameScreenInput<T extends ScreenTypes> {
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
   /** Local state after the player has asked for more of the hint. Undefined if all of it is shown. */
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
-  /** A hint in words. Default: its first command. If `isShown`, the status shows it and no message repeats it. */
+  /** Words of a hint. Default: its first command. If `isShown`, the status shows the hint and no message repeats it. */
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
     /** Parts of the hint for text mode, one per request. Default: the whole hint at once. */
     steps?(commands: readonly T['command'][], why: string): readonly string[];
-    /** Commands that `yes` plays in text mode. Default: the first. */
+    /** Commands of a hint that `yes` plays in text mode. Default: the first command. */
     usable?(commands: readonly T['command'][], scene: Scene<T>): readonly T['command'][];
   };
-  /** Choices before play, in games that begin with some. */
+  /** Choices before the first turn, in games that begin with some. */
   readonly choices?: {
-    /** Choices made in a match, without defaults. */
+    /** Choices that the player made in a match, without defaults. */
     chosen(view: T['view']): Choices;
-    /** Commands that repeat the choices in a new match. Those refused there are skipped. */
+    /** Commands that repeat the choices in a new match. Commands that are refused there are skipped. */
     carriedOver(chosen: Choices): readonly T['command'][];
-    /** First commands of a match whose level leaves no choice. */
+    /** First commands of a match on a level that leaves the player no choice. */
     atOnce(view: T['view']): readonly T['command'][];
-    /** First commands of another match of the same level with the same choices. */
+    /** First commands of another match on the same level, with the same choices. */
     again(view: T['view']): readonly T['command'][];
   };
 }
 
-/** Turns that the player has asked the screen to play, such as `wait 5`. */
+/** Automatic play of turns at the player's request, such as `wait 5`. */
 export interface GameScreenAutoPlay<T extends ScreenTypes> {
   /** Commands to play automatically now, with the local state at that moment. Undefined if the player must choose. */
   next(scene: Scene<T>): { readonly commands: readonly T['command'][]; readonly local: T['local'] } | undefined;
-  /** Local state once the player presses a key. */
+  /** Local state after the player has stopped automatic play with a key. */
   stopped(local: T['local']): T['local'];
 }
 

@@ -2,7 +2,10 @@ import type { Result } from '#engine/result.ts';
 import { type Glyphs, type Line, wrappedLines } from '../styled-text.ts';
 
 export interface LevelPainter {
-  /** Columns between the title and the best result. A spare one appears only if that shortens no title. */
+  /**
+   * Columns of a level list between the title and the best result. A spare column appears only if that shortens no
+   * title.
+   */
   readonly columns: readonly {
     readonly head: string;
     readonly width: number;
@@ -10,9 +13,9 @@ export interface LevelPainter {
     readonly isSpare?: true;
   }[];
   cells(text: string): readonly string[];
-  /** Appearance and goal, for the panel. The picture is as large as the room allows. */
+  /** Lines for the panel about a level: its map and goal. The picture is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
-  /** Map of the level with the owners of its places (0 for none). Empty if they do not fit the level. */
+  /** Map of the level, coloured by the owners of its places (0 for none). Empty if the owners do not fit the level. */
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 
@@ -24,16 +27,16 @@ export interface PictureRoom {
 
 export interface GameScreenLevels {
   readonly painter?: LevelPainter;
-  /** Name for playing without a level, such as `custom board`. Undefined if that is impossible. */
+  /** Name for playing without a level, such as `custom board`. Undefined if the game requires a level. */
   readonly customName?: string;
 }
 
 export interface LevelPainting<Level> {
   readonly columns: LevelPainter['columns'];
   cells(level: Level): readonly string[];
-  /** Appearance and goal. `text` is the content of the level's file. */
+  /** Lines about a level: its map and goal. `text` is the content of the level's file. */
   about(level: Level, room: PictureRoom, text: string): readonly Line[];
-  /** Map of the level with the owners of its places, for games without hidden owners. */
+  /** Map of the level, coloured by the owners of its places. Only for games without hidden owners. */
   owned?(level: Level, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 

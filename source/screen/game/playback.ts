@@ -4,8 +4,8 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Line } from '../styled-text.ts';
 
 /**
- * A keyframe of a turn: the screen at a moment, and how long it stays. The state after the turn needs no keyframe,
- * because it is shown when the last one ends.
+ * A keyframe of a turn: the screen at a moment, and how long it stays. The state after the turn has no keyframe,
+ * because it appears when the last keyframe ends.
  */
 export interface Keyframe<T extends ScreenTypes> {
   readonly view: T['view'];
@@ -13,33 +13,33 @@ export interface Keyframe<T extends ScreenTypes> {
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   /**
-   * Milliseconds at speed 1. A turn with parts takes the sum of its keyframes, and the last one is the time that it
-   * stays for spectators. Any other turn is sped up to take at most four seconds.
+   * Milliseconds at speed 1. A turn with parts takes the sum of its keyframes; the last keyframe has this time only for
+   * spectators. Any other turn is sped up to take at most four seconds.
    */
   readonly duration: number;
   /**
-   * Set for keyframes that only flash something. Players can switch these off. The keyframe after a `lead` is then
-   * shown for the time of both.
+   * Set for keyframes that only flash something. Players can switch flashes off. The keyframe after a `lead` then also
+   * gets its time.
    */
   readonly flash?: true | 'lead';
-  /** Number of its part of the turn, from 1, if parts can be skipped. */
+  /** Number of the part of the turn, from 1. Undefined if parts cannot be skipped. */
   readonly part?: number;
-  /** Position in the turn, such as `battle 2 of 4`. Must not reveal how long a part still takes. */
+  /** Position in the turn, such as `battle 2 of 4`. Must not reveal how long the part still takes. */
   readonly label?: string;
   /**
-   * Number of parts done, or signs instead of a bar. Default: all parts before this one. Must not reveal how a part
-   * will go.
+   * Number of parts done, or characters to draw instead of a bar. Default: all parts before the current one. Must not
+   * reveal how a part will end.
    */
   readonly bar?: { readonly done: number; readonly of: number } | { readonly signs: Line };
-  /** Pace: 2 is faster, 3 is fastest. Not displayed if undefined. */
+  /** Pace of the playback: 2 is faster, 3 is fastest. Not displayed if undefined. */
   readonly haste?: 1 | 2 | 3;
-  /** Unit that keys step by, such as `round`. Default: `event`. */
+  /** Name of the unit that keys step by, such as `round`. Default: `event`. */
   readonly unit?: string;
-  /** Destination of Enter, such as `battles`. Default: the next part. */
+  /** Name of the destination of Enter, such as `battles`. Default: the next part. */
   readonly onward?: string;
   /**
-   * Only on the last keyframe: for the player of the turn it stays until Enter, which leads to this, such as `orders of
-   * turn 10` or `theResult`.
+   * Set only on the last keyframe, which stays until the player of the turn presses Enter. Names what Enter leads to,
+   * such as `orders of turn 10` or `theResult`.
    */
   readonly staysBefore?: string;
 }
@@ -51,9 +51,9 @@ export type PlaybackTable<T extends ScreenTypes> = (
 ) => readonly Section[] | undefined;
 
 export interface GameScreenPlayback<T extends ScreenTypes> {
-  /** True if these events replace those on the screen (`Scene.events`). Otherwise the old ones stay. */
+  /** True if these events replace the events on the screen (`Scene.events`). Otherwise the earlier events stay. */
   begins(events: readonly T['event'][]): boolean;
-  /** True if these events are played back. Default: whenever they replace the old ones. */
+  /** True if these events are played back. Default: if they replace the events on the screen. */
   isPlayedBack?(events: readonly T['event'][]): boolean;
   /**
    * Keyframes of a turn, from the scene before it to the scene after it, which has the turn's events.
@@ -65,30 +65,30 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
   /**
    * Turns in parts that are played back one after another. The player can pause, step through keyframes (but not mere
-   * flashes), and skip parts. Only the last keyframe waits, and `staysBefore` says for what.
+   * flashes), and skip parts. Only the last keyframe waits for Enter, and `staysBefore` names what follows.
    */
   readonly parts?: {
     readonly name: 'step' | 'battle';
-    /** Number of parts of every turn. When the turn is over, digit keys lead to them. */
+    /** Number of parts of every turn. After the turn, digit keys lead to its parts. */
     readonly count?: number;
     /**
-     * Table of the current part so far, opened over the panel by `r` or a click on a `details` target. `label` is its
+     * Table of the current part so far. `r` or a click on a `details` target opens it over the panel. `label` is its
      * name, such as `all rounds`.
      */
     readonly details?: { readonly label: string; readonly of: PlaybackTable<T> };
-    /** The turn so far in words, opened by `L`. */
+    /** The turn so far as sentences, opened by `L`. */
     readonly list?: PlaybackTable<T>;
   };
-  /** Second key that replays the last turn, besides `r`. Footer and help show it. */
+  /** Key besides `r` that replays the last turn. Footer and help show it. */
   readonly againKey?: 'v';
-  /** Players' word for a turn. Default: `turn`. */
+  /** Name for a turn in the game. Default: `turn`. */
   readonly turnName?: 'round';
 }
 
 export interface RecordedTurn<T extends ScreenTypes, Flash> {
   readonly events: readonly T['event'][];
   view(): T['view'];
-  /** Local state with these flashes over the position. */
+  /** Local state with these flashes drawn over the position. */
   local(flashes: readonly Flash[]): T['local'];
   apply(event: T['event']): void;
 }

@@ -4,11 +4,11 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 import { type Line, type Role, seatRole } from '../styled-text.ts';
 
 export interface HoldingsText {
-  /** Such as `your lands`. */
+  /** Name of the viewer's possessions, such as `your lands`. */
   readonly label: string;
-  /** Such as `your 3 territories`. */
+  /** Number of possessions, such as `your 3 territories`. */
   readonly withCount: string;
-  /** A text for each possession, such as `Boreas 3a+1b`. */
+  /** One text per possession, such as `Boreas 3a+1b`. */
   readonly each: readonly string[];
   /** Sentence for a match that ended early, such as `You held 6 of 8 territories.` */
   readonly held: string;
@@ -25,7 +25,7 @@ export interface MatchHistory<View> {
 export interface CoverText {
   readonly title: Line;
   readonly facts: Line;
-  /** Such as `player 2`. */
+  /** The next player, such as `player 2`. */
   readonly player: string;
   readonly role: Role;
   /** Task of the next player, such as `plan your program`. */
@@ -35,16 +35,16 @@ export interface CoverText {
 /** Texts about the players of a match with hidden information. */
 export interface GameScreenSeats<T extends ScreenTypes> {
   /**
-   * Cover between two players at one screen. Turns that all of them watch use the view of seat 0, which the game must
-   * provide: it contains only what all may know.
+   * Cover between two players at one screen. Turns that all of them watch use the view of seat 0, which contains only
+   * what all players may know. The game must provide this view.
    *
    * @param scene scene of the next player. The cover must not reveal what only that player may know
    */
   cover(scene: Scene<T>): CoverText;
-  /** Name on this screen for a bot's seat. */
+  /** Name of a bot's seat on this screen. */
   calledBot(scene: Scene<T>, seat: Seat): string;
   owned(view: T['view'], seat: Seat): HoldingsText;
-  /** Plans of a seat in this turn, such as `5 orders`. Undefined without any. */
+  /** Plans of a seat in this turn, such as `5 orders`. Undefined without plans. */
   planned(view: T['view'], seat: Seat): string | undefined;
   /**
    * Result of a turn for an absent player, such as `no orders; lena took Cirrus`.
@@ -52,7 +52,7 @@ export interface GameScreenSeats<T extends ScreenTypes> {
    * @param name name of a seat
    */
   missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
-  /** Reports that a planned command was only partly possible, or not at all. */
+  /** Sentence about a planned command that was only possible in part, or not at all. Undefined for none. */
   cutShort?(command: T['command'], remaining: T['command'] | undefined): string | undefined;
   readonly course: MatchHistory<T['view']>;
 }

@@ -5,11 +5,11 @@ export type TutorialText = readonly [string, string];
 /** The next step for a player who is learning the game. */
 export interface Guidance<T extends ScreenTypes> {
   readonly says: TutorialText;
-  /** Key highlighted in the footer. */
+  /** Key to highlight in the footer. */
   readonly key: string;
-  /** Text for players in text mode. Undefined if they skip the step. */
+  /** Text for players in text mode. Undefined if the step is skipped there. */
   readonly spoken?: string;
-  /** Lesson that counts as learned after this step. */
+  /** Name of the lesson that the player has learned after this step. */
   readonly teaches?: string;
   /** True if the status shows something else now. The player can still do the step. */
   readonly isQuiet?: boolean;
@@ -18,8 +18,8 @@ export interface Guidance<T extends ScreenTypes> {
 }
 
 /**
- * Guides a player through a match. The step depends on the position and on the lessons learned, so a player who strays
- * is guided from there. Undefined while the screen shows something else.
+ * Guides a player through a match. The step depends on the position and on the lessons learned, so a player who does
+ * something else is guided from there. Undefined while the screen shows something else.
  */
 export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
 
@@ -33,17 +33,17 @@ export interface GameScreenTeaching<T extends ScreenTypes> {
 }
 
 interface Lesson<T extends ScreenTypes> {
-  /** Key highlighted in the footer. */
+  /** Key to highlight in the footer. */
   readonly key: string;
   readonly says: TutorialText | ((scene: Scene<T>) => TutorialText);
-  /** Text for players in text mode. Undefined if they skip the step. */
+  /** Text for players in text mode. Undefined if the step is skipped there. */
   readonly spoken?: string | ((scene: Scene<T>) => string);
-  /** Text after the player has done something else. */
+  /** Text after the player has done something else. Undefined to repeat the step. */
   astray?(scene: Scene<T>): TutorialText | undefined;
   done(before: Scene<T>, after: Scene<T>): boolean;
 }
 
-/** Creates a guide of numbered steps, such as `2 of 5: `. A step is shown while the scene `fits`. */
+/** Creates a guide of numbered steps, such as `2 of 5: `. A step appears while its `fits` accepts the scene. */
 export const lessonsOf =
   <T extends ScreenTypes>(fits: (scene: Scene<T>) => boolean, lessons: readonly Lesson<T>[]): Guide<T> =>
   (scene, taught) => {

@@ -2,11 +2,11 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 
 /** A question in text mode, such as `enemies`. It is not a command of the match and is not recorded. */
 export interface TextQuery<T extends ScreenTypes> {
-  /** Such as `preview CELL`. */
+  /** Usage of the question, such as `preview CELL`. */
   readonly usage: string;
   readonly help: string;
   /**
-   * Answers with one sentence to a line, or explains what was expected.
+   * Sentences of the answer, one per line, or a sentence that says what was expected.
    *
    * @param words words typed after the name
    */
@@ -15,13 +15,13 @@ export interface TextQuery<T extends ScreenTypes> {
 
 /** An action in text mode besides the commands of the match, such as `wait`. */
 export interface TextAction<T extends ScreenTypes> {
-  /** Such as `standing FROM TO KEEP`. */
+  /** Usage of the action, such as `standing FROM TO KEEP`. */
   readonly usage: string;
   readonly help: string;
-  /** True if it is useful now. Default: always. */
+  /** True if the action is useful now. Default: always. */
   isTimely?(scene: Scene<T>): boolean;
   /**
-   * Performs the action and returns what to say.
+   * Performs the action and returns its report.
    *
    * @param words words typed after the name
    */
@@ -33,16 +33,16 @@ export interface TextActionResult<T extends ScreenTypes> {
   readonly does?: { readonly commands: readonly T['command'][]; readonly local: T['local'] };
 }
 
-/** A part of a turn that is reported in parts. */
+/** A part of a turn, for games that report turns in parts. */
 export interface TurnPart {
   /** Name after `Type next for`, such as `battle 2 of 4`. */
   readonly name: string;
   readonly says: readonly string[];
-  /** Complete text for the word `rounds`, if `says` omits something. */
+  /** Complete text, which the word `rounds` requests. Undefined if `says` is complete. */
   readonly rounds?: readonly string[];
 }
 
-/** A game in words: lines without boxes, bars or colours. Each begins with its subject. */
+/** A game as text: lines without boxes, bars or colours. Each line begins with its subject. */
 export interface GameTextMode<T extends ScreenTypes> {
   /** The complete position, at the start and on request. */
   describe(scene: Scene<T>): readonly string[];
@@ -53,15 +53,15 @@ export interface GameTextMode<T extends ScreenTypes> {
    * @param goesOn true if the next turn is played and reported automatically, so that no player must act now
    */
   tell(before: Scene<T>, after: Scene<T>, goesOn?: boolean): readonly string[];
-  /** The same in parts, which the player requests one by one. Empty for a turn without parts. */
+  /** The events in parts, which the player requests one by one. Empty for a turn without parts. */
   parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
   readonly questions: Readonly<Record<string, TextQuery<T>>>;
-  /** Reasons to doubt that the player means a command, which is then played only after `yes`. Empty without doubts. */
+  /** Reasons to doubt that the player means a command. If there are any, the command needs a `yes`. */
   doubt?(scene: Scene<T>, command: T['command']): readonly string[];
-  /** Words to type for those keys of the screen that have no command in the match. */
+  /** Words for those keys of the screen that have no command in the match. */
   readonly acts?: readonly TextAction<T>[];
   /**
-   * Line that `yes` plays after a question about a possible action. Undefined if there is none.
+   * Line that `yes` plays after the answer to a question. Undefined if the answer offers no action.
    *
    * @param query name of the question
    * @param words words typed after it
@@ -80,7 +80,7 @@ export const textQueryOf =
   (usage: string, help: string, answer: TextQuery<T>['answer']): TextQuery<T> => ({ usage, help, answer });
 
 /**
- * Quotes the words after a question. An answer that explains a mistake begins with this.
+ * Quotes the words after a question, at the beginning of a sentence about a mistake.
  *
  * @example
  * foundInput(['a', 'b']) // => 'Found "a b"'
@@ -89,9 +89,9 @@ export const foundInput = (words: readonly string[]): string =>
   words.length === 0 ? 'Found nothing' : `Found "${words.join(' ')}"`;
 
 /**
- * Parses whole numbers such as `1 2`, `(1,2)` or `1,2`. Returns `undefined` for anything else.
+ * Parses whole numbers such as `1 2`, `(1,2)` or `1,2`. Undefined for any other text.
  *
- * @param count number of values required, if known
+ * @param count number of values required. Undefined for any number
  *
  * @example
  * parseNumbers(['(1,2)']) // => [1, 2]

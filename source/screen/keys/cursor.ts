@@ -5,7 +5,7 @@ import type { ScreenTypes } from '../scene.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Positions of the nodes of a drawn map: x to the right, y down. */
+/** Positions of the nodes of a drawn map. `xs` grow to the right, `ys` downwards. */
 export interface NodePositions {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
@@ -44,7 +44,7 @@ const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down
  */
 export const directionOf = (key: string): Direction | undefined => byStep[String(directions[key] ?? [])];
 
-/** Destination of each arrow key from each node. Undefined if there is no node in that direction. */
+/** Node that each arrow key leads to, from each node. Undefined if there is no node in that direction. */
 type Moves = readonly Record<Direction, number | undefined>[];
 
 /**
@@ -73,14 +73,14 @@ export function nearestIn(
   return nearest;
 }
 
-/** A column or row to the side counts as this many ahead. */
+/** Distance ahead that has the same cost as one column or row to the side. */
 const asideWeight = 2;
-/** Above any distance, so that nodes further to the side than ahead come last. */
+/** Larger than any distance, so that nodes further to the side than ahead come last. */
 const behindAll = 1e9;
 
 /**
- * Destination of an arrow key: the nearest node in that direction. Some destinations are adjusted so that every node
- * can be reached.
+ * Node that an arrow key leads to: the nearest node in that direction. Some keys lead to other nodes, so that every
+ * node can be reached.
  *
  * @example
  * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
@@ -104,12 +104,12 @@ function apart({ xs, ys }: NodePositions): NodePositions {
   return { xs, ys: lower };
 }
 
-/** Offset that stays below the distance of any two nodes, even when added often. */
+/** Offset that stays smaller than the distance of any two nodes, even when added often. */
 const little = 1e-4;
 
 /**
- * Destinations of all arrow keys. If some node cannot be reached by going to the nearest nodes, the shortest moves that
- * fix that are redirected.
+ * Nodes that all arrow keys lead to. If the nearest nodes leave some node unreachable, redirects the shortest moves
+ * that make it reachable.
  */
 export function completeMoves(positions: NodePositions): Moves {
   const nodes = [...positions.xs.keys()];
@@ -153,7 +153,7 @@ function bendOneMove(positions: NodePositions, moves: Record<Direction, number |
   return joined;
 }
 
-/** Number of nodes reachable from the first one, plus those that can reach it. */
+/** Number of nodes reachable from the first node, plus the number of nodes from which the first can be reached. */
 function joinedBy(moves: Moves): number {
   const onward = moves.map((row) => arrows.flatMap((direction) => row[direction] ?? []));
   const back: number[][] = moves.map(() => []);
@@ -163,7 +163,7 @@ function joinedBy(moves: Moves): number {
 
 function reachedBy(next: readonly (readonly number[])[]): number {
   const reached = new Set([0]);
-  // The loop also visits nodes that are added while it runs.
+  // The loop adds nodes to the set and visits them, too.
   for (const node of reached) for (const to of next[node] ?? unreachable(node)) reached.add(to);
   return reached.size;
 }

@@ -4,7 +4,7 @@ import { directionOf, directions, type NodePositions, nodeInDirection } from './
 
 export interface ScrollState<T extends ScreenTypes> {
   readonly scrolled: number;
-  /** Highest scroll position, computed only when the player scrolls. */
+  /** Maximum scroll position. It is computed only when the player scrolls. */
   max(): number;
   /** Lines that PgDn moves. Negative if the position counts from the end. */
   readonly step: number;
@@ -37,7 +37,7 @@ export const scrollKey = <T extends ScreenTypes>(part: ScrollState<T>): KeyBindi
 export interface OrderList<T extends ScreenTypes> {
   readonly count: number;
   readonly at: number;
-  /** Effect of Enter. */
+  /** Effect of Enter, for the help. */
   readonly help: string;
   choose(order: number): Action<T>;
   show(): Action<T>;
@@ -95,9 +95,9 @@ export const hintKeys = <T extends ScreenTypes>(
 export interface MapCursor<T extends ScreenTypes> {
   readonly at: number;
   readonly count: number;
-  /** Players' word for a node. */
+  /** Word for a node, such as `planet`. */
   readonly thing: string;
-  /** True if the player can act. Footer and Tab then serve that. */
+  /** True if the player can act. Footer and Tab then offer actions. */
   readonly isActing: boolean;
   places(): NodePositions;
   to(node: number): Action<T>;
@@ -136,7 +136,7 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
 }
 
 /**
- * The next node for Tab or the previous one for Shift+Tab, wrapping around. Undefined for an empty list.
+ * The next node for Tab or the previous node for Shift+Tab, wrapping around. Undefined for an empty list.
  *
  * @example
  * nextFor('tab', [1, 4, 7], 7) // => 1
@@ -149,7 +149,7 @@ export interface MapZoom<T extends ScreenTypes, Size extends string> {
   /** All sizes, in the order in which the key switches them. */
   readonly sizes: readonly [Size, ...Size[]];
   readonly size: Size;
-  /** True for the automatic size: the largest in which the whole map is visible. */
+  /** True for the automatic size: the largest size in which the whole map is visible. */
   readonly isAuto: boolean;
   /** Help for switching to a size, such as `draw planets as boxes`. */
   help(size: Size): string;
@@ -206,16 +206,16 @@ export type MapPart = readonly [column: number, row: number];
 
 export interface MapViewport {
   readonly seen: MapPart;
-  /** Columns and rows of the visible part. */
+  /** Number of columns of the visible part. */
   readonly columns: number;
   readonly rows: number;
-  /** Limits a part to the edges of the map. */
+  /** Moves a part so that it does not extend beyond the map. */
   partAt(part: MapPart): MapPart;
 }
 
 /**
- * The part half a view to the right. After the right edge continues one row of views below, and after the last part
- * with the first.
+ * The part half a view to the right. The part after the right edge is one row of views below, and the part after the
+ * last one is the first.
  */
 export function nextPart({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   const right = partAt([column + Math.floor(columns / 2), row]);
@@ -224,11 +224,11 @@ export function nextPart({ seen: [column, row], columns, rows, partAt }: MapView
   return below[1] > row ? below : partAt([0, 0]);
 }
 
-/** The previous part, in the reverse order of `nextPart`. */
+/** The part before this one, in the reverse order of `nextPart`. */
 export function partBefore({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   if (column > 0) return partAt([Math.max(0, column - Math.floor(columns / 2)), row]);
   return partAt([veryFar, row > 0 ? Math.max(0, row - Math.floor(rows / 2)) : veryFar]);
 }
 
-/** Beyond the edge of every map. */
+/** A distance beyond the edge of every map. */
 const veryFar = 100_000;

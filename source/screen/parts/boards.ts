@@ -5,28 +5,28 @@ export interface BoardExtent {
   readonly rows: number;
 }
 
-/** A square of a small board. With `fills`, its sign fills the whole square. */
+/** A square of a small board. With `fills`, its character fills the whole square. */
 export interface SmallSquare extends Span {
   readonly fills?: true | undefined;
   /** Walls of the square, drawn if squares have room for them. */
   readonly walls?: Walls | undefined;
 }
 
-/** Walls to the east and south of a square, with their signs. */
+/** Walls to the east and south of a square, with the characters to draw them. */
 export interface Walls {
   readonly isEast: boolean;
   readonly isSouth: boolean;
   readonly signs: WallSigns;
 }
 
-/** Signs of a wall to the east, of one below a square in its last row, and of the corner of both. */
+/** Characters of a wall to the east, of a wall below a square in its last row, and of the corner of both. */
 interface WallSigns {
   readonly vertical: string;
   readonly low: string;
   readonly lowCorner: string;
 }
 
-/** Possible sizes of a square. Those of several rows need more room than a thumbnail has. */
+/** Possible sizes of a square. Squares of several rows need more room than a thumbnail has. */
 const sizes: readonly BoardExtent[] = [
   { columns: 6, rows: 3 },
   { columns: 4, rows: 2 },
@@ -35,7 +35,7 @@ const sizes: readonly BoardExtent[] = [
 const roomy = 40;
 
 /**
- * The largest squares with which a board fits a room. For a larger board, single signs.
+ * The largest squares with which a board fits a room. For a larger board, squares of one character.
  *
  * @example
  * squareFor({ columns: 12, rows: 10 }, { columns: 30, rows: 12 }) // => { columns: 2, rows: 1 }
@@ -49,7 +49,7 @@ export function squareFor(board: BoardExtent, room: BoardExtent): BoardExtent {
 }
 
 /**
- * Rows of squares of this size with their signs in the middle.
+ * Rows of squares of this size, with their characters in the middle.
  *
  * @example
  * squareLines([[span('a'), span('b')]], { columns: 2, rows: 1 }) // => [[span('a b ')]]
@@ -94,12 +94,12 @@ function squareSpan({ fills, text, ...look }: SmallSquare, isMiddle: boolean, co
 /** Row and column of a drawn board, from 0. */
 export type BoardCell = readonly [row: number, column: number];
 
-/** Smallest distance of the followed cell from a border beyond which the board continues. */
+/** Minimum distance between the followed cell and a border beyond which the board continues. */
 const margin = 2;
 
 /**
- * First visible row and column of a board. They stay unless the followed cell comes near a border beyond which the
- * board continues, and then move by half a view.
+ * First visible row and column of a board. They move by half a view when the followed cell comes near a border beyond
+ * which the board continues.
  *
  * @param size rows and columns of the board
  * @param seen visible rows and columns
@@ -115,7 +115,7 @@ export const firstSeen = (followed: BoardCell, was: BoardCell, size: BoardCell, 
 ];
 
 /**
- * First visible row or column with which the places are centered.
+ * First visible row or column when the places are centred.
  *
  * @example
  * startAround(100, 20, [50]) // => 41

@@ -3,7 +3,7 @@ import type { Glyphs } from '../styled-text.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** From this number of eighths, a row counts as filled in terminals without signs for eighths. */
+/** Number of eighths from which a row counts as filled, in terminals without characters for eighths. */
 const half = 4;
 
 export interface ChartFrame {

@@ -1,13 +1,13 @@
 import { type Line, type Role, span } from '../styled-text.ts';
 
-/** How much of a hint is revealed: the unit or place, then the action, then the outcome of the whole turn. */
+/** Revealed part of a hint: the unit or place, then the action, then the outcome of the whole turn. */
 export type HintStep = 'where' | 'act' | 'turn';
 
 /** A hint shown step by step while the player follows it. */
 export interface ShownHint<Command> {
-  /** Commands still to play, in order. */
+  /** Commands that the player still has to play, in order. */
   readonly commands: readonly Command[];
-  /** One sentence. */
+  /** Reason for the hint, as one sentence. */
   readonly why: string;
   readonly step: HintStep;
 }
@@ -46,12 +46,12 @@ export const moreOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command
 export const restOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command> | undefined =>
   hint.commands.length < 2 ? undefined : { ...hint, commands: hint.commands.slice(1) };
 
-/** An outcome of the hint and of the player's own plan. */
+/** An outcome of the hint, beside the outcome of the player's own plan. */
 export interface Compared {
   readonly label: string;
   readonly hint: string;
   readonly ownPlan: string;
-  /** Undefined if both are equal. */
+  /** The better outcome. Undefined if both are equal. */
   readonly better?: 'hint' | 'own' | undefined;
 }
 

@@ -38,7 +38,7 @@ export const afterEndKeys = <T extends ScreenTypes>(
 type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 
 /**
- * The button for the next level, if there is one.
+ * Button for the next level. Empty if there is none.
  *
  * @example
  * nextLevelButtons({ next: undefined }) // => []
@@ -73,7 +73,8 @@ export const copyButton = {
 } as const;
 
 /**
- * Buttons of the dialog at the end of a match. After a win the next level comes first, otherwise playing again.
+ * Buttons of the dialog at the end of a match. After a win, the next level comes first, otherwise the button for
+ * playing again.
  *
  * @param ended result of the match
  * @param again effect of playing again, such as `plays this map again from its start`
@@ -131,7 +132,7 @@ export function endTitle(ended: MatchEnd): string {
   return `${playerNameFirst({ names }, winner, bots)} wins`;
 }
 
-/** Facts about the person who hears the end of a multiplayer match. */
+/** Facts about the reader of the result of a match with several players. */
 export interface MatchListener extends Pick<Scene<ScreenTypes>, 'bots'> {
   readonly watched?: Scene<ScreenTypes>['watched'] | undefined;
   readonly outSeat?: Scene<ScreenTypes>['outSeat'] | undefined;
@@ -152,7 +153,7 @@ export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'u
   `${pluralize(hints, 'hint')}, ${pluralize(undos, 'undo')}`;
 
 /**
- * The turn in which the match ended, with hints and undos. Only the latter if both do not fit.
+ * Turn in which the match ended, with hints and undos. Without the turn if both do not fit.
  *
  * @example
  * turnAndHelp({ hints: 1, undos: 0 }, 9, 30) // => 'turn 9, 1 hint, 0 undos'
@@ -163,7 +164,8 @@ export function turnAndHelp(help: Pick<Scene<ScreenTypes>, 'hints' | 'undos'>, t
 }
 
 /**
- * True if all players are called by number, because the listener does not play or several people hear the end together.
+ * True if all players are called by number, because the reader does not play or several people read the result
+ * together.
  *
  * @example
  * goByNumber({ watched: true, bots: {}, viewer: 1, players: 2, isOver: false }) // => true
@@ -203,7 +205,7 @@ export function resultSentence(winner: Seat | undefined, listener: Seat | undefi
 }
 
 /**
- * Compares the turns of a win with the player's best.
+ * Sentence that compares the turns of a win with the player's best.
  *
  * @example
  * const scene = { record: { played: 3, won: 2, best: 12 }, debugUsed: false, bots: {}, seat: 1 };
@@ -222,7 +224,7 @@ export function bestSentences(
 }
 
 /**
- * Explains that a match with the debug view does not count. Empty for other matches.
+ * Sentence that a match with the debug view does not count. Empty for other matches.
  *
  * @example
  * debugSentences({ debugUsed: false }) // => []
@@ -231,7 +233,7 @@ export const debugSentences = ({ debugUsed }: Pick<Scene<ScreenTypes>, 'debugUse
   debugUsed ? ['The debug view was used, so a win does not count.'] : [];
 
 /**
- * True if a match can count as the player's best: without the debug view, and not played by a bot.
+ * True if the result may count as the player's best: the debug view was never on, and a person has played.
  *
  * @example
  * countsAsBest({ debugUsed: false, bots: { 2: 'hard' }, seat: 1 }) // => true

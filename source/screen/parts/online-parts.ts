@@ -10,14 +10,14 @@ import { column, truncate, truncateDistinct } from '../truncate.ts';
 
 /** Columns of a name in a narrow panel. */
 const nameWidth = 7;
-/** Panels of at least this width do not shorten names. */
+/** Number of columns from which a panel does not shorten names. */
 const wholeFrom = 30;
 const longestName = 20;
-/** Columns of the longest activity, with blanks around it. */
+/** Columns for the longest activity, with blanks around it. */
 const doingWidth = 10;
 
 /**
- * Activity or awaited players, and the time left: `  your orders  11 h 42 left`
+ * Activity of the viewer or players that the match waits for, and the time left: `  your orders  11 h 42 left`
  *
  * @param doing activity of this phase, such as `orders`
  *
@@ -117,8 +117,8 @@ export const chatRowsIn = (online: SceneOnline | undefined, isWide: boolean): nu
   isWide && online !== undefined ? online.chatRows : 0;
 
 /**
- * For each item of a draft: true if the server has not confirmed it, because the confirmed draft differs there. All
- * false if everything is confirmed.
+ * True for each item of a draft that the server has not confirmed, because the confirmed draft differs there. All false
+ * if everything is confirmed.
  *
  * @example
  * arePending(['move', 'research'], ['move']) // => [false, true]
@@ -128,7 +128,7 @@ export const arePending = (draft: readonly unknown[], confirmed: readonly unknow
   draft.map((item, i) => confirmed !== undefined && JSON.stringify(item) !== JSON.stringify(confirmed[i]));
 
 /**
- * Mark after a pending item, in terminals where brightness does not show it.
+ * Text after a pending item, in terminals where brightness does not show that it is pending.
  *
  * @example
  * pendingMark(ascii) // => ' ..'

@@ -4,7 +4,7 @@ import { firstThatFits, truncate } from '../truncate.ts';
 const longestSeed = 24;
 
 /**
- * Title row: the game and its level or map, in the columns that the facts on the right leave.
+ * Title row: the game and its level or map, in the columns left of the facts.
  *
  * @example
  * const title = titleLine('RISC', seedFact('k7f2'), 60, 'Twin Rivers');
@@ -34,7 +34,7 @@ export const seedFact = (seed: string): Line =>
 export const playerFact = (player: number): Line => [span('  player ', 'dim'), span(String(player), 'strong')];
 
 export interface StatusTexts {
-  /** From longest to shortest. */
+  /** Texts from longest to shortest. */
   readonly texts: readonly string[];
   readonly role?: Role;
 }
@@ -50,11 +50,11 @@ export const statusLine = ({ texts, role = 'text' }: StatusTexts, width: number)
 
 export type Sign = readonly [text: string, role: Role, meaning: string];
 
-/** Several signs with one meaning. */
+/** Several characters with one meaning. */
 export type Signs = readonly [marks: readonly (readonly [text: string, role: Role])[], meaning: string];
 
 /**
- * Rows of the help with signs and their meanings.
+ * Rows of the help with characters and their meanings.
  *
  * @example
  * signLines([[['#', 'strong', 'a wall']]]) // => [[span('#', 'strong'), span(' a wall', 'dim')]]

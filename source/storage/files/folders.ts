@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Folders {
   readonly data: string;
   readonly config: string;
-  /** Files that can be made again at any time. */
+  /** Folder for files that the program can create again at any time. */
   readonly cache: string;
 }
 
@@ -17,7 +17,7 @@ export function foldersOf(env: Environment): Folders {
   return home === '' ? envPaths('turncade', { suffix: '' }) : { data: home, config: home, cache: join(home, 'cache') };
 }
 
-/** Running and finished matches, one file each. The finished ones are the replays. */
+/** Folder with running and finished matches, one file each. Finished matches are the replays. */
 export const matchesFolder = ({ data }: Folders): string => join(data, 'matches');
 
 export const savesFolder = ({ data }: Folders): string => join(data, 'saves');
@@ -26,18 +26,18 @@ export const deletedFolder = ({ data }: Folders): string => join(data, 'deleted'
 
 export const historyFolder = ({ data }: Folders): string => join(data, 'history');
 
-/** Secret of this installation. It marks the installation's own files. */
+/** Secret key of this installation. It marks the installation's own files. */
 export const keyFile = ({ data }: Folders): string => join(data, 'installation.key');
 
-/** One line for each finished match. */
+/** File with one line for each finished match. */
 export const resultsFile = ({ data }: Folders): string => join(data, 'results.jsonl');
 
-/** Players of each game's last match. */
+/** File with the players of each game's last match. */
 export const seatsFile = ({ data }: Folders): string => join(data, 'seats.json');
 
 export const settingsFile = ({ config }: Folders): string => join(config, 'settings.json');
 
-/** Servers joined so far, with their logins. */
+/** File with all servers joined so far and their logins. */
 export const serversFile = ({ config }: Folders): string => join(config, 'servers.json');
 
 export const serverFolder = ({ data }: Folders): string => join(data, 'server');
@@ -48,13 +48,13 @@ export const serverFolder = ({ data }: Folders): string => join(data, 'server');
  */
 
 /**
- * Makes a folder with its missing parents, durably.
+ * Creates a folder with its missing parents, durably.
  *
- * @throws the system's error if it cannot be made
+ * @throws the system's error if it cannot be created
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
-  // Node's recursive mkdir never returns where the system reports every parent as missing, as in /proc.
+  // Node's recursive mkdir never returns if the system reports every parent as missing, as in /proc.
   let first = resolve(path);
   const missing = [first];
   while (!existsSync(dirname(first)) && dirname(first) !== first) {
@@ -65,7 +65,7 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder);
     } catch (error) {
-      // Another program may have made it meanwhile.
+      // Another program may have created the folder in the meantime.
       if (!isFolder(folder)) throw error;
     }
   }
@@ -81,7 +81,7 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Syncs the names in a folder to the disk. Systems that cannot do that, such as Windows, are trusted.
+ * Syncs the names in a folder to the disk. Does nothing on systems that cannot sync a folder, such as Windows.
  *
  * @throws the system's error if the disk fails
  */

@@ -27,7 +27,7 @@ export const isKept = (folders: Folders, path: string): boolean =>
   [matchesFolder(folders), savesFolder(folders)].some((folder) => dirname(path) === resolve(folder));
 
 /**
- * Opens a save from a typed path. If one of the player's own saves is damaged, it is set aside and its previous copy is
+ * Opens a save from a typed path. If one of the player's own saves is damaged, it is renamed and its previous copy is
  * opened, if there is one. A damaged file elsewhere stays unchanged.
  *
  * @param cwd base of a relative path

@@ -16,7 +16,7 @@ export const playersFiles: Files = {
     done(name, () => {
       const there = lstatSync(name, { throwIfNoEntry: false });
       if (there !== undefined) accessSync(name, constants.W_OK);
-      // Links and devices are written to, not replaced.
+      // Links and devices are written in place instead of being replaced.
       if (there === undefined) writeWhole(name, text, { inFolder: true });
       else if (there.isFile()) writeWhole(name, text, { inFolder: true, mode: there.mode });
       else writeFileSync(name, text);
@@ -70,7 +70,7 @@ function what(error: unknown): string {
 const isShownFile = /\.(?:turncade|txt|dot|gv)$/i;
 
 /**
- * Completes a half-typed path to folders, with a slash at the end, and matching files. Hidden ones appear only after a
+ * Completes a half-typed path to folders, with a slash at the end, and matching files. Hidden files appear only after a
  * typed dot.
  *
  * @param typed kept up to the last slash, including `~`

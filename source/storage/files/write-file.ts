@@ -25,17 +25,17 @@ export interface WriteOptions {
   readonly time?: Date;
   /** True to fail with the code `EEXIST` if the file exists. */
   readonly exclusive?: boolean;
-  /** Permissions as for `chmod`. Default: the system's. */
+  /** Permissions as for `chmod`. Default: those of the system. */
   readonly mode?: number;
-  /** True to fail if the folder does not exist. Default: it is made. */
+  /** True to fail if the folder does not exist. By default the folder is created. */
   readonly inFolder?: boolean;
   /** Called when the new file is complete, right before it is renamed. */
   readonly beforeReplacing?: () => void;
 }
 
 /**
- * Writes a file atomically: after a kill or on a full disk, either the old or the new one is complete. When this
- * returns, the new one is durable, even after a power cut. A kill may leave a file `PATH.PID.new`, see {@link
+ * Writes a file atomically: after a kill or on a full disk, either the old or the new file is complete. When this
+ * returns, the new file is durable, even after a power cut. A kill may leave a file `PATH.PID.new`, see {@link
  * isLeftOver}.
  *
  * @throws the system's error if the file cannot be written
@@ -46,7 +46,7 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   try {
     const file = openSync(temporary, newFile, options.mode);
     try {
-      // A leftover of a killed program may have another mode.
+      // A temporary file left by a killed program may have other permissions.
       if (options.mode !== undefined) fchmodSync(file, options.mode);
       writeAll(file, content);
       fsyncSync(file);
@@ -66,7 +66,7 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   syncFolder(dirname(path));
 }
 
-/** True for the name of a leftover of a killed program. */
+/** True for the name of a temporary file left by a killed program. */
 export const isLeftOver = (name: string): boolean => /\.\d+\.new$/.test(name);
 
 /**
@@ -90,7 +90,7 @@ export function writeAll(file: number, content: string | Uint8Array): void {
 
 /**
  * Appends a line in one write, so that lines of several programs do not mix. If the file ends in half a line, as after
- * a full disk, that stays a separate line.
+ * a full disk, that half stays a separate line.
  *
  * @param isLasting true to wait until the line is on the disk, which takes milliseconds
  * @throws the system's error if the file cannot be written

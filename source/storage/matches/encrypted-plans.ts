@@ -22,8 +22,8 @@ const hash = (text: string | Buffer): string => createHash('sha256').update(text
 const nameOf = (key: Buffer): string => hash(key).slice(0, 8);
 
 /**
- * Encrypts the commands of a save after the first `plain` ones. Without such commands or without a key the text stays
- * as it is: losing the match would be worse than showing its secrets.
+ * Encrypts all commands of a save after the first `plain` ones. Without such commands or without a key the text stays
+ * unchanged: losing the match would be worse than showing its secrets.
  *
  * @param text output of `writeSave`
  * @param plain number of commands that stay readable
@@ -42,7 +42,8 @@ export function withHiddenPart(folders: Folders, text: string, plain: number): s
 function enciphered(hidden: string, rest: string, key: Buffer): string {
   const length = Buffer.byteLength(hidden);
   const filled = hidden + '\n'.repeat(Math.max(minBytes, 2 ** Math.ceil(Math.log2(length))) - length);
-  // Derived from the content, so that different texts get different nonces and the same text always the same one.
+  // The nonce is derived from the content: different texts get different nonces, and the same text always gets the same
+  // nonce.
   const nonce = createHmac('sha256', key).update(hash(rest)).update(filled).digest().subarray(0, nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(rest));
   return Buffer.concat([nonce, cipher.update(filled), cipher.final(), cipher.getAuthTag()]).toString('base64url');
@@ -103,13 +104,13 @@ function deciphered(data: Buffer, rest: string, key: Buffer): readonly string[] 
 export const lockedText =
   'The secret plans of this match cannot be read here: only the turncade that wrote them can. The match opens where planning began; its file stays unchanged.';
 
-/** Encrypts a secret for a note. Without a key it is stored as it is. */
+/** Encrypts a secret for a note. Without a key, the secret is stored unchanged. */
 export function secretNote(folders: Folders, secret: string): string {
   const key = ownKey(folders, 'drafts');
   return key === undefined ? `plain ${secret}` : `${nameOf(key)} ${enciphered(secret, '', key)}`;
 }
 
-/** Decrypts the secret of a note. Returns undefined if another installation wrote it or it was changed by hand. */
+/** Decrypts the secret of a note. Undefined if another installation wrote the note or it was changed by hand. */
 export function secretOf(folders: Folders, note: string): string | undefined {
   const [name] = note.split(' ', 1);
   const data = note.slice(note.indexOf(' ') + 1);

@@ -31,7 +31,7 @@ export type JournalRecord =
   | { readonly type: 'command'; readonly line: string }
   | { readonly type: 'checkpoint'; readonly turn: number; readonly packed: string }
   | { readonly type: 'note'; readonly name: string; readonly value: string }
-  /** @param number number of the command, from 1. Later commands move up */
+  /** Command `number` (from 1) was undone. The numbers of later commands decrease by one. */
   | { readonly type: 'undo'; readonly number: number };
 
 export interface JournalEnd {
@@ -89,7 +89,7 @@ function readRecord(text: string): JournalRecord | undefined {
 export interface Parted {
   readonly save: string;
   readonly lines: readonly string[];
-  /** True if the last line was cut off while it was written. It is not among `lines`. */
+  /** True if the last line was cut off while it was written. `lines` does not contain it. */
   readonly isTorn: boolean;
 }
 
@@ -109,7 +109,7 @@ export function parted(text: string): Parted {
   }
   const lines = unix.slice(end).split('\n');
   const last = lines.pop() ?? '';
-  // Handwritten or surplus lines are a fault of the save.
+  // Handwritten or surplus lines belong to the save, where they are a fault.
   const isAppended = lines[0] === undefined ? /^checksum /m.test(unix.slice(0, head)) : sealPattern.test(lines[0]);
   if (!isAppended || (last === '' && lines.length === 0)) return unparted;
   return { save: unix.slice(0, end), lines, isTorn: last !== '' };
@@ -118,7 +118,7 @@ export function parted(text: string): Parted {
 export interface Appended {
   readonly records: readonly JournalRecord[];
   readonly end: JournalEnd;
-  /** True if this installation has written all of it. */
+  /** True if this installation has written all lines. */
   readonly isOurs: boolean;
 }
 
@@ -191,7 +191,7 @@ export interface GrowingSave {
 /**
  * Saves a match to a file. A kill at any moment loses at most the command being written.
  *
- * @param isNew true to fail with the code `EEXIST` if the file exists, else it is replaced
+ * @param isNew true to fail with the code `EEXIST` if the file exists. Otherwise the file is replaced
  * @param notes facts about the match by name
  * @throws the system's error if the file cannot be written
  */
@@ -201,7 +201,7 @@ export function growingSave<T extends GameTypes>(
   target: { readonly path: string; readonly isNew: boolean; readonly notes: Readonly<Record<string, string>> },
 ): GrowingSave {
   const { isNew, notes } = target;
-  // A link stays, and its target is written.
+  // A link stays a link, and its target is written.
   const path = isNew ? target.path : realpathSync(target.path);
   let written = writtenWhole(folders, match, path, isNew, notes);
   return {

@@ -2,24 +2,24 @@ import { type PersonNames, personNamesIn } from '../person-names.ts';
 
 export type End = 'won' | 'lost' | 'drawn';
 
-/** Facts noted in a match's file, so that lists and statistics need not replay it. */
+/** Facts stored in a match's file, so that lists and statistics need not replay it. */
 export interface MatchFacts {
   /** Progress, such as `turn 14, score 5`. */
   readonly standing?: string | undefined;
   readonly levelTitle?: string | undefined;
-  /** Undefined while the match runs. */
+  /** End of the match. Undefined while it runs. */
   readonly over?: End | undefined;
   readonly debugUsed: boolean;
   readonly seedGiven: boolean;
   readonly hints: number;
-  /** Number of commands taken back. */
+  /** Number of undone commands. */
   readonly undos: number;
   /** State of the screen for this match, in the game's own form. */
   readonly kept?: string | undefined;
   /** Encrypted plans of several persons for the same round. */
   readonly plans?: string | undefined;
   readonly bots: Readonly<Record<string, string>>;
-  /** Typed names by seat: of persons at one screen, and of the bots' robots. */
+  /** Typed names by seat: of persons at one screen, and of the robots of bots. */
   readonly names?: PersonNames | undefined;
 }
 
@@ -37,7 +37,7 @@ const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|(?
 /**
  * Converts facts to notes for `writeSave`. Default values are left out.
  *
- * @param otherNotes previous notes of the match. Those that are not facts are kept
+ * @param otherNotes previous notes of the match. Notes that are not facts are kept
  */
 export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
   const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, plans, bots, names = {} } = facts;

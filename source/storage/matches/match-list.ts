@@ -19,7 +19,7 @@ export interface SavesIn {
   readonly problem?: string;
 }
 
-/** Lists the save files of a folder without reading them. A missing folder is empty. */
+/** Lists the save files of a folder without reading them. Empty if the folder does not exist. */
 export function savesIn(folder: string): SavesIn {
   const names = attempt(() => readdirSync(folder));
   if (!names.ok) return isThere(folder) ? { files: [], problem: names.error.message } : { files: [] };
@@ -31,7 +31,7 @@ export function savesIn(folder: string): SavesIn {
   return { files };
 }
 
-/** Returns undefined if the path is not a file or is gone. */
+/** Returns undefined if the path is not a file or does not exist. */
 export function timeOf(path: string): TimedFile | undefined {
   const stats = attempt(() => statSync(path));
   return stats.ok && stats.value.isFile() ? { path, time: stats.value.mtime } : undefined;
@@ -44,7 +44,10 @@ function isThere(path: string): boolean {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A recent leftover may belong to a write in progress. One that cannot be removed does no harm. */
+/**
+ * Removes a temporary file unless it is recent: it may then belong to a write in progress. A file that cannot be
+ * removed does no harm.
+ */
 function removeIfOld(path: string): void {
   const file = timeOf(path);
   if (file !== undefined && Date.now() - file.time.getTime() > day) attempt(() => rmSync(path, { force: true }));
@@ -67,11 +70,11 @@ export interface ListedMatch {
 
 export interface DamagedFile extends SetAside {
   readonly name: string;
-  /** Such as `line 31: found ..`. */
+  /** Fault of the file, such as `line 31: found ..`. */
   readonly reason: string;
   readonly line: number | undefined;
   readonly time: Date;
-  /** The previous copy, listed instead of the file. */
+  /** The previous copy, which the list contains instead of the file. */
   readonly opens?: ListedMatch;
 }
 
@@ -100,7 +103,7 @@ export interface UnreadFile {
 export interface MatchLists {
   readonly running: readonly ListedMatch[];
   readonly finished: readonly ListedMatch[];
-  /** Files just found damaged and set aside. */
+  /** Files that were just found damaged and renamed. */
   readonly damaged: readonly DamagedFile[];
   readonly newer: readonly UnreadFile[];
   readonly unreadable: readonly UnreadFile[];
@@ -134,7 +137,7 @@ export function listFolder(folders: Folders, folder: string): MatchLists {
   };
 }
 
-/** Sets a damaged save aside. Its previous copy takes its place if it is intact. */
+/** Renames a damaged save. If its previous copy is intact, the copy takes its place. */
 export function rescue(folders: Folders, { path, time }: TimedFile, { message }: Refusal): DamagedFile {
   const done = setAside(path, (copy) => readMatch(folders, copy).ok);
   const line = /^line (\d+):/.exec(message)?.[1];

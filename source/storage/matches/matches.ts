@@ -38,9 +38,9 @@ export function writeMatch(folders: Folders, path: string, text: string): string
 }
 
 /**
- * Finds the match to continue: the one written last that is not over and has a person playing. A damaged file is set
- * aside, never deleted, and reported. Its previous copy, if intact, takes its place. Files that are unreadable for
- * other reasons, or from a newer program, stay unchanged.
+ * Finds the match to continue: the unfinished match with a person that was written last. A damaged file is renamed,
+ * never deleted, and reported. Its previous copy, if intact, takes its place. Files that are unreadable for other
+ * reasons, or from a newer program, stay unchanged.
  *
  * @param skipped paths of files to skip
  */
@@ -72,5 +72,5 @@ export function readStored(folders: Folders, { path, time }: TimedFile): Result<
   return save.ok ? success({ path, time, save: save.value }) : save;
 }
 
-/** Lists all matches of the player. The finished ones are the replays. Of long files only the start is read. */
+/** Lists all matches of the player. Finished matches are the replays. Of long files only the start is read. */
 export const listMatches = (folders: Folders): MatchLists => listFolder(folders, matchesFolder(folders));

@@ -6,7 +6,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 
 /*
  * A position contains the hands of all players. In a file it is compressed, which saves space and hides it from a
- * casual look. It is no secret: replaying the commands gives the same position.
+ * casual look. It is not secret: replaying the commands gives the same position.
  */
 
 /** Loaded on first use, so that the menu does not wait for it. */
@@ -21,10 +21,10 @@ const schema = z.strictObject({
   isExact: z.boolean(),
 });
 
-/** Larger than any position. */
+/** Maximum size of an unpacked checkpoint in bytes. No position is larger. */
 const largest = 16 * 1024 * 1024;
 
-/** Newest packed checkpoint by match state. It stays the same all turn. */
+/** Newest packed checkpoint by match state. The checkpoint stays the same for a whole turn. */
 const known = new WeakMap<object, PackedCheckpoint>();
 
 export function packedCheckpoint<T extends GameTypes>(match: Match<T>): PackedCheckpoint {

@@ -5,9 +5,9 @@ import { syncFolder } from '../files/folders.ts';
 import { twin, writeWhole } from '../files/write-file.ts';
 
 /*
- * A rewritten file has at most one other beside it: NAME.previous, with its content before the last write. The file
- * itself exists at any moment, old or new. If it turns out to be damaged, it is renamed to NAME.damaged and its
- * previous copy, if intact, takes its place.
+ * A file that is rewritten has at most one copy beside it: NAME.previous, with its content before the last write. The
+ * file itself exists at any moment, with the old or the new content. If it turns out to be damaged, it is renamed to
+ * NAME.damaged and its previous copy, if intact, takes its place.
  */
 
 export const stemOf = (path: string): string => path.slice(0, path.length - extname(path).length);
@@ -17,13 +17,13 @@ export const previousOf = (path: string): string => `${stemOf(path)}.previous`;
 /**
  * Writes a file atomically and keeps its previous content beside it.
  *
- * @param mode permissions as for `chmod`, by default the usual ones
- * @throws the system's error if the file cannot be written. It is unchanged then
+ * @param mode permissions as for `chmod`. Default: those of the system
+ * @throws the system's error if the file cannot be written. The file is then unchanged
  */
 export const replaceKept = (path: string, text: string, mode?: number): void =>
   writeWhole(path, text, { ...(mode === undefined ? {} : { mode }), beforeReplacing: () => keepPrevious(path) });
 
-/** Must not fail: the file is written even if the copy cannot be made. */
+/** Never throws: the file must be written even if the copy cannot be made. */
 function keepPrevious(path: string): void {
   if (!existsSync(path)) return;
   try {
@@ -55,7 +55,7 @@ export function setAside(path: string, isWhole: (path: string) => boolean): SetA
   return done.ok ? { aside: basename(aside), restored } : { restored: false };
 }
 
-/** The file is replaced and not moved, so that it exists at any moment. */
+/** Replaces the file instead of moving it, so that the file exists at any moment. */
 function restore(path: string, aside: string): void {
   const previous = previousOf(path);
   twin(path, aside);

@@ -16,14 +16,14 @@ import { readHead, type StoredSave } from './stored-save.ts';
 const ending = '.turncade';
 const longest = 60;
 
-/** Device names of some systems, and the name of the running match in lists. */
+/** Device names of some systems, and `autosave`, the name of the running match in lists. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
 
 export const listSaves = (folders: Folders): MatchLists => listFolder(folders, savesFolder(folders));
 
 /**
- * Checks the name of a save, which must work on every file system and command line. The ending is optional. Faults have
- * the code `bad-name` and say what is allowed.
+ * Checks the name of a save, which must work on every file system and command line. The file extension is optional.
+ * Faults have the code `bad-name` and say what is allowed.
  */
 export function saveName(typed: string): Result<string> {
   const name = typed.trim().replace(/\.turncade$/i, '');
@@ -71,7 +71,7 @@ export function existingSave(folders: Folders, name: string): TimedFile | undefi
 
 /**
  * Saves a match under a name. An existing save is refused with the code `save-exists` unless `replace` is set. The
- * replaced content is kept beside the file, or set aside if it is damaged.
+ * replaced content is kept beside the file, or renamed if it is damaged.
  *
  * @param text output of `writeSave`
  * @returns the path of the save

@@ -10,13 +10,16 @@ import { goneOnWith, type JournalEnd, parted, readAppended } from './journal.ts'
 import { unpacked } from './packed-checkpoint.ts';
 
 export interface StoredSave extends Save {
-  /** True if this installation has written every part of it. */
+  /** True if this installation has written every part of the save. */
   readonly isOurs: boolean;
-  /** True if it has hidden commands that only another installation can read. Its script ends before them. */
+  /** True if the save has hidden commands that only another installation can read. Its script ends before them. */
   readonly isLocked: boolean;
   /** True if the last line was cut off while it was written. Its content is lost. */
   readonly isTorn: boolean;
-  /** Needed to append sealed lines. Undefined if the save has a hidden part, which allows none. */
+  /**
+   * Position in the checksum chain at which sealed lines are appended. Undefined if the save has a hidden part, which
+   * allows no appended lines.
+   */
   readonly end: JournalEnd | undefined;
 }
 
@@ -61,7 +64,9 @@ function wrongCheckpoint(text: string): Result<never> {
 /** Reads the header from the beginning of a save file, which must contain all of it. */
 export const readSealedHead = (text: string): Result<ParsedHeader> => counted(text, readSaveHead);
 
-/** Reads a text without its lines about the file, and corrects line numbers for those. */
+/**
+ * Reads a text without its lines about the file itself, and adds the number of those lines to line numbers in faults.
+ */
 function counted<Read extends { readonly lineBefore: number }>(
   text: string,
   read: (text: string) => Result<Read>,
@@ -75,7 +80,7 @@ function counted<Read extends { readonly lineBefore: number }>(
   return success({ ...result.value, lineBefore: result.value.lineBefore + lines });
 }
 
-/** Adds `lines` to the line numbers in a fault, except that of the first line. */
+/** Adds `lines` to the line numbers in a fault, unless the fault is in the first line. */
 const lower = ({ code, message }: Refusal, lines: number): Refusal =>
   refusal(
     code,
@@ -85,7 +90,7 @@ const lower = ({ code, message }: Refusal, lines: number): Refusal =>
     }),
   );
 
-/** Decodes UTF-8, or names the line that is not UTF-8. */
+/** Decodes UTF-8. Fails with the number of the first line that is not UTF-8. */
 export function decoded(bytes: Uint8Array): Result<string> {
   if (isUtf8(bytes)) return success(new TextDecoder().decode(bytes));
   let line = 1;
@@ -107,7 +112,7 @@ function lineEnd(bytes: Uint8Array, start: number): number {
 const largest = 64 * 1024 * 1024;
 const headLength = 8 * 1024;
 
-/** Reads a save. Faults say what was found where, and what was expected. */
+/** Reads a save. Faults say in which line they are, what was found and what was expected. */
 export function readMatch(folders: Folders, path: string): Result<StoredSave> {
   const bytes = attempt(() => contents(path));
   if (!bytes.ok) return bytes;
@@ -123,8 +128,8 @@ function contents(path: string): Buffer | undefined {
 }
 
 /**
- * Reads the header of a save. Short files, which most are, are read and checked completely. Faults further down in a
- * long file show only when it is opened.
+ * Reads the header of a save. Most files are short and are read and checked completely. Faults further down in a long
+ * file appear only when it is opened.
  */
 export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   const beginning = attempt(() => beginningOf(path));

@@ -21,7 +21,7 @@ export function listTrash(folders: Folders): readonly ListedMatch[] {
 export const wasSave = (folders: Folders, { path }: Pick<ListedMatch, 'path'>): boolean =>
   dirname(path) === deletedSaves(folders);
 
-/** Size of matches with their previous copies, in bytes. Files that are gone count as 0. */
+/** Size of matches with their previous copies, in bytes. Missing files count as 0. */
 export const bytesOf = (matches: readonly Pick<ListedMatch, 'path'>[]): number =>
   matches
     .flatMap(({ path }) => [path, previousOf(path)])
@@ -83,7 +83,7 @@ export function deleteForGood({ path }: Pick<ListedMatch, 'path'>): Result<undef
 
 const nothing: readonly { readonly size: number }[] = [];
 
-/** Candidate names for a file in another folder: its own, then with a number. */
+/** Candidate names for a file in another folder: its own name, then the name with a number. */
 const nthIn =
   (folder: string, path: string) =>
   (n: number): string =>
@@ -103,7 +103,7 @@ function reserved(nth: (n: number) => string): string {
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Links or copies a file to the first free name. Another program cannot take the name in between. */
+/** Links or copies a file to the first free name. Another program cannot take the name in the meantime. */
 function linkedTo(path: string, nth: (n: number) => string): string {
   for (let n = 1; ; n++) {
     const target = freePath((later) => nth(n + later - 1));

@@ -5,7 +5,7 @@ import { oneLine, reasonOf } from '../running.ts';
 
 export interface OwnFile {
   readonly kind: 'code' | 'data';
-  /** JavaScript code with the line numbers of the file, or JSON data. */
+  /** JavaScript code with the same line numbers as the file, or JSON data. */
   readonly text: string;
 }
 
@@ -13,12 +13,12 @@ export interface OwnFile {
 export interface OwnFiles {
   readonly entry: string;
   /**
-   * Resolves an import to a name: the path relative to the folder, with `/`, the same on every machine.
+   * Converts an import to the name of a file: its path relative to the folder, with `/`, the same on every machine.
    *
    * @throws Error for an import that is not allowed
    */
   nameOf(specifier: string, from: string): string;
-  /** True if a file of this name exists. Reading it may still be refused. */
+  /** True if a file of this name exists. Reading the file may still be refused. */
   isThere(name: string): boolean;
   /**
    * Original text of a file.
@@ -36,7 +36,7 @@ export interface OwnFiles {
 
 const megabyte = 2 ** 20;
 
-/** Limits: bytes per file, bytes of TypeScript code, bytes of all files together, and number of files. */
+/** Maximum size of a file in bytes. */
 const longestFile = 4 * megabyte;
 const longestTypeScript = megabyte;
 const longestFiles = 16 * megabyte;
@@ -46,7 +46,7 @@ const maxFiles = 1000;
  * Files of the strategy at a path. Links are followed only within its folder. That folder may be the player's home, so
  * hidden files and turncade's own data are excluded.
  *
- * @param closed folders that it may not read, unless it lies below one of them itself
+ * @param closed folders that the strategy may not read, unless it lies below one of them itself
  * @throws Error if the file does not exist
  */
 export function ownFiles(path: string, closed: readonly string[]): OwnFiles {

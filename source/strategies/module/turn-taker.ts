@@ -1,8 +1,8 @@
 import type { StreamState } from '#engine/random.ts';
 
 /**
- * Replacement for `Math.random` with the algorithm of the project's random streams. It runs elsewhere from its source
- * text, so it must be self-contained.
+ * Replacement for `Math.random` with the algorithm of the project's random streams. Other threads run it from its
+ * source text, so it must be self-contained.
  */
 export function seededChance({ c, s0, s1, s2 }: StreamState): () => number {
   let [carry, a, b, d] = [c, s0, s1, s2];
@@ -17,8 +17,9 @@ export function seededChance({ c, s0, s1, s2 }: StreamState): () => number {
 }
 
 /**
- * Finds the export of a strategy's module that takes its turns: a function, an object with a `takeTurn`, or a class
- * with one, which is instantiated. It runs elsewhere from its source text, so it must be self-contained.
+ * Finds the export of a strategy's module that takes its turns: a function, an object with a method `takeTurn`, or a
+ * class with this method, which is instantiated. Other threads run it from its source text, so it must be
+ * self-contained.
  *
  * @throws Error if there is none, or more than one
  */

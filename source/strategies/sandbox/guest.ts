@@ -2,12 +2,12 @@ import type { StreamState } from '#engine/random.ts';
 
 export interface GuestData {
   readonly random: StreamState;
-  /** Maximum length of an answer and of the whole log output. */
+  /** Maximum length of an answer, and of the whole log output, in characters. */
   readonly longestAnswer: number;
   readonly longestLog: number;
 }
 
-/** Functions that are not part of the guest's own source text. */
+/** Functions whose source texts are passed separately. */
 interface GuestTools {
   log(text: string): void;
   turnTakerIn(exported: object): (view: unknown) => unknown;
@@ -15,18 +15,18 @@ interface GuestTools {
 }
 
 interface Guest {
-  /** Awaits the exports of the module. Then `word` returns `+`. */
+  /** Awaits the exports of the module. Afterwards, `word` returns `+`. */
   begin(loading: Promise<{ readonly all: object }>): void;
-  /** Asks for a turn. Then `word` returns `=` and the answer. */
+  /** Asks for a turn. Afterwards, `word` returns `=` and the answer. */
   ask(known: string, legal: string): void;
-  /** Result: a text, or a fault as `!CODE`, a line about it and the lines of its stack. */
+  /** Result of the last call: a text, or a fault as `!CODE`, a line about it and the lines of its stack. */
   word(): string | undefined;
   faultOf(code: string, error: unknown): string;
 }
 
 /**
- * Runs inside the sandbox before the strategy and out of its reach. The sandbox runs the source text of this function,
- * so it must be self-contained. It keeps its own copies of everything that the strategy could change.
+ * Runs inside the sandbox before the strategy, which cannot reach it. The sandbox runs the source text of this
+ * function, so it must be self-contained. It keeps its own copies of everything that the strategy could change.
  */
 export function makeGuest(
   { random, longestAnswer, longestLog }: GuestData,
@@ -97,7 +97,7 @@ export function makeGuest(
     let next = 1;
     const [first] = words;
     if (typeof first === 'string' && words.length > 1) {
-      // Common format specifiers of `console.log`.
+      // Replaces the common format specifiers of `console.log`.
       for (let i = 0; i < first.length; i++) {
         const sign = first[i + 1] ?? '';
         const isSign =
@@ -132,7 +132,7 @@ export function makeGuest(
       word = faultOf('start-failed', error);
     }
   };
-  /** View for the strategy. `legal` is parsed on access: parsing is slow here, and most never read it. */
+  /** View for the strategy. `legal` is parsed on access: parsing is slow here, and most strategies never read it. */
   const viewOf = (known: string, legal: string) => {
     let read = () => {
       const value: unknown = parse(legal);
@@ -158,7 +158,7 @@ export function makeGuest(
     } catch (error) {
       thrown = faultOf('threw', error);
     }
-    // The late answer of a turn that has timed out.
+    // Ignores the late answer of a turn that has timed out.
     if (turn !== turns) return;
     if (thrown !== undefined) {
       word = thrown;

@@ -51,15 +51,18 @@ export interface SandboxOptions {
   readonly steps: number;
 }
 
-/** `begin` starts a strategy instead of any other. `rest` discards it and gets no reply. */
+/**
+ * Message to a sandbox. `begin` discards the current strategy and starts another. `rest` discards the strategy and gets
+ * no reply.
+ */
 export type SandboxRequest =
   | { readonly type: 'begin'; readonly options: SandboxOptions }
   | { readonly type: 'ask'; readonly question: ProgramQuestion }
   | { readonly type: 'rest' };
 
 /**
- * Each `begin` and `ask` gets one of the first three replies. Before it, `log` carries console output and `took` the
- * steps of a question.
+ * Message from a sandbox. Each `begin` and `ask` gets one of the first three as reply. Before the reply, `log` carries
+ * console output, and `took` the steps of a question.
  */
 export type SandboxWord =
   | { readonly type: 'ready' }
@@ -68,5 +71,5 @@ export type SandboxWord =
   | { readonly type: 'log'; readonly text: string }
   | { readonly type: 'took'; readonly steps: number };
 
-/** A start may take this many times the steps of an answer. */
+/** The start of a strategy may take this many times the steps of an answer. */
 export const stepsOfStart = 5;

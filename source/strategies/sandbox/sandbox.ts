@@ -55,11 +55,14 @@ interface SandboxListener {
   log(text: string): void;
   /** Receives the number of steps of each question, accurate to about 10,000. */
   took(steps: number): void;
-  /** Called repeatedly while it makes progress. */
+  /** Called repeatedly while the strategy makes progress. */
   goesOn(): void;
 }
 
-/** Steps between two callbacks of the engine. Calls, loop iterations and regular expression attempts are steps. */
+/**
+ * Number of steps between two callbacks of the engine. Calls, loop iterations and regular expression attempts are
+ * steps.
+ */
 const stepsAtOnce = 10_000;
 
 /** Thrown through the engine to stop it. The engine is unusable afterwards. */
@@ -205,7 +208,7 @@ const isOutOfMemory = /^InternalError: out of memory/;
 const codeOf = ({ kind, text }: OwnFile): string =>
   kind === 'code' ? text : `export default JSON.parse(${JSON.stringify(text)});`;
 
-/** Rethrows errors without stack, so that the sandbox does not see paths of this program. */
+/** Rethrows errors without a stack, so that the sandbox does not see paths of this program. */
 function withoutPlace<Value>(make: () => Value): Value {
   try {
     return make();
@@ -216,7 +219,7 @@ function withoutPlace<Value>(make: () => Value): Value {
   }
 }
 
-/** Parses a fault from the guest. Untrusted: the strategy may have forged it. */
+/** Parses a fault from the guest. The fault is untrusted: the strategy may have forged it. */
 function faultIn(word: string, loaded: ReadonlySet<string>): ProgramError {
   const [code = '', quoted = '', ...stack] = word.slice(1).split('\n');
   const what = String(JSON.parse(quoted));

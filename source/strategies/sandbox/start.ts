@@ -37,7 +37,7 @@ interface SandboxThread {
 /** Compiled engines by memory limit in megabytes. Threads share them. */
 const engines = new Map<number, WebAssembly.Module>();
 
-/** Threads for reuse, whose strategy ended without an error. */
+/** Threads that can be used again, because their strategy ended without an error. */
 const idle: SandboxThread[] = [];
 const maxIdle = 4;
 
@@ -63,7 +63,7 @@ function threadFor(memory: number): SandboxThread {
     execArgv: [],
     stdout: true,
     stderr: true,
-    // For reading files. The engine has its own memory and stack.
+    // Limits for reading files. The engine has its own memory and stack.
     resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
   });
   const thread: SandboxThread = { memory, worker, heartbeat, hear: () => {}, failed: () => {} };
@@ -78,10 +78,10 @@ function threadFor(memory: number): SandboxThread {
   return thread;
 }
 
-/** Milliseconds for `steps` million steps on the slowest machine. Slower strategies are aborted. */
+/** Milliseconds that `steps` million steps take on the slowest machine. Slower strategies are aborted. */
 const lastResort = (steps: number): number => 10_000 + 6000 * steps;
 
-/** Starts a strategy in a sandbox. It does not keep this program alive. */
+/** Starts a strategy in a sandbox. The sandbox does not keep this program alive. */
 export function startSandbox(
   { path }: Extract<Program, { type: 'module' }>,
   { random, memory, steps, longestStep, log, took }: Surroundings,
@@ -127,7 +127,7 @@ export function startSandbox(
     settle(isTooLong ? failure(programError('bad-answer', 'its answer is longer than 1 MiB')) : success(word.text));
   };
   thread.failed = (why) => fail(programError('crashed', oneLine(why)));
-  /** Releases the thread for reuse if it is idle and intact, else terminates it. */
+  /** Keeps the thread for later use if it is idle and intact. Otherwise terminates it. */
   const leave = () => {
     const isAtRest = waiting === undefined && over === undefined && idle.length < maxIdle;
     fail(wasEnded);

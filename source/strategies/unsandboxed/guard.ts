@@ -17,10 +17,10 @@ const megabyte = 2 ** 20;
 /** Milliseconds between memory checks. A program can fill about ten megabytes in that time. */
 const lookEvery = 10;
 
-/** Megabytes that the thread needs besides the module, for its code and garbage. */
+/** Megabytes that the thread needs besides the module, for its code and uncollected garbage. */
 const room = 64;
 
-/** True while the parent expects an answer. The ready message is the first. */
+/** True while the parent expects an answer. The first answer is the ready message. */
 let isWaitedFor = true;
 let end: ProgramError | undefined;
 let worker: Worker | undefined;
@@ -28,7 +28,7 @@ let limit = Number.POSITIVE_INFINITY;
 
 const say = (line: string) => {
   isWaitedFor = false;
-  // Must be one line, whatever the thread sent.
+  // Replaces line feeds, because a message must be one line, whatever the thread sent.
   process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
 };
 const tell = ({ code, message }: ProgramError) => say(`!${JSON.stringify({ code, message: String(message) })}`);

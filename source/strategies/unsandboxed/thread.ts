@@ -8,7 +8,7 @@ import type { ProgramError } from '../running.ts';
 export interface ThreadData {
   readonly entry: string;
   readonly random: StreamState;
-  /** Maximum length of an answer and of the whole log output. */
+  /** Maximum length of an answer, and of the whole log output, in characters. */
   readonly longestAnswer: number;
   readonly longestLog: number;
 }
@@ -27,7 +27,7 @@ export type ThreadOrder =
   | { readonly type: 'no-file'; readonly request: number; readonly why: string }
   | { readonly type: 'bad-line'; readonly request: number; readonly line: number | undefined };
 
-/** Messages from a module's thread. It asks for a file, or for the line of a syntax error. */
+/** Messages from a module's thread. It may ask for a file, or for the line of a syntax error. */
 export type ThreadWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }
@@ -36,7 +36,7 @@ export type ThreadWord =
   | { readonly type: 'want-file'; readonly request: number; readonly specifier: string; readonly from: string }
   | { readonly type: 'want-line'; readonly request: number; readonly text: string };
 
-/** Functions from other source texts. */
+/** Functions whose source texts are passed separately. */
 interface ThreadTools {
   turnTakerIn(exported: object): (view: unknown) => unknown;
   seededChance(random: StreamState): () => number;
@@ -88,7 +88,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     return base;
   };
   const names: string[] = [];
-  /** Place of an error in the player's files: the first one in its stack. */
+  /** Position of an error in the player's files: the first such position in the error's stack. */
   const placeOf = (stack: string): string => {
     let [first, place] = [stack.length, ''];
     for (let i = 0; i < names.length; i++) {
@@ -114,7 +114,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     const timers = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'];
     const language: readonly string[] = vm.runInNewContext('Object.getOwnPropertyNames(globalThis)');
     const allowed = new Set([...language, ...timers, 'queueMicrotask', 'structuredClone', 'performance']);
-    // WebAssembly memory would not count towards the limit.
+    // Memory of WebAssembly would not count towards the limit.
     allowed.delete('WebAssembly');
     for (const name of Object.getOwnPropertyNames(globalThis))
       if (!allowed.has(name)) Reflect.deleteProperty(globalThis, name);
@@ -137,7 +137,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     if (file.type !== 'file') throw new ErrorOf(file.type === 'no-file' ? file.why : 'no file');
     const { name, kind, text } = file;
     const module = modules[name] ?? (kind === 'data' ? dataIn(name, text) : await codeIn(name, text));
-    // Parallel imports may have requested it twice.
+    // Parallel imports may have requested the module twice.
     const known = modules[name] ?? module;
     modules[name] = known;
     return bare({ module: known });
@@ -154,7 +154,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
       );
     } catch (error) {
       if (!(error instanceof SyntaxErrorOf)) throw error;
-      // The error itself does not contain the line.
+      // Asks for the line of the fault, which the error itself does not contain.
       const reply = await askHost((request) => ({ type: 'want-line', request, text }));
       const line = reply.type === 'bad-line' ? reply.line : undefined;
       throw new SyntaxErrorOf(`${error.message} (${baseName(name)}${line === undefined ? '' : `, line ${line}`})`);
@@ -169,13 +169,13 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     );
     return module;
   };
-  /** One after the other, because modules share files. */
+  /** Modules are linked one after the other, because they share files. */
   let linking: Promise<unknown> | undefined;
   const linked = async (before: Promise<unknown> | undefined, module: Vm.Module) => {
     try {
       await before;
     } catch {
-      // Already reported.
+      // The error was already reported.
     }
     if (module.status === 'unlinked')
       await module.link(async (specifier, { identifier }) => (await moduleOf(specifier, identifier)).module);

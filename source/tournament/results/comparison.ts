@@ -12,7 +12,10 @@ export function inOrder(plan: TournamentPlan, played: readonly PlayedGame[]): re
   return played.toSorted((one, other) => one.index - other.index).map((game) => ({ ...at(game.index), ...game }));
 }
 
-/** Compares entrants in pairs: winners with the others of a game, or solo games on the same level and seed. */
+/**
+ * Compares entrants in pairs: the winners of a game with its other players, or games of one player on the same level
+ * and seed.
+ */
 export function comparisonsIn({ players }: TournamentPlan, games: readonly GameInPlan[]): readonly Comparison[] {
   if (players === 1) return aloneComparisons(games);
   return games.flatMap(({ group, seats, winners }) => {
@@ -47,7 +50,7 @@ export function gamesBy(
 
 const pointsFor = (difference: number): Compared => (difference > 0 ? 1 : difference < 0 ? 0 : 0.5);
 
-/** Result of two entrants against each other, from a's perspective. */
+/** Result of two entrants against each other, from the perspective of entrant `a`. */
 export interface PairScore extends Tally, Share {
   readonly a: string;
   readonly b: string;
@@ -108,9 +111,9 @@ export function differentGames(
   const texts = plan.entrants.map(() => new Set<string>());
   for (const { index, course } of played) {
     const { seats } = at(index);
-    // In solo games, the same moves by another entrant count as distinct.
+    // In games of one player, the same moves by another entrant count as distinct.
     all.add(plan.players === 1 ? `${seats} ${course}` : course);
-    // With the seat, so that the same moves with sides swapped count as distinct.
+    // The text includes the seat, so that the same moves with sides swapped count as distinct.
     for (const [i, place] of seats.entries()) itemAt(texts, place).add(`${i + 1} ${course}`);
   }
   return { all: all.size, byName: new Map(plan.entrants.map(({ name }, i) => [name, itemAt(texts, i).size])) };

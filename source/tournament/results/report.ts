@@ -17,7 +17,7 @@ export interface StrategyScore extends Tally, Share {
 export interface LevelScore extends Tally {
   readonly level: string;
   readonly strategy: string;
-  /** Undefined in games of two, where it follows from wins and draws. */
+  /** Score from 0 to 1. Undefined in games of two, where it follows from wins and draws. */
   readonly score?: number;
 }
 
@@ -25,7 +25,7 @@ export interface MatchLine {
   readonly level: string;
   readonly seed: string;
   readonly reason: string;
-  /** Players, winners, and the game's own figures. */
+  /** Seat numbers of players and winners, and the game's own figures. */
   readonly [name: string]: string | number | boolean | null | readonly Seat[];
 }
 
@@ -33,7 +33,7 @@ export interface MatchLine {
 export interface Report {
   readonly game: string;
   readonly seed: string;
-  /** Undefined in games of two. */
+  /** Number of players per game. Undefined in games of two. */
   readonly players?: number;
   readonly levels: readonly string[];
   readonly gamesPerPair?: number;
@@ -42,9 +42,9 @@ export interface Report {
   readonly strategies: readonly StrategyScore[];
   readonly pairs: readonly PairScore[];
   readonly perLevel: readonly LevelScore[];
-  /** Only in games of two. */
+  /** Results by side. Only in games of two. */
   readonly sides?: { readonly wins1: number; readonly draws: number; readonly wins2: number };
-  /** Only in games of more than two. */
+  /** Results by seat. Only in games of more than two. */
   readonly seats?: readonly { readonly seat: Seat; readonly wins: number; readonly score: number }[];
   readonly matches: readonly MatchLine[];
 }

@@ -13,7 +13,7 @@ interface GameFacts {
   readonly figures: readonly string[];
 }
 
-/** Results of a tournament in each format, without the final line feed. Generated on demand. */
+/** Results of a tournament in each format, without the final line feed. Each is generated when requested. */
 export function resultForms(
   plan: TournamentPlan,
   played: readonly PlayedGame[],
@@ -39,7 +39,7 @@ const withText = <Report, Facts>(report: Report, textOf: (report: Report, facts:
   text: (facts: Facts) => textOf(report, facts),
 });
 
-/** Columns before the figures. All games have them. */
+/** Columns before the figures. The games of all tournaments have them. */
 function commonColumns(players: number): readonly string[] {
   if (players === 1) return ['strategy', 'level', 'seed', 'won', 'reason', 'stars'];
   if (players === 2) return ['a', 'b', 'level', 'swapped', 'seed', 'winner', 'reason'];

@@ -19,7 +19,7 @@ import {
   toAscii,
 } from './text.ts';
 
-/** Averages over games: stars, and the game's own figures. */
+/** Averages over games: of the stars, and of the game's own figures. */
 type Means = Readonly<Record<string, number>>;
 
 interface OwnGames {
@@ -71,7 +71,7 @@ export interface AloneReport {
 }
 
 /**
- * Results of solo games.
+ * Results of games for one player.
  *
  * @param played in any order
  */

@@ -16,7 +16,7 @@ const counts = { won: 'wins', drawn: 'draws', lost: 'losses' } as const;
 
 type GameResult = keyof typeof counts;
 
-/** Result of a game for a seat. Solo games have no draw. */
+/** Result of a game for a seat. Games of one player have no draw. */
 export function resultIn(winners: readonly Seat[], seat: Seat, players: number): GameResult {
   if (winners.length === 0) return players === 1 ? 'lost' : 'drawn';
   if (!winners.includes(seat)) return 'lost';
@@ -30,10 +30,10 @@ export function addGame(tally: OpenTally, winners: readonly Seat[], seat: Seat, 
   if (result !== 'lost') tally.points += 1 / (winners.length === 0 ? players : winners.length);
 }
 
-/** Points of the first of two compared entrants. */
+/** Points of the first of two compared entrants: 1 for a win, 0.5 for a draw. */
 export type Compared = 0 | 0.5 | 1;
 
-/** Adds a comparison as seen from the first entrant. */
+/** Adds a comparison from the perspective of the first entrant. */
 export function addCompared(tally: OpenTally, points: Compared): void {
   tally.games++;
   tally[counts[points === 1 ? 'won' : points === 0 ? 'lost' : 'drawn']]++;

@@ -34,7 +34,7 @@ export function tableLines(columns: readonly Column[], rows: readonly (readonly 
   return [line(columns.map(({ head }) => head)), ...rows.map(line)];
 }
 
-/** Cuts a name. Of a path, the end is kept. */
+/** Cuts a name at its end. Cuts a path at its beginning. */
 export function cutName(name: string, width: number): string {
   if (name.length <= width) return name;
   return /[/\\]/.test(name) ? `..${name.slice(2 - width)}` : `${name.slice(0, width - 2)}..`;
@@ -169,7 +169,7 @@ const widestName = 28;
 const numberWidth = 3;
 const scoreWidth = 5;
 
-/** Table of all pairs. A blank cell means that they have not met yet. */
+/** Table of all pairs. A blank cell means that the two have not met yet. */
 export function crossRows({
   strategies,
   pairs,
@@ -193,7 +193,7 @@ export function crossRows({
 
 const key = (name: string, other: string): string => JSON.stringify([name, other]);
 
-/** The pair as seen from `b`. */
+/** The result of the pair from the perspective of entrant `b`. */
 const turned = ({ games, wins, draws, losses }: PairScore): Tally => ({ games, wins: losses, draws, losses: wins });
 
 interface OnLevel {

@@ -7,42 +7,42 @@ import type { Options } from './options.ts';
 import { DIRECTIONS, type Direction, type DirectionName } from './vocabulary.ts';
 
 export interface Robot {
-  /** `nowhere` if destroyed. */
+  /** Square of the robot, or `nowhere` if it is destroyed. */
   square: number;
-  /** 0 if destroyed. */
+  /** Direction that the robot faces. 0 if it is destroyed. */
   facing: Direction;
   readonly start: number;
   flags: number;
 }
 
-/** Phases in the order of a round (rules, section 4). */
+/** Phases of a round in their order (rules, section 4). */
 export type Phase = 'initial' | 'deal' | 'plan' | 'execute';
 
-/** Lists are indexed by player - 1. */
+/** State of a match. Lists are indexed by player - 1. */
 export interface State {
   phase: Phase;
   players: number;
   random: RandomState;
   readonly options: Options;
-  /** Name of a built-in level, else the level's text. */
+  /** Name of a built-in level. For other levels, the level's text. */
   readonly boardName: string;
   readonly board: Board;
-  /** One-based. */
+  /** Number of the round, starting at 1. */
   round: number;
-  /** Execution step in which the match ended, 0 before. */
+  /** Execution step in which the match ended. 0 while it continues. */
   step: number;
   robots: readonly Robot[];
-  /** Each hand is ascending, or null. */
+  /** Hand of each player, in ascending order. Null without a hand. */
   hands: readonly (readonly number[] | null)[];
-  /** Slots of planning players. */
+  /** Slots of each player who is planning. Null for all others. */
   slots: readonly (Slots | null)[];
-  /** Null before the commit. */
+  /** Committed program of each player. Null before the commit. */
   programs: readonly (readonly number[] | null)[];
   exchanged: readonly Seat[];
   outcome: Outcome | null;
 }
 
-/** Five slots, null for an empty one. */
+/** Five slots. Null stands for an empty slot. */
 export type Slots = readonly (number | null)[];
 
 export const emptySlots: Slots = [null, null, null, null, null];
@@ -71,7 +71,7 @@ export function startOf(level: Level, players: number, options: Options, random:
   };
 }
 
-/** Shares lists and robots with the original, because the rules replace them and never mutate them. */
+/** Copies a state. Both copies share lists and robots, because the rules replace them and never change them. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -128,16 +128,16 @@ export const robotPositionOf = (
 
 export type Cards = readonly number[] | 'hidden' | null;
 
-/** Everything except the cards of other players (rules, section 12). */
+/** A match as a viewer sees it: everything except the cards of other players (rules, section 12). */
 export interface View
   extends Pick<
     ReadonlyState,
     'phase' | 'players' | 'options' | 'board' | 'round' | 'step' | 'robots' | 'exchanged' | 'outcome'
   > {
   readonly viewer: Viewer;
-  /** Indexed by player - 1. */
+  /** Hands, indexed by player - 1. */
   readonly hands: readonly Cards[];
-  /** `hidden` for other seats. */
+  /** Slots, indexed by player - 1. `hidden` for other players who are planning. */
   readonly slots: readonly (Slots | 'hidden' | null)[];
   readonly programs: readonly Cards[];
 }
@@ -163,7 +163,7 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   };
 }
 
-/** Hides the cards dealt to other players. */
+/** Event as `viewer` receives it: cards of other players are hidden. */
 export const eventFor = (event: GameEvent, viewer: PartialViewer): GameEvent =>
   (event.type === 'dealt' || event.type === 'exchanged') && event.player !== viewer
     ? { ...event, cards: 'hidden' }

@@ -1,4 +1,4 @@
-/** Clockwise from north. The index is a `Direction`. */
+/** Directions clockwise from north. The index is the `Direction`. */
 export const DIRECTIONS = ['N', 'E', 'S', 'W'] as const;
 
 export type DirectionName = (typeof DIRECTIONS)[number];
@@ -7,20 +7,20 @@ const directionWords: Readonly<Record<DirectionName, string>> = { N: 'north', E:
 
 export const nameOfDirection = (name: DirectionName): string => directionWords[name];
 
-/** 0 north, 1 east, 2 south, 3 west. */
+/** 0 is north, 1 east, 2 south, 3 west. */
 export type Direction = 0 | 1 | 2 | 3;
 
 export const directions: readonly Direction[] = [0, 1, 2, 3];
 
-/** Changes of x and y per direction. North is y + 1. */
+/** Change of x for a step in each direction. */
 export const dx: Readonly<Record<Direction, number>> = [0, 1, 0, -1];
 export const dy: Readonly<Record<Direction, number>> = [1, 0, -1, 0];
 
-/** Turns clockwise by quarters. */
+/** Direction after a clockwise turn by `quarters` quarters. */
 export const turned = (direction: Direction, quarters: 1 | 2 | 3): Direction =>
   directions[(direction + quarters) & 3] ?? direction;
 
-/** Undefined for anything but a direction's letter. */
+/** Direction that a letter stands for. Undefined if `text` is not one of the letters. */
 export const directionOf = (text: unknown): Direction | undefined =>
   directions.find((direction) => DIRECTIONS[direction] === text);
 
@@ -28,15 +28,15 @@ export const arrows = '^>v<';
 
 export const TILES = ['.', '^', '>', 'v', '<', 'R', 'L', 'O', 'G'] as const;
 
-/** Floor, belts, gears (clockwise, counter-clockwise), pit, goal. */
+/** Floor, belts, gears (clockwise and counter-clockwise), pit and goal. */
 export type TileSign = (typeof TILES)[number];
 
 export const executionSteps = [1, 2, 3, 4, 5] as const;
 
-/** Number of squares. */
+/** Maximum width and height of a board in squares. */
 export const longestSide = 40;
 
-/** Also the largest number of players. */
+/** Maximum number of start squares and of players. */
 export const maxStarts = 4;
 
 export const maxFlags = 4;
@@ -45,12 +45,15 @@ export const handSize = 7;
 
 export const lastCard = 84;
 
-/** Machines in the order of the report's counts. */
+/** Kinds of factory elements, in the order in which the report counts them. */
 export const machines = ['belt', 'gear', 'pusher', 'crusher'] as const;
 
 export type By = 'card' | (typeof machines)[number] | 'goal' | 'flag';
 
-/** Kinds with their last numbers (rules, section 3). A card's number determines its kind and is its priority. */
+/**
+ * Kinds of cards, each with the highest card number of its kind (rules, section 3). The number of a card is also its
+ * priority.
+ */
 const kinds = [
   { last: 18, name: 'Turn right', turn: 1 },
   { last: 36, name: 'Turn left', turn: 3 },
@@ -61,7 +64,7 @@ const kinds = [
   { last: 84, name: 'Move 3', steps: 3 },
 ] as const;
 
-/** Turns by quarters clockwise, or moves by single steps. */
+/** A card either turns the robot clockwise by `turn` quarters or moves it by `steps` squares. */
 export interface CardKind {
   readonly name: string;
   readonly turn?: 1 | 2 | 3;
@@ -78,12 +81,12 @@ function kindOfNumber(card: number): CardKind {
   return rest;
 }
 
-/** A hand without such a card may be exchanged. */
+/** True if a card moves the robot. A hand without such a card may be exchanged. */
 export const moves = (card: number): boolean => cardKind(card).steps !== undefined;
 
 export const cardOfEachKind: readonly number[] = kinds.map(({ last }) => last);
 
-/** Index in `cardOfEachKind`. */
+/** Index of a card's kind in `cardOfEachKind`. */
 export const kindNumber = (card: number): number => kinds.findIndex(({ last }) => card <= last);
 
 export function cardKind(card: number): CardKind {

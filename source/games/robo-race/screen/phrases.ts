@@ -39,14 +39,14 @@ import {
 import type { RaceScene } from './local.ts';
 import { cardText } from './plan.ts';
 
-/** False for every player if several share the screen or it only watches. */
+/** True if texts address the player as `you`. False for all if several players share the screen or it only watches. */
 export function isYou(scene: RaceScene, player: Seat): boolean {
   if (player !== scene.seat || !isHere(scene, player)) return false;
   const { view, local } = scene;
   return (view.outcome === null && local.playback === undefined) || !isShared(scene);
 }
 
-/** Players at this screen. Empty if it only watches. */
+/** Players who use this screen. Empty if it only watches. */
 export const localPlayers = (scene: RaceScene): readonly Seat[] =>
   isShared(scene)
     ? scene.view.robots.flatMap((_, i) => (isHere(scene, i + 1) ? [i + 1] : []))
@@ -57,10 +57,10 @@ const isHere = ({ watched, bots }: RaceScene, player: Seat): boolean => watched 
 const isShared = ({ view, bots, online }: RaceScene): boolean =>
   online === undefined && view.players - Object.keys(bots).length > 1;
 
-/** Addresses no player as `You`, for texts that several players read. */
+/** A scene whose texts address no player as `you`, if several players share the screen. Otherwise the same scene. */
 export const toPublicScene = (scene: RaceScene): RaceScene => (isShared(scene) ? { ...scene, watched: true } : scene);
 
-/** `You`, a name, or `Player 2`. Duplicate names get the number. */
+/** `You`, a name, or `Player 2`. If two players have the same name, their number is added. */
 export function playerName(scene: RaceScene, player: Seat): string {
   const { bots, names, online } = scene;
   if (isYou(scene, player)) return 'You';
@@ -68,7 +68,7 @@ export function playerName(scene: RaceScene, player: Seat): string {
   return playerNameFirst({ names }, player, bots);
 }
 
-/** Names with a common beginning keep their endings when cut. */
+/** Cuts a name to `columns`. If names begin alike, they keep their endings. */
 export const nameColumn = (scene: RaceScene, player: Seat, columns: number): string =>
   padColumns(
     itemAt(
@@ -81,18 +81,18 @@ export const nameColumn = (scene: RaceScene, player: Seat, columns: number): str
     columns,
   );
 
-/** Also true for a player who has resigned online and only watches the round. */
+/** Compares names, because a player who has resigned online still reads `You` but is no longer at the screen. */
 const isCalledYou = (scene: RaceScene, player: Seat): boolean => playerName(scene, player) === 'You';
 
-/** `you`, or a name. */
+/** `you`, or the player's name, within a sentence. */
 export const nameInside = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'you' : playerName(scene, player);
 
-/** `your robot`, or a name. */
+/** `your robot`, or the player's name, within a sentence. */
 export const robotInside = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'your robot' : playerName(scene, player);
 
-/** `Your robot`. Names keep their spelling. */
+/** `Your robot`, or the player's name, at the beginning of a sentence. */
 export const robotFirst = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'Your robot' : playerName(scene, player);
 
@@ -128,7 +128,7 @@ export const directionWord = (direction: Direction): string => nameOfDirection(D
 
 export const squareText = (board: Board, square: number): string => placeText(xOf(board, square), yOf(board, square));
 
-/** `4 north, 2 west`, or `here` for the same square. */
+/** Way from one square to another: `4 north, 2 west`. `here` if they are the same. */
 export function offsetText(board: Board, from: number, to: number): string {
   const east = xOf(board, to) - xOf(board, from);
   const north = yOf(board, to) - yOf(board, from);
@@ -139,19 +139,19 @@ export function offsetText(board: Board, from: number, to: number): string {
   return parts.length === 0 ? 'here' : parts.join(', ');
 }
 
-/** `N E`, for squares to the east and north. */
+/** Direction with one or two letters, such as `N E` for squares to the north and east. */
 export const compassText = (east: number, north: number): string =>
   [north > 0 ? 'N' : north < 0 ? 'S' : '', east > 0 ? 'E' : east < 0 ? 'W' : '']
     .filter((name) => name !== '')
     .join(' ');
 
-/** The next checkpoint, or all goals. */
+/** Squares of the robot's next target: the next checkpoint. After the last checkpoint, all goals. */
 export const targetsOf = (board: Board, flags: number): readonly number[] => {
   const next = board.flags[flags];
   return next === undefined ? goalsOf(board) : [next.square];
 };
 
-/** `flag 2`, `the goal`, or `a goal` if there are several. */
+/** Name of the robot's next target: `flag 2`, `the goal`, or `a goal` if the board has several. */
 export const targetName = (board: Board, flags: number): string =>
   flags < board.flags.length ? `flag ${flags + 1}` : goalsOf(board).length === 1 ? 'the goal' : 'a goal';
 
@@ -174,7 +174,10 @@ export interface Route {
   readonly goal: number;
 }
 
-/** Shortest walk to the next checkpoint or a goal, straight on if possible. Undefined if there is none. */
+/**
+ * Shortest path to the next checkpoint or a goal. Of equally short paths, one that goes straight on. Undefined if no
+ * path exists.
+ */
 export function routeToNext(
   board: Board,
   { square: from, facing, flags }: Readonly<Pick<Robot, 'square' | 'facing' | 'flags'>>,
@@ -225,7 +228,7 @@ export const decorationName = ({ kind, direction }: Decoration): string =>
 export const stepsText = ({ steps }: Decoration): string =>
   steps.length === 1 ? `in step ${steps[0]}` : `in steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`;
 
-/** Checkpoint, tile and decoration with steps. Empty for plain floor. */
+/** Names of what is on a square: checkpoint, tile, and pusher or crusher with its steps. Empty for plain floor. */
 export function elementsOf(board: Board, square: number): string[] {
   const decoration = decorationAt(board, square);
   const flag = flagNumber(board, square);
@@ -244,11 +247,11 @@ export const deadlySides = (board: Board, square: number): string[] =>
 
 export interface StorySentence {
   readonly step: number;
-  /** Player whose robot the sentence describes first. */
+  /** Player whose robot is the subject of the sentence. */
   readonly player: Seat;
   readonly text: string;
   readonly isTurn: boolean;
-  /** True for a factory action, false for a card. */
+  /** True if the factory is the cause, false for a card. */
   readonly isFactory: boolean;
   /** True if a robot is pushed, blocked or destroyed, or wins. */
   readonly matters: boolean;
@@ -257,10 +260,10 @@ export interface StorySentence {
   readonly fallen: readonly Seat[];
 }
 
-/** A screen asks for the same events many times. */
+/** Memoized, because a screen needs the actions of the same events many times. */
 export const actionsIn = memoizeByKey((events: readonly GameEvent[]) => actionsOf(events));
 
-/** One sentence per card and per factory action. */
+/** Describes a round: one sentence per card, and one per factory action. */
 export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.events): StorySentence[] {
   const to = perspectiveOf(scene);
   return actionsIn(events).map((action): StorySentence => {
@@ -286,14 +289,14 @@ export interface StepStory {
   readonly sentences: readonly StorySentence[];
 }
 
-/** Omits steps without sentences. */
+/** Groups sentences by execution step. Steps without sentences are omitted. */
 export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
   executionSteps.flatMap((step) => {
     const stepSentences = sentences.filter((sentence) => sentence.step === step);
     return stepSentences.length === 0 ? [] : [{ step, sentences: stepSentences }];
   });
 
-/** Says where the cards lead, since they are beside the board. */
+/** Sentence about a hint. It gives only the result of the cards, because the screen shows them beside the board. */
 export function hintSentence(_: RaceScene, commands: readonly Command[], why: string): string {
   if (commands.some(({ name }) => name === 'program'))
     return /^(?:Ends|Wins) /.test(why)
@@ -310,7 +313,7 @@ export const leadsText = (why: string): string =>
 
 export const beginText = (first: number): string => `Hint: begin with ${cardText(first)}.`;
 
-/** Stages before the full program is shown: the end square, then the first card. */
+/** Texts of a hint before it reveals the whole program: first the end square, then the first card. */
 export function hintSteps(commands: readonly Command[], why: string): readonly string[] {
   const program = commands.find((command) => command.name === 'program');
   return program === undefined ? [] : [leadsText(why), beginText(program.args.c1)];
@@ -321,7 +324,7 @@ const isOwn = ({ seat }: RaceScene, player: Seat): boolean => player === seat;
 const whoHas = (scene: RaceScene, player: Seat): string =>
   isOwn(scene, player) ? 'You have' : `${playerName(scene, player)} has`;
 
-/** The rules write no full sentences and name players by number. */
+/** Refusals in full sentences and with players' names. The rules use short forms and numbers. */
 const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
   'match-over': () => withPeriod(capitalize(reasons['match-over']())),
   'seat-needed': (_, values) => withPeriod(capitalize(reasons['seat-needed'](values))),

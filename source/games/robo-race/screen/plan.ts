@@ -21,11 +21,11 @@ import type { RaceScene } from './local.ts';
 
 export interface OwnCards {
   readonly player: Seat;
-  /** Missing while it is destroyed. */
+  /** Robot of the player. Missing while it is destroyed. */
   readonly robot?: Readonly<Robot>;
-  /** Ascending, empty if no hand was dealt. */
+  /** The player's hand in ascending order. Empty if no hand was dealt. */
   readonly hand: readonly number[];
-  /** The slots, or the program after the commit. */
+  /** The player's slots. After the commit, the program. */
   readonly slots: Slots;
   readonly seatPhase: 'plan' | 'committed' | 'destroyed' | 'over';
 }
@@ -45,7 +45,7 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
   };
 }
 
-/** A separate sentence, because status and lesson combine it differently. */
+/** The status line and the lesson combine this sentence with different texts. */
 export const cannotMove = 'No card of this hand moves your robot.';
 export const exchanges = 'e: seven new cards, once a race.';
 
@@ -79,7 +79,7 @@ export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'on
       ? `player ${players[0]}`
       : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;
 
-/** Undefined if there are cards. */
+/** Reason why the player has no cards. Undefined if the player has cards. */
 export function noCards(scene: RaceScene): string | undefined {
   switch (ownCardsOf(scene).seatPhase) {
     case 'over':
@@ -102,12 +102,12 @@ export function cardsByKind(cards: readonly number[]): string {
   return names.map((name) => `${name} ${cards.filter((card) => cardKind(card).name === name).join(' ')}`).join(', ');
 }
 
-/** Path of the player's robot if no other robot moves. */
+/** Path of the player's robot, provided that no other robot moves. */
 export interface Path extends Preview {
   readonly events: readonly GameEvent[];
 }
 
-/** Undefined while the robot is destroyed, or in another seat's view. */
+/** Path for the cards in `slots`. Undefined while the robot is destroyed, or if the view is that of another seat. */
 export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: Slots): Path | undefined {
   const robot = view.robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return undefined;
@@ -116,7 +116,7 @@ export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: 
   return { ...preview, events: recordedEvents.map((event) => inPhase<GameEvent>(event, 'execute')) };
 }
 
-/** True if an execution step's card is blocked, completely or partly. */
+/** True if a wall or robot stops the card of an execution step, at once or after some squares. */
 export const isBlockedIn = ({ events }: Path, player: Seat, step: number): boolean =>
   events.some(
     (event) => event.type === 'bump' && event.by === 'card' && event.player === player && event.execution === step,
@@ -141,17 +141,17 @@ export function endOf(board: Board, { steps, end }: Preview): string {
 
 export interface Plan extends OwnCards {
   readonly isOpen: boolean;
-  /** One-based slot of each card of the hand. */
+  /** For each card of the hand, the number of its slot, from 1 to 5. Undefined if it is in no slot. */
   readonly slotOf: readonly (number | undefined)[];
   readonly free: number | undefined;
-  /** Index of the chosen card in the hand. */
+  /** Index of the chosen card in the hand. Undefined if no card is chosen. */
   readonly chosen: number | undefined;
-  /** Slot for the next card: chosen, or first empty. */
+  /** Slot for the next card, from 1 to 5: the chosen slot, or else the first empty one. Undefined if there is none. */
   readonly target: number | undefined;
   readonly pending?: CardMove;
-  /** Slots on display, with the card that Enter would add, or those of a hint. */
+  /** Slots on screen: the player's slots with the card that Enter would add, or the slots of a hint. */
   readonly visibleSlots: Slots;
-  /** Undefined while the robot is destroyed or the match is over. */
+  /** Path for `visibleSlots`. Undefined while the robot is destroyed, or when the match is over. */
   readonly path: Path | undefined;
 }
 
@@ -161,7 +161,7 @@ export interface CardMove {
   readonly from: number | undefined;
 }
 
-/** Cards revealed so far: none, the first, or all. Undefined without a hint. */
+/** Cards that a hint has revealed so far: first none, then one, then all. Undefined without a hint. */
 export function shownHintSlots({ hint }: RaceScene['local']): Slots | undefined {
   if (hint === undefined || hint.step === 'where') return undefined;
   return hint.step === 'act' ? hint.commands.map((card, i) => (i === 0 ? card : null)) : hint.commands;
@@ -195,7 +195,7 @@ function createPlan(scene: RaceScene): Plan {
   };
 }
 
-/** Chosen card that Enter would place: it is not in the target slot yet. */
+/** The chosen card. Undefined if it is already in the target slot, so that Enter would not place it. */
 function pendingOf(
   hand: readonly number[],
   slotOf: readonly (number | undefined)[],
@@ -209,19 +209,19 @@ function pendingOf(
   return from === undefined || (slot !== undefined && from !== slot) ? { card, slot: target, from } : undefined;
 }
 
-/** Swaps two cards if the card comes from another slot. */
+/** Slots with the card in its new slot. If it comes from another slot, the two cards are swapped. */
 export function placeCard(slots: Slots, { card, slot, from }: CardMove): Slots {
   const freed = from === undefined ? slots : withItem(slots, from, slots[slot - 1] ?? null);
   return withItem(freed, slot, card);
 }
-/** A spectator has none. */
+/** True if the viewer plays. False for a spectator. */
 export const hasRobot = ({ view }: Pick<RaceScene, 'view'>): boolean => view.viewer !== 'spectator';
 
 export const isWatched = ({ watched, bots, seat }: RaceScene): boolean => watched === true || bots[seat] !== undefined;
 
 export const hasOwnRobot = (scene: RaceScene): boolean => hasRobot(scene) && !isWatched(scene);
 
-/** Duplicate cards take their slots in order. */
+/** Slot of each card of the hand. Equal cards are assigned to their slots in order. */
 export function slotsOf(hand: readonly number[], slots: Slots): (number | undefined)[] {
   const openSlots = slots.map((card, i) => ({ card, slot: i + 1 }));
   return hand.map((card) => {
@@ -230,13 +230,16 @@ export function slotsOf(hand: readonly number[], slots: Slots): (number | undefi
   });
 }
 
-/** Place of the robot's destruction, on the board or beyond its border. */
+/** Square where the path destroys the robot. It may be outside the board. */
 export function fallOn(path: Path, player: number): { readonly x: number; readonly y: number } | undefined {
   if (path.end !== 'destroyed') return undefined;
   return fallenIn(path.events).findLast((lost) => lost.player === player);
 }
 
-/** Last step, and facing, with which the robot ends on each square. Omits steps that change nothing. */
+/**
+ * For each square where the robot ends a step: the last such step, and the direction that the robot faces. Omits steps
+ * that change nothing.
+ */
 export function marksOf(
   { steps }: Path,
   start: Robot,
@@ -250,6 +253,6 @@ export function marksOf(
   );
 }
 
-/** True for an empty slot without effect, which needs no row. */
+/** True if the slot is empty and the factory does nothing, so that the step needs no row. */
 export const isIdleAfter = ({ card, afterFactory }: PreviewStep, before: Robot): boolean =>
   card === null && afterFactory.square === before.square && afterFactory.facing === before.facing;

@@ -34,7 +34,10 @@ import {
   shownHintSlots,
 } from './plan.ts';
 
-/** The effect of Enter and the progress of the plan, or the square under the cursor. */
+/**
+ * Two lines: what Enter would do, and the state of the plan. If the board has the focus, both describe the square under
+ * the cursor.
+ */
 export function statusOf(scene: RaceScene): Pick<Frame, 'status' | 'isOneStatus'> {
   if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;
@@ -83,7 +86,7 @@ function momentText(scene: RaceScene): string {
     : `Committed.${waiting}`;
 }
 
-/** Fills both lines if necessary. */
+/** Describes a square in one or two lines. */
 function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, StatusTexts] {
   const [first = '', ...more] = wrapWords(squareSentences(scene), width);
   return [{ texts: [first] }, { texts: [more.join(' ') || 'Esc: back to the cards'] }];
@@ -92,7 +95,7 @@ function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, S
 function squareSentences(scene: RaceScene): string {
   const { board, robots } = scene.view;
   const square = lookedAt(scene);
-  // The next target is that of the robot on the square, or of the viewer's robot if it is empty.
+  // The next checkpoint is that of the robot on the square. On an empty square, that of the viewer's robot.
   const { flags = 0 } = robots.find((robot) => robot.square === square) ?? robots[scene.seat - 1] ?? {};
   const distance =
     board.tiles[square] === 'O' || board.tiles[square] === 'G' || targetsOf(board, flags).includes(square)
@@ -102,7 +105,7 @@ function squareSentences(scene: RaceScene): string {
   return sentence(`${squareText(board, square)}: ${about}`);
 }
 
-/** The effect of Enter, and the end of the resulting path. */
+/** Says what Enter would do with the chosen card, and where the path would end. */
 function chosenStatus(scene: RaceScene): StatusTexts {
   const { hand, slots, chosen, slotOf, pending } = planOf(scene);
   const { slot } = scene.local;
@@ -169,7 +172,10 @@ function runStatus(scene: RaceScene): StatusTexts {
   return { texts: [`${isFree ? 't or Enter' : 't'}: run the program`] };
 }
 
-/** The revealed part: end square, first card, or full program beside the player's own. */
+/**
+ * Describes the revealed part of a hint: the end square, the first card, or the full program with the end of the
+ * player's own.
+ */
 function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [StatusTexts, StatusTexts] {
   const { commands, step, why } = hint;
   const [first] = commands;
@@ -185,7 +191,10 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   return [hintedStatus(scene, commands), { texts: [...(ownResult === '' ? [] : [`${ownResult} ${keys}`]), keys] }];
 }
 
-/** End of the player's program, to compare with a hint. Empty if equal or without a program. */
+/**
+ * Where the player's own program ends, to compare it with a hint. Empty if the programs are equal or the player has
+ * none.
+ */
 function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const { slots } = planOf(scene);
   if (filledSlots(slots).length === 0 || slots.join() === hinted.join() || !scene.preferences.forecast) return '';

@@ -27,7 +27,7 @@ function elementText({ view: { board } }: RaceScene, square: number, words: Squa
   return `${words.decoration(decoration)}${tile === '.' ? '' : `, else ${words.tiles[tile]}`}`;
 }
 
-/** Undefined if the path does not touch the square. */
+/** What the player's path does on a square. Undefined if the path does not touch it. */
 function ownText(scene: RaceScene, square: number): string | undefined {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined || !scene.preferences.forecast) return undefined;
@@ -64,7 +64,10 @@ function startText({ view: { board } }: RaceScene, square: number): string | und
   return start < 0 ? undefined : `start ${start + 1}, facing ${directionWord(itemAt(board.starts, start).facing)}`;
 }
 
-/** `wall N E`, `pit S`, `open border W`. No robot falls through a wall, so walled sides omit pits and borders. */
+/**
+ * `wall N E`, `pit S`, `open border W`. At a side with a wall, a pit or border is not mentioned, because no robot can
+ * fall there.
+ */
 function sidesTexts({ view: { board } }: RaceScene, square: number): (string | undefined)[] {
   if (board.tiles[square] === 'O') return [];
   const falls = (side: Direction) => board.ways[4 * square + side] === fall;
@@ -86,7 +89,7 @@ function sidesText(what: string, has: (side: Direction) => boolean): string | un
   return sides.length === 0 ? undefined : `${what} ${listOf(sides.map(directionWord))}`;
 }
 
-/** Most important first. */
+/** Texts about a square, most important first. */
 export const squareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, wholeWords);
 
 const shortSquareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, fewWords);
@@ -109,7 +112,7 @@ interface SquareWords {
   robot(name: string, facing: string): string;
 }
 
-/** `pusher P< pushes W in steps 1, 3 and 5` */
+/** Full form, such as `pusher P< pushes W in steps 1, 3 and 5`. */
 const wholeWords: SquareWords = {
   tiles: {
     '.': 'floor',
@@ -131,7 +134,7 @@ const wholeWords: SquareWords = {
   robot: (name, facing) => `${name}, facing ${facing}`,
 };
 
-/** `pusher W in 1 3 5` */
+/** Short form, such as `pusher W in 1 3 5`. */
 const fewWords: SquareWords = {
   tiles: {
     '.': 'floor',
@@ -154,7 +157,7 @@ export const lookedAt = (scene: RaceScene): number => {
   return square !== undefined && square < scene.view.board.tiles.length ? square : homeOf(scene, scene.seat);
 };
 
-/** Falls back to shorter and fewer texts. */
+/** Section about a square. If room is scarce, its texts are shortened or omitted. */
 export function squareSection(scene: RaceScene, width: number, maxRows: number, isNamed = false): Section {
   const square = lookedAt(scene);
   const name = squareText(scene.view.board, square);
@@ -278,10 +281,10 @@ export function signsOf(scene: RaceScene): readonly Line[] {
 }
 
 const maxSquareRows = 3;
-/** Fewest and most rows of the round report in the panel. */
+/** Minimum and maximum rows of the round report in the panel. */
 const [minStory, maxStory] = [4, 12];
 
-/** Cards, path and players, and as many further sections as fit. */
+/** The panel of a player: cards, path and players, then as many other sections as there is room for. */
 export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, isWide, rowsBelow } = layoutOf(scene);
   const isOver = planOf(scene).seatPhase === 'over';
@@ -302,7 +305,7 @@ export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   };
   if (isWide && !isOver && hasOwnRobot(scene) && scene.preferences.forecast) put(pathSection(scene));
   if (!isOver) sections.push(players);
-  // Rivals' cards never move other sections: they go below or replace the square section.
+  // Open cards of rivals come last, or instead of the section about a square, so no other section changes its position.
   const hands = handsSection(scene, width);
   const handRows = hands === undefined ? 0 : heightOf(hands);
   const squareRows = Math.min(maxSquareRows, rowsLeft - 1 - handRows);
@@ -319,13 +322,13 @@ export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   return { width, sections };
 }
 
-/** Appends lines to the last section if there is no room for a new rule. */
+/** Appends the lines of a section to the previous section, if there is no room for a heading. */
 function addTo(sections: Section[], { lines }: Section): void {
   const last = sections.pop();
   if (last !== undefined) sections.push({ ...last, lines: [...last.lines, ...lines] });
 }
 
-/** Open cards of other players: the hand, or the program and unused cards. */
+/** Open cards of other players: their hand. After a commit, their program and unused cards. */
 function handsSection({ view, seat }: RaceScene, width: number): Section | undefined {
   if (view.viewer !== 'all') return undefined;
   const otherHands = view.hands.flatMap((hand, i): ShownHand[] =>
@@ -360,13 +363,13 @@ const linesOf = (hands: readonly ShownHand[], beforeLeft: string): Line[] =>
     span(` ${cards.join(' ')}${unplayed.length === 0 ? '' : `${beforeLeft}${unplayed.join(' ')}`}`, 'debug'),
   ]);
 
-/** Fewer machines are not worth a rule. */
+/** The section of pushers and crushers is omitted if it cannot show at least this many. */
 const minShown = 3;
 
-/** Smallest width for the full word. */
+/** At this width, the word `steps` is written out. */
 const wholeWordsFrom = 31;
 
-/** Lists pushers and crushers with their steps, visible ones first. Undefined without machines or room. */
+/** Pushers and crushers with their steps, those in sight first. Undefined if there are none or no room. */
 function machinesSection(scene: RaceScene, width: number, maxRows: number): Section | undefined {
   const { glyphs } = scene;
   const { board } = scene.view;
@@ -388,7 +391,7 @@ const activeStepsText = ({ steps }: Decoration, width: number): string =>
 const seenFirst = (scene: RaceScene): readonly Decoration[] =>
   scene.view.board.decorations.toSorted((a, b) => Number(isSeen(scene, b.square)) - Number(isSeen(scene, a.square)));
 
-/** Programs of the last round and final places. */
+/** Sections after the match: programs of the last round and final ranking. */
 const overSections = (scene: RaceScene, width: number): Section[] => [
   programsSection(scene, revealedIn(scene.events, scene.view.players), width),
   playersSection(scene, width),

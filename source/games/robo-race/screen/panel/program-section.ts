@@ -17,14 +17,14 @@ import { layoutOf } from '../layout.ts';
 import { type RaceScene, raceTargets } from '../local.ts';
 import { filledSlots, type Plan, planOf, shownHintSlots, slotsOf } from '../plan.ts';
 
-/** `↑↑`, `┌→` */
+/** Two glyphs for the movement of a card: `↑↑`, `┌→`. */
 export function cardSign(card: number, glyphs: Glyphs): string {
   const { turn, steps = 0, back } = cardKind(card);
   if (turn !== undefined) return turnSign(turn, glyphs);
   return back === true ? glyphs.arrows.down : glyphs.arrows.up.repeat(steps);
 }
 
-/** A picture of two lines with three columns. */
+/** Picture of a card: two lines with three columns each. */
 export function cardPicture(card: number, glyphs: Glyphs): readonly [string, string] {
   const { turn, steps = 0, back } = cardKind(card);
   const { arrows, vertical, corners } = glyphs;
@@ -45,10 +45,10 @@ const spaced = (sign: string, count: number): string =>
   count === 1 ? ` ${sign} ` : count === 2 ? `${sign} ${sign}` : sign.repeat(3);
 
 const slotWidth = 5;
-/** Includes the note below. */
+/** Rows of a section with cards, including the note below them. */
 const cardRows = 6;
 
-/** One row per card, or cards side by side. */
+/** The player's hand: one row per card, or cards side by side if the panel is wide. */
 export function handSection(scene: RaceScene, width: number): Section {
   const { hand } = planOf(scene);
   if (hand.length === 0) return { title: 'hand', lines: noCards(width, layoutOf(scene).isWide ? cardRows : handSize) };
@@ -151,7 +151,7 @@ export function programSection(scene: RaceScene): Section {
 
 interface DrawnSlot {
   readonly card: number | null;
-  /** True if Enter would place it, or a hint suggests it. */
+  /** True for a card that Enter would place or that a hint suggests. */
   readonly isPending: boolean;
   readonly isChosen: boolean;
   readonly isSent: boolean;
@@ -210,7 +210,7 @@ function slotCards(scene: RaceScene, sent: readonly boolean[]): Line[] {
   return rows;
 }
 
-/** Explains a missing hand, in the same number of rows. */
+/** Explains why there is no hand. Takes `rows` rows, like a hand. */
 function noCards(width: number, rows: number): Line[] {
   const text = 'No cards: your robot is destroyed. It comes back next round.';
   const lines = wrapWords(text, width - 2).map((row): Line => [span(` ${row}`, 'dim')]);

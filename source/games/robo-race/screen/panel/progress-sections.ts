@@ -20,13 +20,13 @@ export interface Gain {
   readonly player: Seat;
   readonly before: number | undefined;
   readonly after: number | undefined;
-  /** `start 1`, for a robot that returns. */
+  /** Set if the robot has returned to the board: its square, such as `start 1`. */
   readonly back?: string;
-  /** Undefined for a destroyed robot. */
+  /** Square of the robot. Undefined if it is destroyed. */
   readonly square?: number;
 }
 
-/** Counts the way over the remaining checkpoints. Undefined without a path or robot. */
+/** Squares on the way to a goal through the remaining checkpoints. Undefined without a path or a robot. */
 export function squaresToGoal(
   { view: { board } }: Pick<RaceScene, 'view'>,
   square: number,
@@ -42,13 +42,13 @@ export function squaresBefore({ view }: Pick<RaceScene, 'view'>, events: readonl
   return robots.map(({ square }, i) => {
     const event = events.find((other) => other.player === i + 1 && 'x' in other && other.phase === 'execute');
     if (event !== undefined && 'x' in event) return squareAt(board, event.x, event.y);
-    // True if the robot has returned since that round.
+    // A robot that has returned since then was destroyed at the time.
     const isBack = events.some((other) => other.type === 'revived' && other.player === i + 1);
     return isBack ? -1 : square;
   });
 }
 
-/** Nearest to the goal first. */
+/** Progress of all robots, nearest to a goal first. */
 export function gainsOf(
   scene: RaceScene,
   robotsAfter: readonly Readonly<Robot>[],
@@ -75,7 +75,7 @@ export function gainsOf(
     .toSorted((a, b) => (a.after ?? far) - (b.after ?? far) || a.player - b.player);
 }
 
-/** `6>2`, with `-` for no path. */
+/** Squares to the goal before and after a round: `6>2`. `-` if there is no path. */
 export const gainText = ({ before, after }: Gain): string =>
   before === undefined ? `${after ?? '-'}` : `${before}>${after ?? '-'}`;
 
@@ -84,7 +84,7 @@ export const isNearer = ({ before, after }: Gain): boolean =>
 
 export const pathRows = executionSteps.length;
 
-/** A row per step. The effect of Enter is highlighted. */
+/** The player's path, one row per execution step. The step that Enter would change is highlighted. */
 export function pathSection(scene: RaceScene): Section {
   const { local } = scene;
   return {
@@ -93,7 +93,7 @@ export function pathSection(scene: RaceScene): Section {
   };
 }
 
-/** The short form omits card names. */
+/** One row per execution step. The short form omits the names of cards. */
 export function pathLines(scene: RaceScene, isShort = false): Line[] {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined) return [[span(' No program: your robot is destroyed.', 'dim')]];
@@ -158,13 +158,15 @@ export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'squar
 
 export const wordsFrom = 36;
 
-/** Players with status and distance to the goal, and the direction of a target out of view if there is room. */
+/**
+ * Players with state and distance to the goal. If there is room, also the direction of a target that is out of sight.
+ */
 export function playersSection(scene: RaceScene, width: number): Section {
   const { robots, outcome } = scene.view;
   const isSeen = seesTarget(scene);
   const { length } = scene.view.board.flags;
   const hasFlags = length > 0 && width >= wordsFrom;
-  // On a large board, names give up a column for longer numbers.
+  // On large boards, distances need one column more, which the names lose.
   const distances = robots.map((robot) => squaresToGoal(scene, robot.square, robot.flags));
   const isFar = distances.some((distance) => distance !== undefined && distance > 99);
   const lines = robots.map((robot, i): Line => {
@@ -181,7 +183,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
         ? doingSpan(online, player, 9)
         : span(outcome !== null ? '' : scene.view.programs[i] == null ? 'planning' : 'committed');
     const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
-    // On the smallest screen, the longest word leaves the last column to the number.
+    // On the smallest screen, a blank after the longest state would leave no room for the number.
     const room = width - (width < wordsFrom ? 0 : 1) - widthOf(head) - state.text.length - whereto.length;
     return [...head, state, span(far.padStart(Math.max(2, room)), 'strong'), span(whereto, 'dim')];
   });
@@ -193,7 +195,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
 function headOf(scene: RaceScene, player: number, width: number, isFar: boolean): Span[] {
   const { online } = scene;
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
-  // Checkpoints take columns from the names.
+  // In a race over checkpoints, their numbers take columns from the names.
   const nameColumns = scene.view.board.flags.length === 0 ? 16 : width < 38 ? 12 : 13;
   const name = width < wordsFrom ? nameColumn(scene, player, isFar ? 7 : 8) : fullName(scene, player, nameColumns);
   return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${name} `)];
@@ -206,7 +208,7 @@ const fullName = (scene: RaceScene, player: number, columns: number): string => 
   return isBotNamed ? padColumns(nameWithBot, columns) : nameColumn(scene, player, columns);
 };
 
-/** `, N E`: direction of the next checkpoint or nearest goal. */
+/** Direction of the next checkpoint or the nearest goal: `, N E`. */
 function goalWay(board: Board, robot: Readonly<Robot>): string {
   const { square } = robot;
   const goal = routeToNext(board, robot)?.goal ?? square;

@@ -31,7 +31,10 @@ import {
 import { pathOf } from '../plan.ts';
 import { cardsSection, orderSection } from './cards.ts';
 
-/** Lists the elements that will act, and after the cards their effect on each robot. */
+/**
+ * While cards are played, lists the elements that will act next. While the factory runs, shows its effect on each
+ * robot.
+ */
 export function factorySection(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Section {
   const isWorking = moment.stage === 'factory';
   const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);
@@ -83,13 +86,13 @@ function tileText({ tiles, flags }: Board): string {
   ].join(', ');
 }
 
-/** Undefined for plain floor or a destroyed robot. */
+/** Element that acts on a robot. Undefined on plain floor and for a destroyed robot. */
 export const effectOn = ({ board, robots }: RaceScene['view'], player: number, execution: number): Effect => {
   const { square } = itemAt(robots, player - 1);
   return isAlive({ square }) ? (board.effects[5 * square + execution - 1] ?? null) : null;
 };
 
-/** Omits some robots on plain floor if room is scarce. */
+/** One line per robot. If room is scarce, some robots on plain floor are omitted. */
 function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Line[] {
   const { view, events } = scene;
   const { execution, actor } = moment;
@@ -97,7 +100,7 @@ function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows:
   const robotRows = view.robots.flatMap((robot, i) => {
     const player = i + 1;
     const ownAction = actions.find(([first]) => first.player === player)?.[0];
-    // A robot that was destroyed before its turn is not activated.
+    // A robot that has been destroyed earlier in this step gets no line.
     if (ownAction === undefined && !isAlive(robot)) return [];
     const fallen = ownAction?.fallen.find((lost) => lost.player === player);
     const where = { facing: directionWord(robot.facing), fall: fallen && fallWords(scene, fallen) };
@@ -123,7 +126,7 @@ function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows:
 
 const floor = 'floor';
 
-/** `Player 2, on a belt`: the next robot to be activated, if any. */
+/** The robot that the factory moves next, such as `Player 2, on a belt`. Undefined if there is none. */
 export function nextRobot(
   scene: RaceScene,
   { execution, actor = Number.POSITIVE_INFINITY }: PlaybackStep,
@@ -135,7 +138,7 @@ export function nextRobot(
   return next;
 }
 
-/** Planned place after the step, current place, and the reason for a difference. */
+/** Planned square after the current step, present square, and the reason if they differ. */
 export function ownRobotSection(scene: RaceScene, moment: PlaybackStep, width: number): Section {
   const { view, seat } = scene;
   const isWide = width >= wordsFrom;
@@ -158,7 +161,7 @@ const placeOf = (
   { square, facing }: Readonly<Pick<Robot, 'square' | 'facing'>>,
 ): string => (isAlive({ square }) ? `${squareText(board, square)} ${directionWord(facing)}` : 'destroyed');
 
-/** Place to which the player's own program alone would have led. Undefined without a program. */
+/** Square to which the player's program alone would have led. Undefined without a program. */
 function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): string | undefined {
   const { view, seat } = scene;
   const program = view.programs[seat - 1];
@@ -169,7 +172,10 @@ function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): st
   return path.end === 'goal' && path.steps.length <= execution ? 'the goal' : placeOf(scene, step.afterFactory);
 }
 
-/** The player who pushed the robot last, or the obstacle that blocked its card, if any. */
+/**
+ * Reason for leaving the planned path: the last player who pushed the robot, or what blocked its card. Undefined if
+ * unknown.
+ */
 function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   const { seat, events } = scene;
   const reasons = actionsIn(events).flatMap((action): string[] => {
@@ -219,12 +225,12 @@ export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Frame {
     facts: [...roundFacts(scene.view), span('  step ', 'dim'), span(String(moment.execution), 'strong')],
     left: [playbackBoard(scene, moment), ...(rowsBelow > 0 ? [stepSection(scene, moment, rowsBelow, leftWidth)] : [])],
     panel: { width: panelWidth, sections: panelSections(scene, moment, panelWidth, rowsBelow === 0) },
-    // The playback bar takes the first row.
+    // The first row is empty, because the playback bar is drawn over it.
     status: [line(''), line(nextText(scene, moment))],
   };
 }
 
-/** Sentences of the step so far, the latest if room is scarce. */
+/** Sentences of the current step so far. If room is scarce, the latest ones. */
 function stepSection(scene: RaceScene, moment: PlaybackStep, rows: number, columns: number): Section {
   const { execution, stage, order, actor } = moment;
   const at = order.findIndex(({ player }) => player === actor) + 1;
@@ -272,7 +278,7 @@ const unplayedSentence = (scene: RaceScene, fallen: readonly Seat[]): string => 
   return `${names} ${isOne ? 'plays' : 'play'} no more cards this round.`;
 };
 
-/** Sections keep their height throughout a step, so that nothing jumps. */
+/** All sections keep their height during a step, so that no text jumps. */
 function panelSections(scene: RaceScene, moment: PlaybackStep, width: number, isWhole: boolean): Section[] {
   const robots = scene.view.robots.length;
   const minFactoryRows = Math.min(3, robots);
@@ -313,7 +319,7 @@ const beforeSection = (scene: RaceScene, step: number, rows: number, width: numb
     .slice(-rows),
 });
 
-/** Highlights, and the trails of moving robots. */
+/** Highlighted squares, and trails of robots that move. */
 function playbackBoard(scene: RaceScene, { now, lost, execution, motion, stage, actor }: PlaybackStep): Section {
   const { view } = scene;
   const bump = now.find((event) => event.type === 'bump');
@@ -351,13 +357,13 @@ const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
     }),
   );
 
-/** Edge of a bump. A chain's first event belongs to the robot at the wall. */
+/** The edge at which a robot bumps. If it pushes others, the first event is that of the robot at the wall. */
 const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'bump' }>): Edge => ({
   square: squareAt(board, x, y),
   side: directionOf(direction) ?? unreachable(direction),
 });
 
-/** Announces the next card or stage, but never its effect. */
+/** Announces the next card or stage without revealing its effect. */
 function nextText(scene: RaceScene, moment: PlaybackStep): string {
   const { robots } = scene.view;
   const { stage, order, actor, execution } = moment;

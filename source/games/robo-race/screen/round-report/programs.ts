@@ -13,12 +13,12 @@ import { actionsIn } from '../phrases.ts';
 export interface CardOutcome {
   readonly text: string;
   readonly role: Role;
-  /** Short form for narrow panels. */
+  /** Single letter for the outcome, used in narrow panels. */
   readonly letter: string;
   readonly legend: string;
 }
 
-/** Outcomes in the order of their legend. */
+/** What can become of a card. The order is that of the legend. */
 export const outcomes = {
   nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
   falls: { text: 'falls', role: 'danger', letter: 'f', legend: 'f fell' },
@@ -32,17 +32,17 @@ export const outcomes = {
 export type OutcomeName = keyof typeof outcomes;
 
 interface ActionLook {
-  /** Milliseconds of the movement (0 for none) and of its result. */
+  /** Duration in milliseconds of the movement, or 0 if there is none, and then of showing its result. */
   times(group: ActionStep): readonly [half: number, whole: number];
-  /** Outcome for the card of the affected robot. */
+  /** What the event means for the card of the robot to which it happens. */
   readonly outcome?: OutcomeName;
-  /** Outcome for the card that caused the event. */
+  /** What the event means for the card that caused it. Undefined if nothing. */
   outcomeOfCard?(group: ActionStep): OutcomeName | undefined;
 }
 
-/** Milliseconds for half a square, a bump, a turn, and the goal. */
+/** Duration in milliseconds of moving by half a square, of a bump, of a turn, and of reaching a goal. */
 const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 800];
-/** Milliseconds for crossing the edge, and for showing the lost robot. */
+/** Duration in milliseconds of falling over the edge, and of showing the destroyed robot. */
 const [edgeTime, lostTime] = [120, 240];
 
 export const actionLooks: Readonly<Record<RobotAction['type'], ActionLook>> = {
@@ -63,7 +63,7 @@ export const legendsOf = (listed: readonly CardOutcome[]): string[] =>
     text !== '' && listed.some((outcome) => outcome.text === text) ? [legend] : [],
   );
 
-/** A fall or win takes precedence over a push or a wall. */
+/** What became of a player's card in a step. A fall or win takes precedence over a push or a wall. */
 export function outcomeOf(events: readonly GameEvent[], player: Seat, step: number): CardOutcome {
   const name = outcomeNameOf(events, player, step);
   return name === 'pushes' ? { ...outcomes.pushes, role: robotRole(player) } : outcomes[name];
@@ -86,7 +86,7 @@ function outcomeNameOf(events: readonly GameEvent[], player: Seat, step: number)
 
 type Programs = RoundOver['programs'];
 
-/** Programs by player - 1. */
+/** Revealed programs, indexed by player - 1. */
 export const revealedIn = (events: readonly GameEvent[], players: number): Programs =>
   Array.from({ length: players }, (_, i) => {
     const revealed = events.find((event) => event.type === 'program-revealed' && event.player === i + 1);
@@ -101,7 +101,7 @@ export const programsSection = (scene: RaceScene, programs: Programs, width: num
 const trimmed = (spans: readonly Span[]): Span[] =>
   spans.map((part, i) => (i === spans.length - 1 ? { ...part, text: part.text.trimEnd() } : part));
 
-/** `↑  56` for each card, above its outcome. */
+/** A row with each card, such as `↑  56`, above a row with what became of it. */
 function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   const { events, glyphs } = scene;
   const head: Line = [

@@ -20,17 +20,17 @@ import { isWatched, pathOf } from '../plan.ts';
 import { programsSection } from './programs.ts';
 import { storyLines } from './story.ts';
 
-/** An event that decided the round for the viewer, caused by `player`. */
+/** An event of `step`, caused by `player`, that made a difference for the viewer's robot. */
 export interface Decision {
   readonly step: number;
   readonly player: Seat;
   readonly text: string;
-  /** The text without the reason. */
+  /** The text without its reason. */
   readonly brief?: string;
   readonly planned?: string;
 }
 
-/** Events that decided the round for the player. A screen with several players, or none, gets those of all robots. */
+/** Events that made a difference for the player's robot. With several players at the screen, or none, for any robot. */
 export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' | 'programs'>): Decision[] {
   const { seat } = scene;
   if (!isYou(scene, seat))
@@ -48,7 +48,7 @@ export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' 
   );
 }
 
-/** Results of the player's cards and of the factory, and the winner. */
+/** Results of the player's cards, effects of the factory, and a win. */
 function ownActions(scene: RaceScene): Decision[] {
   const to = perspectiveOf(scene);
   return actionsOf(scene.events).flatMap((action) => {
@@ -64,7 +64,7 @@ function ownActions(scene: RaceScene): Decision[] {
   });
 }
 
-/** Pushes of the player's robot, and why the pusher's card came first. */
+/** Events in which another robot pushed the player's robot, with the reason why its card was played first. */
 function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
   const { events, seat } = scene;
   const to = perspectiveOf(scene);
@@ -89,7 +89,7 @@ function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): 
   });
 }
 
-/** First step at whose end the robot was not on its planned square, with the reason if known. */
+/** First step after which the robot was not on its planned square. Includes the reason if it is known. */
 function firstAstray(
   scene: RaceScene,
   { before, programs }: Pick<RoundOver, 'before' | 'programs'>,
@@ -100,7 +100,7 @@ function firstAstray(
   const path = pathOf({ view: { ...view, robots: before }, seat }, program);
   if (path === undefined) return undefined;
   const { board } = view;
-  // A victory ends the round before all robots have had their turns.
+  // After a victory, robots that had not moved yet are not off their path.
   const last = events.find(({ type }) => type === 'victory');
   for (const { execution, afterFactory } of path.steps) {
     if (last !== undefined && 'execution' in last && execution >= last.execution) return undefined;
@@ -117,7 +117,7 @@ function firstAstray(
   return undefined;
 }
 
-/** The report stays until the player presses Enter. */
+/** Frame of the round report, which is shown until the player presses Enter. */
 export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame {
   const layout = layoutOf(scene);
   const { round } = scene.view;
@@ -141,7 +141,7 @@ export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame 
 const revivalsOf = ({ ending }: RoundOver) =>
   ending.back.map((back) => ({ type: 'revived', phase: 'initial', facing: 'N', ...back }) as const);
 
-/** All trails, the player's own last but one, and the fallen robots. */
+/** Trails of all robots, the player's own on top, and destroyed robots. */
 export function reportOverlay({ events, view, seat }: Pick<RaceScene, 'events' | 'view' | 'seat'>): Overlay {
   const players = view.robots.map((_, i) => i + 1).toSorted((a, b) => Number(a === seat) - Number(b === seat));
   return {
@@ -179,7 +179,10 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/** The longest form that fits: in full, without planned squares, without reasons, or the first and a count. */
+/**
+ * Section in the longest of these forms that fits: all texts, without planned squares, without reasons, the first text
+ * and a number.
+ */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>
@@ -207,7 +210,7 @@ function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, r
   return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, rows) };
 }
 
-/** As many texts as fit and the number of the rest, else part of the first text. */
+/** As many texts as fit, and the number of texts left out. If not even the first fits, its beginning. */
 function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   const beginnings = texts.map((_, i) => texts.slice(0, i + 1).flat()).filter(({ length }) => length < rows);
   const last = beginnings.at(-1);
@@ -215,7 +218,7 @@ function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   return [...last, line(`   and ${texts.length - beginnings.length} more`, 'dim')];
 }
 
-/** Names get the columns that the distances leave. */
+/** Robots by distance to the goal. Names get the columns that the distances leave. */
 function rankingLines(scene: RaceScene, gains: readonly Gain[], width: number): Line[] {
   const isNarrow = width < wordsFrom;
   const rows = gains.map((gain) => ({ gain, where: whereText(scene, gain, isNarrow), number: gainText(gain) }));
@@ -274,7 +277,7 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
   return rows.length === 0 && actions.length === 0 ? [line(' nothing happened', 'dim')] : rows;
 }
 
-/** Rows of several texts. Only a text longer than `columns` is broken. */
+/** Distributes texts over rows. Only a text longer than `columns` is broken. */
 function rowsOf(texts: readonly string[], columns: number): string[] {
   const rows: string[] = [];
   for (const text of texts) {
@@ -303,7 +306,7 @@ function stepsSection(scene: RaceScene, rows: number, columns: number): Section 
   return { title: `round ${scene.view.round}, step by step`, lines: padRows(lines.slice(0, rows), Math.max(0, rows)) };
 }
 
-/** `You lead:`, or `You are` for a lone robot. */
+/** Beginning of the last sentence: `You lead:`. `You are` if there is only one robot. */
 function leadText(scene: RaceScene, player: Seat): string {
   const [name, isOwn] = [playerName(scene, player), isYou(scene, player)];
   if (scene.view.players === 1) return `${name} ${isOwn ? 'are' : 'is'}`;
@@ -335,7 +338,7 @@ function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]
         : first?.after === undefined
           ? ''
           : `${leadText(scene, first.player)} ${pluralize(first.after, 'square')} from the goal.`;
-  // The playback bar takes the first row and names the action of Enter.
+  // The first status row is covered by the playback bar, which also says what Enter does.
   const text = [...ownSentences, lead].filter((text) => text !== '').join(' ');
   const isWhole = text.length + 2 <= scene.columns;
   return [line(`Enter: ${to}`, 'dim'), line(isWhole ? text : text.replace('from the goal', 'to go'))];

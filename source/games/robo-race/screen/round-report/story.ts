@@ -9,7 +9,10 @@ import type { RaceScene } from '../local.ts';
 import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
 import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
-/** The round step by step. Drops details beyond `rows`, first moves of other robots that affect no player. */
+/**
+ * Report of a round by steps. If it exceeds `rows`, sentences are dropped: first turns of other robots, then moves that
+ * affect no player.
+ */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
   const levels: ((sentence: StorySentence) => boolean)[] = [
@@ -43,7 +46,7 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
   }
 }
 
-/** Replaces the playback panel. Undefined without a running playback. */
+/** Text of the round that replaces the panel of a playback. Undefined if no playback runs. */
 export function playedStory(scene: RaceScene, scrolled: number): readonly Section[] | undefined {
   if (scene.local.playback?.is !== 'step') return undefined;
   const lines = storyLines(scene, layoutOf(scene).panelWidth, Number.POSITIVE_INFINITY);
@@ -105,7 +108,7 @@ function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart
   return rows;
 }
 
-/** A player's name at the beginning of a sentence has the robot's colour. */
+/** Colours a player's name at the beginning of a sentence like the robot. */
 function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: StoryPart): Span[] {
   const name = playerName(scene, player);
   const role: Role = fallen.includes(scene.seat) ? 'danger' : 'text';
@@ -114,12 +117,12 @@ function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: St
   return [span(name, robotRole(player)), span(sentence.slice(name.length), role)];
 }
 
-/** Fewest rows with a line of results. */
+/** With at least this many rows, the last row shows the results. */
 const resultFrom = 5;
 
 const lastRound = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
-/** Exactly `rows` rows, including the results. */
+/** Section with exactly `rows` rows, including a row of results. */
 export function storySection(scene: RaceScene, rows: number, columns: number): Section {
   const lines = linesOf(scene, rows, columns);
   const title = scene.events.length === 0 ? 'how a round works' : `round ${lastRound(scene)}`;
@@ -144,7 +147,7 @@ const beginning: Line[] = [
   line(' Then belts, gears, pushers and crushers act.', 'dim'),
 ];
 
-/** `  Result You 11>6  Player 2 13>6`: squares to the goal before and after. */
+/** `  Result You 11>6  Player 2 13>6`: squares to the goal before and after the round. */
 function resultLine(scene: RaceScene, columns: number): Line {
   const gains = gainsOf(scene, scene.view.robots, scene.events);
   const spans: Span[] = [span('  To goal', 'accent')];

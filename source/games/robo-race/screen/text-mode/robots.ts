@@ -35,21 +35,21 @@ import {
   slotsWords,
 } from '../plan.ts';
 
-/** `, on belt east`, or empty for plain floor. */
+/** Element below a robot: `, on belt east`. Empty for plain floor. */
 export function standsOn({ view: { board } }: RaceScene, square: number): string {
   const elements = elementsOf(board, square);
   return elements.length === 0 ? '' : `, on ${elements.join(' and ')}`;
 }
 
-/** `, 1 of 3 flags reached`, or empty in a race without checkpoints. */
+/** Checkpoints of a robot: `, 1 of 3 flags reached`. Empty in a race without checkpoints. */
 const flagsText = ({ view: { board } }: RaceScene, { flags }: Readonly<Robot>): string =>
   board.flags.length === 0 ? '' : `, ${flags} of ${board.flags.length} flags reached`;
 
-/** `, a bot`, unless the name says so. */
+/** `, a bot`. Empty if the name already says so. */
 const botText = ({ bots, online }: RaceScene, player: number): string =>
   online === undefined && bots[player] !== undefined ? ', a bot' : '';
 
-/** Cards are included only if the viewer may know them. */
+/** Describes a robot. Includes its cards only if the viewer may know them. */
 export function robotSentence(scene: RaceScene, player: number): string {
   const { view } = scene;
   const robot = view.robots[player - 1];
@@ -63,7 +63,7 @@ export function robotSentence(scene: RaceScene, player: number): string {
   return `${place}${flagsText(scene, robot)}, ${distanceText(view.board, square, robot.flags)}${doing(scene, player)}.`;
 }
 
-/** Planning state. In the debug view it includes the cards. */
+/** Says how far a player's planning is. In the debug view, includes the cards. */
 function doing({ view, seat }: RaceScene, player: number): string {
   const { hands, programs, slots } = view;
   const hand = hands[player - 1] ?? null;
@@ -78,7 +78,7 @@ function doing({ view, seat }: RaceScene, player: number): string {
   return `${state}, hand ${hand.map(cardText).join(', ')}; ${placed}`;
 }
 
-/** The player's robot, its nearest target, and the step that would destroy it. */
+/** Sentences about the player's robot, its nearest target, and the step of its program that would destroy it. */
 export function robotSentences(scene: RaceScene): string[] {
   const { view } = scene;
   const { robot, seatPhase } = ownCardsOf(scene);
@@ -113,7 +113,7 @@ export function cardSentences(scene: RaceScene): string[] {
 
 const allEmpty = 'All five slots are empty.';
 
-/** The slots or the program, and the end of their path. */
+/** Cards in the slots or in the program, and where they lead. */
 function programSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   const what = seatPhase === 'committed' ? 'Program' : 'Slots';
@@ -121,14 +121,14 @@ function programSentences(scene: RaceScene): string[] {
   return [isEmpty ? allEmpty : `${what}: ${slotsWords(slots)}.`, ...leadSentences(scene)];
 }
 
-/** The end of the path, and the player's options. */
+/** Says where the path ends and what the player can do. */
 function leadSentences(scene: RaceScene): string[] {
   const { slots } = ownCardsOf(scene);
   const isTold = scene.preferences.forecast && filledSlots(slots).length > 0;
   return [...(isTold ? verdict(scene, slots) : []), ...nextSentences(scene)];
 }
 
-/** Asks for the commit, or names the players still planning. */
+/** Asks the player to commit. After the commit, names the players who are still planning. */
 function nextSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   if (seatPhase === 'committed') return [waitingSentence(scene)];
@@ -165,7 +165,10 @@ export function slotLines(scene: RaceScene): string[] {
   ];
 }
 
-/** Effect of a command on the player's program or on a waiting player. Empty if nothing is visible. */
+/**
+ * Says how a command changes the player's program or ends another player's planning. Empty if the player sees nothing
+ * of it.
+ */
 export function planLines(before: RaceScene, after: RaceScene): string[] {
   const was = ownCardsOf(before);
   const is = ownCardsOf(after);
@@ -218,7 +221,7 @@ function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string 
   return `end at ${squareText(board, square)}, facing ${directionWord(facing)}, ${distanceText(board, square, flags)}`;
 }
 
-/** Step by step, for the slots or for other cards of the hand. */
+/** Effect of each step, for the cards in the slots. If words are typed, for those cards of the hand. */
 export function previewLines(scene: RaceScene, words: readonly string[]): string[] {
   const ownCards = ownCardsOf(scene);
   const none = noCards(scene);
@@ -245,7 +248,9 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   ];
 }
 
-/** Script line for the previewed cards, if they are a complete program of a hand still being planned. */
+/**
+ * Script line that plays the previewed cards. Undefined if they are not a complete program, or if planning has ended.
+ */
 export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
   const { hand, seatPhase } = ownCardsOf(scene);
   const cards = readCards(words);
@@ -285,14 +290,14 @@ function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly Ro
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;
 }
 
-/** `over the border at (8,12)`, `into the pit at (8,9)` */
+/** Where an action ends. For a fall, `over the border at (8,12)` or `into the pit at (8,9)`. */
 function actionEndOf(board: Board, actions: readonly RobotAction[], { square, facing }: Readonly<Robot>): ActionEnd {
   const [lost] = fallenIn(actions);
   const where = lost && `${isOn(board, lost) ? 'into the pit' : 'over the border'} at ${placeText(lost.x, lost.y)}`;
   return { place: squareText(board, square), facing: directionWord(facing), fall: where };
 }
 
-/** Robots pushed by the player's card: `normal`, `Player 3 to its end`. */
+/** Robots that the player's card would push: `normal`, or `Player 3 to its end`. */
 function pushesIn(scene: RaceScene, happened: readonly RobotAction[]): string[] {
   const lost = fallenIn(happened).map(({ player }) => player);
   const moved = happened.flatMap(({ type, player }) => (type === 'move' && player !== scene.seat ? [player] : []));

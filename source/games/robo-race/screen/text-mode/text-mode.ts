@@ -56,7 +56,7 @@ import {
   slotLines,
 } from './robots.ts';
 
-/** Row by row from the north, or one requested row. */
+/** Describes the board row by row from the north, or only the requested row. */
 export function boardLines(scene: RaceScene, words: readonly string[]): string[] {
   const { height } = scene.view.board;
   const [row] = parseNumbers(words, 1) ?? [];
@@ -103,7 +103,7 @@ const columnsText = (columns: readonly number[]): string => listOf(rangesOf(colu
 const isBorder = ({ height }: Board, y: number, direction: Direction): boolean =>
   (direction === 0 && y === height - 1) || (direction === 2 && y === 0);
 
-/** `west and east`, `north of 3 to 5` */
+/** Sides where the board is open: `west and east`, `north of 3 to 5`. */
 function openBorder(
   board: Board,
   y: number,
@@ -123,7 +123,7 @@ function openBorder(
   return listOf(sides);
 }
 
-/** The requested square, or that of the player's robot. */
+/** Describes the requested square. By default, that of the player's robot. */
 export function squareLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const { robot } = ownCardsOf(scene);
@@ -142,7 +142,7 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   const { board, robots } = view;
   const elements = elementsOf(board, square);
   const robot = robots.findIndex((other) => other.square === square);
-  // The next target is that of the robot on the square, else of the asking player's robot.
+  // The next checkpoint is that of the robot on the square. On an empty square, that of the asking player's robot.
   const { flags = 0 } = robots[robot] ?? robots[seat - 1] ?? {};
   const facing = robots[robot]?.facing;
   const start = board.starts.findIndex((other) => other.square === square);
@@ -228,7 +228,7 @@ export function goalLines(scene: RaceScene): string[] {
   );
 }
 
-/** Pushers and crushers, optionally only those of one step. */
+/** Pushers and crushers. If a step is requested, only those that act in it. */
 export function factoryLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const [step] = parseNumbers(words, 1) ?? [];
@@ -254,13 +254,13 @@ export const isRound = (events: readonly GameEvent[]): boolean => events.some(({
 export const roundOf = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
 interface RoundFilter {
-  /** Reports only this execution step. */
+  /** Execution step to report. If missing, all steps. */
   readonly only?: number | undefined;
-  /** Robots before the round, if the report compares it with the player's plan. */
+  /** Robots before the round. If set, the report names differences from the player's plan. */
   readonly before?: View['robots'];
 }
 
-/** Each execution step with its cards, then revivals. */
+/** Report of the last round: each execution step with its cards, then robots that return. */
 export function roundLines(scene: RaceScene, { only, before }: RoundFilter = {}): string[] {
   const steps = executionSteps.flatMap((step) =>
     only === undefined || only === step ? stepLines(scene, step, before) : [],
@@ -272,7 +272,7 @@ export function roundLines(scene: RaceScene, { only, before }: RoundFilter = {})
   return [...lines, ...limitLines(scene)];
 }
 
-/** Each execution step, then revivals and `end`. */
+/** Report of the last round in parts: one per execution step, then robots that return and the lines of `end`. */
 export function roundParts(scene: RaceScene, before: View['robots'], end: readonly string[]): TurnPart[] {
   const steps = executionSteps.flatMap((step): TurnPart[] => {
     const says = stepLines(scene, step, before);
@@ -282,7 +282,7 @@ export function roundParts(scene: RaceScene, before: View['robots'], end: readon
   return [...steps, { name: 'what the round came to', says: [...backLines(scene), ...limitLines(scene), ...end] }];
 }
 
-/** Includes cards in the full log. Empty if there is nothing to report. */
+/** Report of one step. The full log includes the cards. Empty if nothing happened. */
 function stepLines(scene: RaceScene, step: number, before: View['robots'] | undefined): string[] {
   const publicScene = toPublicScene(scene);
   const isFull = scene.preferences.log === 'full';
@@ -318,7 +318,7 @@ function cardsSentence(scene: RaceScene, step: number): string {
   return `Cards: ${cards.map(({ player, card }) => `${nameInside(scene, player)} ${cardText(card)}`).join(', ')}.`;
 }
 
-/** `Planned was (7,8).` if the robot is elsewhere at the end of a step. */
+/** `Planned was (7,8).` if the player's robot is on another square after the step. Otherwise empty. */
 function plannedSentences(scene: RaceScene, before: View['robots'], step: number): string[] {
   const { view, seat, events } = scene;
   const program = revealedIn(events, view.players)[seat - 1];
@@ -327,7 +327,7 @@ function plannedSentences(scene: RaceScene, before: View['robots'], step: number
   const soFar = events.filter((event) => 'execution' in event && event.execution <= step);
   const now = itemAt(withEvents({ board: view.board, robots: before }, soFar).robots, seat - 1);
   if (planned === undefined || !isAlive(planned) || planned.square === now.square) return [];
-  // A destroyed robot is reported only once.
+  // A robot that was destroyed in an earlier step is not reported again.
   if (events.some((event) => event.type === 'destroyed' && event.player === seat && event.execution < step)) return [];
   return [`Planned was ${squareText(view.board, planned.square)}.`];
 }
@@ -369,7 +369,7 @@ function otherLines(scene: RaceScene): string[] {
   ];
 }
 
-/** All robots, for a viewer without one. */
+/** Lines about all robots, for a viewer who has none. */
 const allLines = (scene: RaceScene): string[] =>
   scene.view.robots.flatMap((_, i) => wrapSentences([robotSentence(scene, i + 1)]));
 

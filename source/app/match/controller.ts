@@ -101,7 +101,7 @@ export function createHintRequests<T extends ScreenTypes>(
       const { hintBot = '', bots = {} } = match.game;
       const isSecond = advisedAt === match.state;
       const offered = offeredBots(bots);
-      // If the hint bot is no opponent, all opponents would give different advice, so none gives a second opinion.
+      // A hint bot that cannot be an opponent exists only for hints, so no opponent is asked for a second opinion.
       const second = offered.includes(hintBot) ? (offered.at(-1) ?? hintBot) : hintBot;
       const bot = bots[isSecond ? second : hintBot];
       const advise = (choice: BotChoice<T['command']> | undefined) => {

@@ -31,7 +31,7 @@ export function createNotices() {
     clear() {
       notice = undefined;
     },
-    /** Returns true if the key scrolls a long message. */
+    /** Scrolls a long message. Returns true if `key` is a scroll key that moved it. */
     scrolls(key: string, size: Size) {
       const scrolled = notice && scrollNotice(notice, key, size);
       if (scrolled !== undefined) notice = scrolled;
@@ -95,7 +95,7 @@ const notice = (text: string): Notice => ({ kind: 'notice', text });
 
 const refusal = (text: string): Notice => ({ kind: 'refusal', text });
 
-/** Titles of boxes for problems with a file, which do not fit into one status row. */
+/** Titles of boxes for file errors, which are too long for one status row. */
 const boxTitles: Readonly<Record<string, string>> = {
   'cannot-save': 'Cannot Save!',
   'file-error': 'File Error',
@@ -109,7 +109,7 @@ function refusalNotice<T extends ScreenTypes>(words: NoticeContext<T>, error: Re
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }
 
-/** Texts for reasons that depend on the name of a seat, used at the beginning of a sentence. */
+/** Texts for refusals that name a seat. The function returns the seat's name as the subject of a sentence. */
 const seatTexts: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>> = {
   'not-your-turn/bot': (called, { seat }) => `${called(seat)} is a bot.`,
   'not-your-turn/elsewhere': (called, { seat }) => `${called(seat)} is not at the screen.`,
@@ -127,7 +127,7 @@ export function describeRefusal<T extends ScreenTypes>(screen: GameScreen<T>, sc
 
 type Range = ValuesOf<typeof argumentReasons>['out-of-range/number'][0];
 
-/** Errors mention no larger maximum, because real values never get near it. */
+/** Maximums above this value are left out of error messages, because real values never get near them. */
 const maxStatedLimit = 1_000_000;
 
 const isWorthStating = ({ low, high }: Range): boolean =>
@@ -164,5 +164,5 @@ const lineTexts: Rewordings<readonly string[], ValuesOf<typeof lineReasons>> = {
 
 const spaced = (word: string): string => word.replaceAll('_', ' ');
 
-/** Readable description of a typed line's error. Undefined if the wording for scripts is fine. */
+/** Readable description of an error in a typed line. Undefined if the description for scripts is readable enough. */
 export const lineErrorText = reworded(lineReasons, lineTexts);

@@ -25,7 +25,7 @@ import { createReplay, type Replay, type ReplaySource } from './replay.ts';
  * Shows matches on the screen, or as rooms of the text mode.
  *
  * @typeParam Shown result of showing a match
- * @typeParam Leave where leaving a match leads
+ * @typeParam Leave action or room for leaving a match
  */
 export interface MatchFrontEnd<Shown, Leave> {
   play<T extends ScreenTypes>(match: PersistedMatch<T>, leave: Leave): Shown;
@@ -36,7 +36,7 @@ export interface MatchFrontEnd<Shown, Leave> {
 export function openMatches<Shown, Leave>(services: LocalSharedServices, front: MatchFrontEnd<Shown, Leave>) {
   const loadouts = createLoadoutMemory();
 
-  /** @param initial choices in the match before the player did anything in this run of the program */
+  /** @param initial choices in the match before the player does anything */
   function show<T extends ScreenTypes>(
     opening: MatchOpening<T>,
     screen: GameScreen<T>,
@@ -48,7 +48,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     return front.play(persisted, leave);
   }
 
-  /** Continues with the players of a save, once the player has said whether its programs may start. */
+  /** Asks the player whether the programs of a save may start, then continues with its players. */
   function withPlayers<T extends ScreenTypes>(
     game: Game<T>,
     save: StoredMatch | undefined,
@@ -62,7 +62,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     return front.ask(players, { start, playWithout: () => open(players.withoutPrograms) }, leave);
   }
 
-  /** @param leave where the replay leads, and where a match continued from it leads */
+  /** @param leave where to go after the replay, or after a match that is continued from the replay */
   const replay = <T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -84,7 +84,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
       const opening = openNew(services.home.folders, game, start);
       return show(opening, screen, leave, loadouts.give(opening, screen));
     },
-    /** Continues one of the player's own matches in its file. */
+    /** Continues a saved match, in its own file if `isOwn` is true. */
     openSave: (stored: StoredMatch, isOwn: boolean, leave: Leave): Promise<Result<Shown, string>> =>
       withSavedMatch(stored, (match, screen) =>
         withPlayers(match.game, stored, factsOf(stored.save.header.notes).bots, leave, (who) =>

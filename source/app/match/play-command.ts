@@ -54,7 +54,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
     if (step.ok || step.state !== before) changed();
     const base = { type: 'told', by, isBots, ...(unasked && { unasked }) } as const;
     if (!step.ok) {
-      // The reason for refusing a bot's command may be a secret of its seat.
+      // The reason for refusing a bot's command may be a secret of the bot's seat.
       const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
       const nothing = {
         forAll: false,
@@ -69,7 +69,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
     const change: StateChange<T> = { before: stateBefore, after: store.driver.match.state };
     const forAll = hotseat.isForAll(change);
     const seen = store.driver.seenOf(played);
-    // A finished round has led to the next one, which is already being planned.
+    // True if the command completed a round and the next round is already being planned.
     const isPlayedOn = step.state !== store.driver.match.state && store.only === undefined;
     const scenes = forAll
       ? stepForAll(store, played, sceneBefore)
@@ -108,7 +108,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
         length: store.driver.match.log.length,
       };
       return mapMaybePromise(refusedHere ?? store.driver.play(seat, command), (played) => {
-        // The undo is counted before the file is written, so that the file contains both.
+        // The undo is counted before the file is written, so that the file contains both the undo and the count.
         const { commands } = store.driver.match.game;
         if (played.step.ok && commands[command.name]?.takesBack === true) file.note({ undos: file.facts().undos + 1 });
         report(played, { by: seat, wantsWatching });
@@ -122,13 +122,16 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
       const wasAwaited = activeSeats(store.driver.match.game, played.before).includes(hotseat.seat());
       report(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
     },
-    /** A command that replaces this match may only be played once the match is saved. */
+    /** A command that replaces this match is accepted only once the match is saved. */
     canPlay: ({ name }: T['command']) => !leadsAway(store.driver.match.game, name, isOver()) || services.canLeave(name),
     changed,
   };
 }
 
-/** A step as all players watch it together. `scene` is the one before it, or the current one for an earlier step. */
+/**
+ * A step as seen by all players together. `scene` is the scene before the step, or the current scene for an earlier
+ * step.
+ */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
   played: PlayedStep<T>,
@@ -143,7 +146,7 @@ export function stepForAll<T extends ScreenTypes>(
   };
 }
 
-/** True if a command may replace this match: it loads a level, or the match is over and could be continued. */
+/** True if a command may replace this match: it loads a level, or it continues a match that has ended. */
 export const leadsAway = <T extends GameTypes>({ rules }: Game<T>, command: string, isOver: boolean): boolean =>
   isOver || rules[command]?.file?.type === 'read';
 

@@ -20,10 +20,10 @@ export interface Replay<T extends ScreenTypes, Shown> {
   readonly notices: readonly string[];
   readonly from?: ReplaySource<T>['from'];
   readonly showsAll: boolean;
-  /** The same match with, or without, its undone and refused steps. Absent if there are none. */
+  /** The same match with or without its undone and refused steps. Undefined if it has no such steps. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
   /**
-   * Continues as a separate match after `length` commands. Absent if no match can be played here.
+   * Continues as a separate match after `length` commands. Undefined if no match can be played here.
    *
    * @param debugUsed true if hidden information was shown in the replay
    */
@@ -36,11 +36,11 @@ export interface ReplaySource<T extends ScreenTypes> {
   readonly facts: MatchFacts;
   readonly ownViewer?: PartialViewer;
   readonly stored?: StoredMatch;
-  /** Turn that the replay starts with. Defaults to the first one. */
+  /** Turn at which the replay starts. Defaults to the first turn. */
   readonly from?: number | undefined;
 }
 
-/** @param playOn continues after `length` commands as a separate match; absent if no match can be played here */
+/** @param playOn continues after `length` commands as a separate match; undefined if no match can be played here */
 export function createReplay<T extends ScreenTypes, Shown>(
   services: Pick<SharedServices, 'settings' | 'results' | 'glyphs'>,
   { match, screen, facts, ownViewer, stored, from }: ReplaySource<T>,
@@ -86,8 +86,8 @@ export function createReplay<T extends ScreenTypes, Shown>(
 }
 
 /**
- * Match without commands that were undone or refused, or that only switched the debug view. Returns `match` itself if
- * it has none of these, or if replaying without them gives another result.
+ * Match without commands that were undone, were refused or only switched the debug view. Returns `match` itself if it
+ * has no such commands, or if replaying without them gives another result.
  */
 export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;

@@ -7,44 +7,44 @@ import type { ProgramError, Scene, ScreenTypes } from '#screen/scene.ts';
 
 /** Result of a command for the player at the screen, or for all players if they watch it together. */
 export interface MoveResult<T extends ScreenTypes> {
-  /** Seat of the command; null if it is not stated, because only one seat is possible. */
+  /** Seat of the command. Null if the command states no seat, because only one seat is possible. */
   readonly by: Seat | null;
   readonly isBots: boolean;
   /** Set for events from a server. `wasAwaited` is true if the local player had to act before the event. */
   readonly unasked?: { readonly wasAwaited: boolean };
   readonly before: Scene<T>;
   readonly after: Scene<T>;
-  /** True if all persons watch it together. */
+  /** True if all persons watch the move together. */
   readonly forAll: boolean;
-  /** Only events that the player at the screen may know. */
+  /** Events of the move that the player at the screen may know. */
   readonly events: readonly T['event'][];
   readonly playedBack: 'turn' | 'move' | undefined;
-  /** True if it is played back after the turn of the event just before. */
+  /** True if this move is played back after the turn in the previous event. */
   readonly follows: boolean;
-  /** True if the event of the next turn follows directly, because the same command played several turns. */
+  /** True if the next turn's event follows directly, because the same command played several turns. */
   readonly continues: boolean;
   readonly refused: Refusal | undefined;
   readonly answer: Json | undefined;
 }
 
-/** Everything that happens in a match played here, limited to what the player at the screen may know. */
+/** Event of a match that this program shows, limited to what the player at the screen may know. */
 export type UiEvent<T extends ScreenTypes> =
   | ({ readonly type: 'told' } & MoveResult<T>)
   | { readonly type: 'unread'; readonly error: Refusal }
   | { readonly type: 'refused'; readonly error: Refusal }
-  /** Answer to a query, in words if the game has them, and as data. */
+  /** Answer to a query: `words` is the game's text for it, if any, and `answer` the data. */
   | { readonly type: 'answered'; readonly words: string | undefined; readonly answer: Json }
   | { readonly type: 'written'; readonly file: string }
   | { readonly type: 'undone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
   | { readonly type: 'redone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
   | { readonly type: 'unhidden'; readonly before: Scene<T> }
-  /** State outside the match, such as marks, has changed. */
+  /** State that is not part of the match, such as marks, has changed. */
   | { readonly type: 'kept'; readonly before: Scene<T> }
-  /** A bot's proposal. Undefined if it has nothing to do. */
+  /** A bot's proposal. Undefined if the bot proposes nothing. */
   | {
       readonly type: 'hint';
       readonly choice: BotChoice<T['command']> | undefined;
-      /** Commands of the proposal that can be played at once. */
+      /** Commands of the proposal that can be played now. */
       readonly usable: readonly T['command'][];
       readonly words?: string | undefined;
       /** Steps to show one after the other before the hint itself. */
@@ -54,7 +54,7 @@ export type UiEvent<T extends ScreenTypes> =
     }
   | { readonly type: 'thoughtless'; readonly about: 'hint' | 'answer'; readonly reason: string }
   | { readonly type: 'dropped' }
-  /** Failures in a program's turn: the whole turn, or single refused commands. */
+  /** Failures in a program's turn: a forfeited turn, or refused commands. */
   | {
       readonly type: 'mishaps';
       readonly fault: StrategyFault | undefined;
@@ -63,13 +63,13 @@ export type UiEvent<T extends ScreenTypes> =
   | { readonly type: 'stuck'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'began' }
   | { readonly type: 'loaded'; readonly title: string | undefined }
-  /** A question was asked. The same key again confirms it. */
+  /** A question was asked. Pressing `key` again confirms it. */
   | { readonly type: 'asked'; readonly question: string; readonly key: string; readonly says: string | undefined }
-  /** An action that only the screen can perform. */
+  /** An action that the controller leaves to the screen. */
   | { readonly type: 'wanted'; readonly action: Action<T> & { readonly type: 'replay' | 'copy' | 'file' | 'leave' } }
   | { readonly type: 'retaken'; readonly before: Scene<T> }
   | { readonly type: 'passed' }
-  /** The player has left. The screen must hide everything until the next one arrives. */
+  /** The player has left. The screen must hide everything until the next player arrives. */
   | { readonly type: 'covered' }
   | { readonly type: 'done' };
 

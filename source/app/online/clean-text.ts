@@ -1,6 +1,6 @@
 import { stripHidden } from '#engine/text/sanitize.ts';
 
-/** Combining marks beyond four in a row, and marks without a letter before them. */
+/** Combining marks beyond four in a row, and marks that follow no letter. */
 const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 
 /**

@@ -246,7 +246,7 @@ export function questionLayer<T extends ScreenTypes>(
   };
   const current = () => (openPrompt?.entry() === undefined ? undefined : openPrompt);
 
-  /** Path of the existing file that a line would replace, if the rules allow its command now. */
+  /** Path of the file that a line would write, if the rules allow its command now. */
   const writtenBy = ({ seat, command }: ReadLine<T>): string | undefined => {
     const { game, state } = store.driver.match;
     const { file, check } = game.rules[command.name] ?? {};

@@ -83,10 +83,10 @@ export function onlineWaitingText<T extends ScreenTypes>(
 }
 
 /**
- * Returns `open` if the debug view opens at once, `asks` if it opens after a question.
+ * Returns `open` if the debug view opens at once, `asks` if it opens after a question, `refused` if it stays closed.
  *
  * The question is asked once per match, because a win no longer counts afterwards. While persons at this screen have
- * secrets from each other, the debug view stays closed, because it would reveal them.
+ * secrets from each other, the debug view is refused, because it would reveal them.
  */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, hotseat, services } = store;

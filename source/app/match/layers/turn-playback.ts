@@ -54,7 +54,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       publish();
     },
   };
-  /** Speed of a playback. Undefined for a turn that was not requested if playbacks are off. */
+  /** Speed of a playback. If playbacks are off, a requested turn plays at speed 1, and any other is skipped. */
   const speedOf = (what: PlaybackKind): Speed => {
     const { speed } = settings();
     if (speed === 'skip' && what !== 'asked') return speed;
@@ -144,7 +144,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   };
 }
 
-/** Facts about the player who saw the change. Empty if all players watched together. */
+/** Facts about the player who saw the change. If all players watched together, no seat and no debug view. */
 export const viewerFactsOf = <T extends ScreenTypes>(
   { seat, debug, memory }: Scene<T>,
   forAll: boolean,

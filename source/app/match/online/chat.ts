@@ -14,12 +14,15 @@ import type { OnlineLayerDeps } from './online-layer.ts';
 const chat = commonTargets.to({ type: 'chat' });
 
 const chatRowsBelow = 2;
-/** Minimum lines that a section needs to share its place with the chat. The chat replaces a shorter one. */
+/** Minimum lines of a section that shares its rows with the chat. The chat replaces a shorter section. */
 const minSharedRows = 5;
 const minPanelWidth = 30;
 const minNameWidth = 5;
 
-/** Adds the chat at the lower end of a wide panel, else in place of a section that only helps, else not at all. */
+/**
+ * Adds the chat at the lower end of a wide panel, else in place of a section that only gives help. If neither exists,
+ * the chat is left out.
+ */
 export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, back = 0): Frame {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
   const { panel, left: leftSections } = painting;
@@ -40,7 +43,7 @@ export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, b
   return { ...painting, left: leftSections.toSpliced(at, 1, ...sharedWith(spare, facts)) };
 }
 
-/** Minimum and maximum rows of the chat in a panel, with its rule. */
+/** Minimum and maximum rows of the chat in a panel, including its title rule. */
 const minPanelRows = 5;
 const maxPanelRows = 9;
 
@@ -102,7 +105,7 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
 
 const clockWidth = 5;
 
-/** `21:31`, in the player's time zone. */
+/** Time of day in the player's time zone: `21:31`. */
 function clockText(time: number): string {
   const at = new Date(time);
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
@@ -127,7 +130,7 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
   return unread === 0 ? {} : { tag: `${unread} new` };
 };
 
-/** Replaces the chat by a section, cut or padded to the same height. */
+/** Replaces the chat with a section that is cut or padded to the same height. */
 export function inChatsPlace(painting: Frame, section: Pick<Section, 'title' | 'tag' | 'lines'>): Frame {
   const leftSections = painting.left.map((each): Section => {
     if (each.target !== chat) return each;
@@ -165,7 +168,7 @@ export function createChatLine({ online, notices, publish, quit, help }: OnlineL
     value = emptyEditor;
     void online.ask({ type: 'chat', text }).then((why) => {
       if (why === undefined) return;
-      // A text that could not be sent is restored, unless the player has started another one.
+      // A text that could not be sent returns to the field, unless the player has started another text.
       if (value.text === '') value = insertText(emptyEditor, text);
       notices.say('refusal', why);
       publish();
@@ -197,7 +200,7 @@ export function createChatLine({ online, notices, publish, quit, help }: OnlineL
       const under = below();
       const facts = online.facts();
       const visibleFacts = { ...facts, chat: facts.chat.slice(0, facts.chat.length - back) };
-      // If the board has no room for the chat, it opens upwards from the status.
+      // If the board has no room for the chat, the chat opens upwards from the status.
       const isHidden = facts.chat.length > 0 && !showsChat(under.painting);
       return {
         ...under,

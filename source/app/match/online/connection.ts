@@ -4,11 +4,11 @@ import type { MatchOnline, OnlineFacts } from './online-facts.ts';
 
 export interface ConnectionStatus {
   readonly rows: readonly [string, string];
-  /** True if the connection will not be restored automatically. */
+  /** True if the connection is lost and will not be restored automatically. */
   readonly isEnded: boolean;
 }
 
-/** Milliseconds before a lost connection is mentioned. */
+/** Milliseconds before the player is notified of a lost connection. */
 const patience = 3000;
 
 export interface ConnectionLoss {
@@ -42,7 +42,7 @@ export function connectionStatus(
 
 export const elsewhereText = 'You opened this match somewhere else. Enter takes it back here.';
 
-/** `Your 5 orders are safe on the server.`, `Your order is safe on the server.` */
+/** `Your 5 orders are safe on the server.` or `Your order is safe on the server.` */
 const safe = (savedPlan: string): string => `${yours(savedPlan)} safe on the server.`;
 
 /** `Your 5 orders are kept.` */
@@ -55,10 +55,10 @@ export const isSeveral = (planned: string): boolean => /^\d.*s$/.test(planned);
 const lookAround = 'You can look around. Commands are not sent until you are back.';
 const endedHelp = 'You can look around. Esc goes to the lobby.';
 
-/** Milliseconds during which the restored connection is announced. */
+/** Milliseconds for which the message about a restored connection is shown. */
 const backFor = 3000;
 
-/** Text for a restored connection, with the news since, such as `Turn 3 has begun. Enter shows what happened.` */
+/** Text for a restored connection, with the events meanwhile, such as `Turn 3 has begun. Enter shows what happened.` */
 export const backAgain = (news: string | undefined): string =>
   `Connected again. ${news === undefined ? 'Nothing was lost.' : news.replace('. Enter', ': Enter')}`;
 
@@ -75,7 +75,9 @@ export interface ConnectionDeps {
 /** Milliseconds after which an unconfirmed command is shown as being sent. */
 const usualTrip = 300;
 
-/** Tracks whether the connection is lost or just restored, and whether a command takes long to be confirmed. */
+/**
+ * Tracks whether the connection is lost or was just restored, and whether a command waits long for its confirmation.
+ */
 export function trackConnection({ online, timer, publish, expect, savedPlan }: ConnectionDeps) {
   const facts = () => online.facts();
   let lostAt: number | undefined;
@@ -92,7 +94,8 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
     /** True if the connection was just restored and no key was pressed since. */
     isBack: () => isBack,
     /**
-     * True if a command takes longer than usual. The screen then says so, so that the player does not type it again.
+     * True if a command takes longer than usual. The screen then shows that it is being sent, to keep the player from
+     * typing it again.
      */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
     changed() {

@@ -19,9 +19,12 @@ import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
 export interface MatchSummary {
   readonly turns: readonly number[];
-  /** Turn in which each seat was eliminated. Index is seat - 1. */
+  /** Turn in which each seat was eliminated, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
-  /** Index is seat - 1. One value for the beginning of each turn, and one for the end. */
+  /**
+   * History of a figure, such as territories, by seat - 1: one value for the beginning of each turn, and one for the
+   * end.
+   */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
   readonly notes: Readonly<Record<string, string>>;
 }
@@ -50,7 +53,7 @@ export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>
   };
 }
 
-/** Result for a seat: `won`, `out in 14`, `resigned`. */
+/** Result of a seat: `won`, `out in 14`, `resigned`. */
 export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, seat: number): string {
   if (resignations(facts).some((each) => each.seat === seat)) return 'resigned';
   if (facts.outcome?.winners.includes(seat) === true) return 'won';
@@ -60,7 +63,7 @@ export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, se
 
 const [nameWidth, fateWidth] = [6, 10];
 
-/** Chart of a figure for all players over the turns, with the turning points below. */
+/** Chart of a figure for all players over the turns, with the turning points below the chart. */
 export function summarySection(
   facts: OnlineFacts,
   summary: MatchSummary,
@@ -135,7 +138,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
 }
 
 /**
- * The end in a sentence, winners first: `You won with all 16 territories.`, `mia won: jonas resigned in turn 9.`, and
+ * Sentence about the end, winners first: `You won with all 16 territories.`, `mia won: jonas resigned in turn 9.`, and
  * for jonas `You resigned in turn 9. mia wins.`
  */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
@@ -156,7 +159,9 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
 
-/** `normal won for jonas, who resigned in turn 6`, if the winner is a bot that replaced a player for good. */
+/**
+ * `normal won for jonas, who resigned in turn 6`. Undefined unless the winner is a bot that replaced a player for good.
+ */
 export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): string | undefined {
   const [winner] = onlineWinners(facts);
   const holder = winner === undefined ? undefined : facts.holders[winner - 1];
@@ -166,7 +171,7 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
   return `${holder.bot} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
 
-/** Sentence such as `You held 6 of 8 territories.`, if the match ended other than by the rules. */
+/** `You held 6 of 8 territories.` Undefined if the match ended by the rules. */
 export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): string | undefined =>
   facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
     ? undefined
@@ -183,7 +188,7 @@ export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): s
     turn === undefined ? undefined : inTurn(facts, turn),
   ).join(' ');
 
-/** All persons who were still playing: `jonas, lena and you` */
+/** Names of all persons who were still playing: `jonas, lena and you`. */
 const agreedNames = ({ holders }: OnlineFacts, ownSeat: number | undefined): string =>
   listOf([
     ...holders.flatMap((holder, i) => (holder.is === 'person' && i + 1 !== ownSeat ? [holder.name] : [])),
@@ -202,7 +207,7 @@ export function onlineResultLine(
   return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
 }
 
-/** Origin of the dice of a match, with the numbers of all seats. Empty if the server does not reveal it. */
+/** Origin of the match's dice: the random numbers of all seats. Empty if the server does not reveal them. */
 export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): readonly Line[] {
   const { 'dice-bound': bound, 'dice-server': server } = notes;
   if (bound === undefined || server === undefined) return [];
@@ -266,7 +271,7 @@ export interface Rematch {
   readonly agreed: number;
 }
 
-/** Rematch of a match. Undefined before the end, or if no person played. */
+/** The offered rematch. Undefined before the end, or if no person played. */
 export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefined {
   if (rematch === null) return undefined;
   const persons = holders.flatMap((holder) =>
@@ -284,7 +289,7 @@ export const wantsAgain = ({ me }: OnlineFacts, { persons }: Rematch): boolean =
 const unanswered = ({ me }: OnlineFacts, { persons }: Rematch): readonly string[] =>
   persons.flatMap(({ name, wants }) => (wants || name === me ? [] : [name]));
 
-/** True if the local player may start the rematch without those who have not answered. */
+/** True if the local player may start the rematch without the players who have not answered. */
 export const canStartRematch = (facts: OnlineFacts, rematch: Rematch): boolean =>
   facts.isMaker && facts.rematch?.match == null && rematch.agreed > 1 && unanswered(facts, rematch).length > 0;
 
@@ -350,9 +355,9 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
 }
 
 export interface EndStatisticsDeps extends Pick<OnlineLayerDeps, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
-  /** Undefined until the whole match is known. */
+  /** Summary of the match. Undefined until the client has fetched the whole match. */
   summary(): MatchSummary | undefined;
-  /** Frame whose title row the statistics take over. */
+  /** Frame of the match, for the title row above the statistics. */
   paintedMatch(size: Size): { readonly painting: Frame };
 }
 

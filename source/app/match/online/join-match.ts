@@ -35,12 +35,12 @@ export interface JoinedMatch<T extends ScreenTypes> {
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
-  /** Passes all later results to the listener. An error that has already happened comes first. */
+  /** Passes all later updates to the listener, after the error that has already happened, if any. */
   follow(onUpdate: (update: UpdateResult<T>) => void): void;
   close(): void;
 }
 
-/** Joins a match on a server and calls `use` with it. Resolves to the reason if that is impossible. */
+/** Joins a match on a server and calls `use` with the match. Resolves to the reason if joining is impossible. */
 export async function joinMatch<Result>(
   target: MatchToJoin,
   use: <T extends ScreenTypes>(joined: JoinedMatch<T>) => Result,
@@ -102,7 +102,7 @@ function createJoinedMatch<T extends ScreenTypes>(
   };
 }
 
-/** Stands in for the file of a match that its server stores. Notes last as long as the match is open. */
+/** Replaces the file of a match that the server stores. Notes are lost when the match is closed. */
 export function persistedOnServer<T extends ScreenTypes>(
   { screen, remote }: Pick<JoinedMatch<T>, 'screen' | 'remote'>,
   known: Partial<MatchFacts> = {},
@@ -170,7 +170,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
     note(text);
     for (const listener of [...messageListeners]) listener(text, 'notice');
   };
-  /** Newest update that the player has seen, according to the server. */
+  /** Number of the newest update that the player has seen, according to the server. */
   let { shown: shownUpTo } = remote;
   let isMuted = false;
   let isElsewhere = false;
@@ -254,13 +254,13 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
         changed();
       },
       changed() {
-        // The restored connection reopens every followed match, so play is here again.
+        // The restored connection reopens every followed match, so this machine plays the match again.
         isElsewhere = false;
       },
     }),
     online.subscribe(() => {
       const newest = online.state().announcements.at(-1);
-      // On a busy server the lobby changes all the time, and rarely in a way that matters for this match.
+      // On a busy server, the lobby changes constantly, but rarely in a way that affects this match.
       if (!isDeepStrictEqual(readFacts(), facts)) changed();
       if (newest === lastNews || newest === undefined) return;
       lastNews = newest;
@@ -282,12 +282,12 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       const number = remote.steps[length - 1]?.number;
       if (remote.seat === null || number === undefined || number <= shownUpTo) return;
       shownUpTo = number;
-      // An error only means that the server sends these updates once more.
+      // After an error, the server only sends these updates again.
       void refusalOf(connection, { type: 'watched', match, number });
     },
     async ask(what) {
       if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
-      // The player has opened the match on another machine and plays it there.
+      // True if the player has opened the match on another machine and plays it there.
       const refusal = await refusalOf(connection, { type: 'open', match });
       if (refusal === undefined) {
         isElsewhere = false;
@@ -319,7 +319,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
 
 const maxPastEvents = 50;
 
-/** Number of the last line that was read, if `unread` lines were not. */
+/** Number of the last chat line that was read. The `unread` newest lines were not. */
 function newestBefore(lines: OnlineFacts['chat'], unread: number): number {
   const line = lines.at(-1 - unread);
   return line === undefined ? 0 : line.number;
@@ -337,7 +337,7 @@ export function happenedText(facts: OnlineFacts, happened: Happened): string | u
       return happened.on === 'draw'
         ? `${nameAt(facts, happened.seat)} declined the draw.`
         : `${nameAt(facts, happened.seat)} plays on.`;
-    // Either the server announces these or the match shows them.
+    // The server announces these events, or the match shows them.
     case 'time-up':
     case 'played':
     case 'undone':
@@ -354,7 +354,7 @@ function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { wha
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
 
-/** Messages about players who disconnected between `before` and `after`. The server announces those who arrive. */
+/** Messages about players who disconnected between `before` and `after`. The server announces players who connect. */
 export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
   const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));
@@ -364,7 +364,7 @@ export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly str
 
 const personsOf = ({ holders }: OnlineFacts) => holders.flatMap((holder) => (holder.is === 'person' ? [holder] : []));
 
-/** Message about an offer that lapsed at the end of the turn, if any. */
+/** Message about an offer that lapsed at the end of the turn. Undefined if none did. */
 export function lapsedText(before: OnlineFacts, after: OnlineFacts, happened: Happened): string | undefined {
   const [offer] = before.offers;
   if (offer === undefined || after.offers.length > 0 || after.outcome !== undefined) return undefined;

@@ -12,10 +12,10 @@ import { isPerson, nameAt, type Offer, type OnlineFacts, openVote, type Proposal
 import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts';
 
 export interface MatchMenu extends Layer {
-  /** Starts on the open vote if there is one. */
+  /** Opens the menu. The cursor starts on the open vote if there is one. */
   open(): void;
   waiting(): Offer | undefined;
-  /** Opens a vote that waits for an answer. Each vote is opened once. */
+  /** Opens a vote that waits for the player's answer, unless that vote was opened before. */
   ask(): void;
   settle(): void;
 }
@@ -48,7 +48,7 @@ export function createMatchMenu(
   const facts = () => online.facts();
   let openPage: OpenMenuPage | undefined;
   let chosen: string | undefined;
-  /** Votes that the player postponed, which do not open automatically again. */
+  /** Votes that the player postponed. They do not open automatically again. */
   let later: readonly Offer[] = [];
 
   const close = () => {
@@ -273,7 +273,7 @@ export function offeredText(facts: OnlineFacts, on: Proposal): string {
   return `${what} ${listOf(otherNames)} may answer until the ${facts.turnName} ends.`;
 }
 
-/** Persons who vote: the proposer first, the local player last. */
+/** Seats of the persons who vote: the proposer first, the local player last. */
 function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
   const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
   const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);
@@ -316,7 +316,7 @@ function agreedText(facts: OnlineFacts, offer: Offer): string {
   return `${voteText(facts, offer).slice(0, -1)}${agreeingText}.${decides}`;
 }
 
-/** The open offer, the players who agree, and the key that answers, shortened to `width`. */
+/** The open offer, the players who agree, and the keys for the answer, shortened to `width` columns. */
 export const answerText = (facts: OnlineFacts, offer: Offer, width: number): string =>
   firstThatFits(
     [agreedText(facts, offer), voteText(facts, offer)].map((text) => `${text} o opens it.`),

@@ -22,45 +22,48 @@ export interface Offer {
 
 /** Turns that a person missed while a bot or another player acted for the seat. */
 export interface MissedTurns {
-  /** Number of missed turns; `from` is the first of them. */
+  /** Number of missed turns. `from` is the first missed turn. */
   readonly turns: number;
   readonly from: number;
 }
 
 export interface WaitingMatches {
   readonly count: number;
-  /** Earliest deadline among their turns, in milliseconds of `MatchOnline.now`. Undefined if none has one. */
+  /**
+   * Earliest deadline in the other waiting matches, in milliseconds of `MatchOnline.now`. Undefined if no match has a
+   * deadline.
+   */
   readonly deadline: number | undefined;
 }
 
-/** Kind of a passing message. A `call` comes from another match, and rings. */
+/** Kind of a message that disappears by itself. A `call` comes from another match and rings the bell. */
 export type MessageKind = 'notice' | 'refusal' | 'call';
 
 export interface PastEvent {
   readonly time: number;
   readonly text: string;
-  /** Number of the newest chat line when the event happened. */
+  /** Number of the newest chat line at the time of the event. */
   readonly after: number;
 }
 
-/** All facts about a match on a server, apart from its position. Every change creates a new object. */
+/** All facts about a match on a server, except its position. Every change creates a new object. */
 export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'outcome'>> {
   readonly title: string;
   readonly code: string;
   readonly turnName: TurnName;
   readonly turn: number;
   readonly me: string;
-  /** Undefined for a spectator. */
+  /** Seat of the local player. Undefined for a spectator. */
   readonly seat: Seat | undefined;
-  /** True if the local player leads the match. */
+  /** True if the local player created the match, or has taken over from the player who did. */
   readonly isMaker: boolean;
-  /** True if the local player is out and sees everything one turn late. */
+  /** True if the local player is eliminated and sees everything one turn late. */
   readonly isLate: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
   /** Deadline of the turn, in milliseconds of `MatchOnline.now`. Undefined without a clock. */
   readonly deadline: number | undefined;
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
-  /** Oldest first. */
+  /** Chat lines, oldest first. */
   readonly chat: readonly ChatLine[];
   readonly pastEvents: readonly PastEvent[];
   readonly read: number;
@@ -78,11 +81,14 @@ export type MatchRequest = WithoutMatch<PendingRequest>;
 type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
 export interface MatchOnline {
-  /** Resolves to a sentence if the server refuses. */
+  /** Sends a request. Resolves to a sentence if the server refuses it. */
   ask(what: MatchRequest): Promise<string | undefined>;
   facts(): OnlineFacts;
   subscribe(listener: () => void): () => void;
-  /** Subscribes to passing messages, such as `ada is watching.` Returns the function that unsubscribes. */
+  /**
+   * Subscribes to messages that disappear by themselves, such as `ada is watching.` Returns the function that
+   * unsubscribes.
+   */
   listen(listener: (text: string, kind: MessageKind) => void): () => void;
   now(): number;
   /** Index of the first command that the player had not seen when the match was opened. */
@@ -91,7 +97,7 @@ export interface MatchOnline {
   readAll(): void;
   mute(muted: boolean): void;
   retry(): void;
-  /** Opens the next match that waits, and shows a message there, such as that orders are stored here. */
+  /** Opens the next match that waits for the player. `says` is a message to show in that match. */
   goNext(says?: string): void;
   goRematch(): void;
 }
@@ -102,7 +108,7 @@ export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): s
   return holder.is === 'bot' ? holder.bot : holder.name;
 }
 
-/** `turn` is undefined if the server does not reveal it. */
+/** A resignation. `turn` is undefined if the server does not reveal it. */
 export interface Resignation {
   readonly seat: Seat;
   readonly turn: number | undefined;
@@ -128,7 +134,7 @@ export function openVote({
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';
 
-/** The bot or other player who currently plays the local player's seat. */
+/** The bot or other player who currently acts for the local player's seat. */
 export function standIn({ holders, seat }: Pick<OnlineFacts, 'holders' | 'seat'>) {
   const holder = seat === undefined ? undefined : holders[seat - 1];
   return holder?.is === 'stand-in' ? holder : undefined;
@@ -139,7 +145,7 @@ const chatRows = 9;
 interface OnlineSceneInput {
   readonly now: number;
   readonly isOver: boolean;
-  /** True if the connection has been lost for long enough that the presence of other players is unknown. */
+  /** True if the connection has been lost for too long to know who is present. */
   readonly isLost: boolean;
   isOut(seat: Seat): boolean;
   fate(seat: Seat): string;
@@ -182,7 +188,7 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
   const holder = facts.holders[seat - 1];
   const isOwn = seat === facts.seat;
   const away = holder?.is === 'stand-in' && holder.why === 'away' ? holder : undefined;
-  // A player who has resigned sees their own name, as spectators do, not `You`.
+  // Players who have resigned see their own name, as spectators do, instead of `You`.
   const name = away?.bot ?? (isOwn && holder?.is !== 'stand-in' ? 'You' : nameAt(facts, seat));
   if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
   const isCut = isOwn && isOffline(facts);
@@ -211,13 +217,13 @@ function waitsText(facts: OnlineFacts): string | undefined {
 
 const titleNames = 20;
 
-/** `jonas, lena`, or only their number if the names are too long. */
+/** `jonas, lena`, or only the number of players if the names are too long. */
 function waitingForText(facts: OnlineFacts): string | undefined {
   const names = facts.waitsFor.map((seat) => nameAt(facts, seat)).join(', ');
   return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
 }
 
-/** `  11 h 42 left` while the clock counts, else `  12 h a turn`. Empty without a limit. */
+/** `  11 h 42 left` while the clock runs, else `  12 h a turn`. Empty without a limit. */
 function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
   const {
     turnName,
@@ -230,17 +236,20 @@ function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
   return [span(`  ${sign}${timeLeftText(timeLeft)} left`, role)];
 }
 
-/** Milliseconds left in the turn, at most the limit in case the local clock was set back. */
+/** Milliseconds left in the turn, at most the turn limit, because the local clock may have been set back. */
 const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
   limit === 0 || deadline === undefined ? undefined : Math.min(limit, deadline - now);
 
 const minute = 60_000;
 
-/** Milliseconds left in other matches: below `soon` there is a warning, below `urgent` a stronger one. */
+/**
+ * Limits in milliseconds for the time left in other matches: below `soon` the title shows a warning, below `urgent` a
+ * stronger one.
+ */
 const soon = 5 * minute;
 export const urgent = minute;
 
-/** Adds the number of other waiting matches to the title, and the least time left in them, if there is room. */
+/** Adds to the title the number of other waiting matches and, if there is room, the least time left in them. */
 export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now: number, columns: number): Frame {
   if (otherMatches.count === 0) return painting;
   const { title, facts } = painting;
@@ -251,7 +260,7 @@ export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now:
   const fullFacts = timeLeft === undefined ? waits(count) : waits(`${count}, ${timeLeftText(timeLeft)}`);
   const fits = (line: Line, minWidth: number) => widthOf(line) + minWidth + 2 <= columns;
   if (fits(fullFacts, widthOf(title))) return { ...painting, facts: fullFacts };
-  // Drops the word `left` first, then cuts the level's name, then drops the waiting time.
+  // Removes the word `left` first, then shortens the level's name, then removes the time left.
   const shorterFacts = withoutLeft(fullFacts);
   if (fits(shorterFacts, widthOf(title))) return { ...painting, facts: shorterFacts };
   if (fits(shorterFacts, minTitleWidth))
@@ -269,7 +278,7 @@ const lookOf = (timeLeft: number | undefined): readonly [string, Role] => {
 
 const withoutLeft = (facts: Line): Line => facts.map((part) => ({ ...part, text: part.text.replace(/ left$/, '') }));
 
-/** Cuts only the last part of the title, the level's name. */
+/** Shortens only the level's name, which is the last part of the title. */
 function cutTitle(title: Line, columns: number): Line {
   const last = title.at(-1);
   const before = title.slice(0, -1);

@@ -15,7 +15,7 @@ export interface OnlineLayerDeps {
   quit(): void;
   leave(): void;
   help(size: Size, rows: MatchRows): void;
-  /** Holdings of the local player. Undefined if the game has none. */
+  /** Units, lands or planets of the local player. Undefined if the game has none. */
   owned(): HoldingsText | undefined;
   isOver(): boolean;
   isOut(): boolean;
@@ -37,7 +37,7 @@ export const tableKeys = (
   };
 };
 
-/** Sends a request to the server, and shows the reason if it is refused. */
+/** Sends a request to the server, and shows the reason if the server refuses. */
 export function sendRequest(
   { notices, publish }: Pick<OnlineLayerDeps, 'notices' | 'publish'>,
   request: Promise<string | undefined>,

@@ -16,12 +16,12 @@ import type { OnlineFacts } from './online-facts.ts';
 
 export interface OnlineMatchPage {
   readonly view: PageView;
-  /** Shows the replay, if the match is over and no turn of it is unseen. */
+  /** Shows the replay, if the match has ended and the player has seen every turn. */
   replay(): void;
   close(): void;
 }
 
-/** Resolves to the reason if the match cannot be opened. */
+/** Opens a match on a server. Resolves to the reason if that is impossible. */
 export const openOnlineMatch = (target: MatchToJoin, services: Services): Promise<OnlineMatchPage | string> =>
   joinMatch(target, (joined) => showMatch(joined, target, services));
 
@@ -37,7 +37,7 @@ function showMatch<T extends ScreenTypes>(
   let completeMatch: WholeMatch<T> | undefined;
 
   let fetching: Promise<void> | undefined;
-  /** Fetches the complete match. Later calls share the result, unless it failed. */
+  /** Fetches the complete match. Later calls share the result, unless fetching failed. */
   const fetchWhole = (): Promise<void> => {
     fetching ??= fetchNow();
     return fetching;
@@ -131,7 +131,7 @@ export const personsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, strin
 export const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
   Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));
 
-/** Shows a match on a server, played or watched. Resolves to the reason if that is impossible. */
+/** Shows a match on a server to a player or spectator. Resolves to the reason if that is impossible. */
 export async function showOnlineMatch(
   { online, match, isPast = false, leave, next, goTo }: MatchToShow,
   services: Services,

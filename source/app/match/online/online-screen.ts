@@ -47,7 +47,7 @@ export interface OnlineKeysDeps extends Pick<OnlineLayerDeps, 'online' | 'notice
   isElsewhere(): boolean;
 }
 
-/** Keys of every game that send something. */
+/** Keys of all games that send commands. */
 const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 
 export function onlineKeys(parts: OnlineKeysDeps) {
@@ -122,10 +122,11 @@ export function onlineKeys(parts: OnlineKeysDeps) {
     pinnedKeys(): readonly string[] {
       if (isOffline(facts())) return ['R', 'Esc'];
       const always = [...(isElsewhere() ? ['Enter'] : []), ...(isOver() ? [] : ['t']), 'm', 'R', 's'];
-      // If another match waits as well, a player who has to act needs the game's keys more than the box.
+      // A player who has to act needs the game's keys in the footer, even if another match waits as well.
       if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());
-      // With the key `s`, 80 columns fit lobby or replay. The replay stays, because it has no other key.
+      // With the key `s`, 80 columns have room for either lobby or replay. The lobby is left out, because `q` also
+      // leads there.
       const toLobby = again !== undefined && canStartRematch(facts(), again) ? [] : ['Esc', 'q'];
       const next = facts().next !== undefined || facts().rematch?.match != null;
       return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];
@@ -133,7 +134,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
   };
 }
 
-/** Keeps all pinned keys. Other items are dropped, starting just before the last pinned one. */
+/** Footer with all pinned keys. If room is short, drops the other items, starting just before the last pinned key. */
 export function withPinned(
   items: readonly FooterItem[],
   pinnedKeys: readonly string[],
@@ -169,7 +170,7 @@ export interface OnlineScreen
   readonly online: MatchOnline;
   scene(): SceneOnline;
   pinnedKeys(): readonly string[];
-  /** True if a lost connection was just restored and no key was pressed since. */
+  /** True if the connection was just restored and no key was pressed since. */
   isBack(): boolean;
   hasResigned(): boolean;
   isOffline(): boolean;
@@ -182,28 +183,28 @@ export interface OnlineScreenDeps
     Pick<OnlineLayerDeps, 'isOver' | 'isOut' | 'notices' | 'publish'>,
     ConnectionDeps {
   isSeatOut(seat: Seat): boolean;
-  /** True if the rows above the footer are visible: no playback and nothing over them. */
+  /** True if the rows above the footer are visible: no playback is running, and nothing covers them. */
   isSeen(): boolean;
-  /** As `isSeen`, but also true while the match is shown as the player left it. */
+  /** Like `isSeen`, but also true while the match is shown as the player left it. */
   isInView(): boolean;
   /** True if nothing lies over the board and no command is being composed. */
   isIdle(): boolean;
   result(): readonly string[];
   endSentence(): string;
-  /** The player's units, lands or planets in words, if the match ended other than by the rules. */
+  /** The player's units, lands or planets in words. Undefined if the match ended by the rules. */
   holdingsText(): string | undefined;
   summary(): MatchSummary | undefined;
-  /** Copies the result to the terminal's clipboard as one line, and returns it. */
+  /** Copies the result as one line to the terminal's clipboard, and returns that line. */
   copy(): string;
   ring(): void;
-  /** Asks first. The same key again means yes. */
+  /** Asks `question`. Pressing `key` again confirms it. */
   confirm(question: string, key: string, act: () => void): void;
 }
 
-/** Columns that every terminal has for one row of status. */
+/** Columns that the smallest terminal has for a row of status. */
 const minStatusWidth = 78;
 
-/** Milliseconds for which a passing message stays. */
+/** Milliseconds for which a temporary message is shown. */
 const passingTime = 5000;
 
 export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
@@ -211,7 +212,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   const facts = () => online.facts();
   const chat = createChatLine(parts);
   const openChat = () => chat.open();
-  /** Players who leave a half-planned turn see a notice that it is stored. */
+  /** Players who leave a half-planned turn see a notice that their orders are stored. */
   const goNext = () => {
     const planned = isWaiting() || isOver() ? undefined : parts.savedPlan();
     online.goNext(planned === undefined ? undefined : planKeptText(planned));
@@ -224,7 +225,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   let endTick = () => {};
   let endPassing = () => {};
   let passingNotice: Notice | undefined;
-  /** Clears the message after its time. The time starts over if a playback hid the message. */
+  /** Clears the message after `passingTime`. If a playback hid the message, the time starts over. */
   const pass = (): void => {
     endPassing();
     endPassing = timer.after(passingTime, () => {
@@ -237,7 +238,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
   const connectionState = trackConnection(parts);
 
-  /** Deadline of another match for which the bell has already rung. */
+  /** Deadline in another match for which the bell has already rung. */
   let warned: number | undefined;
   let lastCallAt = Number.NEGATIVE_INFINITY;
   const warn = () => {
@@ -271,7 +272,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
     return deadline === undefined ? undefined : timeLeftText(deadline - online.now());
   };
   let hadRematch = false;
-  /** Takes a player who agreed to a rematch there when it begins. */
+  /** When a rematch begins, opens it for a player who agreed to it. */
   const followRematch = () => {
     const { rematch, me } = facts();
     const hasBegun = rematch?.match != null;
@@ -360,7 +361,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
         const lasting = line(second ?? first);
         if (second !== undefined && text.length > minStatusWidth) return { rows: [line(first), lasting], lasting };
         const lastLine = facts().chat.at(-1);
-        // The game's own sentence would repeat this with seat numbers.
+        // The game's own sentence would repeat this text with seat numbers.
         return { rows: [line(text), lastLine === undefined ? [] : line(`${lastLine.name} ${lastLine.text}`)], lasting };
       }
       const offer = box.waiting();
@@ -406,13 +407,13 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
 }
 
-/** Status rows whose first line stays below a message. */
+/** Status rows. A message replaces the second row and leaves the first one visible. */
 const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows']> => ({
   rows: second === undefined ? [first] : [first, second],
   lasting: first,
 });
 
-/** The local player's time left, if it is their turn. The title of a playback does not show it. */
+/** The local player's time left, if it is their turn. The title of a playback does not show the time. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const timeLeft = Math.min(limit, deadline - now);

@@ -23,7 +23,7 @@ import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts'
 
 const maxMissedTurns = 20;
 
-/** Steps that ended a turn, from `turn` on. Empty if `turn` is undefined. */
+/** Steps that ended turn `turn` or a later turn. Empty if `turn` is undefined. */
 export function missedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -33,7 +33,7 @@ export function missedSince<T extends ScreenTypes>(
   return playedSince(match, screen, match.turns().find((each) => each.turn >= turn)?.length ?? match.log.length);
 }
 
-/** Steps that ended a turn, from command `from` of the log on. */
+/** Steps that ended a turn, from index `from` of the command log. */
 export function playedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -58,7 +58,7 @@ export function scenesAround<T extends ScreenTypes>(store: MatchStore<T>, played
   };
 }
 
-/** A missed turn in words: `turn 4`, `no orders; lena took Cirrus`. */
+/** A missed turn as text: `turn 4`, `no orders; lena took Cirrus`. */
 export interface MissedTurn {
   readonly turn: string;
   readonly summary: string;
@@ -81,7 +81,7 @@ export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchS
   typeof only === 'number' ? screen.seats?.owned(state.view, only) : undefined;
 
 /**
- * Result in lines: `You won`, `with all 16 territories`, `in 14 turns`, `jonas resigned in turn 6`. After a
+ * Lines of the result: `You won`, `with all 16 territories`, `in 14 turns`, `jonas resigned in turn 6`. After a win by
  * resignation: `You won`, `jonas resigned in turn 9`.
  */
 export function resultText(facts: OnlineFacts, turns: string, wonBy: string | undefined): readonly string[] {
@@ -100,7 +100,7 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
 
 export interface ReturnPageDeps extends OnlineLayerDeps {
   happened(): readonly MissedTurn[];
-  /** Supplies the title row of the match, and facts about the seats. */
+  /** Frame of the match, for its title row, and the facts about the seats. */
   paintedMatch(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
   playBack(): void;
   openChat(): void;
@@ -111,7 +111,7 @@ export interface ReturnPage extends Layer {
   onEnter(): void;
 }
 
-/** Maximum number of missed turns to list. The newest ones are kept. */
+/** Maximum number of missed turns in the list. Older turns are left out. */
 export const maxMissedRows = 5;
 const panelWidth = 24;
 
@@ -221,7 +221,7 @@ export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
 
 const maxHoldingRows = 3;
 
-/** A player's holdings in a few rows of whole words. The last row counts those that do not fit. */
+/** A player's holdings in a few rows, without cutting words. The last row counts the holdings that do not fit. */
 export function holdingRows(owned: HoldingsText | undefined, width: number): readonly string[] {
   const each = owned === undefined ? [] : owned.each;
   const rows: string[] = [];

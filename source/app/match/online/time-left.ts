@@ -4,7 +4,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Remaining time: `2 d 5 h`, `11 h 42`, `4:10`. The smallest unit is rounded up, so that `0:00` is the end. */
+/** Remaining time: `2 d 5 h`, `11 h 42`, `4:10`. Rounded up, so that `0:00` appears only at the end. */
 export function timeLeftText(milliseconds: number): string {
   const remaining = Math.max(0, milliseconds);
   if (remaining <= hour - second) {
@@ -17,7 +17,7 @@ export function timeLeftText(milliseconds: number): string {
   return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** Remaining time for lists, with only the larger unit: `11 h`. */
+/** Remaining time for lists, with only the largest unit: `11 h`. */
 export const shortTime = (milliseconds: number): string => timeLeftText(milliseconds).replace(/ ([hd]) .*/, ' $1');
 
 /** Remaining time in words for text mode: `11 hours 42 minutes`. */
@@ -37,13 +37,13 @@ export function timeLeftInWords(milliseconds: number): string {
 
 const several = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 
-/** Look of the remaining time: a warning, and below a tenth of the limit a refusal with a sign in front. */
+/** Style of the remaining time: a warning, and below a tenth of the limit a stronger style with the sign `! `. */
 export const timeLeftLook = (remaining: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } =>
   isShort(remaining, limit) ? { sign: '! ', role: 'refusal' } : { sign: '', role: 'warning' };
 
 export const isShort = (remaining: number, limit: number): boolean => remaining * 10 < limit;
 
-/** Milliseconds until the displayed time changes: once a minute, and once a second in the last minute. */
+/** Milliseconds until the displayed time changes: at most a minute, and in the last minute at most a second. */
 export function untilNextChange(remaining: number): number {
   if (remaining <= 0) return Number.POSITIVE_INFINITY;
   const step = remaining <= minute ? second : minute;

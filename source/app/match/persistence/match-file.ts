@@ -39,7 +39,7 @@ export type MatchFile<T extends ScreenTypes> = ReturnType<typeof createMatchFile
 export interface MatchFileCallbacks {
   onFailure(text: string): void;
   onRecover(): void;
-  /** Called when the match is stored in another file from now on. */
+  /** Called when the match is stored in another file from now on. `text` is a notice for the player. */
   onMove(text: string): void;
   onResultLost(text: string): void;
 }
@@ -49,16 +49,17 @@ export interface MatchFileOptions<T extends ScreenTypes> {
   readonly folders: Folders;
   readonly path: string | undefined;
   readonly facts: MatchFacts;
-  /** All notes of the match's file, including those that are not facts. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Fails with the reason if the result could not be recorded. */
+  /** Records a result. Fails with the reason if that is impossible. */
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** Milliseconds that a match of bots may wait before it is written. Not every turn then costs a write. */
+/** Maximum milliseconds before a match of bots is written, so that not every turn costs a write. */
 const patience = 1000;
 
-/** Creates the file of a match with its notes, and its result at the end, for both the screen and the text mode. */
+/**
+ * Creates the file of a match with its notes, and records the result at the end. Used by the screen and the text mode.
+ */
 export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
   const { folders, addResult } = options;
   let callbacks: MatchFileCallbacks = { onFailure() {}, onRecover() {}, onMove() {}, onResultLost() {} };
@@ -88,7 +89,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     return facts.over === undefined && livingOf(game, state, persons).length === 0;
   };
 
-  /** The result names the match's file as its replay, so the file is written first. */
+  /** The result refers to the match's file as its replay, so the file is written first. */
   const noteResult = (standing: MatchStatus) => {
     saving.flush();
     const path = saving.path();
@@ -104,7 +105,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     listen(handlers: MatchFileCallbacks) {
       callbacks = handlers;
     },
-    /** The note is written with the next change of the match. */
+    /** Changes the notes. They are written with the next change of the match. */
     note(change: Partial<MatchFacts>) {
       facts = { ...facts, ...change };
     },
@@ -122,7 +123,9 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
       saving.changed(match, notes(), goesOnAlone() ? patience : 0);
       if (standing.end !== undefined && !wasOver) noteResult(standing);
     },
-    /** Switches to another match, of a loaded level or after the end. It gets its own file. */
+    /**
+     * Switches to another match, after a level was loaded or the match has ended. The other match gets its own file.
+     */
     replaceMatch(another: Match<T>) {
       match = another;
       const { bots, names, seedGiven } = facts;
@@ -141,10 +144,10 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
 }
 
 /**
- * Result of a match. Undefined while it is running, or if only bots played: such a match is stored for watching but
- * does not count for the player.
+ * Result of a match. Undefined while it is running, or if only bots played, because such a match does not count for the
+ * player.
  *
- * @param path file of the match, to name the replay
+ * @param path file of the match, stored as the replay of the result
  */
 function resultOf<T extends ScreenTypes>(
   match: Match<T>,
@@ -177,15 +180,15 @@ function resultOf<T extends ScreenTypes>(
 export interface AutosaveCallbacks {
   onFailure(error: unknown): void;
   onRecover(): void;
-  /** Called when another program has written to the file. This match then continues in a new one. */
+  /** Called when another program has written to the file. This match then continues in a new file. */
   onCopy(): void;
-  /** Called when the file or its folder was deleted. The match is then in a new file of the same name. */
+  /** Called when the file or its folder was deleted. The match has then been written to a new file of the same name. */
   onDelete(what: 'file' | 'folder'): void;
 }
 
 /**
- * Saves a match automatically to its own file, so that no match replaces another. Changes are written before the player
- * sees them, because the screen calls `settle` first.
+ * Saves a match automatically to its own file, so that no match overwrites another. Changes are written before the
+ * player sees them, because the screen calls `settle` before it renders.
  *
  * @param path file that the match was read from, if any
  */
@@ -195,7 +198,7 @@ export function createAutosave<T extends GameTypes>(
   callbacks: AutosaveCallbacks,
 ) {
   let file = path;
-  /** Last known content of the file. Another program may have changed it since. */
+  /** Last known content of the file, to detect changes by another program. */
   let lastWritten = path === undefined ? undefined : contents(path);
   let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
   let timer: { readonly isPatient: boolean; stop(): void } | undefined;
@@ -235,11 +238,11 @@ export function createAutosave<T extends GameTypes>(
   };
   return {
     /**
-     * Must be called when the match has changed. It is written before the change is shown, or once the pending keys are
+     * Must be called when the match has changed. The change is written before it is shown, or once the queued keys are
      * handled.
      *
      * @param notes notes of the file
-     * @param patience milliseconds that the write may wait, for a match of bots that runs unattended
+     * @param patience maximum milliseconds before the write, for a match of bots without a player
      */
     changed(match: Match<T>, notes: Readonly<Record<string, string>> = {}, patience: number = 0) {
       pending = { match, notes };
@@ -250,8 +253,8 @@ export function createAutosave<T extends GameTypes>(
       timer ??= patience === 0 ? soon(flush) : later(flush, patience);
     },
     /**
-     * Writes changes before they are shown, except those that may wait. If it fails, the player is notified, and the
-     * next change tries again.
+     * Writes all changes, except those with `patience` left. If writing fails, the player is notified, and the next
+     * change tries again.
      */
     settle() {
       if (timer?.isPatient === false) flush();
@@ -265,7 +268,7 @@ const contents = (path: string): string | undefined => (existsSync(path) ? readF
 
 const lostAt = (path: string): 'file' | 'folder' => (existsSync(dirname(path)) ? 'file' : 'folder');
 
-/** Runs `act` after the keys that have already arrived. */
+/** Runs `act` after the keys that have already arrived are handled. */
 function soon(act: () => void) {
   const timer = setImmediate(act);
   return { isPatient: false, stop: () => clearImmediate(timer) };
@@ -277,8 +280,8 @@ function later(act: () => void, milliseconds: number) {
 }
 
 /**
- * Match in the form of its file. Simultaneous plans of several persons are encrypted until all have planned, so that
- * the file does not reveal them.
+ * Text of a match's file. Simultaneous plans of several persons are encrypted until all have planned, so that the file
+ * does not reveal them.
  *
  * @param notes facts about the match by name, as returned by `notesOf`
  */
@@ -296,7 +299,7 @@ export function serializeMatch<T extends GameTypes>(
 
 type PlanFile = Pick<MatchFile<never>, 'facts' | 'encrypt' | 'decrypt'>;
 
-/** Match with rounds that the persons plan together, if they chose that. Restores stored plans. */
+/** Match with simultaneous turns if the persons chose them. Restores the plans stored in its file. */
 export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile): PlannedMatch<T> | undefined {
   const { plans } = file.facts();
   const { game, setup } = match;
@@ -307,7 +310,7 @@ export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile):
 /** True if the persons at one screen have chosen to hide only their plans. */
 export const isOpenTable = <T extends GameTypes>({ setup }: Match<T>): boolean => setup.options['table'] === 'open';
 
-/** Plans not played yet, encrypted so that the file does not reveal them. */
+/** Plans that have not been played yet, encrypted so that the file does not reveal them. */
 export function encryptedPlans<T extends GameTypes>(
   planned: PlannedMatch<T> | undefined,
   file: PlanFile,
@@ -321,13 +324,15 @@ export interface PersistedMatch<T extends ScreenTypes> {
   readonly file: MatchFile<T>;
   readonly notices: readonly string[];
   readonly isFirst: boolean;
-  /** The player's record in this level before this match. */
+  /** The player's record in this level, without this match. */
   record(): PlayRecord;
   next(): Scene<T>['next'];
-  /** Starts a match of the next level. Fails with the reason. Undefined if there is no next level. */
+  /**
+   * Starts a match of the next level. Fails with the reason if that is impossible. Undefined if there is no next level.
+   */
   startNext(): Result<NewMatch> | undefined;
   restart(seed: 'fresh' | 'same'): Match<T>;
-  /** Undefined for a match with bots. */
+  /** The player's choices. Undefined for a match with bots. */
   choices(): Choices | undefined;
 }
 
@@ -390,7 +395,7 @@ function isFirstMatch<T extends ScreenTypes>(
   return persons.length === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
 }
 
-/** True if the player has chosen nothing yet: the log has only the commands that are played automatically. */
+/** True if the player has chosen nothing yet: the log contains only commands that the game played automatically. */
 function isUntouched<T extends ScreenTypes>({ game, log, stateAfter }: Match<T>, { input }: GameScreen<T>): boolean {
   const [first] = log;
   if (first === undefined) return true;
@@ -403,7 +408,7 @@ export const levelAfter = <T extends ScreenTypes>(
   results: readonly MatchResult[],
 ): Scene<T>['next'] => level && nextLevel(pickerLevels(game, results), level.name, players);
 
-/** Keeps the players, except after the tutorial. Fails if the level cannot be used. */
+/** A match of another level with the same players, except after the tutorial. Fails if the level cannot be used. */
 export function matchAfter<T extends ScreenTypes>(
   home: PlayersHome,
   { game, setup: { players, options, level: before } }: Match<T>,
@@ -428,8 +433,8 @@ interface OrderedLevel {
 }
 
 /**
- * Level to continue with after the one named `name`, among those for this number of players. It is the next unwon
- * level, wrapping around, else the next one. Undefined if there is no other.
+ * Level to play after the level `name`, among those for the same number of players: the next unwon level, wrapping
+ * around, else the next level. Undefined if there is no other level.
  */
 export function nextLevel<Level extends OrderedLevel>(
   levels: readonly Level[],

@@ -9,14 +9,14 @@ export type Account = Answers['account'];
 
 export interface Question {
   readonly what: string;
-  /** Instruction for typing, as a sentence. */
+  /** Sentence that asks for the answer in text mode. */
   readonly says: string;
   readonly asks: string;
   readonly isSecret: boolean;
   strength?(text: string): Strength;
-  /** Returns what is wrong with an answer, as a sentence. */
+  /** Checks an answer, given the answers before it. Resolves to a sentence if the answer is wrong. */
   fault?(text: string, before: readonly string[]): Promise<string | undefined>;
-  /** Reply to a wrong answer in text mode. Without it, the question is asked again. */
+  /** Reply to a wrong answer in text mode. If undefined, the question is asked again. */
   readonly otherwise?: string;
 }
 
@@ -30,21 +30,24 @@ export interface AccountAct {
   readonly key: string;
   readonly label: string;
   readonly word: string;
-  /** Short summary. `account` is undefined until the server has answered. */
+  /** Short summary of the action. `account` is undefined until the server has answered. */
   about(account: Account | undefined): string;
   readonly hint: string;
   readonly help: string;
-  /** Yes-or-no question that the page asks first. Text mode does not ask, because typing the word is deliberate. */
+  /**
+   * Yes-or-no question that the page asks before the action. Text mode does not ask it, because a typed word is
+   * deliberate.
+   */
   readonly sure?: string;
   readonly questions: readonly Question[];
-  /** Words for Enter once all fields are filled: for the footer, and as a sentence. */
+  /** Effect of Enter once all fields are filled: a label for the footer, and a sentence. */
   does?(account: Account | undefined): { readonly label: string; readonly says: string };
   carryOut(answers: readonly string[], account: Account | undefined): Promise<Done>;
 }
 
 export function accountActs({ connection, state }: Pick<Online, 'connection' | 'state'>): readonly AccountAct[] {
   const { name } = state();
-  /** Until the list is loaded no password counts as too common. The server checks as well. */
+  /** Common passwords. Until the list is loaded, no password is refused as too common. The server also checks. */
   let common: ReadonlySet<string> = new Set();
   const logOut = async (everywhere: boolean): Promise<Done> => {
     const answer = await tried(connection, { type: 'logout', everywhere });
@@ -222,7 +225,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
   ];
 }
 
-/** Refusal of an action. A wrong password is reported as `says`, for the answer at index `wrong`. */
+/** Refusal of an action. If the server refuses the password, reports `says` for the answer at index `wrong`. */
 const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>
   refused.code === 'wrong-login' ? { is: 'refused', says, wrong } : { is: 'refused', says: refused.text };
 

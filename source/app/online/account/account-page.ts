@@ -31,7 +31,7 @@ interface Opened {
 
 type AccountRow = FormRow & { readonly act: AccountAct };
 
-/** Key of the action with a blank line before it: deleting the account. */
+/** Key of the account's deletion, which has a blank line above it. */
 const blankBefore = 'x';
 
 const fieldTargets = targetsOf<{ readonly type: 'field'; readonly field: string }>({ field: true });

@@ -11,13 +11,16 @@ import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Outcome, tried } from '../send-request.ts';
 
-/** Player of a seat. A guest's name may still be missing. `none` leaves the seat out if the level allows it. */
+/**
+ * Player of a seat. A guest's name may still be missing. `none` means that the match does without the seat, if the
+ * level allows that.
+ */
 export type Holder = SeatWish | { readonly is: 'none' };
 
 export interface Draft {
   readonly level: DraftLevel | undefined;
   readonly seats: readonly Holder[];
-  /** Includes only options that were chosen. */
+  /** Terms that the player has chosen. Other terms have their defaults. */
   readonly terms: Terms;
   readonly offered?: Terms['options'];
 }
@@ -55,7 +58,7 @@ export function usualDraft(game: HostedGame): Draft {
   return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
 }
 
-/** Fits the seats and options to the level. Known seats stay, added ones are open. */
+/** Adapts the seats and options to the level. Existing seats keep their players, and added seats are open. */
 export function fittedTo(game: HostedGame, draft: Draft): Draft {
   const source = sourceOf(game, draft.level);
   const { least: minPlayers, most: maxRows } = game.seats(source);
@@ -71,7 +74,11 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
   return { ...draft, seats, terms, offered: game.offered(source) };
 }
 
-/** Possible players of a zero-based seat. `none` is only offered at the end, while enough players remain. */
+/**
+ * Possible players of a seat. `none` is offered only for the last seats, while enough players remain.
+ *
+ * @param seat zero-based
+ */
 export function holdersFor(game: HostedGame, draft: Draft, seat: number): readonly Holder[] {
   const { least: minPlayers } = game.seats(sourceOf(game, draft.level));
   const isLast = draft.seats.slice(seat + 1).every(({ is }) => is === 'none');
@@ -86,31 +93,35 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
   ];
 }
 
-/** Bots, the usual one first, then the stronger ones, then the weaker. */
+/** Names of bots: the default bot first, then the stronger bots, then the weaker ones. */
 function botsFrom({ bots, usualBot }: HostedGame): readonly string[] {
   const first = usualBot === undefined ? 0 : Math.max(0, bots.indexOf(usualBot));
   return [...bots.slice(first), ...bots.slice(0, first)];
 }
 
-/** Puts another player on a zero-based seat. The draft has at most one `me`. */
+/**
+ * Assigns a player to a seat. At most one seat of the draft is `me`.
+ *
+ * @param seat zero-based
+ */
 export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
   const seats = draft.seats.map((other, i): Holder => {
     if (i === seat) return holder;
     if (holder.is === 'me' && other.is === 'me') return { is: 'open' };
-    // A played seat needs all seats before it to be played.
+    // All seats before a seat that is played must also be played.
     return holder.is !== 'none' && i < seat && other.is === 'none' ? { is: 'open' } : other;
   });
   return { ...draft, seats };
 }
 
-/** Compares the kind of player, and the names of bots but not of guests. */
+/** True if two seats have the same kind of player. Compares the names of bots, but not of guests. */
 export const isSameHolder = (a: Holder, b: Holder): boolean =>
   a.is === b.is && (a.is !== 'bot' || b.is !== 'bot' || a.bot === b.bot);
 
 export const wishesOf = ({ seats }: Draft): readonly SeatWish[] =>
   seats.flatMap((holder) => (holder.is === 'none' ? [] : [holder]));
 
-/** Problem with a draft, as a sentence. Undefined if a match can be created from it. */
+/** Error in a draft, as a sentence. Undefined if a match can be created from the draft. */
 export function faultIn(game: HostedGame, draft: Draft): string | undefined {
   const unnamed = draft.seats.findIndex((holder) => holder.is === 'invited' && !isName(holder.name));
   if (unnamed >= 0) return `Seat ${unnamed + 1} has no name yet: Enter on its row asks for it.`;
@@ -134,7 +145,7 @@ function holderOf(word: string): Holder {
   return word === 'me' || word === 'none' ? { is: word } : { is: 'open' };
 }
 
-/** Draft as saved for the next match. Keys with blanks are terms, because names of game options have none. */
+/** Draft as saved for the next match. Keys with blanks are terms, because names of game options have no blanks. */
 export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   const { options, limit, watching, outSees, listed, hints } = terms;
   return {
@@ -151,7 +162,7 @@ export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   };
 }
 
-/** Choices of a saved draft that no longer exist fall back to the defaults. */
+/** Choices of a saved draft that no longer exist are replaced with the defaults. */
 export function draftOf(game: HostedGame, { holders, options }: SavedSeating): Draft {
   const usual = usualDraft(game);
   const named = options['the level'];
@@ -193,7 +204,7 @@ export function rememberDraft({ saveSeating }: PlayersHome, game: HostedGame, dr
   saveSeating(`online ${game.id}`, keptDraft(draft));
 }
 
-/** Draft with the level of a file, once the server has checked it, or what is wrong with the file. */
+/** Draft with the level of a file, after the server has checked the level. Fails with the error in the file. */
 export async function withLevelFile(
   connection: Connection,
   game: HostedGame,

@@ -26,7 +26,7 @@ import {
 export interface MatchRow extends FormRow {
   readonly group: 'match' | 'seats' | 'rules';
   readonly gap?: number | undefined;
-  /** Text behind the values, such as the name of a guest. */
+  /** Text after the values, such as the name of a guest. */
   readonly after?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface RowsSource {
   readonly game: HostedGame;
   readonly games: readonly string[];
   readonly draft: Draft;
-  /** True if the match exists already, so that only its terms can change. */
+  /** True if the match already exists, so that only its terms can change. */
   readonly isThere: boolean;
   readonly people: readonly string[];
   set(draft: Draft): void;
@@ -140,7 +140,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
       spoken: { names: ['limit'], values: turnLimits.map(limitText) },
       values: turnLimits.map((limit) => ({
         value: limit,
-        // Only the last of several labels with the same unit shows it.
+        // If several labels share a unit, only the last one shows it.
         label:
           limit === source.draft.terms.limit || !sharesUnit.includes(limit)
             ? limitText(limit)
@@ -214,7 +214,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
       },
       step(by) {
         const at = holders.findIndex((other) => isSameHolder(other, holder));
-        // No wraparound: a player who browses another seat's bots does not mean to take that seat.
+        // No wraparound: a player who browses the bots for another seat does not mean to take that seat.
         const next = at + by < 0 ? undefined : holders[at + by];
         if (next !== undefined) set(withHolder(draft, seat, next));
       },
@@ -249,7 +249,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
 
 const isNameTyped = (text: string): boolean => isName(nameFrom(text));
 
-/** Parses a typed player of a seat, such as `bot hard`, or says what is wrong with it. */
+/** Parses a typed player of a seat, such as `bot hard`. Returns the error as text. */
 function holderTyped(game: HostedGame, text: string): Holder | string {
   const [kind = '', ...more] = text.toLowerCase().split(/\s+/);
   const rest = more.join(' ');
@@ -308,7 +308,7 @@ const labelColumn = 3;
 const valueColumn = 15;
 const usualGap = 2;
 
-/** Values of a row with the current one in brackets, or the current one alone if the others do not fit. */
+/** Values of a row with the current one in brackets, or only the current value if the others do not fit. */
 function valuesIn(row: MatchRow, width: number): readonly { readonly value: number; readonly text: string }[] {
   const { values, at, gap = usualGap, after } = row;
   const all = values.map((label, value) => ({
@@ -319,16 +319,19 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
   return columns <= width ? all : all.filter(({ value }) => value === at);
 }
 
-/** True if `after` belongs to the current value, as the name of a guest or a bot. */
+/** True if `after` is the name of the guest or bot on the seat. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
-/** Keeps only whole parts of a note that fit, because the panel shows the rest. Cuts the first if needed. */
+/**
+ * Shortens a note to the whole parts that fit, because the panel shows the full note. Cuts the first part if even that
+ * does not fit.
+ */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);
 }
 
-/** Row of exactly `width` columns. `at` is its index on the page. */
+/** Row of exactly `width` columns. `at` is the zero-based index of the row on the page. */
 export function matchLine(row: MatchRow, at: number, chosen: boolean, width: number): Line {
   const cells: Line = [
     span(chosen ? ' > ' : '   ', 'accent'),

@@ -23,18 +23,18 @@ export interface NewMatchOptions {
   readonly game: HostedGame;
   readonly games: readonly string[];
   readonly draft: Draft;
-  /** True if the player just returned from choosing a level. The cursor then starts on that row. */
+  /** True if the player has just chosen a level. The cursor then starts on the level's row. */
   readonly hasChosenLevel?: boolean;
   chooseGame(id: string): ActionResult;
   chooseLevel(draft: Draft): ActionResult;
-  /** Absent if the player has no files. */
+  /** Undefined if the player has no files. */
   readonly files?: LevelUpload | undefined;
   create(draft: Draft): ActionResult;
   back(draft: Draft): ActionResult;
 }
 
 export interface LevelUpload {
-  /** Has the server check the level of a file, then returns with it. */
+  /** Sends the level of a file to the server for a check, then returns to this page with the level. */
   upload(path: string, draft: Draft): ActionResult;
   complete(text: string): readonly string[];
 }
@@ -127,7 +127,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
         : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
     return [first, ...(notice === undefined ? [] : [notice])];
   };
-  /** Non-empty groups, with those rows of each that fit the screen. */
+  /** Non-empty groups, with the rows of each that fit the screen. */
   const placedGroups = (size: Size) => {
     const groups = groupsOf(rows());
     const before = groups.slice(0, -1).reduce((sum, { own: ownRows }) => sum + ownRows.length, 0);

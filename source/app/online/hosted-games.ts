@@ -14,25 +14,25 @@ import { loadOptional } from '../async-value.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 
-/** A game that a server hosts, without its type parameters, which the pages do not need. */
+/** A game that a server hosts, without the type parameters that the pages do not need. */
 export interface HostedGame {
   readonly id: string;
   readonly title: string;
   readonly levels: readonly PickerLevel[];
   readonly painter: LevelPainter | undefined;
-  /** Names of bots. `usualBot` is the one a newcomer plays against. */
+  /** Names of bots. `usualBot` is the default opponent of a newcomer. */
   readonly bots: readonly string[];
   readonly usualBot: string | undefined;
   readonly options: readonly (readonly [string, GameOption])[];
   /** Default level for the usual number of players. */
   readonly standard: string | undefined;
-  /** Number of players a level needs, and of seats it has. Without a level, those of the game itself. */
+  /** Minimum and maximum number of players of a level. Without a level, those of the game. */
   seats(level: LevelSource | undefined): { readonly least: number; readonly most: number };
   offered(level: LevelSource | undefined): Readonly<Record<string, string>>;
   textOf(level: string): string | undefined;
 }
 
-/** Games loaded on first request. A game is absent until it has loaded. */
+/** Games loaded on first request. */
 export interface HostedGames {
   /** @returns undefined while the game is loading, and if it does not exist here */
   get(id: string): HostedGame | undefined;
@@ -82,7 +82,7 @@ export function hostedGames(
   };
 }
 
-/** Caches results by level text, because pages ask for them in every row. */
+/** Caches results by level text, because pages request them for every row. */
 function rememberedByText<Made>(
   make: (level: LevelSource | undefined) => Made,
 ): (level: LevelSource | undefined) => Made {
@@ -97,7 +97,7 @@ function rememberedByText<Made>(
 export const gamesHere = ({ state }: Pick<Connection, 'state'>): readonly string[] =>
   state.is === 'open' ? state.server.games.filter((id) => games.some((game) => game.id === id)) : [];
 
-/** Map of a level with the owners of its places. Empty if this program does not know the game or level. */
+/** Map of a level with the owners of its places. Empty if this program does not know the game or the level. */
 export function ownedPicture(
   game: HostedGame | undefined,
   text: string | undefined,
@@ -108,12 +108,12 @@ export function ownedPicture(
   return game?.painter?.owned?.(text, owners, room) ?? [];
 }
 
-/** Minimum rows of a picture with its facts. With fewer rows, the facts are dropped. */
+/** Minimum rows of a panel that shows facts above the picture. */
 const minPictureRows = 14;
 
 /**
- * Level as the picker's panel draws it, in at most `room.rows` rows. The facts above the picture are dropped if rows
- * are scarce. Empty while the game is loading.
+ * Picture of a level for the picker's panel, in at most `room.rows` rows. The facts above the picture are left out if
+ * rows are scarce. Empty while the game is loading.
  */
 export function levelPicture(
   game: HostedGame | undefined,

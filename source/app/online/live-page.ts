@@ -41,7 +41,7 @@ export const isConnected = ({ connection }: OnlineState): boolean => connection.
 export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
   isConnected(state()) ? [] : [keyRow('R', 'try now', 'connect at once', connection.retry)];
 
-/** Times shown on a screen: minutes, or seconds below a minute. */
+/** Remaining times on a screen, as text: minutes, or seconds below a minute. */
 function timesOf(state: OnlineState, now: number): string {
   const { lobby, lobbyAt, announcements, connection } = state;
   const times = (lobby === undefined ? [] : lobby.mine).map((card) => {
@@ -53,7 +53,7 @@ function timesOf(state: OnlineState, now: number): string {
   return JSON.stringify([times, fresh, retry]);
 }
 
-/** State of a broken connection, or else the newest message that arrived while this page is shown. */
+/** Message about a broken connection, or else the newest announcement since this page was opened. */
 export function passing(state: OnlineState, now: number): string | undefined {
   const { connection, announcements, read } = state;
   switch (connection.is) {

@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Start of online play, possibly in one of the player's own matches by its id. */
+/** Start of online play, optionally in one of the player's own matches, given by its id. */
 export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }
@@ -17,7 +17,7 @@ export interface MatchToShow {
   readonly match: string;
   readonly isPast?: boolean;
   leave(): void;
-  /** Goes to the next match that waits, or to the lobby if none does. `says` is a notice to show there. */
+  /** Goes to the next match that waits for the player, or to the lobby. `says` is a message to show there. */
   next(says?: string): ActionResult;
   goTo(match: string): ActionResult;
 }
@@ -27,23 +27,23 @@ export interface LevelFiles {
   absolute(path: string): string;
 }
 
-/** The rest of the program, as the pages of a server see it once the player is logged in. */
+/** Functions that the pages of a server use once the player is logged in. */
 export interface VisitSurroundings
   extends Pick<Services, 'pageContext' | 'home' | 'glyphs' | 'results' | 'openSettings' | 'copy'> {
   readonly navigator: Pick<Navigator, 'go'>;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now(): number;
   /** 32 random bytes in hex. */
   random(): string;
-  /** Absent if the player has no files. */
+  /** Undefined if the player has no files. */
   readonly files?: LevelFiles | undefined;
   showMatch(match: MatchToShow): ActionResult;
-  /** Destination of Esc from the servers and the lobby. */
+  /** Destination of Esc on the page of servers and in the lobby. */
   readonly backTo: 'menu' | 'leave';
   leave(): void;
 }
 
-/** The rest of the program, as all pages of servers see it. */
+/** Functions that all pages about servers use. */
 export interface OnlineSurroundings extends VisitSurroundings {
   readonly network: Network;
   readonly news: NewsOfServers;
@@ -52,25 +52,25 @@ export interface OnlineSurroundings extends VisitSurroundings {
 export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
   readonly wayIn: JoinMethod;
-  /** Called when the server closed the connection for good, or the player ended the login. */
+  /** Called when the server closed the connection for good, or the player logged out. */
   gone(problem: string | undefined, says?: string): void;
   logInAgain(because: string): void;
 }
 
-/** Access of a session to the server. Friends are invited to come the same way. */
+/** How a session reaches the server. Invitations name the same method. */
 export type JoinMethod =
-  /** The address includes the fingerprint if the server has its own certificate. */
+  /** Through this program. The address includes the fingerprint if the server has its own certificate. */
   | { readonly is: 'program'; readonly address: string }
-  /** The address of the page ends with a slash. */
+  /** Through a browser. The address of the page ends with a slash. */
   | { readonly is: 'page'; readonly page: string }
-  /** `page` is the address of the server's page, if there is one. */
+  /** Through ssh. `page` is the address of the server's web page, if it has one. */
   | { readonly is: 'ssh'; readonly host: string; readonly port: number; readonly page?: string | undefined };
 
 export interface Invitation {
   readonly does: 'type' | 'open';
-  /** Line for a shell, or address for a browser. */
+  /** Invitation: a command for a shell, or an address for a browser. */
   readonly text: string;
-  /** The same without the match. The friend then enters its code. */
+  /** Invitation without the code of the match, which the friend then types. */
   readonly short: string;
 }
 

@@ -7,25 +7,25 @@ import { cleaned, cleanText } from './clean-text.ts';
 export interface Announcement {
   readonly text: string;
   readonly match: string | null;
-  /** Arrival in milliseconds since 1970. */
+  /** Time of arrival in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Everything the pages show of a server on which the player is logged in. */
+/** State of a server on which the player is logged in, as the pages show it. */
 export interface OnlineState {
   readonly address: string;
   readonly name: string;
   readonly connection: ConnectionState;
   readonly lobby: Lobby | undefined;
-  /** Arrival of the lobby in milliseconds since 1970. Remaining times in it count from then. */
+  /** Time at which the lobby arrived, in milliseconds since 1970. Remaining times in the lobby are relative to it. */
   readonly lobbyAt: number;
   readonly rooms: ReadonlyMap<string, Room>;
-  /** Matches known to have begun, because their position has arrived. */
+  /** Ids of matches that have begun, because their position has arrived. */
   readonly startedMatches: ReadonlySet<string>;
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
   /** Recent notices, newest last. */
   readonly announcements: readonly Announcement[];
-  /** Newest notice that the player has read. */
+  /** The last announcement that the player has read. */
   readonly read: Announcement | undefined;
 }
 
@@ -65,17 +65,17 @@ const afterAnnouncement = (state: OnlineState, announcement: Announcement): Onli
   announcements: [...state.announcements, announcement].slice(-maxAnnouncements),
 });
 
-/** A resumed connection may send the same line again, so it is added only once. */
+/** A resumed connection may send a chat line again. The line is added only once. */
 function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): OnlineState['chat'] {
   const lines = saidIn({ chat }, match);
   return lines.some(({ number }) => number === line.number) ? chat : new Map(chat).set(match, [...lines, line]);
 }
 
-/** Matches that wait for this player, least time left first. */
+/** Matches that wait for this player, sorted by the time left, shortest first. */
 export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly MatchCard[] =>
   lobby === undefined ? [] : lobby.mine.filter(isYourTurn).toSorted((a, b) => timeOf(a) - timeOf(b));
 
-/** Matches to go to next, except `but`: those that wait for this player, then invitations. */
+/** Matches that the player can go to next, except match `but`: those that wait for this player, then invitations. */
 export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: string): readonly MatchCard[] =>
   lobby === undefined
     ? []
@@ -83,7 +83,7 @@ export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: stri
         ({ match }) => match !== but,
       );
 
-/** Empty until the lobby has arrived. */
+/** People in the lobby. Empty until the lobby has arrived. */
 export const peopleIn = ({ lobby }: Pick<OnlineState, 'lobby'>): Lobby['people'] =>
   lobby === undefined ? [] : lobby.people;
 
@@ -98,7 +98,7 @@ export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): read
   return lines === undefined ? [] : lines;
 };
 
-/** True if an open waiting room's match has begun. A rematch that has begun already gets no room. */
+/** True if the match of an open waiting room has begun. A rematch that has already begun never gets a waiting room. */
 export const hasBegun = (
   { rooms, startedMatches }: Pick<OnlineState, 'rooms' | 'startedMatches'>,
   match: string,
@@ -118,7 +118,7 @@ export interface Online {
   now(): number;
   subscribe(listener: () => void): () => void;
   tell(text: string): void;
-  /** Must be called when the player leaves a page that showed this notice from its beginning. */
+  /** Must be called when the player leaves a page that showed this announcement from its first row. */
   hasRead(announcement: Announcement | undefined): void;
   hear(message: Message): void;
   leftRoom(match: string): void;
@@ -127,7 +127,7 @@ export interface Online {
 
 export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now(): number;
 }
 

@@ -8,7 +8,7 @@ import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
 
-/** Columns from which the pages of a server show names and pictures of matches. */
+/** Minimum columns for names and pictures of matches on the pages of a server. */
 export const wideFrom = 114;
 
 export const panelColumns =
@@ -18,7 +18,7 @@ export const panelColumns =
 
 const day = 86_400_000;
 
-/** Milliseconds left in a match now. Undefined if no clock runs. */
+/** Milliseconds left in the turn of a match. Undefined if no clock runs. */
 export const leftNow = ({ left: timeLeft }: MatchCard, cardAt: number, now: number): number | undefined =>
   timeLeft === null ? undefined : Math.max(0, timeLeft - (now - cardAt));
 
@@ -27,7 +27,7 @@ export const matchName = ({ game, title }: Pick<MatchCard, 'game' | 'title'>): s
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** `today`, the weekday for the last week, or the date. */
+/** `today`, the weekday for the last seven days, or the date. */
 export function dayText(time: number, now: number): string {
   const [then, today] = [new Date(time), new Date(now)];
   const days = Math.round((midnight(today) - midnight(then)) / day);
@@ -54,7 +54,7 @@ export function holderName(holder: Holder): string {
 export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
   holder.is === 'open' || holder.is === 'bot' ? ' ' : holder.isHere ? '*' : '.';
 
-/** Seat in a sentence: `Seat 2, jonas, away.` In a waiting room it also says whether the player is ready. */
+/** Seat as a sentence: `Seat 2, jonas, away.` In a waiting room, the sentence adds whether the player is ready. */
 export function seatInWords(
   holder: DeepReadonly<Holder>,
   seat: number,
@@ -132,7 +132,7 @@ export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): 
   return winner === seat || name === me ? 'you won' : `${name} won`;
 }
 
-/** Reason for the end of a match: in words if players ended it, else as its rules name it. */
+/** Reason for the end of a match: as text if players ended it, else the game's own reason. */
 export function endText({ outcome, holders }: MatchCard): string {
   if (outcome === null) return '';
   const { winners, reason } = outcome;

@@ -9,19 +9,19 @@ import type { LevelFiles, OnlineWay } from './online-context.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Online play as the program sees it. Players who never go online load none of its code. */
+/** Online play as used by the program. Its code is loaded only for players who go online. */
 export interface ProgramOnline {
   menu(leave: () => void): MenuOnline;
   start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds between the first frame and the first request to a server. */
+/** Milliseconds after the first frame before servers are asked. */
 const afterFirstFrame = 100;
 
-/** Loads online play when the player asks for it or a server is known. */
+/** Loads online play when the player opens it, or immediately if a server is known. */
 export function programOnline(services: Services, reached: LazyNetwork, files: LevelFiles): ProgramOnline {
-  // Servers run on the real clock, even if the program's own date is fixed.
+  // Servers run on real time, even if the program's own date is fixed.
   const now = Date.now;
   const connections = new Set<Connection>();
   const network: LazyNetwork = {

@@ -20,5 +20,5 @@ export const realNetwork = (folders: Folders, client: string): Network => ({
   forget: (address) => void forgetServer(folders, address),
 });
 
-/** 32 random bytes in hex, a seat's contribution to the dice of a match. */
+/** 32 random bytes in hex: a seat's contribution to the dice of a match. */
 export const randomHex = (): string => randomBytes(32).toString('hex');

@@ -19,15 +19,15 @@ export type ServerNews =
 
 const stale = 60_000;
 
-/** Matches that wait on each server, fetched without entering it. */
+/** Matches that wait for the player on each server, fetched without opening the server's pages. */
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
-  /** Does nothing if the player is not logged in there, or the last answer is less than a minute old. */
+  /** Does nothing if the player is not logged in to the server, or if its last answer is less than a minute old. */
   ask(network: Network, address: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Asks servers for waiting matches from time to time. Calls `changed` after every answer. */
+/** Asks servers periodically for waiting matches. Calls `changed` after every answer. */
 export function newsOfServers(
   now: () => number,
   { subscribe, publish }: { subscribe(listener: () => void): () => void; publish(): void },

@@ -28,7 +28,8 @@ import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
 
 /**
- * Finds the match of a code, and takes a seat if it still waits for players. If no seat is free the player watches.
+ * Finds a match by its code, and takes a seat if the match still waits for players. If no seat is free, the player
+ * watches.
  *
  * @returns the match, or why it failed
  */
@@ -49,7 +50,7 @@ export async function seatByCode(
 interface ServerSession {
   lobby(): void;
   join(code: string): Promise<string | undefined>;
-  /** Goes to one of the player's own matches, or says why it cannot. */
+  /** Opens one of the player's own matches, or the lobby. Resolves to the reason if that is impossible. */
   show(match: string | undefined): Promise<string | undefined>;
 }
 
@@ -69,7 +70,7 @@ function openServerSession(
   let wasConnecting = false;
   const stop = connection.listen({
     changed(state) {
-      // The login ended while the connection was down.
+      // True if the login ended while the connection was down.
       const isOut = state.is === 'open' && state.name === null && wasConnecting;
       wasConnecting = state.is === 'connecting';
       if (!isOut && (state.is !== 'ended' || state.why === 'closed')) return;
@@ -124,7 +125,7 @@ function openServerSession(
   const open = (card: MatchCard): ActionResult =>
     card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
 
-  // A rematch may be missing in the lobby, so this opens its waiting room, which forwards if it has begun.
+  // A rematch may be missing in the lobby, so its waiting room is opened, which leads to the match if it has begun.
   const show = (match: string, isPast = false): ActionResult =>
     surroundings.showMatch({ online, match, isPast, leave: lobby, next: (says) => next(match, says), goTo: enterRoom });
 
@@ -157,7 +158,7 @@ function openServerSession(
       return stopHearing;
     }
     let isHere = true;
-    /** False if the room was left already. */
+    /** Returns false if the room was left already. */
     const leave = (): boolean => {
       const wasHere = isHere;
       isHere = false;
@@ -313,7 +314,7 @@ export async function enterServer(
   const online = createOnline({ ...entered, now: surroundings.now });
   const followed = await tried(entered.connection, { type: 'lobby', follow: true });
   const { state } = entered.connection;
-  // A connection that ended meanwhile will not report it again.
+  // A connection that has already ended will not report its end again.
   if (state.is === 'ended' && state.why !== 'closed') {
     online.close();
     return leadOn(state, entered);
@@ -329,7 +330,7 @@ export async function enterServer(
   visit.lobby();
 }
 
-/** Waits for an answer, and returns its sentence, if any. */
+/** Waits for the answer of an action. Resolves to the reason if the action failed. */
 async function answered(answer: ActionResult): Promise<string | undefined> {
   const result = await answer;
   return typeof result === 'string' ? result : undefined;

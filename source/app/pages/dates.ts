@@ -16,7 +16,7 @@ const months = [
   'December',
 ] as const;
 
-/** `today 21:40`, `18 November`, and `18 Nov 2025` for another year, in the player's time zone. */
+/** `today 21:40`, `18 November`, and `18 Nov 2025` for a date in another year, in the player's time zone. */
 export function dateText(date: Date, now: Date): string {
   const isThisYear = date.getFullYear() === now.getFullYear();
   const month = itemAt(months, date.getMonth());
@@ -25,7 +25,7 @@ export function dateText(date: Date, now: Date): string {
   return isThisYear ? `${date.getDate()} ${month}` : `${date.getDate()} ${month.slice(0, 3)} ${date.getFullYear()}`;
 }
 
-/** `today`, `18 Nov`, and `Nov 2025` for another year. */
+/** `today`, `18 Nov`, and `Nov 2025` for a date in another year. */
 export function shortDate(date: Date, now: Date): string {
   if (date.getFullYear() !== now.getFullYear()) return `${monthOf(date)} ${date.getFullYear()}`;
   const isToday = date.getMonth() === now.getMonth() && date.getDate() === now.getDate();
@@ -48,7 +48,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const dayText = (date: Date): string =>
   `${itemAt(weekdays, date.getDay())}, ${date.getDate()} ${itemAt(months, date.getMonth())}`;
 
-/** Date for a column, padded so that days and words each align. */
+/** Date for a column, padded so that numbers and words align in all rows. */
 export const dateColumn = (date: Date, now: Date): string => {
   const text = dateText(date, now);
   return /^(?:\d |t)/.test(text) ? ` ${text}` : text;

@@ -287,7 +287,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
     },
     async ask(what) {
       if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
-      // True if the player has opened the match on another machine and plays it there.
+      // The match is open on another machine. Opening it again moves play to this machine.
       const refusal = await refusalOf(connection, { type: 'open', match });
       if (refusal === undefined) {
         isElsewhere = false;

@@ -24,10 +24,10 @@ import {
 
 export interface LobbyLook {
   readonly me: string;
-  /** Arrival of the cards, and the current time, in milliseconds since 1970. */
+  /** Time at which the cards arrived, and the current time, in milliseconds since 1970. */
   readonly cardsAt: number;
   readonly now: number;
-  /** Columns of the row. `isWide` is true if it has room for names of players. */
+  /** Columns of the row. `isWide` is true if players' names fit. */
   readonly width: number;
   readonly isWide: boolean;
 }
@@ -46,7 +46,7 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const last = lastCell(card, list, look);
   const fixed = marked + gameWidth + levelWidth[size] + (isWide ? namesWidth : 0) + lastWidth[size] + 8;
   const more = Math.max(0, width - fixed);
-  // A title is limited in length, so names may fill the rest.
+  // The title has a maximum width, and names of players may fill the other columns.
   const moreLevel = isWide ? Math.min(more, maxLevelWidth - levelWidth.wide) : more;
   const level = levelWidth[size] + moreLevel;
   const names = isWide ? namesWidth + more - moreLevel : 0;
@@ -100,7 +100,7 @@ export interface LobbyList {
   readonly isFolded: boolean;
 }
 
-/** Possible position of the lobby's cursor: a match, or the title of a folded list. */
+/** Row where the lobby's cursor can be: a match, or the title of a folded list. */
 export interface Stop {
   readonly list: ListName;
   readonly card: MatchCard | undefined;
@@ -111,7 +111,7 @@ export const stopsOf = (lists: readonly LobbyList[]): readonly Stop[] =>
     isFolded ? [{ list: name, card: undefined }] : cards.map((card) => ({ list: name, card })),
   );
 
-/** A match has the same key in every list, so the cursor follows it from list to list. */
+/** A match has the same key in every list, so that the cursor follows a match that moves to another list. */
 export const keyOf = ({ list, card }: Stop): string => (card === undefined ? `list ${list}` : `match ${card.match}`);
 
 interface ListWords {
@@ -128,8 +128,8 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
 };
 
 /**
- * The player's own matches begin with those that wait for the player. A search leaves only the matches that fit, and
- * shows every list unfolded. Empty lists are never folded.
+ * The player's own matches begin with those that wait for the player. A search shows every list unfolded, with only the
+ * matching matches. Empty lists are never folded.
  */
 export function lobbyLists(
   state: OnlineState,
@@ -153,15 +153,15 @@ const dueFirst = (state: OnlineState): readonly MatchCard[] => [
 const wordsOf = ({ game, title, holders }: MatchCard): string =>
   [titleOf(game), title, ...holders.map(holderName)].join(' ');
 
-/** Rows that a list needs: its matches and a blank row, or the sentence shown in their place. None if folded. */
+/** Rows that a list needs: its matches and a blank row, or the sentence shown instead of matches. 0 if folded. */
 const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName) => number): number =>
   isFolded ? 0 : cards.length === 0 ? emptyRows(name) : cards.length + 1;
 
 const keptRows = 2;
 
 /**
- * Divides the rows among the lists: two each, then the first lists that need more. Spare rows go to the last list that
- * is not folded.
+ * Divides the rows among the lists: two rows each, then what the first lists still need. Spare rows go to the last
+ * unfolded list.
  */
 export function sharedRows(
   lists: readonly LobbyList[],
@@ -181,7 +181,10 @@ export function sharedRows(
   return rows.map((ownCount, i) => (i === last ? ownCount + rest : ownCount));
 }
 
-/** First visible match of a list. Lists turn page by page, so that moving within a page does not scroll. */
+/**
+ * Index of the first visible match of a list. Lists scroll by whole pages, so that moving within a page does not
+ * scroll.
+ */
 export function firstShown(count: number, rows: number, at: number | undefined): number {
   if (at === undefined || count <= rows || rows === 0) return 0;
   return Math.min(Math.floor(at / rows) * rows, count - rows);
@@ -266,7 +269,7 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
       return isReady ? says('ready', 'success') : says('not ready', 'warning');
     }
     case 'running':
-      // A stand-in's readiness has no meaning, so it is not shown.
+      // A stand-in is never asked whether it is ready.
       if (holder.is === 'stand-in') return says('', 'dim');
       if (card.out?.includes(seat) === true) return says('out', 'dim');
       return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');
@@ -275,10 +278,10 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
   }
 }
 
-/** Rows that each list needs if there are no matches at all. */
+/** Rows that each list needs if there are no matches in any list. */
 export const emptyRows: Readonly<Record<ListName, number>> = { mine: 6, open: 2, toWatch: 2, finished: 2 };
 
-/** @param isNew true if there are no matches at all */
+/** @param isNew true if there are no matches in any list */
 export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
   switch (name) {
     case 'mine':
@@ -302,7 +305,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-/** The beginning of each kind of invitation, which helps a friend to recognise the real one. */
+/** First words of each kind of invitation, by which a friend recognises a genuine invitation. */
 const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],

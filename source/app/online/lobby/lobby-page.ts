@@ -50,7 +50,7 @@ export interface LobbyOptions {
   account(): ActionResult;
   settings(): ActionResult;
   leave(): ActionResult;
-  /** The page changes this set when the player folds a list. */
+  /** Folded lists. The page changes this set. */
   readonly folded: Set<ListName>;
   readonly wayIn: JoinMethod;
   readonly backTo: 'menu' | 'leave';
@@ -65,7 +65,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     what: 'a match',
     items: (typed) => stopsOf(lobbyLists(online.state(), typed, folded)),
     keyOf,
-    // Starts on the first match rather than on a folded title.
+    // Starts on the first match, not on the title of a folded list.
     first: ({ card }) => card !== undefined,
     page(size): number {
       const all = lists();
@@ -118,13 +118,13 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const due = callingMatches(online.state()).length;
     return [
       ...connectKeys(online),
-      // Letters are shortcuts on this page.
+      // Letters are shortcuts on this page, so they do not start a search.
       ...matches.moving(false),
       ...matches.entering(),
       ...folding(),
       keyRow('n', 'new match', 'start a match', options.newMatch),
       keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
-      // Early in the footer, so that even the narrowest one has it. The help lists the rest.
+      // Early in the footer, so that the narrowest terminal shows the key. The help lists all keys.
       escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
       ...matches.finding(),
       ...compact<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people)),
@@ -279,11 +279,11 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const { lobby } = state;
     if (lobby === undefined || lobby.open.length === 0) return '';
     const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);
-    // The first row then mentions the seat reserved for the player.
+    // The first row already mentions the seat reserved for the player.
     if (hasPlayed || chosen()?.card?.isInvited === true) return '';
     return 'New here? Go down to an open match and press Enter, or press n to start one.';
   }
-  // Records where the cursor's match is now, in case the match disappears.
+  // Records the row of the cursor's match, in case the match disappears.
   return whileShown(following(shownPage, online), () => online.subscribe(cursor.stay));
 }
 

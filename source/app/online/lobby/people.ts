@@ -44,7 +44,7 @@ export interface PeopleOptions {
   back(): void;
 }
 
-/** Each person can be muted, or invited to a waiting match of the player. */
+/** Page of the players online. A player can be muted, or invited to a waiting match. */
 export function peoplePage(around: PageContext, { online, back }: PeopleOptions): Page {
   let muted: ReadonlySet<string> = new Set();
   const changed = new Set<string>();
@@ -129,7 +129,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
       followed.onEnter?.();
       void tried(online.connection, { type: 'account' }).then((account) => {
         if (!account.ok) return;
-        // Changes made here while the request was under way are newer than the answer.
+        // Changes made while the request was under way are newer than the answer.
         muted = new Set([...account.value.muted.filter((name) => !changed.has(name)), ...muted]);
         shownPage.changed();
       });
@@ -148,7 +148,7 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
     return { text: refused ?? text, isDone: refused === undefined };
   };
   return {
-    /** Invites a player to the first of the local player's waiting matches that has a free seat. */
+    /** Invites a player to the first of the local player's waiting rooms that has a free seat. */
     async invite(name: string): Promise<Done> {
       const { lobby } = state();
       const ownMatch = (lobby === undefined ? [] : lobby.mine).find(

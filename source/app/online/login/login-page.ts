@@ -32,7 +32,7 @@ const loginTargets = targetsOf<
   { readonly type: 'tab'; readonly tab: LoginWay } | { readonly type: 'field'; readonly field: FieldName }
 >({ tab: true, field: true });
 
-/** Row of each field in the body, and the column where its text begins. */
+/** Zero-based row of each field in the body. */
 const rows: Readonly<Record<FieldName, number>> = { name: 3, password: 6, again: 9, code: 11 };
 const textColumn = 21;
 const tabRow = 1;
@@ -139,7 +139,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     return isUsed ? withTarget(spans, loginTargets.to({ type: 'field', field })) : spans;
   };
   const about = (text: string): Line => line(`   ${text}`, 'dim');
-  /** The rating is in the row below the password, because text cannot follow a field. */
+  /** The rating is below the password, because no text can follow an input field on its row. */
   const aboutPassword = (): Line => {
     const { text: word, role } = strength();
     return at() === 'password' && text('password') !== ''
@@ -221,7 +221,9 @@ function tabLine(now: LoginWay, canRegister: boolean): Line {
   ];
 }
 
-/** Readers of the traffic: no one, only programs on this machine, or anyone on the network. */
+/**
+ * Warns about who can read the unencrypted connection: no one, only programs on this machine, or anyone on the network.
+ */
 export function whoCanRead(address: string): Line {
   const read = readAddress(address);
   if (!read.ok) return [];

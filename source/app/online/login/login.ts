@@ -28,7 +28,7 @@ export const loginFields: Readonly<
   code: { label: 'invitation code', asks: 'Invitation code' },
 };
 
-/** Fields that each refusal of the server may concern. */
+/** Fields that may be wrong, by the server's refusal code. */
 const refusedFields: Readonly<Record<string, readonly FieldName[]>> = {
   'name-taken': ['name'],
   'bad-password': ['password'],
@@ -43,16 +43,19 @@ export type LoggedIn =
 export interface LoginOptions {
   readonly connection: Connection;
   readonly registration: 'open' | 'code' | 'closed';
-  /** True if this machine has logged in there before. The dialog then starts with logging in. */
+  /**
+   * True if this machine has logged in to the server before. The dialog then starts with the login, not with a new
+   * account.
+   */
   readonly isKnown: boolean;
-  /** Known or requested name. A suggested one is shown to the player to confirm. */
+  /** Known or requested name. A suggested name is shown to the player for confirmation. */
   readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;
 }
 
 export const nameIn = ({ name }: Pick<Credentials, 'name'>): string => nameFrom(name);
 
 export function login({ connection, registration, isKnown, name }: LoginOptions) {
-  /** Until the list is loaded no password counts as too common. The server checks as well. */
+  /** Common passwords. Until the list is loaded, no password is refused as too common. The server also checks. */
   let common: ReadonlySet<string> = new Set();
   let known: { readonly name: string; readonly isFree: boolean } | undefined;
 
@@ -65,14 +68,14 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
   return {
     canRegister,
     first,
-    /** A known name is not asked for again. */
+    /** The dialog does not ask for a name that is already known. */
     firstField: first === 'login' && name?.isSuggested === false ? ('password' as const) : ('name' as const),
     fields(way: LoginWay): readonly FieldName[] {
       if (way === 'login') return ['name', 'password'];
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
     },
     strength,
-    /** The server's answer about whether the name is free. Undefined if it was not asked. */
+    /** The server's answer whether the name is free. Undefined if the server was not asked. */
     aboutName,
     async prepare(): Promise<void> {
       common = await knownCommon();
@@ -132,7 +135,7 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
 
 export const whatNamesAre = 'A name has 2 to 20 letters of one alphabet, digits, - and _; first a letter.';
 
-/** Reply to a name that is taken, with a free one like it: `jonas-2`. */
+/** Reply to a name that is taken, with a similar free name: `jonas-2`. */
 export const takenText = (name: string): string =>
   `${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
 
@@ -141,14 +144,14 @@ function waitText(seconds: number | undefined): string {
   return seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-/** Rating of a password, as a word and its style. Reveals nothing of the password. */
+/** Rating of a password, as text and its style. Reveals nothing of the password. */
 export interface Strength {
   readonly text: PasswordFault | 'good' | 'strong';
   readonly role: Role;
   readonly isEnough: boolean;
 }
 
-/** Empty if the list cannot be loaded. The server checks as well. */
+/** Common passwords. Empty if the list cannot be loaded, because the server checks as well. */
 export const knownCommon = (read: typeof commonPasswords = commonPasswords): Promise<ReadonlySet<string>> =>
   read().catch((error: unknown) => {
     if (!isPartMissing(error)) throw error;
@@ -158,10 +161,10 @@ export const knownCommon = (read: typeof commonPasswords = commonPasswords): Pro
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u] as const;
 
 /**
- * Rates a password, and refuses exactly what the server refuses. A long password is strong whatever it contains. A
- * shorter one must mix kinds of characters.
+ * Rates a password, and refuses exactly the passwords that the server refuses. A long password is strong whatever it
+ * contains. A shorter password must mix kinds of characters.
  *
- * @param common passwords that are too common
+ * @param common passwords that are too common [@example]
  *
  * @example
  * strengthOf('secret', 'mia', new Set()).text // => 'too short'

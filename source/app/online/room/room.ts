@@ -35,7 +35,7 @@ export interface Question {
 
 export type RoomAct = string | Question | Asked;
 
-/** Sentences about how to make room. They name keys on the screen, and words in text mode. */
+/** Sentences that explain how to free a seat. They name keys on the screen, and words to type in text mode. */
 export interface RoomHints {
   readonly bot: string;
   readonly empty: string;
@@ -47,7 +47,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
   const noSeat = `No seat is free. ${hints.empty}`;
   return {
     ask,
-    /** Puts a bot on a seat, by default the usual one. */
+    /** Assigns a bot to a seat, by default the game's default bot. */
     bot(seat: number | undefined, game: HostedGame | undefined, named?: string): RoomAct {
       if (game === undefined || seat === undefined) return noSeat;
       const bot = named ?? game.usualBot ?? game.bots[0];
@@ -89,9 +89,9 @@ export function freeSeat({ holders }: Pick<MatchCard, 'holders'>): number | unde
 
 export const invitedText = (name: string): string => `You invited ${name}. It shows in ${name}'s lobby.`;
 
-/** Contributes `random`, 32 random bytes in hex, to the dice, once for each number the server commits to. */
+/** Contributes `random`, 32 random bytes in hex, to the dice: once for each number that the server has committed to. */
 export function diceRoller({ connection, state }: Online, match: string, random: () => string): () => void {
-  /** Seat and committed number for which a contribution was sent. */
+  /** Seat and server commitment for which a contribution was already sent. */
   let rolled: string | undefined;
   return () => {
     const room = state().rooms.get(match);
@@ -209,7 +209,7 @@ function wrappedPairs(text: string, width: number): readonly string[] {
   return rows;
 }
 
-/** Newest chat and notices in `rows` rows, the newest at the bottom. */
+/** Newest chat lines and announcements in `rows` rows, the newest at the bottom. */
 export function chatLines(
   notice: readonly ChatLine[],
   announcements: readonly Announcement[],

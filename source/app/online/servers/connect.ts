@@ -22,8 +22,8 @@ export type Called =
   | { readonly is: 'not-reached'; readonly says: string };
 
 /**
- * @param name account to use; by default the one used there last
- * @param isOther true to log in with an account that is not logged in yet
+ * @param name account to use; by default the account used last on this server
+ * @param isOther true to log in with an account that is not logged in on this machine
  */
 export async function callServer(
   network: Network,
@@ -55,14 +55,14 @@ export async function callServer(
   return { is: 'not-reached', says: notReached(address, cleanText(state.text)) };
 }
 
-/** The most recent first. */
+/** Account names, the most recently used first. */
 export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...compact(name), ...others];
 
-/** Without `name`, true if any account was used. */
+/** True if the account was used on this server. Without `name`, true if any account was. */
 const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
   server !== undefined && (name === undefined ? server.name !== undefined : peopleOf(server).includes(name));
 
-/** True if the dialog should start with logging in. The account may come from another machine. */
+/** True if the dialog should start with the login. The account may have been created on another machine. */
 export async function hasAccount(
   connection: Connection,
   server: KnownServer | undefined,
@@ -73,7 +73,7 @@ export async function hasAccount(
   return answer.ok && !answer.value.isFree;
 }
 
-/** Name to start the login with: a requested or known one, else a suggestion. */
+/** Name at the start of the login: a requested or known name, else a suggestion. */
 export function whoMayBe(
   requestedName: string | undefined,
   known: KnownServer | undefined,
@@ -85,12 +85,12 @@ export function whoMayBe(
 
 export interface WhoOptions {
   readonly server: KnownServer;
-  /** Continues with a known account, or with another one if `name` is undefined. */
+  /** Continues with a known account, or with a new login if `name` is undefined. */
   chosen(name: string | undefined): ActionResult;
   back(): ActionResult;
 }
 
-/** Asks who is playing, if several people use a server from one machine. */
+/** Asks which account to use, if several accounts on a server are known on this machine. */
 export function whoPage(around: PageContext, { server, chosen, back }: WhoOptions): Page {
   const { address } = server;
   const list = chooser<{ readonly name?: string }>({
@@ -142,7 +142,7 @@ export interface FirstContactOptions {
 
 const answers = ['yes', 'no'] as const;
 
-/** Asks the player once whether a server is the right one, before anything is sent. */
+/** Asks the player once to compare a server's fingerprint, before anything is sent. */
 export function firstContactPage(
   around: PageContext,
   { address, fingerprint, accept, leave }: FirstContactOptions,

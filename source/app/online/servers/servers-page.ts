@@ -22,11 +22,11 @@ export interface ServersPageOptions {
   readonly says?: string | undefined;
   connect(server: KnownServer): ActionResult;
   join(typed: string): ActionResult;
-  /** Asks for an account, ignoring a stored login. */
+  /** Logs in with an account to be entered, even if there is a stored login. */
   logInAs(server: KnownServer): ActionResult;
   forget(server: KnownServer): void;
   back(): ActionResult;
-  /** Requests the news. Returns a function that stops it. */
+  /** Requests the news of servers. Returns a function that stops the requests. */
   watch(changed: () => void): () => void;
   readonly backTo: 'menu' | 'leave';
 }
@@ -126,7 +126,7 @@ export const noServers = (enter: string): string =>
 export const forgettingText = ({ address }: KnownServer): string =>
   `${address} leaves this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`;
 
-/** Rows below the servers: further keys, and how to start a server. */
+/** Rows below the list of servers, for further keys and how to start a server. */
 const tailRows = 13;
 const nameAt = 21;
 
@@ -214,6 +214,6 @@ const hintFor = (server: KnownServer | undefined): string =>
       ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
       : `Enter connects to ${server.address} and asks who you are.`;
 
-/** A long problem takes both rows of the status. */
+/** A problem that is too long for one row takes both rows of the status. */
 const withProblem = (hint: string, problem: string | undefined, columns: number): readonly string[] =>
   problem === undefined ? [hint] : problem.length + 4 > columns ? [`! ${problem}`] : [hint, `! ${problem}`];

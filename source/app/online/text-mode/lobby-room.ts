@@ -126,7 +126,7 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
 
 export function lobbyRoom(visit: Visit): Room {
   const { online, connection } = visit;
-  /** Only matches that fit the filter are listed. */
+  /** Search text. Only matching matches are listed. */
   let filter = '';
   const sentences = (rest = '') => lobbySentences(online.state(), visit.now(), filter, rest);
   const acts = peopleActs(online);
@@ -191,7 +191,7 @@ export function lobbyRoom(visit: Visit): Room {
   return { ...room, follow: (say) => followConnection(visit, say) };
 }
 
-/** Reports changes of the connection while the player is in a room of the server. */
+/** Reports changes of the connection while the player is in a room of the server. Returns a function that stops it. */
 export function followConnection({ online }: Visit, say: (lines: readonly string[]) => void): () => void {
   let before = online.state().connection;
   return online.subscribe(() => {
@@ -208,7 +208,7 @@ async function sit(visit: Visit, match: string): Promise<Reply> {
   return visit.enterRoom(match);
 }
 
-/** Goes to the match of a code: takes a seat if the match waits for players, else plays or watches it. */
+/** Goes to a match by its code: takes a seat if the match waits for players, else plays or watches it. */
 export async function joinByCode(visit: Visit, code: string): Promise<Reply> {
   if (code === '') return reply('Type code and the code of a match, such as oak-17.');
   const lookup = await seatByCode(visit.online, code);
@@ -248,10 +248,10 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         draft = lastDraft(home, game);
       },
     });
-  /** Rows that have no word of their own. */
+  /** Rows that are not set by a word of their own. */
   const settable = (): readonly MatchRow[] =>
     rows().filter(({ step, label }) => step === undefined && label !== 'game');
-  /** Describes the whole match again, because other rows depend on the one that is set. */
+  /** Describes the whole match again, because other rows may have changed with the row that was set. */
   const set = async (line: string): Promise<Reply> => {
     const fault = (await setTyped(rows(), line))?.fault;
     return fault === undefined ? say() : reply(...wrapSentences([fault]));

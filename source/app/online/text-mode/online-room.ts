@@ -10,18 +10,18 @@ import { isGoneForGood } from '../online-words.ts';
 
 export interface OnlineRoomsOptions {
   readonly network: Network;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now(): number;
   /** 32 random bytes in hex. */
   random(): string;
-  /** Prints text for the player that does not answer a line. */
+  /** Prints text that is not the answer to a line of the player. */
   news(text: string): void;
   readonly services: SharedServices;
   readonly paths?: PathHelp | undefined;
   back(): Room | 'leave';
 }
 
-/** Server on which the player is logged in, and the places to go from there. */
+/** Connection to a server as a logged-in player, and the rooms that can be reached from its rooms. */
 export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'paths'> {
   readonly home: PlayersHome;
   readonly online: Online;
@@ -35,14 +35,14 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'path
   ended(): Answer;
 }
 
-/** Notice with words to type in place of keys. */
+/** Announcement with keys replaced by words to type. */
 export const inWords = (text: string): string =>
   text
     .replace(/ N opens it\.$/, ' It is in the lobby.')
     .replace(/ N goes there\.$/, ' Type next.')
     .replace(/ Press Enter if you are still ready\.$/, ' Type ready if you are still ready.');
 
-/** Room on a server. Once the connection is over for good, any typed line calls `ended`. */
+/** Room on a server. Once the connection has ended for good, any typed line calls `ended`. */
 export function visitRoom({ connection, ended }: Visit, greeting: () => readonly string[], words: Words): Room {
   const room = roomOfWords(greeting, withHelp(words));
   return {
@@ -51,7 +51,7 @@ export function visitRoom({ connection, ended }: Visit, greeting: () => readonly
   };
 }
 
-/** Asks one question, answered by one line. `leave` goes back, unless the line is a secret. */
+/** Asks a question that a single line answers. The word `leave` goes back, unless the answer is a secret. */
 export const questionRoom = (
   asks: string,
   take: (line: string) => Answer,

@@ -42,7 +42,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       nothing: noServers('Type connect and'),
       below: 'Type connect 1, or connect ADDRESS.',
     });
-    /** Server that the player asked to forget. Repeating the line confirms it. */
+    /** Server that the player asked to remove. Repeating the line confirms the removal. */
     let request: string | undefined;
     const forget = (typed: string): Answer =>
       withNumbered(spoken(), typed, (server) => {
@@ -112,7 +112,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     }
   }
 
-  /** Asks who is playing, if several people use a server from here. */
+  /** Asks which account to use, if several accounts on a server are known on this machine. */
   function whoRoom(server: KnownServer, where: OnlineStart): Room {
     const people = peopleOf(server);
     const goOn = (typed: string): Answer => {
@@ -184,11 +184,11 @@ export interface EnteredInWords extends Pick<Visit, 'wayIn' | 'ended'> {
   readonly address: string;
   readonly connection: Connection;
   readonly name: string;
-  /** Called when the lobby is unavailable, or the player has ended the login. */
+  /** Called when the lobby is unavailable, or when the player has logged out. */
   gone(text: string): Reply;
 }
 
-/** Goes to the lobby of a server in text mode, or directly to the match of a code. */
+/** Opens the lobby of a server in text mode, or the match with a given code. */
 export async function enterInWords(
   { now, random, news, services, paths, back }: Omit<OnlineRoomsOptions, 'network'>,
   { address, connection, name, wayIn, gone, ended }: EnteredInWords,
@@ -202,7 +202,7 @@ export async function enterInWords(
     return { says: [...says, ...announcement], ...next };
   }
   online.hear({ type: 'lobby', lobby: followed.value.lobby });
-  /** Match being played or watched. It prints its own notices and those about no match. */
+  /** Id of the match on the screen. Its room prints announcements about it and those about no match. */
   let played: string | undefined;
   const stopTelling = toldAsNews(online, ({ text, match }) => {
     if (played === undefined || (match !== null && match !== played)) news(inWords(text));
@@ -255,7 +255,7 @@ export async function enterInWords(
 async function play(services: SharedServices, visit: Visit, match: string): Promise<Reply> {
   const { online } = visit;
   const next = (rematch: string | undefined): Answer => {
-    // A rematch opens in its waiting room, which forwards to the match if that has begun.
+    // A rematch opens in its waiting room, which leads to the match if that has begun.
     if (rematch !== undefined) return visit.enterRoom(rematch);
     const due = waitingMatches(online.state()).find((card) => card.match !== match)?.match;
     return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);
@@ -267,7 +267,7 @@ async function play(services: SharedServices, visit: Visit, match: string): Prom
   return typeof room === 'string' ? reply(room) : { says: [], next: room };
 }
 
-/** Passes the server's notices on. Returns a function that stops it. */
+/** Prints the server's announcements. Returns a function that stops it. */
 function toldAsNews({ state, subscribe }: Visit['online'], tell: (announcement: Announcement) => void): () => void {
   let last = state().announcements.at(-1);
   return subscribe(() => {

@@ -42,7 +42,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     stopHearing();
     stopRolling();
   };
-  /** Once the match has begun, the player moves from the room to it. */
+  /** True once the match has begun. The player then moves from the room to the match. */
   const isBegun = () => hasBegun(online.state(), match);
   let isBeginning = false;
   const begin = (): Promise<Reply> => {
@@ -51,7 +51,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
-  /** Set when a typed word has left the room. The room's closing must not redirect the player as well. */
+  /**
+   * True after a typed word has left the room, so that the closing of the room does not redirect the player as well.
+   */
   let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
     isLeaving = true;
@@ -66,7 +68,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return why === undefined ? look() : reply(...wrapSentences([why]));
   };
   const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
-  /** Acts on the typed seat, else on the first free one. */
+  /** Runs an action on the typed seat, else on the first free seat. */
   const withSeat = (typed: string | undefined, go: (seat: number | undefined) => Answer): Answer => {
     const holders = room()?.card.holders;
     if (holders === undefined) return look();
@@ -78,9 +80,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     bot: 'bot puts one there.',
     empty: 'Type remove and the number of a seat first.',
   });
-  /** Word that asked for confirmation. Typing it again confirms. */
+  /** Word that needs confirmation. Typing the same word again confirms it. */
   let request: string | undefined;
-  /** @param done runs once the server has accepted */
+  /** @param done runs once the server has accepted the request */
   const carryOut = async (what: string, act: RoomAct, done: () => Answer = look): Promise<Reply> => {
     const isQuestion = typeof act === 'object' && 'go' in act;
     if (isQuestion && request !== what) {
@@ -137,7 +139,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
         },
       },
       async () => {
-        // Cached lists may still contain the match, which ends when its last player leaves.
+        // The lists may still contain the match, which ends when its last player leaves, so they are loaded again.
         const known = await tried(visit.connection, { type: 'lobby', follow: true });
         if (known.ok) online.hear({ type: 'lobby', lobby: known.value.lobby });
         return back('You have given up your seat.');

@@ -38,7 +38,7 @@ export function standingText({ record, underWay }: DailyStanding<DailyOutcome>):
   return tries === 1 ? endText(result) : `${result.end === 'lost' ? 'lost' : 'drawn'}, ${tries} tries`;
 }
 
-/** Stars of today's best win, as characters. Empty if the match is not won. */
+/** Stars of today's best win, as characters. Empty if the match was not won. */
 export const starsText = ({ isWon, result }: DailyOutcome): string => bestStars(isWon ? starsOf(result) : []) ?? '';
 
 const starsOf = (result: DailyRecord['result']) => (result?.stars === undefined ? [] : [result.stars]);
@@ -74,7 +74,7 @@ export const pastDays = (results: readonly MatchResult[], now: Date): readonly P
     .flatMap(({ id, title }) => dailyDays(results, id, now).map((day) => ({ ...day, id, game: title })))
     .sort((a, b) => b.date.localeCompare(a.date));
 
-/** Replay of a result, or the reason why it cannot be read. */
+/** Replay of a result. Fails with the reason if its file cannot be read. */
 export const replayOf = (folders: Folders, { replay, time }: MatchResult): Result<StoredMatch> =>
   readStored(folders, { path: join(matchesFolder(folders), basename(replay)), time: new Date(time) });
 
@@ -155,7 +155,7 @@ function bandLines(bands: readonly TurnBand[], columns: number, glyphs: Glyphs):
   });
 }
 
-/** Past days as text: one line per day, and for each game how many turns its wins took. */
+/** Past days as text: one line per day with, for each game, the turns of its win. */
 export const spokenDays = (days: readonly PastDay[], now: Date): SpokenList<PastDay> => ({
   word: 'past',
   what: ['daily match', 'daily matches'],

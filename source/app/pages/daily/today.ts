@@ -77,7 +77,7 @@ export function todaysMatches(
   }));
 }
 
-/** Resolves to the reason if the match cannot be made, and to undefined if the player cancelled it. */
+/** Makes the day's match. Resolves to the reason if that is impossible, and to undefined if the player cancelled it. */
 export async function makeDaily(
   entry: GameEntry,
   date: string,
@@ -98,7 +98,7 @@ function madeOf<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, lev
   return { level, about: `${summary}${par}${against}`, painter: screen.levels?.painter };
 }
 
-/** Result to share, computed from its replay, or the reason why there is none. */
+/** Result to share, computed from its replay. Fails with the reason if the replay cannot be read. */
 export async function sharedOf(
   folders: Folders,
   result: MatchResult,
@@ -128,7 +128,7 @@ export function today(
   const date = () => isoDate(now());
   const findLevel = levelFinder(thinker, pageContext.thinking, date);
   const findQuietly = levelFinder(thinker, undefined, date);
-  /** Matches made so far, or the reason why one could not be made, by game and date. */
+  /** Daily matches made so far, by game and date. Text is the reason why a match could not be made. */
   const known = new Map<string, DailyMade | string>();
   const keyOf = (id: string, date: string) => `${id} ${date}`;
 
@@ -228,7 +228,7 @@ export function today(
   };
 
   return {
-    /** Starts with the cursor on the game with the title `chosen`. */
+    /** Opens the page. The cursor starts on the game with the title `chosen`. */
     open,
     async play(id: string, leave: () => void): Promise<string | undefined> {
       const entry = games.find((game) => game.id === id);
@@ -249,21 +249,21 @@ export interface TodaysRow extends DailyStanding {
 
 export interface TodayOptions<Row extends TodaysRow> {
   now(): Date;
-  /** False if the clock is frozen, so that no new day can begin. */
+  /** False if the clock is fixed, so that no new day begins. */
   readonly passes: boolean;
-  /** Daily matches on the date of `now`. Calls `arrived` when more of them is known. */
+  /** Daily matches on the date of `now`. Calls `arrived` when another match is made. */
   rows(now: Date, arrived: () => void): () => readonly Row[];
-  /** Title of the game that the cursor starts on. Defaults to the first one not won. */
+  /** Title of the game that the cursor starts on. Defaults to the first game that is not won. */
   readonly chosen?: string | undefined;
   play(row: Row): ActionResult;
   again(row: Row): ActionResult;
   readonly glyphs: Glyphs;
   shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
-  /** Absent before the first daily match. */
+  /** Opens past days. Undefined before the first daily match. */
   past?: (() => ActionResult) | undefined;
-  /** Asks the terminal to copy a text. Returns false if it cannot be asked. */
+  /** Asks the terminal to copy a text. Returns false if the terminal cannot. */
   copy(text: string): boolean;
-  /** A message the player must see, such as one about a damaged file. */
+  /** A message that the player must see, such as that a file is damaged. */
   readonly notice?: string | undefined;
   back(): void;
 }

@@ -98,7 +98,7 @@ async function open({ home, homeFolder: { cwd, folders }, back }: MenuInWords, t
   return { ...gone, says: [...(damaged === undefined ? [] : faultLines(damageText(damaged))), ...gone.says] };
 }
 
-/** Level and game of a file that is not a save, or the reason why it cannot be read. */
+/** Level and game in a file that is not a save. Fails with the reason if the file cannot be read. */
 async function levelIn(typed: string): Promise<Result<{ readonly id: string; readonly level: LevelSource }>> {
   const faults: FileFault[] = [];
   for (const { id, visit } of games) {
@@ -111,7 +111,7 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
   return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: no game of this name has levels`));
 }
 
-/** Words that must follow the number of a match before it is deleted. */
+/** Words after the number of a match that confirm its deletion. */
 const forGood = ' for good';
 
 function trashWords({ homeFolder, now }: Pick<MenuInWords, 'homeFolder' | 'now'>): Word[] {

@@ -22,7 +22,7 @@ export interface SavedMatch {
   /** `turn 14, score 5` */
   readonly where: string;
   readonly saved: Date;
-  /** Display path, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
+  /** Path as displayed, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
   readonly path: string;
   readonly damage?: Damage | undefined;
 }
@@ -31,7 +31,7 @@ export interface Damage {
   readonly at: string;
   /** New name of the damaged file. Undefined if it could not be renamed. */
   readonly aside?: string | undefined;
-  /** True if the previous copy exists and opens instead. */
+  /** True if the previous copy of the file exists and opens instead. */
   readonly hasCopy: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface FileLayout {
   readonly where: number;
 }
 
-/** Gives extra room first to the columns that would be cut first. */
+/** Gives extra columns first to the texts that would otherwise be cut. */
 export function fileLayout(columns: number): FileLayout {
   const more = Math.max(0, columns - 80);
   const name = Math.min(12, Math.floor(more / 3));
@@ -52,7 +52,7 @@ export const fileHead = ({ name, game, where }: FileLayout): Line => [
   span(`     ${'name'.padEnd(name)}${'game'.padEnd(game)}${'where'.padEnd(where)} saved`, 'dim'),
 ];
 
-/** A damaged match has a second row that says how the damage was handled. */
+/** A damaged match has a second row about the damage. */
 export function fileLines(
   { name, game, where, saved, damage }: SavedMatch,
   chosen: boolean,
@@ -84,14 +84,14 @@ export interface FilesOptions {
   readonly now: Date;
   files(): readonly SavedMatch[];
   searchText(): string;
-  /** Path shown below the field, before the completions. */
+  /** Path below the field and above the completions. */
   path(): string | undefined;
   status(): readonly string[];
   complete?(text: string): readonly string[];
   readonly nothing: string;
   isIdle(): boolean;
   open(match: SavedMatch): ActionResult;
-  /** True for the marked row, if it is not the one under the cursor. */
+  /** True if a row other than the cursor's is highlighted. */
   isMarked?(file: SavedMatch): boolean;
 }
 
@@ -172,8 +172,8 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
 const listRoom = ({ rows }: Size): number => rows - frameRows - 3 - 1 - fieldRows;
 
 /**
- * `Space Defender, Long Watch, turn 14`. Omits the level if the match has the same name. A finished match gets its full
- * end.
+ * `Space Defender, Long Watch, turn 14`. Omits the level if the match has the level's name. For a finished match, the
+ * result is complete.
  */
 export const describe = ({ kind, name, game, level, where }: SavedMatch): string =>
   [
@@ -183,12 +183,12 @@ export const describe = ({ kind, name, game, level, where }: SavedMatch): string
   ].join(', ');
 
 export type OpenChoice =
-  /** A listed match, or its previous copy if it is damaged. */
+  /** A match in the list (its previous copy if it is damaged), or a typed path. */
   { readonly type: 'saved'; readonly match: SavedMatch } | { readonly type: 'path'; readonly path: string };
 
 export interface OpenPageOptions {
   readonly now: Date;
-  /** Newest first, damaged ones last. Read again after a removal. */
+  /** Saves, newest first and damaged ones last. Read again after a removal. */
   files(): readonly SavedMatch[];
   readonly isPlaying: boolean;
   open(choice: OpenChoice): ActionResult;
@@ -199,7 +199,7 @@ export interface OpenPageOptions {
   back(): void;
 }
 
-/** Page with the saves and a field for the path of any other file. The typed text filters the list. */
+/** Page with the saves and a field for the path of any file. The typed text also filters the list. */
 export function openPage(around: PageContext, options: OpenPageOptions): Page {
   let files = options.files();
   const text = () => parts.value().text;
@@ -218,7 +218,9 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
   });
   const { list } = parts;
 
-  /** Target of Enter: the row under the cursor while any row matches the typed text, else the file at that path. */
+  /**
+   * What Enter opens: the row under the cursor while any row matches the typed text, else the file at the typed path.
+   */
   const choice = (): OpenChoice | undefined => {
     const match = list.chosen();
     if (match !== undefined) return { type: 'saved', match };
@@ -253,7 +255,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
         }),
         isEmpty && files.length > 1 && keyRow('/', 'find', 'find: filter the list as you type', () => set('/')),
         isEmpty && chosen && keyRow('delete', 'remove', 'remove the save; asks first', () => remove(chosen), 'Del'),
-        // The way back comes early enough to be visible in 80 columns.
+        // The back key is early enough in the footer to be visible in 80 columns.
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
         isEmpty && options.trash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', options.trash),
       ),
@@ -286,7 +288,7 @@ export interface ProgramPageOptions extends ProgramConsent {
 
 const width = 54;
 
-/** Asks before starting programs named in another player's save. The cursor starts on no. */
+/** Asks before programs start that another player's save names. The cursor starts on No. */
 export const programPage = (around: PageContext, options: ProgramPageOptions): Page =>
   page(around, {
     opening: question(options),
@@ -319,7 +321,7 @@ function question({ file, programs, withoutPrograms, start, playWithout, back }:
   };
 }
 
-/** Cuts a command into rows of equal width without dropping blanks. */
+/** Splits a command into rows of equal width without dropping blanks. */
 const pieces = (command: string): readonly string[] =>
   Array.from({ length: Math.ceil(command.length / (width - 2)) }, (_, i) =>
     command.slice(i * (width - 2), (i + 1) * (width - 2)),
@@ -328,7 +330,7 @@ const pieces = (command: string): readonly string[] =>
 export interface SavePageOptions {
   readonly now: Date;
   readonly files: readonly SavedMatch[];
-  /** Suggested name, such as `Long-Watch-14`. */
+  /** Suggested file name, such as `Long-Watch-14`. */
   readonly name: string;
   readonly match: string;
   /** Saves under `name`. Overwrites an existing save only if `replace` is true. */

@@ -19,7 +19,7 @@ import type { SettingsPageOptions } from '../settings/settings-page.ts';
 import { openPage, type SavedMatch, savePage } from './files-page.ts';
 
 export interface KeptPagesSource {
-  /** Each resolves to the reason if it fails. */
+  /** Actions on matches. Each resolves to the reason if it fails. */
   readonly matches: {
     openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
     openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
@@ -34,7 +34,7 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
 
-  /** Opens a save, the replay of a finished match, or a level file. */
+  /** Opens a save, the replay of a finished match, or a level file. Resolves to the reason if that is impossible. */
   const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
     if (!path.endsWith('.turncade')) return openLevel(absolute(path), back);
     const file = openFile(folders, path, cwd);

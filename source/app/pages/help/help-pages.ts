@@ -50,7 +50,7 @@ function cells(rows: readonly HelpRow[], width: number): CellRow[][] {
   const keyWidth = Math.min(18, Math.max(0, ...labels.map(({ length }) => length))) + 2;
   return rows.map(({ help }, i) => {
     const label = labels[i] ?? '';
-    // A very long label gets its own row.
+    // A label wider than its column gets a row of its own.
     const labelRow = label.length + 2 > keyWidth ? [{ key: label, words: '' }] : [];
     return [
       ...labelRow,
@@ -91,7 +91,7 @@ export function sharedKeyUnits(rows: readonly HelpRow[], columns: number, chosen
   });
 }
 
-/** Minimum number of rows for cells of these widths, and the start of each column. */
+/** Minimum number of rows for cells of these widths, and the zero-based start of each column. */
 function grid(widths: readonly number[], columns: number): { height: number; starts: readonly number[] } {
   for (let height = 1; height < widths.length; height++) {
     const starts = [margin];
@@ -107,29 +107,31 @@ function grid(widths: readonly number[], columns: number): { height: number; sta
 
 export interface HelpContent {
   readonly title: string;
-  /** `ownRows` are keys of the screen that the help was opened from, `shared` those of every screen of its kind. */
+  /**
+   * `ownRows` are keys of the screen from which the help was opened, `shared` are keys of every screen of this kind.
+   */
   readonly ownRows: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
   readonly signs?: readonly Line[] | undefined;
   readonly commands?: CommandTable | undefined;
-  /** Headings begin with `#`. Several books follow one another, each under a title with a single `#`. */
+  /** Text of the rule books. Headings begin with `#`, and each book begins with a title with a single `#`. */
   readonly rules?: string | undefined;
 }
 
 export interface HelpPage {
   readonly kind: 'keys' | 'commands' | 'rules';
   readonly lines: readonly Line[];
-  /** Indices of its key rows. Those of the screen itself come first. */
+  /** Indices of the section's key rows in the help's list of keys. */
   readonly rows: readonly number[];
   readonly heading?: string | undefined;
   readonly book?: string | undefined;
 }
 
 interface Section {
-  /** Lines that must not be the last ones on a page. */
+  /** Lines that must not be the last lines on a page. */
   readonly head: readonly Line[];
   readonly heading?: string | undefined;
-  /** Title of the rule book that the section begins. A book starts on a new page. */
+  /** Title of the rule book that begins with this section. A book starts on a new page. */
   readonly book?: string | undefined;
   readonly units: readonly HelpUnit[];
 }
@@ -169,7 +171,7 @@ function keySections(content: HelpContent, columns: number, chosen: number | und
   ];
 }
 
-/** Empty for a single book, which needs no list. */
+/** Titles of the rule books. Empty for a single book, which needs no list. */
 export function booksIn({ rules = '' }: Pick<HelpContent, 'rules'>): readonly string[] {
   const titles = [...rules.matchAll(/^# +(.*?)(?:: the rule book)?$/gm)].map(([, title = '']) => title);
   return titles.length < 2 ? [] : titles;
@@ -217,7 +219,7 @@ function ruleSections(content: HelpContent, columns: number): Section[] {
     else end();
     if (heading === undefined) continue;
     const last = sections.at(-1);
-    // A heading directly followed by a heading stays with it.
+    // A heading directly followed by another heading stays on the same page.
     if (last !== undefined && last.units.length === 0) sections.pop();
     const above = last?.units.length === 0 ? last : undefined;
     const book = marks === '#' ? books.shift() : above?.book;
@@ -236,7 +238,7 @@ function textLines(text: string, columns: number): Line[] {
   return rows.map((row) => line(`   ${indent}${row}`));
 }
 
-/** Fills pages with as many whole sections as fit. A section longer than a page gets pages of its own. */
+/** Fills pages with as many whole sections as fit. A section longer than a page gets several pages. */
 function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number): HelpPage[] {
   const pages: (Omit<HelpPage, 'lines' | 'rows'> & { lines: Line[]; rows: number[] })[] = [];
   const begin = (heading: string | undefined, book?: string) => {

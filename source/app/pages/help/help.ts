@@ -18,7 +18,7 @@ export interface Reading {
 
 export const pageStart = (at: number): Reading => ({ at, scrolled: 0 });
 
-/** Current page, limited to the last one: a larger terminal needs fewer pages. */
+/** Zero-based current page, at most the last: a larger terminal needs fewer pages. */
 export const pageOf = ({ at }: Reading, pages: readonly HelpPage[]): number => Math.min(at, pages.length - 1);
 
 export function turned(reading: Reading, key: string, pages: readonly HelpPage[]): Reading {
@@ -64,7 +64,7 @@ function otherRow(reading: Reading, isUp: boolean, pages: readonly HelpPage[]): 
   return rowStart(choiceAfter(isUp ? 'up' : 'down', reading.row, rows.length, 1), pages);
 }
 
-/** Visible text: a single page, or after scrolling, that page and all later ones as one text. */
+/** Visible text: a single page, or after scrolling, the page and all later pages as one text. */
 export function seenLines(
   reading: Reading,
   pages: readonly HelpPage[],
@@ -86,7 +86,7 @@ export interface HelpLine {
 
 const textOf = (spans: Line): string => spans.map(({ text }) => text).join('');
 
-/** Ignores case. None for an empty text. */
+/** Lines that contain the search text, ignoring case. Empty for an empty text. */
 export const matchesIn = (pages: readonly HelpPage[], searchText: string): HelpLine[] =>
   searchText === ''
     ? []
@@ -120,7 +120,7 @@ export function highlighted(spans: Line, searchText: string, area: Area): Line {
 interface Search {
   readonly value: Editor;
   readonly isOpen: boolean;
-  /** Zero-based index of the match shown. Undefined until the first one is determined. */
+  /** Zero-based index of the current match. Undefined until the text has been searched. */
   readonly match?: number | undefined;
 }
 
@@ -130,10 +130,10 @@ interface HelpPlace {
 }
 
 /**
- * The help: keys of the screen it was opened from, keys of every screen, signs, commands, and the rule book.
+ * The help: keys of the screen from which it was opened, keys of every screen, signs, commands, and the rule book.
  *
  * @param close returns to that screen
- * @param run presses a key there afterwards
+ * @param run presses a key on that screen after closing
  */
 export function helpPage(
   around: PageContext,
@@ -147,7 +147,7 @@ export function helpPage(
 
   const pagesFor = ({ columns, rows: height }: Size) =>
     helpPages(content, columns, height - frameRows, place.reading.row);
-  /** Once a search text is typed, its first match at or after the page read before. */
+  /** Place of the first match at or after the page that was open before the search. */
   const placeIn = (pages: readonly HelpPage[]): HelpPlace => {
     const { reading, search } = place;
     const matches = foundIn(pages, search);
@@ -203,7 +203,7 @@ export function helpPage(
     {
       keys: ['up', 'down', 'k', 'j', 'wheelup', 'wheeldown'],
       label: 'up down j k',
-      // Without rule books the footer has room for this key.
+      // Without rule books, the footer has room for this key.
       ...(books.length === 0 && { footer: ['up/down', 'scroll'] as const }),
       help: 'choose a key, or scroll',
       press: move(stepped),
@@ -319,7 +319,7 @@ const atMatch = ({ reading, search }: HelpPlace, match: number, matches: readonl
   search: search && { ...search, match },
 });
 
-/** Page that Enter leads to: the rule book from the keys, else the next page. */
+/** Zero-based page that Enter opens: the rule book from the keys, else the next page. */
 function following(reading: Reading, pages: readonly HelpPage[]): number {
   const at = pageOf(reading, pages);
   const rules = pages.findIndex(({ kind }) => kind === 'rules');

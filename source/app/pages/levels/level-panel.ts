@@ -17,13 +17,13 @@ import { historyRow } from '../lists/statistics-words.ts';
 import { isWideCard } from '../lists/wide-layout.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
 
-/** Level that a player asked for, or the reason why there is none. Undefined if the player cancelled. */
+/** Level that a player requested. Fails with the reason if there is none. Undefined if the player cancelled. */
 export type FoundLevel = Result<LevelSource, FileFault> | undefined;
 
-/** Finds levels by the names that players use. `players` is for levels made on demand. */
+/** Finds a level by the name that a player types. `players` is for levels generated on demand. */
 export type LevelFinder = (game: GameWithLevels, name: string, players?: number) => Promise<FoundLevel>;
 
-/** Lets the thinker make levels that take long. `pondering` shows the work and lets the player cancel it. */
+/** The thinker generates levels that take long. `pondering` shows the progress and lets the player cancel. */
 export const levelFinder =
   (thinker: LevelThinker, pondering: BusyIndicator | undefined, today: () => string): LevelFinder =>
   async (game, name, players) => {
@@ -48,7 +48,7 @@ export interface LevelPanel {
   readonly seedForm: string;
   readonly glyphs: Glyphs;
   readonly now?: Date | undefined;
-  /** True if the level is only chosen here and the match starts elsewhere. */
+  /** True if the level is only chosen on this page and the match starts on another. */
   readonly isForLater?: true | undefined;
 }
 
@@ -109,7 +109,7 @@ const forWhom = (players: number | undefined): string => (players === undefined 
 /** Rows of a picture on the smallest screen. */
 const usualRows = 14;
 
-/** The level's idea goes below the picture, or to the status if it does not fit there. */
+/** The level's idea is below the picture, or in the status if it does not fit below. */
 function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isForLater }: LevelPanel): RowTold {
   const { title, text, summary } = level;
   const about = level.about === undefined ? undefined : sentence(level.about);
@@ -143,7 +143,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
 }
 
 function recordOf({ record, recordRows, underWay }: PickerLevel): readonly string[] {
-  // The panel already shows a running match above.
+  // The upper part of the panel already shows a running match.
   const notPlayed = underWay === undefined ? ['not played yet'] : [];
   if (record.played === 0) return recordRows === undefined ? notPlayed : [...notPlayed, ...recordRows];
   if (recordRows !== undefined) return recordRows;
@@ -153,7 +153,7 @@ function recordOf({ record, recordRows, underWay }: PickerLevel): readonly strin
 
 const maxMatches = 5;
 
-/** The newest matches, or only the date of the last one if no more fits. */
+/** Rows of the newest matches, or only the date of the last match if there is no room. */
 function historyOf({ matches = [] }: PickerLevel, width: number, now: Date | undefined): Line[] {
   if (now === undefined) return [];
   const rows = matches.slice(0, maxMatches).map((match) => historyRow(match, now));

@@ -25,7 +25,7 @@ import {
 
 export type LevelChoice =
   | { readonly type: 'level'; readonly name: string }
-  /** A level made from a seed. Defaults: a random seed, and the usual number of players. */
+  /** A level generated from a seed. Defaults: a random seed, and the usual number of players. */
   | { readonly type: 'random'; readonly seed?: string | undefined; readonly players?: number | undefined }
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'own' };
@@ -37,24 +37,24 @@ export interface LevelPickerOptions {
   readonly glyphs: Glyphs;
   readonly progress: string;
   readonly generates: boolean;
-  /** Numbers of players to choose from, if a generated level is for a fixed number of players. */
+  /** Numbers of players to choose from, if generated levels are for a fixed number of players. */
   readonly madeFor?: readonly number[] | undefined;
-  /** Form of seeds, if a seed is more than a random number. */
+  /** Format of seeds, if the game's seeds are more than random numbers. */
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;
-  /** Current time, if the page shows when a level was played. */
+  /** Current time. Undefined if the page does not show when a level was played. */
   readonly now?: Date | undefined;
   readonly played?: readonly MatchRow[] | undefined;
   readonly ownLevel?: string | undefined;
-  /** True if the level is only chosen here and the match starts elsewhere. */
+  /** True if the level is only chosen on this page and the match starts on another. */
   readonly isForLater?: true;
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): ActionResult;
-  /** Lets bots play the level for the player to watch. Absent if the game has no bots. */
+  /** Lets bots play the level while the player watches. Undefined if the game has no bots. */
   watch?: ((choice: LevelChoice) => ActionResult) | undefined;
   resume?(level: string): ActionResult;
   readonly otherMatches?: readonly OtherMatch[] | undefined;
   resumeOther?(match: OtherMatch): ActionResult;
-  /** Paths that complete the typed text. Absent if levels cannot come from files. */
+  /** Paths that complete the typed text. Undefined if levels cannot come from files. */
   complete?: ((text: string) => readonly string[]) | undefined;
   back(): void;
 }
@@ -106,7 +106,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   const uncutWidth = wholeWidth(all, columns);
   const leftWidth = (size: Size) => size.columns - panelWidth(size.columns, uncutWidth) - 1;
   const layouts = new Map<number, LevelLayout>();
-  /** Cached by width, because every row requests it. */
+  /** Cached by width, because every row requests the layout. */
   const layout = (size: Size): LevelLayout => {
     const width = leftWidth(size);
     const made = layouts.get(width) ?? levelLayout(all, columns, width);
@@ -195,7 +195,8 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
       watch === undefined && generates && randomKey,
       ownLevel !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
-    // With the watch key, 80 columns cannot hold all keys. So the back key comes before the others here and stays visible.
+    // Together with the watch key, 80 columns cannot hold all keys. The back key therefore comes early, so that it
+    // stays visible.
     ...(watch === undefined ? [...fileKeys, backKey] : [backKey, ...(generates ? [randomKey] : []), ...fileKeys]),
   ];
 
@@ -291,7 +292,7 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
   );
 };
 
-/** Width of the card. It shrinks to show the list uncut, unless that leaves it too narrow. */
+/** Width of the panel. It shrinks so that the list is not cut, unless the panel would become too narrow. */
 function panelWidth(columns: number, list: number): number {
   const besideAll = cardWidth(columns, 24, list);
   return besideAll < minBesideAll ? cardWidth(columns, 24) : besideAll;

@@ -17,7 +17,7 @@ export interface PickerLevel {
   readonly title: string;
   readonly tier: number;
   readonly tierName?: string | undefined;
-  /** One line, such as `10x30, survive 40 turns`. */
+  /** Summary in one line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
   readonly text: string;
   readonly record: PlayRecord;
@@ -26,19 +26,19 @@ export interface PickerLevel {
   readonly about?: string | undefined;
   /** Turns of the best known solution, if levels are judged by turns. */
   readonly par?: number | undefined;
-  /** Rating of the best result, such as `par` or `+1`. */
+  /** Rating of the best result in turns, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role } | undefined;
   /** Best stars earned, such as `**-`. */
   readonly stars?: string | undefined;
   readonly mostStars?: LevelFacts['mostStars'];
-  /** A sentence for the status, such as `Solved in 4 turns; par is 3.` */
+  /** Sentence about the result for the status, such as `Solved in 4 turns; par is 3.` */
   readonly remark?: string | undefined;
   readonly matches?: readonly MatchResult[] | undefined;
   readonly underWay?: string | undefined;
   readonly recordRows?: readonly string[] | undefined;
 }
 
-/** A running match without a level row, because its level is from a seed or a file, custom, or out of date. */
+/** A running match without a level row, because its level is generated, from a file, custom, or outdated. */
 export interface OtherMatch {
   readonly path: string;
   readonly title: string;
@@ -50,7 +50,7 @@ export type PickerItem =
   | { readonly type: 'match'; readonly match: OtherMatch }
   | { readonly type: 'older'; readonly count: number }
   | { readonly type: 'level'; readonly level: PickerLevel }
-  /** A level made from a seed. `players` and `tier` are set if levels are for a fixed number of players. */
+  /** A level generated from a seed. `players` and `tier` are set if levels are for a fixed number of players. */
   | {
       readonly type: 'random';
       readonly players?: number | undefined;
@@ -64,13 +64,13 @@ type Columns = LevelPainter['columns'];
 export interface LevelLayout {
   readonly tier: number;
   readonly title: number;
-  /** Indices of the game's columns that fit. */
+  /** Indices of the game's columns that fit the width. */
   readonly shownColumns: readonly number[];
   readonly columns: Columns;
   readonly best: number;
-  /** Columns of the mark; 1 for a margin if no level has a mark. */
+  /** Width of the mark column. 1 as a margin if no level has a mark. */
   readonly mark: number;
-  /** Columns of the summaries; 0 if they do not fit. */
+  /** Width of the summary column. 0 if summaries do not fit. */
   readonly summary: number;
 }
 
@@ -112,13 +112,16 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   };
 }
 
-/** Minimum columns of a summary. Beside a wide card, which repeats it, it is shown only in full. */
+/**
+ * Minimum width of a shortened summary. Beside a wide panel, which repeats the summary, the list shows it in full or
+ * not at all.
+ */
 const cutSummary = 20;
 
-/** Minimum width of a list beside a wide card. */
+/** Minimum width of a list beside a wide panel. */
 const besideCard = 60;
 
-/** Longer titles are cut if other columns need the room. */
+/** Maximum width of a title if other columns need the room. */
 const maxTitle = 24;
 
 export function titleOf(item: PickerItem): string {
@@ -226,7 +229,7 @@ const starsKept = (results: readonly MatchResult[], game: string, level: string)
     result.game === game && result.level === level && result.stars !== undefined ? [result.stars] : [],
   );
 
-/** Stars replace the mark, because they say more. */
+/** Stars replace the mark, because they show more. */
 function withStars(marks: LevelMarks, stars: string | undefined): LevelMarks {
   if (stars === undefined) return marks;
   const rows = marks.recordRows === undefined ? {} : { recordRows: [...marks.recordRows, `stars ${stars}`] };
@@ -241,7 +244,9 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/** Counts stars if the game awards them, else completed levels. Levels with a par count as solved. */
+/**
+ * Progress in stars if the game awards stars, else in completed levels. Levels with a par are completed when solved.
+ */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {
@@ -266,13 +271,12 @@ function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string |
   return `at par ${reached.length}`;
 }
 
-/** Progress in the levels of a game: `solved 6/16, at par 4`. A tutorial does not count. */
+/** Progress in the levels of a game: `solved 6/16, at par 4`. The tutorial is not included. */
 export function progressWords(levels: readonly (CountedLevel & { readonly name: string })[]): string {
   const realLevels = levels.filter(({ name }) => name !== tutorialName);
   return realLevels.length === 0 ? '' : compact(progressText(progressIn(realLevels)), inPar(realLevels)).join(', ');
 }
 
-/** Leaves out damaged levels. */
 export const pickerLevels = (game: GameWithLevels, results: readonly MatchResult[]): PickerLevel[] =>
   bundledLevels(game).flatMap((level) => pickerLevel(game, level, results));
 
@@ -281,7 +285,7 @@ export function pickerTutorial(game: GameWithLevels, results: readonly MatchResu
   return level === undefined ? [] : pickerLevel(game, level, results).map(practised);
 }
 
-/** A tutorial is either done or not, so it has no statistics. */
+/** A tutorial is either completed or not, so it has no statistics. */
 function practised({ matches: _, par: __, ...level }: PickerLevel): PickerLevel {
   const { played, won } = level.record;
   const isDone = won > 0;

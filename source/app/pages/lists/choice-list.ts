@@ -21,7 +21,7 @@ export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items
   items(): readonly Item[];
   words(item: Item): string;
   lines(item: Item, chosen: boolean, size: Size): readonly Line[];
-  /** True if a blank row separates an item from the one before it. */
+  /** True if a blank row separates `item` from `before`, the item above it. */
   readonly startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   room(size: Size): number;
   searchText?(): string;
@@ -87,15 +87,15 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   open(item: Item, size: Size): ActionResult;
   enter(item: Item): readonly [label: string, help: string];
   cameTo?: ((item: Item, size: Size) => void) | undefined;
-  /** Item that the cursor moves to if its own item is hidden once a search ends. By default the cursor stays. */
+  /** Item for the cursor if its own item is hidden when a search ends. By default the cursor keeps its position. */
   instead?: ((item: Item) => Item) | undefined;
-  /** Called when the search text changes and the cursor starts over. */
+  /** Called when the search text changes and the cursor returns to the start. */
   began?: (() => void) | undefined;
 }
 
 const pages = ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'] as const;
 
-/** Creates the parts of a list however it is drawn: cursor, keys, clicks, and search. */
+/** Creates the parts of a list that do not depend on its drawing: cursor, keys, clicks, and search. */
 export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {
   const { items, keyOf, page, open, enter, cameTo, instead, began } = options;
   let search: Editor | undefined;
@@ -147,7 +147,7 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
     goTo,
     moving,
     entering,
-    /** Puts the cursor on the clicked item. `again` is true if the cursor was already there. */
+    /** Moves the cursor to the clicked item. `again` is true if the cursor was already on that item. */
     clicked,
     finding: (): readonly PageKey[] =>
       items('').length < 2 ? [] : [keyRow('/', 'find', 'find: filter the list as you type', () => seek(emptyEditor))],

@@ -10,7 +10,7 @@ import { allSeen, choiceAfter, rowKeys, rowTargets } from './list.ts';
 export interface OptionChoice {
   readonly value: string;
   readonly level?: { readonly text: string } | undefined;
-  /** Returns a sentence if the value is refused. */
+  /** Sets the value. Returns a sentence if the value is refused. */
   put(value: string): string | undefined;
 }
 
@@ -30,19 +30,19 @@ export function optionRow(name: string, option: GameOption, { value, level, put 
   };
 }
 
-/** Display text of a value: `80 (from the map)` if the level decides it. */
+/** Display text of a value: `80 (from the map)` if the level determines it. */
 function valueText({ standard, ofLevel }: GameOption, value: string, level: OptionChoice['level']): string {
   if (ofLevel === undefined || value !== standard) return value;
   const decided = level && ofLevel(level.text);
   return decided === undefined ? 'from the map' : `${decided} (from the map)`;
 }
 
-/** Numbers offered within a range. Any other can be typed. */
+/** Numbers offered within a range. Other numbers can be typed. */
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000];
 
 const range = /^(\d+)\.\.(\d+)$/;
 
-/** Values of an option that can be chosen without typing. Includes `present`, which comes first if it was typed. */
+/** Values of an option that can be chosen without typing. Includes `present`, first in the list if it was typed. */
 export function offeredValues({ label, read }: GameOption, present: string): readonly string[] {
   const offered = label.split('|').flatMap((part) => {
     const [, from, to] = range.exec(part) ?? [];
@@ -58,7 +58,7 @@ export function offeredValues({ label, read }: GameOption, present: string): rea
   return values.includes(present) ? values : [present, ...values];
 }
 
-/** Typing of an option whose possible values are not all offered, such as a range. */
+/** Text input for an option whose possible values are not all offered, such as a range. */
 const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): TypedValue | undefined =>
   label.split('|').some((part) => range.test(part) || !read(part).ok)
     ? { label: `It can be ${valuesText(label)}.`, take }
@@ -75,12 +75,12 @@ export interface FieldsOptions<Name extends string> {
   isSecret(field: Name): boolean;
   readonly first: Name;
   readonly texts?: Partial<Readonly<Record<Name, string>>>;
-  /** Field whose text is only a suggestion, which typing replaces. */
+  /** Field whose text is only a suggestion and is replaced by typing. */
   readonly suggested?: Name | undefined;
   onLeave?(field: Name): void;
 }
 
-/** Creates fields on one screen: their texts, a cursor that cycles, and whether secrets are shown. */
+/** Creates fields on one screen, with their texts, a cursor that wraps around, and a switch that shows secrets. */
 export function fields<Name extends string>(options: FieldsOptions<Name>) {
   const { isSecret, onLeave } = options;
   const values = new Map<Name, Editor>();
@@ -147,34 +147,34 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
   };
 }
 
-/** Row of a form, from which both page and text mode are made. */
+/** Row of a form, used by both the page and the text mode. */
 export interface FormRow {
   readonly label: string;
-  /** Values to choose from without typing. With fewer than two there is nothing to choose. */
+  /** Values to choose from without typing. Fewer than two mean that there is nothing to choose. */
   readonly values: readonly string[];
   readonly at: number;
   readonly about: string;
   choose(at: number): ActionResult;
-  /** Replaces cycling through the values on left and right. */
+  /** Changes the value on left and right. By default, the keys cycle through `values`. */
   step?(by: 1 | -1): ActionResult;
   readonly typed?: TypedValue | undefined;
   readonly spoken?: SpokenRow | undefined;
 }
 
-/** Text-mode form of a row, if it differs from the page. */
+/** Form of a row in text mode, if it differs from the page. */
 export interface SpokenRow {
   readonly names?: readonly string[];
   readonly values?: readonly string[];
   /** Summary of the possible values, such as `none|1..9999`. */
   readonly can?: string;
   readonly about?: string | undefined;
-  /** Handles a text that is none of the values. Results in a sentence if it is refused. */
+  /** Handles a typed text that is none of the values. Returns a sentence if the text is refused. */
   take?(text: string): ActionResult;
 }
 
 export interface TypedValue {
   readonly what?: string;
-  /** Sentence about Enter. By default it says that Enter takes the text. */
+  /** Sentence about the effect of Enter. By default, that Enter takes the text. */
   readonly says?: string;
   readonly label: string;
   take(text: string): string | undefined;
@@ -185,7 +185,7 @@ export const valueNow = ({ values, at }: FormRow): string => values[at] ?? '';
 
 export interface FormOptions<Row extends FormRow> {
   rows(): readonly Row[];
-  /** Noun for a row in the help. Defaults to `a row`. */
+  /** Noun for a row in the help, such as `a setting`. Defaults to `a row`. */
   readonly what?: string;
   /** Help text of left and right. Defaults to `change it`. */
   readonly changes?: string;
@@ -210,7 +210,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
   let choice = 0;
   let typedRow: Row | undefined;
 
-  /** Limited to the last row, because a form can become shorter. */
+  /** At most the last row, because a form can become shorter. */
   const at = () => Math.max(0, Math.min(choice, rows().length - 1));
   const chosen = (): Row | undefined => rows()[at()];
   const step = (row: Row | undefined, by: 1 | -1): ActionResult => {
@@ -252,7 +252,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         },
         { what, hasLetters, further: allSeen },
       ),
-    /** Keys that change the chosen row. None if it cannot be changed. */
+    /** Keys that change the chosen row. Empty if the row cannot be changed. */
     changing(): PageKey[] {
       const row = chosen();
       if (row === undefined || (row.values.length < 2 && row.step === undefined)) return [];
@@ -266,7 +266,10 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         ),
       ];
     },
-    /** Puts the cursor on the clicked row. `again` is true if it was there already. `value` was clicked. */
+    /**
+     * Moves the cursor to the clicked row. `again` is true if the cursor was already there. `value` is the clicked
+     * value, if any.
+     */
     clicked(target: Target | undefined) {
       const clicked = rowTargets.read(target);
       const row = clicked && rows()[clicked.row];

@@ -10,11 +10,11 @@ import { chooser } from './choice-list.ts';
 
 export interface TableColumn<Item> {
   readonly head: string;
-  /** Minimum columns. With 0, the column is visible only if every column gets its extra width. */
+  /** Minimum columns. A column with 0 is visible only if every column gets its extra width. */
   readonly width: number;
-  /** Extra columns, given to all columns or to none. */
+  /** Extra columns. Either all table columns get their extra width, or none does. */
   readonly more?: number | undefined;
-  /** True if the column is dropped first when room is short. */
+  /** True if the column is removed first when room is short. */
   readonly isSpare?: true | undefined;
   readonly align?: 'right' | undefined;
   text(item: Item): string;
@@ -37,7 +37,7 @@ export interface ListPageOptions<Item> {
   more?(item: Item | undefined): readonly PageKey[];
   readonly panel?: ListPanel<Item> | undefined;
   cameTo?: ((item: Item) => void) | undefined;
-  /** Label and help of Esc. Defaults to the menu. */
+  /** Label and help text of Esc. Defaults to those of the menu. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
 }
@@ -54,7 +54,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     return beside === 0 ? width : width - beside - 1;
   };
   const fitsBySize = new Map<string, boolean>();
-  /** True if nothing has to be cut. Texts may wrap as long as all items stay visible. */
+  /** True if no text has to be cut. Texts may wrap if all items stay visible. */
   const showsWhole = ({ columns: all, rows }: Size): boolean => {
     const key = `${all}x${rows}`;
     const known = fitsBySize.get(key);
@@ -128,7 +128,7 @@ const roomIn = ({ rows }: Pick<Size, 'rows'>): number => rows - frameRows - head
 
 type PlacedColumn<Item> = Pick<TableColumn<Item>, 'head' | 'align' | 'text' | 'role'> & { readonly width: number };
 
-/** Columns that fit: all with their extra width, else at minimum width, else without the spare ones. */
+/** Columns that fit: all with their extra width, else all at minimum width, else only those that are not spare. */
 function columnsIn<Item>(columns: readonly TableColumn<Item>[], room: number): readonly PlacedColumn<Item>[] {
   const wide = columns.map(({ more = 0, ...cell }) => ({ ...cell, width: cell.width + more }));
   const usual = columns.filter(({ width }) => width > 0);

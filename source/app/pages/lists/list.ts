@@ -6,15 +6,15 @@ import type { Size } from '../../layers/page-view.ts';
 
 export interface CursorOptions<Item> {
   items(): readonly Item[];
-  /** Unique key of an item that stays the same when the list is rebuilt. */
+  /** Unique key of an item. It stays the same when the list is rebuilt. */
   keyOf(item: Item): string;
-  /** Selects the cursor's item until the player moves the cursor. Without a match, that is the first item. */
+  /** True for the item under the cursor until the player moves the cursor. If no item matches, the first item. */
   first?: ((item: Item) => boolean) | undefined;
 }
 
 /**
- * Creates a cursor that follows its item when others are added or removed. If its own item is removed, it moves to the
- * next remaining one, else to the previous.
+ * Creates a cursor that follows its item when others are added or removed. If its own item is removed, the cursor moves
+ * to the next remaining item, else to the previous item. [@example]
  *
  * @example
  * let names = ['ann', 'ben', 'cid']
@@ -24,7 +24,7 @@ export interface CursorOptions<Item> {
  * list.chosen() // => 'cid'
  */
 export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOptions<Item>) {
-  /** Keys of the list when the cursor last moved, and its index there. */
+  /** Keys of all items when the cursor last moved, and the cursor's index at that time. */
   let place: { readonly keys: readonly string[]; readonly at: number } | undefined;
 
   const indexIn = (all: readonly Item[]): number => {
@@ -47,17 +47,17 @@ export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOpt
     indexIn,
     chosen,
     goTo,
-    /** Item that a key leads to, with `page` items per page. */
+    /** Item under the cursor after a key, with `page` items per page. */
     after(key: string, page: number): Item | undefined {
       const all = items();
       return all[choiceAfter(key, indexIn(all), all.length, page)];
     },
-    /** Pins the cursor to its current item, even if the item it was on before comes back. */
+    /** Pins the cursor to its current item, even if the item that it was on before comes back. */
     stay(): void {
       const now = chosen();
       if (place !== undefined && now !== undefined) goTo(now);
     },
-    /** Moves the cursor back to where it was before the player moved it. */
+    /** Moves the cursor back to its position before the player moved it. */
     reset(): void {
       place = undefined;
     },
@@ -80,7 +80,7 @@ export const asValue = (row: number, value: number, spans: Line): Line =>
 
 export interface ListRow {
   readonly line: Line;
-  /** Undefined for blank rows between items. */
+  /** Index of the row's item. Undefined for blank rows between items. */
   readonly item?: number | undefined;
 }
 
@@ -114,7 +114,9 @@ export function rowKeys(move: (key: string, size: Size) => void, { what, hasLett
   ];
 }
 
-/** Item under the cursor after a key. Single steps wrap around, pages of `page` items stop at the ends. */
+/**
+ * Index of the item under the cursor after a key. Single steps wrap around, and pages of `page` items stop at the ends.
+ */
 export function choiceAfter(key: string, choice: number, count: number, page: number): number {
   if (count === 0) return 0;
   const within = (value: number) => Math.max(0, Math.min(value, count - 1));
@@ -142,12 +144,14 @@ export function choiceAfter(key: string, choice: number, count: number, page: nu
   }
 }
 
-/** First row to show so that the chosen item is fully visible, as close to the previous position as possible. */
+/**
+ * Index of the first visible row that makes the chosen item fully visible, as close as possible to the previous `top`.
+ */
 export function topFor({ choice, top }: ListState, rows: readonly ListRow[], room: number): number {
   const last = rows.findLastIndex(({ item }) => item === choice);
   const first = rows.findIndex(({ item }) => item === choice);
   const max = Math.max(0, rows.length - room);
-  // The blank rows above the first item are shown with it if they fit.
+  // If there is room, the blank rows above the first item are visible with it.
   const start = choice === 0 && last < room ? 0 : first;
   return Math.max(0, Math.min(Math.max(top, last - room + 1), start, max));
 }

@@ -19,7 +19,7 @@ import { cardWidth } from './wide-layout.ts';
 
 export type Picture = (room: PictureRoom) => readonly Line[];
 
-/** Empty if the match cannot be opened. */
+/** Picture of a match's position. Empty if the match cannot be opened. */
 export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise<Picture> {
   const entry = games.find(({ id }) => id === save.header.game);
   const drawn = await entry?.open((game, screen): Picture | undefined => {
@@ -28,7 +28,7 @@ export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise
     const { state } = match.value;
     const facts = factsOf(save.header.notes);
     const [ownSeat = 1, other] = personsOf(state.players, namedBots(facts.bots));
-    // A list must not reveal the secrets of any player to the others.
+    // A list must not show the secrets of any player, because others may see it.
     const view = game.view(state, other === undefined ? ownSeat : publicViewer);
     const named = playerNames(facts, state.players);
     return (room) => screen.view.thumbnail(view, room, named);
@@ -50,7 +50,7 @@ interface ShownMatches<Match extends ShownMatch> {
 export interface MatchCard {
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly stars: string | undefined;
-  /** Picture of the final position, once it has loaded. */
+  /** Picture of the final position. It is loaded on demand. */
   readonly picture: AsyncValue<Picture>;
 }
 
@@ -126,7 +126,7 @@ export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Mat
   deleteForGood(matches: readonly Match[]): ActionResult;
 }
 
-/** Page of the removed matches, for restoring them or deleting them for good. */
+/** Page of removed matches, which can be restored or deleted for good. */
 export const trash = <Match extends ShownMatch>(
   around: PageContext,
   { now, matches, size, restore, deleteForGood, back }: TrashOptions<Match>,
@@ -186,7 +186,7 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
   role: () => 'dim',
 });
 
-/** Result for the player of a match. A match played only by bots has no winner. */
+/** Result for the player of a match. A match that only bots played has no winner. */
 const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPlayed(players, facts) ? over : 'bots');
 
 export const levelIn = ({ level }: ShownMatch): string | undefined =>

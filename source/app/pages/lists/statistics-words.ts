@@ -14,7 +14,7 @@ export interface Chance {
 }
 
 export interface Strength {
-  /** Undefined before the first rated match. */
+  /** Rating. Undefined before the first rated match. */
   readonly rating?: Rating | undefined;
   readonly chances: readonly Chance[];
 }
@@ -65,7 +65,7 @@ export function levelCalled(level: string | null, titles: ReadonlyMap<string, st
   return title === level ? level.replace(/^random:/, 'random ') : title;
 }
 
-/** Row for a match of a level. A match won by its stars is not called lost. */
+/** Row for a match of a level. A match that earned stars is not called lost. */
 export function historyRow({ time, end, mark, stars, debugUsed }: MatchResult, now: Date) {
   const isStarred = end === 'lost' && isWin({ end, stars, debugUsed });
   return {

@@ -50,11 +50,11 @@ import { cardWidth, isWideCard, type MatchRow, matchRows } from './wide-layout.t
 
 export interface GameRow extends StatisticsEntry {
   readonly id: string;
-  /** Name of its level, if the row belongs to a listed level. */
+  /** Name of the row's level. Undefined if the level is not listed. */
   readonly level?: string | undefined;
 }
 
-/** Rows with the last played game first. The rating code is imported only here. */
+/** Rows of the statistics, the game played last first. Only this function imports the rating code. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
   const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];
@@ -349,7 +349,7 @@ function playedText(results: readonly MatchResult[], none: string): string {
 }
 
 /**
- * The totals of each game and a few rows, in sentences. With `all` every row, otherwise the rows of the game, bot or
+ * Sentences about the totals of each game and a few rows. With `all`, every row. Otherwise the rows of the game, bot or
  * level named by `searchText`, with the matches of a level.
  */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText: string): string[] {

@@ -5,8 +5,8 @@ import { column } from '#screen/truncate.ts';
 import type { Size } from '../../layers/page-view.ts';
 
 /*
- * Layout of pages with a list on screens larger than 80x24. The card beside the list takes the columns that the list
- * does not need, so that its picture is large. A drawer below the list shows what else is happening.
+ * Layout of pages with a list on screens larger than 80x24. The card beside the list gets the columns that the list
+ * does not need, so that its picture is large. A drawer below the list shows other recent matches.
  */
 
 /** Columns of a list beside a card. */
@@ -20,26 +20,28 @@ const maxOfScreen = 0.52;
 export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns >= roomyFrom;
 
 /**
- * @param usual width on the smallest screen
+ * Width of the card.
+ *
+ * @param usual its width on the smallest screen
  * @param list columns that the list needs
  */
 export const cardWidth = (columns: number, usual: number, list = listWidth): number =>
   columns < roomyFrom ? usual : Math.max(40, Math.min(columns - list - 1, Math.floor(columns * maxOfScreen)));
 
-/** True if a card is wide enough to repeat the facts of its row. */
+/** True if a card is wide enough to repeat the data of its row. */
 export const isWideCard = ({ columns }: { readonly columns: number }): boolean => columns >= 40;
 
 export interface DrawerPart {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** True if the part is shown in full or not at all. Other parts show as many rows as fit. */
+  /** True if the part is shown in full or not at all. Any other part shows as many rows as fit. */
   readonly isWhole?: true | undefined;
 }
 
 export const withDrawer = (list: Section, size: Size, parts: readonly DrawerPart[]): readonly Section[] =>
   isRoomy(size) ? filled(list, size.rows - frameRows, parts) : [list];
 
-/** A section with parts below it, in `rows` rows besides its title. Parts that do not fit are left out. */
+/** A section with parts below it, in `rows` rows below its title. Parts that do not fit are left out. */
 export function filled(first: Section, rows: number, parts: readonly DrawerPart[]): readonly Section[] {
   const sections = [first];
   let room = rows - first.lines.length;
@@ -57,14 +59,14 @@ export function filled(first: Section, rows: number, parts: readonly DrawerPart[
 }
 
 export interface MatchRow {
-  /** `today`, `18 Nov` */
+  /** Date as text: `today`, `18 Nov`. */
   readonly date?: string | undefined;
   readonly game?: string | undefined;
   readonly level?: string | undefined;
-  /** `won in 3 turns`, `turn 7` */
+  /** Result or position: `won in 3 turns`, `turn 7`. */
   readonly text: string;
   readonly role?: Role | undefined;
-  /** Such as `**-`. */
+  /** Stars as text, such as `**-`. */
   readonly stars?: string | undefined;
 }
 

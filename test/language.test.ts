@@ -279,9 +279,9 @@ describe('size', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('the source does not grow without a reason', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(111_260);
+    expect(source.linesOfCode).toBeLessThanOrEqual(111_340);
     expect(source.linesOfComments).toBeLessThanOrEqual(12_320);
-    expect(source.files.length).toBeLessThanOrEqual(746);
+    expect(source.files.length).toBeLessThanOrEqual(749);
     expect(tests.files.length).toBeLessThanOrEqual(1_028);
   });
 
@@ -291,7 +291,7 @@ describe('size', () => {
   });
 
   test('a function does one thing', () => {
-    expectAtMost(source.longFunctions, 78, 'Part a function of more than 100 lines.');
+    expectAtMost(source.longFunctions, 77, 'Part a function of more than 100 lines.');
   });
 
   test('imports climb at most two folders', () => {

@@ -23,7 +23,9 @@ import {
 import { loginLasts } from '#server/core/accounts/accounts.ts';
 import { tryLimits } from '#server/core/accounts/login-throttle.ts';
 import { maxListed } from '#server/core/lobby/lobby.ts';
-import { maxLive, maxSeats, newMatchLimit, rollPatience } from '#server/core/lobby/rooms.ts';
+import { newMatchLimit } from '#server/core/lobby/new-matches.ts';
+import { rollPatience } from '#server/core/lobby/room-starts.ts';
+import { maxLive, maxSeats } from '#server/core/lobby/rooms.ts';
 import { abandonedAfter, emptyAfter, unchangedAfter } from '#server/core/match/abandoned.ts';
 import { chatShown } from '#server/core/match/broadcast.ts';
 import { maxMissedTurns } from '#server/core/match-host/match-host.ts';

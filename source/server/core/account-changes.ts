@@ -1,4 +1,5 @@
 import type { Accounts } from './accounts/accounts.ts';
+import { leaveRoom } from './lobby/rooms.ts';
 import { accountsOf, seatOf } from './match/metadata.ts';
 import type { Online } from './presence.ts';
 import type { ServerContext } from './server-context.ts';
@@ -30,10 +31,11 @@ export function onDisconnect(
  * @param confirmation see `remove` of the accounts
  */
 export async function deleteAccount(
-  { accounts, matches, rooms, lobby }: ServerContext,
+  server: ServerContext,
   account: number,
   confirmation?: Parameters<Accounts['remove']>[1],
 ): Promise<void> {
+  const { accounts, matches, lobby } = server;
   await accounts.remove(account, confirmation);
   lobby.ended();
   // Inside `exclusive`, so that a seat that the account takes at the same moment is released, too.
@@ -41,7 +43,7 @@ export async function deleteAccount(
     await entry.exclusive(async () => {
       const seat = seatOf(entry.head, account);
       if (!accountsOf(entry.head).includes(account) && entry.head.maker !== account) return;
-      if (entry.head.phase === 'waiting') await rooms.leave({ account }, entry);
+      if (entry.head.phase === 'waiting') await leaveRoom(server, { account }, entry);
       else if (entry.head.phase === 'running' && seat !== null)
         await (await matches.running(entry)).standIn(seat, 'deleted');
     });

@@ -4,6 +4,7 @@ import { nameFrom } from '#net/names.ts';
 import type { Account } from '../store/store.ts';
 import { deleteAccount } from './account-changes.ts';
 import { typedCode } from './lobby/codes.ts';
+import { cancelRoom } from './lobby/rooms.ts';
 import { type MatchMetadata, parseMetadata } from './match/metadata.ts';
 import type { RegistryEntry } from './match/registry-entry.ts';
 import { recordText } from './match/replays.ts';
@@ -107,7 +108,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
         const { code, match, phase } = entry.head;
         if (phase === 'over') throw refused('not-now', `${code} is not running.`);
         if (phase === 'waiting') {
-          await desk.rooms.cancel(entry, 'whoever runs this server ended it');
+          await cancelRoom(desk, entry, 'whoever runs this server ended it');
           return `${code} was cancelled before it began.`;
         }
         await (await desk.matches.running(entry)).end('ended', []);

@@ -10,8 +10,9 @@ import { type Cluster, type ClusterMessage, createCluster, singleServer } from '
 import { hexOf } from './hex.ts';
 import { loadHostedGames } from './hosted-games.ts';
 import { createLobby } from './lobby/lobby.ts';
+import { createNewMatches } from './lobby/new-matches.ts';
 import { createNotifier } from './lobby/notifier.ts';
-import { createRooms } from './lobby/rooms.ts';
+import { createRoomStarts } from './lobby/room-starts.ts';
 import { createLevelReader } from './lobby/set-up.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
@@ -121,12 +122,12 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     followed: (entry, entries) => forwarding.heard(entry.match, entries),
     changedElsewhere(entry, before) {
       // This server may have to begin the match: the server that changed the room may disappear first.
-      if (entry.head.phase === 'waiting' && before !== undefined) rooms.mayBegin(entry);
+      if (entry.head.phase === 'waiting' && before !== undefined) starts.beginLater(entry);
     },
   });
   const lobby = createLobby({ ...parts, people, matches, online });
   const readLevel = createLevelReader(world);
-  const rooms = createRooms({ ...parts, people, matches, tell, readLevel });
+  const starts = createRoomStarts(parts, matches);
   const chat = createChat({ ...parts, people });
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
   const commands = createCommands(matches, forwarding);
@@ -170,7 +171,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     tries,
     accounts,
     matches,
-    rooms,
+    newMatches: createNewMatches(parts, matches),
+    starts,
     lobby,
     tell,
     readLevel,
@@ -199,8 +201,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   neighbours?.hear((notice, by) => {
     follow(notice, by).catch((error: unknown) => settings.trouble?.(error));
   });
-  rooms.resume();
-  const stopLooking = endAbandoned({ ...parts, people, matches, rooms });
+  starts.resume();
+  const stopLooking = endAbandoned(desk);
 
   const connect = (link: ClientLink): Session => {
     const client: Online = {
@@ -280,7 +282,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       isClosed = true;
       stopLooking();
       await matches.stop();
-      rooms.stop();
+      starts.stop();
       elsewhere.stop();
       for (const client of [...online])
         client.end('restarting', 'The server is restarting. You will reconnect automatically.');

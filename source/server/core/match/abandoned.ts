@@ -1,7 +1,4 @@
-import type { Rooms } from '../lobby/rooms.ts';
-import type { Presence } from '../presence.ts';
-import type { CoreParts } from '../settings.ts';
-import type { Matches } from './matches.ts';
+import { cancelRoom, type RoomContext } from '../lobby/rooms.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
 const day = 24 * 3_600_000;
@@ -20,16 +17,11 @@ export const unchangedAfter = 7 * day;
 
 const lookEvery = 3_600_000;
 
-export interface AbandonedParts extends CoreParts {
-  readonly people: Presence;
-  readonly matches: Matches;
-  readonly rooms: Pick<Rooms, 'cancel'>;
-}
-
 /**
  * Checks regularly for abandoned matches and waiting rooms, and ends them. Returns a function that stops the checks.
  */
-export function endAbandoned({ store, world, settings, people, matches, rooms }: AbandonedParts): () => void {
+export function endAbandoned(context: RoomContext): () => void {
+  const { store, world, settings, people, matches } = context;
   const lastSeen = async (account: number): Promise<number> => {
     if (people.isHere(account)) return world.now();
     const logins = await store.logins(account);
@@ -58,7 +50,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     await entry.exclusive(async () => {
       // A player may have come online while this call waited.
       const why = await whyOver(entry);
-      if (why !== undefined) await rooms.cancel(entry, why);
+      if (why !== undefined) await cancelRoom(context, entry, why);
     });
   };
   const look = async (entry: RegistryEntry): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts';
 import type { JournalEntry } from '../../store/store.ts';
 import { loggedIn } from '../accounts/accounts.ts';
 import type { Cluster, ClusterMessage } from '../cluster.ts';
-import type { Rooms } from '../lobby/rooms.ts';
+import { createRematchRoom, type RoomContext } from '../lobby/rooms.ts';
 import { readBody } from '../match-host/journal-body.ts';
 import type { CommandAnswer, SentCommand } from '../match-host/match-host.ts';
 import { numberIn } from '../match-host/turn-history.ts';
@@ -236,11 +236,6 @@ function assertTypingHere(online: Online, entry: RegistryEntry): void {
   if (typing !== undefined && typing !== online) throw refused('stale', openedElsewhere);
 }
 
-export interface RematchParts {
-  readonly matches: Matches;
-  readonly rooms: Rooms;
-}
-
 const assertOver = ({ head }: RegistryEntry): void => {
   if (head.phase !== 'over') throw refused('not-now', 'The match is not over.');
   if (head.rematch.match !== null) throw refused('not-now', 'The rematch has already begun.');
@@ -248,7 +243,7 @@ const assertOver = ({ head }: RegistryEntry): void => {
 
 /** Stores whether an account wants a rematch. Starts the rematch once all persons want it. */
 export async function wantRematch(
-  parts: RematchParts,
+  context: RoomContext,
   entry: RegistryEntry,
   account: number,
   wants: boolean,
@@ -260,16 +255,16 @@ export async function wantRematch(
   const requesters = wants ? [...otherAccounts, account] : otherAccounts;
   const isAgreed = accountsOf(head).every((person) => requesters.includes(person));
   const changed: MatchMetadata = { ...head, rematch: { ...head.rematch, wanted: requesters } };
-  await parts.matches.save(entry, changed);
-  if (isAgreed) await startRematch(parts, entry);
+  await context.matches.save(entry, changed);
+  if (isAgreed) await startRematch(context, entry);
 }
 
 /** Starts a rematch with the accounts that want it. The other seats are open. */
-export async function startRematch({ matches, rooms }: RematchParts, entry: RegistryEntry): Promise<string> {
+export async function startRematch(context: RoomContext, entry: RegistryEntry): Promise<string> {
   assertOver(entry);
   const { wanted: requesters } = entry.head.rematch;
   if (requesters.length === 0) throw refused('not-now', 'Nobody has asked for a rematch yet.');
-  const next = await rooms.again(entry.head, (account) => requesters.includes(account));
-  await matches.save(entry, { ...entry.head, rematch: { wanted: requesters, match: next.match } });
+  const next = await createRematchRoom(context, entry.head, (account) => requesters.includes(account));
+  await context.matches.save(entry, { ...entry.head, rematch: { wanted: requesters, match: next.match } });
   return next.match;
 }

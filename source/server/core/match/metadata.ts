@@ -90,10 +90,13 @@ export function parseMetadata({ match, code, game, phase, created, changed, body
 export const isCancelled = ({ phase, start }: Pick<MatchMetadata, 'phase' | 'start'>): boolean =>
   phase === 'over' && start === null;
 
-export const accountsOf = ({ seats }: Pick<MatchMetadata, 'seats'>): number[] =>
+export const accountsOf = ({ seats }: { readonly seats: readonly SeatHolder[] }): number[] =>
   seats.flatMap((holder) => (holder.is === 'person' || holder.is === 'invited' ? [holder.account] : []));
 
-export function seatOf({ seats }: Pick<MatchMetadata, 'seats'>, account: number | undefined): number | null {
+export function seatOf(
+  { seats }: { readonly seats: readonly SeatHolder[] },
+  account: number | undefined,
+): number | null {
   const index = seats.findIndex((holder) => holder.is === 'person' && holder.account === account);
   return index < 0 ? null : index + 1;
 }

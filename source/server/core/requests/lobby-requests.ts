@@ -1,6 +1,7 @@
 import { seatsOf } from '#match-session/seating.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { typedCode } from '../lobby/codes.ts';
+import { changeSeat, changeTerms, createRoom, leaveRoom, roll, setReady, sit, startMatch } from '../lobby/rooms.ts';
 import { uploadedLevel } from '../lobby/set-up.ts';
 import { isCancelled, parseMetadata } from '../match/metadata.ts';
 import { refused } from '../refusals.ts';
@@ -19,8 +20,8 @@ export const lobbyHandlers = {
       return { title: level.title, players };
     }),
 
-  async create({ rooms }, client, request) {
-    const { match, code } = (await rooms.create(client, request)).head;
+  async create(server, client, request) {
+    const { match, code } = (await createRoom(server, client, request)).head;
     return { match, code };
   },
 
@@ -37,25 +38,25 @@ export const lobbyHandlers = {
   },
 
   async sit(server, client, { match, seat }) {
-    return { match, seat: await withMatch(server, client, match, (entry) => server.rooms.sit(client, entry, seat)) };
+    return { match, seat: await withMatch(server, client, match, (entry) => sit(server, client, entry, seat)) };
   },
 
-  leave: (server, client, { match }) => withMatch(server, client, match, (entry) => server.rooms.leave(client, entry)),
+  leave: (server, client, { match }) => withMatch(server, client, match, (entry) => leaveRoom(server, client, entry)),
 
   ready: (server, client, { match, ready }) =>
-    withMatch(server, client, match, (entry) => server.rooms.ready(client, entry, ready)),
+    withMatch(server, client, match, (entry) => setReady(server, client, entry, ready)),
 
   roll: (server, client, { match, random }) =>
-    withMatch(server, client, match, (entry) => server.rooms.roll(client, entry, random)),
+    withMatch(server, client, match, (entry) => roll(server, client, entry, random)),
 
   seat: (server, client, { match, seat, wish }) =>
-    withMatch(server, client, match, (entry) => server.rooms.seat(client, entry, seat, wish)),
+    withMatch(server, client, match, (entry) => changeSeat(server, client, entry, seat, wish)),
 
   terms: (server, client, request) =>
-    withMatch(server, client, request.match, (entry) => server.rooms.terms(client, entry, request)),
+    withMatch(server, client, request.match, (entry) => changeTerms(server, client, entry, request)),
 
   async start(server, client, { match }) {
-    await withMatch(server, client, match, (entry) => server.rooms.start(client, entry));
+    await withMatch(server, client, match, (entry) => startMatch(server, client, entry));
     return { match };
   },
 } as const satisfies Partial<Handlers<LoggedIn, LoggedInType>>;

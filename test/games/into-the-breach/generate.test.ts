@@ -22,7 +22,7 @@ function isWonIdly(view: View, turns: number): boolean {
 }
 
 describe('a generated level', () => {
-  test.each([...levelsMade])('%s is within all limits and won by the solver in its par', (_, { text, par }) => {
+  test.each([...levelsMade])('from %s is within all limits, and the solver wins it in its par', (_, { text, par }) => {
     const { state } = matchOf(text);
     const { board, entities } = state;
     const mechs = entities.filter(isMech).length;

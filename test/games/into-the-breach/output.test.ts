@@ -17,8 +17,8 @@ function printed(text: string, script: string, format: TranscriptFormat = 'text'
 
 const lineOf = (text: string, script: string): unknown => JSON.parse(printed(text, script, 'json').at(-1) ?? '');
 
-describe('11 the text output of run', () => {
-  test('11.1 prints the position, then the state', () => {
+describe('the text output of run (rules, section 11)', () => {
+  test('prints the position, then the state', () => {
     expect(printed(small, 'move 0 0 0 1\nUNDO\nend_turn\n')).toEqual([
       '  2 \n    \n\nT,0,0,3,2,1\nF,1,3,2,1,1\nstate:ready',
       '->move(0,0,0,1)\n  2 \n    \n\nT,0,1,3,2,1\nF,1,3,2,1,1\nstate:moved',
@@ -27,7 +27,7 @@ describe('11 the text output of run', () => {
     ]);
   });
 
-  test('11.2 prints refusals and answers, and none for an empty answer', () => {
+  test('prints refusals and answers, but no line for an empty answer', () => {
     const text = board('MM_2//T,0,2,1,3,1/S,0,0,1,1,1').replace('MM 2', ' M 2');
     expect(printed(text, 'move(0,0,0,1)\nmoves(0,2)\ntargets(0,0)\n').slice(1)).toEqual([
       '->move(0,0,0,1)\nerror:The Scorpion on (0,0) is an enemy; only mechs can be moved.',
@@ -36,7 +36,7 @@ describe('11 the text output of run', () => {
     ]);
   });
 
-  test('11.3 prints a forecast as one line per event', () => {
+  test('prints a forecast as one line per event', () => {
     expect(printed(small, 'forecast').at(-1)?.split('\n')).toEqual([
       '->forecast',
       'event:{"type":"attacked","phase":"attack","order":1,"kind":"TankMech","row":0,"column":0,"targets":[[0,1],[0,2],[0,3]]}',
@@ -48,7 +48,7 @@ describe('11 the text output of run', () => {
     ]);
   });
 
-  test('11.4 prints the end and the commands after it', () => {
+  test('prints the end, and refusals of commands after it', () => {
     expect(printed(ending, 'end_turn\nundo\nload(e)\n').slice(1)).toEqual([
       '->end_turn\n 0 \n   \n\nT,0,0,5,1,1\nstate:lost',
       '->undo\nerror:The match is over; only restart, load, moves and targets are possible.',
@@ -57,8 +57,8 @@ describe('11 the text output of run', () => {
   });
 });
 
-describe('11 the JSON Lines output of run', () => {
-  test('11.5 prints the keys of a position in order', () => {
+describe('the JSON Lines output of run (rules, section 11)', () => {
+  test('prints the keys of a position in order', () => {
     const [start = ''] = printed(small, '', 'json');
     expect(JSON.stringify(Object(JSON.parse(start)).position)).toBe(
       '{"text":"  2 \\n    \\n\\nT,0,0,3,2,1\\nF,1,3,2,1,1","board":["  2 ","    "],"entities":[' +
@@ -69,13 +69,13 @@ describe('11 the JSON Lines output of run', () => {
     expect(Object(JSON.parse(start))).toMatchObject({ phase: 'player-movement', waitingFor: [1], options: {} });
   });
 
-  test('11.5 hides nothing from the player, not even the seed', () => {
+  test('hides nothing from the player, not even the seed', () => {
     const match = matchOf(small);
     const [start = ''] = [...transcript(match, [], { format: 'json', viewer: 1, strict: false })];
     expect(JSON.parse(start)).toMatchObject({ seed: 'classic', position: { turn: 1 } });
   });
 
-  test("11.6 prints a healer's strength as in the file", () => {
+  test("prints a healer's strength as in the file", () => {
     const text = board('1___//H,0,1,3,2,7/F,0,3,2,1,1');
     expect(lineOf(text, 'moves(0,1)')).toMatchObject({
       events: [],
@@ -84,7 +84,7 @@ describe('11 the JSON Lines output of run', () => {
     });
   });
 
-  test('11.7 prints phase, outcome and events of the end in order', () => {
+  test('prints phase, outcome and events of the end in order', () => {
     expect(lineOf(ending, 'end_turn')).toEqual({
       type: 'command',
       seat: 1,
@@ -142,7 +142,7 @@ describe('11 the JSON Lines output of run', () => {
     });
   });
 
-  test('11.8 prints a win and the loss of all mechs', () => {
+  test('prints a win and the loss of all mechs', () => {
     const won = board('_____9//T,0,0,1,0,1/F,0,1,1,0,1');
     expect(lineOf(won, 'end_turn')).toMatchObject({ outcome: { winners: [1], reason: 'enemies-destroyed' } });
     const lost = board('___1//S,0,0,1,0,9/T,0,1,1,0,1');

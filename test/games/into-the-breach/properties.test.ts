@@ -28,8 +28,8 @@ function lineOf({ state }: Match, { what, mech, place }: { what: number; mech: n
 
 const ended = ({ state }: Match) => state.reason !== null;
 
-describe('15 in every match', () => {
-  test('15.50 each tile holds at most one living unit, none is blocked, buildings have 0 to 9, and the unit order is stable', () => {
+describe('in every match (rules, section 15)', () => {
+  test('a tile holds at most one living unit, blocked tiles hold none, buildings have health 0 to 9, and units keep their order', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -52,7 +52,7 @@ describe('15 in every match', () => {
     );
   });
 
-  test('15.51 the forecast equals end_turn, and queries change nothing', () => {
+  test('the forecast equals end_turn, and queries change nothing', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -74,7 +74,7 @@ describe('15 in every match', () => {
     );
   });
 
-  test('15.52 undoing all moves restores the text', () => {
+  test('undoing all moves restores the text', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -86,7 +86,7 @@ describe('15 in every match', () => {
     );
   });
 
-  test('15.53 replaying a save gives the same match', () => {
+  test('replaying a save gives the same match', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -98,7 +98,7 @@ describe('15 in every match', () => {
     );
   });
 
-  test('15.54 every text printed during a match loads as the start of a turn', () => {
+  test('every position printed during a match loads as the start of a turn', () => {
     fc.assert(
       fc.property(randomLevel, deeds, (text, list) => {
         const match = matchOf(text);
@@ -110,7 +110,7 @@ describe('15 in every match', () => {
     );
   });
 
-  test('15.55 a refused line changes nothing', () => {
+  test('a refused line changes nothing', () => {
     const number = fc.integer({ min: 0, max: 9 });
     fc.assert(
       fc.property(randomLevel, deeds, fc.tuple(number, number, number, number), (text, list, numbers) => {

@@ -15,7 +15,7 @@ const yard = board('_____/__M__/____M/___M1/____M//T,1,1,5,2,1/H,2,1,5,0,1/S,0,4
 
 const list = 'It can move to: (0,0), (0,1), (0,2), (1,0), (2,0).';
 
-describe('9 refusals', () => {
+describe('refusals (rules, section 9)', () => {
   test.each([
     ['9.1', 'move(5,1,9,9)', 'out-of-range: Tile (5,1) is not on the board: rows 0 to 4, columns 0 to 4.'],
     ['9.2', 'move(3,0,0,39)', 'out-of-range: Tile (0,39) is not on the board: rows 0 to 4, columns 0 to 4.'],
@@ -65,24 +65,24 @@ describe('9 refusals', () => {
       'save(nowhere/x)',
       "file-error: Cannot write specified file: [Errno 2] No such file or directory: 'nowhere/x'",
     ],
-  ])('%s %s', (_, line, message) => {
+  ])('case %s: %s is refused with its message', (_, line, message) => {
     const match = matchOf(yard, memory());
     expect(refusalOf(match, line)).toBe(message);
     expect([textOf(match), match.log]).toEqual([yard, []]);
   });
 
-  test('9.17 no path leads to a walled-in position', () => {
+  test('a mech cannot move to a walled-in tile', () => {
     const match = matchOf(board('___/MMM/__1//T,0,0,1,9,1/S,0,2,1,1,1'));
     expect(refusalOf(match, 'move(0,0,2,0)')).toBe(
       'not-reachable: The TankMech on (0,0) cannot move to (2,0): no path leads there. It can move to: (0,1).',
     );
   });
 
-  test('9.18 the shortest path around a unit counts, not one through it', () => {
+  test('a mech takes the shortest path around a unit, never through it', () => {
     expect(refusalOf(matchOf(yard), 'move(1,1,3,1)')).toContain('the shortest path has 4 steps and its speed is 2');
   });
 
-  test('9.19 files are unavailable outside the program', () => {
+  test('files are unavailable outside the program', () => {
     const match = startMatch(intoTheBreach, setup);
     const message = 'not-available: Files can be saved and loaded only where the program runs.';
     expect(refusalOf(match, 'save(x)')).toBe(message);
@@ -91,7 +91,7 @@ describe('9 refusals', () => {
     expect(refusalOf(match, 'save(x)')).toBe(message);
   });
 
-  test('9.20 only restart, load, moves and targets are accepted after the end', () => {
+  test('only restart, load, moves and targets are accepted after the end', () => {
     const files = memory({ x: yard });
     const match = play(matchOf(board('_____9//T,0,0,1,0,1/F,0,1,1,0,1'), files), 'end_turn');
     expect(wordOf(match)).toBe('won');
@@ -108,14 +108,14 @@ describe('9 refusals', () => {
   });
 
   test.each([
-    ['9.21 too few arguments', 'move(1,1,2)'],
-    ['9.22 too many', 'undo(1)'],
-    ['9.23 a number above 39', 'moves(0,40)'],
-    ['9.24 a negative number', 'moves(0,-1)'],
-    ['9.25 a word for a number', 'targets(a,1)'],
-    ['9.26 a quote inside a word', 'save(a"b)'],
-    ['9.27 no file', 'load'],
-  ])('%s is a Type Error', (_, line) => {
+    ['too few arguments', 'move(1,1,2)'],
+    ['too many', 'undo(1)'],
+    ['a number above 39', 'moves(0,40)'],
+    ['a negative number', 'moves(0,-1)'],
+    ['a word for a number', 'targets(a,1)'],
+    ['a quote inside a word', 'save(a"b)'],
+    ['no file', 'load'],
+  ])('%s is refused as a Type Error', (_, line) => {
     const script = parseScript(intoTheBreach, `undo\n${line}`);
     expect(script.ok ? [] : script.error.map(({ kind, line }) => `${kind} ${line}`)).toEqual(['type 2']);
   });
@@ -123,8 +123,8 @@ describe('9 refusals', () => {
 
 const other = board('_____9//T,0,0,1,0,1/F,0,1,1,0,1');
 
-describe('7 saving and loading', () => {
-  test('7.1 a saved level loads as the same text at turn 1 with nothing to undo', () => {
+describe('saving and loading (rules, section 7)', () => {
+  test('a saved level loads as the same text at turn 1 with nothing to undo', () => {
     const files = memory();
     const match = play(matchOf(undefined, files), 'move(1,1,2,1)', 'end_turn', 'end_turn', 'save(a.txt)');
     const text = textOf(match);
@@ -136,7 +136,7 @@ describe('7 saving and loading', () => {
     expect(match.state.entities.every((unit) => !('objective' in unit) || unit.objective[0] === unit.row)).toBe(true);
   });
 
-  test('7.2 loading a level restarts the record, and restart returns to that level', () => {
+  test('loading a level clears the log of commands, and restart returns to that level', () => {
     const files = memory({ 'other.txt': `${other}\n` });
     const match = play(matchOf(undefined, files), 'move(1,1,2,1)', 'load(other.txt)', 'end_turn', 'restart');
     expect(textOf(match)).toBe(other);
@@ -146,19 +146,19 @@ describe('7 saving and loading', () => {
     expect(textOf(unwrapped(loadSave(intoTheBreach, save)))).toBe(other);
   });
 
-  test('7.10 a loaded level replaces the initial position of the match', () => {
+  test('a loaded level replaces the initial position of the match', () => {
     const match = play(matchOf(classic, memory({ 'other.txt': other })), 'load(other.txt)');
     const save = unwrapped(readSave(writeSave(match)));
     expect(save.header.position).toBeUndefined();
     expect(textOf(unwrapped(loadSave(intoTheBreach, save)))).toBe(other);
   });
 
-  test('7.3 a file without an extension is distinguished from a level of that name', () => {
+  test('a file without an extension is not confused with a level of the same name', () => {
     const match = play(matchOf(undefined, memory({ classic: other })), 'load(classic)');
     expect(match.setup.level?.name).toBe('./classic');
   });
 
-  test('7.4 a failed load leaves game, record and level unchanged', () => {
+  test('a failed load leaves match, log and level unchanged', () => {
     const match = play(matchOf(undefined, memory({ bad: 'x' })), 'move(1,1,2,1)');
     const before = [textOf(match), match.log.length, match.setup];
     expect(refusalOf(match, 'load(bad)')).toBe(
@@ -171,12 +171,12 @@ describe('7 saving and loading', () => {
     expect(textOf(play(match, 'restart'))).toBe(classic.trimEnd());
   });
 
-  test('7.5 restart and undo are recorded, save and queries are not', () => {
+  test('restart and undo are in the log of commands, save and queries are not', () => {
     const match = play(matchOf(undefined, memory()), 'save(x)', 'moves(1,1)', 'move(1,1,2,1)', 'undo', 'restart');
     expect(match.log.map(({ command }) => command.name)).toEqual(['move', 'undo', 'restart']);
   });
 
-  test('7.6 events contain the file name', () => {
+  test('events contain the file name', () => {
     const match = matchOf(undefined, memory());
     expect(type(match, 'save("my file")')).toMatchObject({
       ok: true,
@@ -189,7 +189,7 @@ describe('7 saving and loading', () => {
     expect(type(match, 'restart')).toMatchObject({ events: [{ type: 'restarted', phase: 'player-movement' }] });
   });
 
-  test('7.7 undoing all moves, in any order of playing, restores the text', () => {
+  test('undoing all moves restores the text, in whatever order they were made', () => {
     const match = play(matchOf(), 'move(1,3,2,2)', 'move(1,1,2,1)', 'move(1,2,1,1)');
     expect(match.state.moves).toHaveLength(3);
     play(match, 'undo');
@@ -198,7 +198,7 @@ describe('7 saving and loading', () => {
     expect([textOf(match), wordOf(match)]).toEqual([classic.trimEnd(), 'ready']);
   });
 
-  test('7.8 a save of the program keeps the level and restores the same match', () => {
+  test('a save of the program contains the level and restores the same match', () => {
     const level = { name: 'own', text: classic, title: 'Own', par: 3 };
     const match = play(startMatch(intoTheBreach, { ...setup, level }), 'move(1,1,2,1)', 'undo', 'end_turn');
     const again = unwrapped(loadSave(intoTheBreach, unwrapped(readSave(writeSave(match)))));
@@ -206,13 +206,13 @@ describe('7 saving and loading', () => {
     expect(again.state).toEqual(match.state);
   });
 
-  test('7.9 a save with a par but without a level name is refused', () => {
+  test('a save with a par but without a level name is refused', () => {
     const text = writeSave(matchOf()).replace('\ncommands', '\nlevel-par 3\ncommands');
     expect(readSave(text)).toMatchObject({ ok: false, error: { code: 'bad-save' } });
   });
 });
 
-describe('9 file names', () => {
+describe('file names (rules, section 9)', () => {
   test.each([
     ['9.28', 'save(levels/Own.TXT)', 'levels/Own.TXT', 'save(levels/Own.TXT)'],
     ['9.29', 'save Own.txt', 'Own.txt', 'save(Own.txt)'],
@@ -223,7 +223,7 @@ describe('9 file names', () => {
     ['9.34', 'save("")', '', 'save("")'],
     ['9.35', 'SAVE(Ä)', 'Ä', 'save(Ä)'],
     ['9.36', 'save("a--b") -- a comment', 'a--b', 'save("a--b")'],
-  ])('%s %s', (_, line, file, echo) => {
+  ])('case %s: %s is read and written back', (_, line, file, echo) => {
     const parsed = parseLine(intoTheBreach, line);
     const command = parsed?.ok === true ? parsed.value.command : undefined;
     expect(command?.args).toEqual({ file });

@@ -20,7 +20,7 @@ const anything: fc.Arbitrary<BreachAction> = fc.oneof(
 const lineOf = (action: BreachAction): string =>
   action.type === 'move' ? `move(${action.row},${action.column},${action.toRow},${action.toColumn})` : action.type;
 
-test('two programs without shared code reach the same positions, command by command', () => {
+test('two implementations of the rules without shared code reach the same positions, command by command', () => {
   fc.assert(
     fc.property(randomLevel, fc.array(anything, { minLength: 5, maxLength: 60 }), (level, actions) => {
       const match = matchOf(level);

@@ -14,54 +14,54 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
-    name: '15.14 the own tile blocks the route',
+    name: 'the own tile blocks the route',
     start: 'MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1',
     units: 'T,1,1,8,3,0 S,1,2,5,3,1',
   },
   {
-    name: '15.15 an enemy beside its prey hops; a tie goes to the lower row',
+    name: 'an enemy beside its prey hops; a tie goes to the lower row',
     start: 'MMMMM/M___M/M___M/M__1M/MMMMM//T,1,1,9,3,0/S,1,2,5,1,1',
     turns: ['2,2', '2,1', '2,2'],
   },
   {
-    name: '15.16 a tie of (1,3) and (2,2) goes to the lower row',
+    name: 'a tie of (1,3) and (2,2) goes to the lower row',
     start: '1____/_____/_____/_____//F,2,3,9,1,0/T,3,4,1,0,0',
     turns: ['2,2', '2,1'],
   },
   {
-    name: '15.17 of equal health the higher priority; a tie of (0,2) and (1,3) to the lower row',
+    name: 'of equal health the higher priority; a tie of (0,2) and (1,3) to the lower row',
     start: '1____/_____/_____//S,1,2,9,1,0/T,0,4,5,0,0/T,2,0,5,0,0',
     turns: ['1,3'],
   },
   {
-    name: '15.18 healing stops at 9, revives nothing, and is not for enemies',
+    name: 'healing stops at 9, revives nothing, and is not for enemies',
     start: '_____/_801_/_____//H,1,2,1,0,3/F,0,2,5,0,0',
     rows: '_____/_904_/_____',
     units: 'H,1,2,1,0,3 F,0,2,5,0,0',
   },
   {
-    name: '15.19 fire of both sides; a stale objective is the own tile; open edges',
+    name: 'fire of both sides; a stale objective is the own tile; open edges',
     start: '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1',
     rows: '__0_/____/____',
     units: 'T,0,0,3,2,1 F,2,3,3,2,1',
     word: 'lost',
   },
   {
-    name: '15.20 enemies move although the game is decided',
+    name: 'enemies move although the game is decided',
     start: 'M_____M/M_____M/M_____M/M1____M//F,0,1,5,1,1/T,1,5,1,0,0',
     rows: 'M_____M/M_____M/M_____M/M0____M',
     units: 'F,1,1,5,1,1 T,1,5,1,0,0',
     word: 'lost',
   },
   {
-    name: '15.21 the last building and the last enemy together: lost',
+    name: 'the last building and the last enemy together: lost',
     start: '_1_/___//T,0,0,5,1,1/S,0,2,1,0,0',
     rows: '_0_/___',
     units: 'T,0,0,5,1,1',
     word: 'lost',
   },
   {
-    name: '15.22 a shot kills and passes on',
+    name: 'a shot kills and passes on',
     start: '_____9//T,0,0,1,0,1/F,0,1,1,0,1',
     rows: '_____8',
     units: 'T,0,0,1,0,1',
@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('15 one turn on a small board', () => {
+describe('end_turn on a small board (rules, section 15)', () => {
   test.each(cases)('$name', ({ start, turns = [''], rows, units, word = 'ready' }) => {
     const match = matchOf(board(start));
     for (const place of turns) {
@@ -84,19 +84,19 @@ describe('15 one turn on a small board', () => {
 
   test.each([
     [
-      '15.23 a Scorpion goes for the mech with the greatest health',
+      'a Scorpion goes for the mech with the greatest health',
       '____/____/1___//T,0,1,1,0,0/H,0,2,2,0,0/S,1,0,9,0,0',
       [0, 2],
     ],
-    ['15.24 a Firefly goes for the building with the least health', '__/12/__//T,0,0,9,0,0/F,2,1,9,0,0', [1, 0]],
-    ['15.25 a Firefly never goes for a destroyed building', '0_5/___//T,1,0,9,0,0/F,1,1,9,0,0', [0, 2]],
+    ['a Firefly goes for the building with the least health', '__/12/__//T,0,0,9,0,0/F,2,1,9,0,0', [1, 0]],
+    ['a Firefly never goes for a destroyed building', '0_5/___//T,1,0,9,0,0/F,1,1,9,0,0', [0, 2]],
     [
-      '15.26 on a tie a Firefly goes for the bottom-most, then the right-most building',
+      'on a tie a Firefly goes for the bottom-most, then the right-most building',
       '3_3/___/3_3//T,1,0,9,0,0/F,1,1,9,0,0',
       [2, 2],
     ],
     [
-      '15.27 on a tie a Scorpion goes for the mech of highest priority',
+      'on a tie a Scorpion goes for the mech of highest priority',
       '____/1___//T,0,3,4,0,0/H,0,1,4,0,0/S,1,3,9,0,0',
       [0, 3],
     ],
@@ -110,7 +110,7 @@ describe('15 one turn on a small board', () => {
     ['15.29', 'F', '(0,5) (1,5) (2,5) (3,5) (4,5) (6,5) (7,5) (8,5) (9,5) (10,5)'],
     ['15.30', 'S', '(3,5) (4,5) (5,3) (5,4) (5,6) (5,7) (6,5) (7,5)'],
     ['15.31', 'H', '(4,5) (5,4) (5,6) (6,5)'],
-  ])('%s the targets of %s in the middle of a board', (_, symbol, targets) => {
+  ])('case %s: the targets of %s in the middle of a board', (_, symbol, targets) => {
     const rows = Array.from({ length: 11 }, () => '_'.repeat(11)).join('/');
     const match = matchOf(board(`${rows}//${symbol},5,5,1,1,1/T,0,0,1,1,1/S,10,10,1,1,1`));
     expect(answerTo(match, 'targets(5,5)')).toBe(`result:${targets}`);
@@ -118,27 +118,27 @@ describe('15 one turn on a small board', () => {
 
   test.each([
     [
-      '15.32 health 1 hit by 2 is 0, and healing by 4 does not revive',
+      'health 1 hit by 2 is 0, and healing by 4 does not revive',
       'S,0,1,9,0,2/T,0,0,1,0,0/H,1,0,9,0,4',
       'S,0,1,9,0,2 H,1,0,9,0,4',
     ],
     [
-      '15.33 healing has no upper limit for mechs',
+      'healing has no upper limit for mechs',
       'H,1,0,9,0,999/T,0,0,999999999,0,0/S,0,4,9,0,0',
       'H,1,0,9,0,999 T,0,0,1000000998,0,0 S,0,4,9,0,0',
     ],
     [
-      '15.34 a HealMech does nothing to an enemy',
+      'a HealMech does nothing to an enemy',
       'H,0,0,9,0,2/S,0,1,1,0,0/T,2,4,1,0,0',
       'H,0,0,9,0,2 S,0,1,1,0,0 T,2,4,1,0,0',
     ],
     [
-      '15.35 a unit destroyed before its turn does not attack',
+      'a unit destroyed before its turn does not attack',
       'T,0,0,9,0,5/S,0,1,5,0,9/H,2,4,1,0,0/F,1,4,9,0,0',
       'T,0,0,9,0,5 H,2,4,1,0,0 F,1,4,9,0,0',
     ],
     [
-      '15.36 nothing passes through the edge of the board',
+      'nothing passes through the edge of the board',
       'T,1,4,9,0,5/S,2,0,5,0,5/H,0,0,9,0,1',
       'T,1,4,9,0,5 S,2,0,5,0,5 H,0,0,4,0,1',
     ],

@@ -3,7 +3,7 @@ import { type Case, testRules } from './support.ts';
 
 const launched: readonly Case[] = [
   {
-    rule: '43 above the top row: an id and the line only',
+    rule: 'above the top row: an id and the line only',
     scene: { things: ['C1 A20'] },
     play: 'pass',
     enemies: [
@@ -14,7 +14,7 @@ const launched: readonly Case[] = [
     things: ['C1 A18 200/200', 'I3 B18 50/50'],
   },
   {
-    rule: '44 below the bottom row',
+    rule: 'below the bottom row',
     scene: { things: ['C1 J20'] },
     play: 'pass',
     enemies: [
@@ -25,7 +25,7 @@ const launched: readonly Case[] = [
     things: ['C1 J18 200/200', 'I2 I18 50/50'],
   },
   {
-    rule: '45 suppressed by an enemy: neither line nor id',
+    rule: 'suppressed by an enemy: neither line nor id',
     scene: { things: ['C1 B20', 'I2 A18'] },
     play: 'pass',
     enemies: [
@@ -36,7 +36,7 @@ const launched: readonly Case[] = [
     things: ['C1 B18 200/200', 'I2 A15 50/50', 'I3 C18 50/50'],
   },
   {
-    rule: '46 both suppressed, and the Carrier blocked',
+    rule: 'both suppressed, and the Carrier blocked',
     scene: { things: ['C1 B20', 'I2 A20', 'I3 C20', 'I4 B19'] },
     play: 'pass',
     enemies: [
@@ -47,7 +47,7 @@ const launched: readonly Case[] = [
     ],
   },
   {
-    rule: '47 a blocked Carrier launches',
+    rule: 'a blocked Carrier launches',
     scene: { things: ['C1 B20', 'I2 B19'] },
     play: 'pass',
     enemies: [
@@ -58,14 +58,14 @@ const launched: readonly Case[] = [
     ],
   },
   {
-    rule: '48 a Carrier that leaves the board launches none',
+    rule: 'a Carrier that leaves the board launches none',
     scene: { ship: 'J20 70 70', things: ['C1 A2'] },
     play: 'pass',
     enemies: ['A Carrier(id:1) moves: [A,2] -> out of board'],
     things: [],
   },
   {
-    rule: '49 into a friendly projectile: destroyed at once, with an id and a score',
+    rule: 'into a friendly projectile: destroyed at once, with an id and a score',
     scene: { things: ['C1 B20', '*-1 A17 50x1'] },
     play: 'pass',
     enemies: [
@@ -79,7 +79,7 @@ const launched: readonly Case[] = [
     score: 1,
   },
   {
-    rule: '50 into an enemy projectile: healed by nothing, the projectile is gone',
+    rule: 'into an enemy projectile: healed by nothing, the projectile is gone',
     scene: { things: ['C1 B20', '<-1 A20 15x2'] },
     play: 'pass',
     enemies: [
@@ -91,7 +91,7 @@ const launched: readonly Case[] = [
     things: ['C1 B18 200/200', 'I2 A18 50/50', 'I3 C18 50/50'],
   },
   {
-    rule: '51 into the Starfighter',
+    rule: 'into the Starfighter',
     scene: { things: ['C1 D3'] },
     play: 'pass',
     enemies: [
@@ -106,14 +106,14 @@ const launched: readonly Case[] = [
     score: 1,
   },
   {
-    rule: '52 ahead of a Carrier that sees: suppressed by an enemy',
+    rule: 'ahead of a Carrier that sees: suppressed by an enemy',
     scene: { things: ['C1 A12', 'I2 A10'] },
     play: 'move(F,1)',
     enemies: ['A Carrier(id:1) moves: [A,12] -> [A,11]', 'A Interceptor(id:2) moves: [A,10] -> [A,7]'],
     things: ['C1 A11 200/200', 'I2 A7 50/50'],
   },
   {
-    rule: '53 ahead of a Carrier that sees and stands in column 1: out of board with an id',
+    rule: 'ahead of a Carrier that sees and stands in column 1: out of board with an id',
     scene: { things: ['C1 A2'], thresholds: [101, 101, 101, 101, 101] },
     play: 'move(F,1)',
     enemies: ['A Carrier(id:1) moves: [A,2] -> [A,1]', '  A Interceptor(id:2) spawns at location out of board.'],
@@ -123,7 +123,7 @@ const launched: readonly Case[] = [
 
 const pylon: readonly Case[] = [
   {
-    rule: '54 Pylon that does not see: left 2, heals itself',
+    rule: 'Pylon that does not see: left 2, heals itself',
     scene: { things: ['P1 A20 100/300'] },
     play: 'fire',
     enemies: [
@@ -133,32 +133,32 @@ const pylon: readonly Case[] = [
     things: ['P1 A18 110/300', '*-1 E2 70x5'],
   },
   {
-    rule: '55 Pylon on pass: nothing more, and no regeneration',
+    rule: 'Pylon on pass: nothing more, and no regeneration',
     scene: { things: ['P1 A20 100/300'] },
     play: 'pass',
     things: ['P1 A18 110/300'],
   },
   {
-    rule: '56 Pylon on special: nothing more',
+    rule: 'Pylon on special: nothing more',
     scene: { things: ['P1 A20 100/300'] },
     play: 'special',
     things: ['P1 A18 110/300'],
   },
   {
-    rule: '57 Pylon that sees the Starfighter, 5 away: left 1, a shot and no healing',
+    rule: 'Pylon that sees the Starfighter, 5 away: left 1, a shot and no healing',
     scene: { ship: 'E3 70 70', things: ['P1 C6 100/300'] },
     play: 'pass',
     enemies: ['A Pylon(id:1) moves: [C,6] -> [C,5]', '  A enemy projectile(id:-1) spawns at location [C,4].'],
     things: ['P1 C5 100/300', '<-1 C4 70x2'],
   },
   {
-    rule: '58 Pylon that does not see it, 6 away: left 2',
+    rule: 'Pylon that does not see it, 6 away: left 2',
     scene: { ship: 'E3 70 70', things: ['P1 C7 100/300'] },
     play: 'pass',
     things: ['P1 C5 110/300'],
   },
   {
-    rule: '59 heals all that are at most 5 away, in id order, by 10 up to the total; the line always says 10',
+    rule: 'heals all that are at most 5 away, in id order, by 10 up to the total; the line always says 10',
     scene: { things: ['I1 F18 20/50', 'I2 G18 20/50', 'P3 A20 298/300', 'G4 A23', 'I5 A24 20/50'] },
     play: 'move(E,2)',
     enemies: [
@@ -174,7 +174,7 @@ const pylon: readonly Case[] = [
     things: ['I1 F15 20/50', 'I2 G15 20/50', 'P3 A18 300/300', 'G4 A21 100/100', 'I5 A22 20/50', '<-1 A20 15x4'],
   },
   {
-    rule: '60 heals across rows, too: 5 away it reaches, 6 away it does not',
+    rule: 'heals across rows, too: 5 away it reaches, 6 away it does not',
     scene: { things: ['P1 A20', 'I2 F18 20/50', 'I3 G18 20/50', 'I4 C21 45/50'] },
     play: 'move(E,2)',
     enemies: [
@@ -189,7 +189,7 @@ const pylon: readonly Case[] = [
     things: ['P1 A18 300/300', 'I2 F15 30/50', 'I3 G15 20/50', 'I4 C18 50/50'],
   },
   {
-    rule: '61 heals Interceptors that were launched before it in the same phase',
+    rule: 'heals Interceptors that were launched before it in the same phase',
     scene: { things: ['C1 B22', 'P2 B18'] },
     play: 'pass',
     enemies: [
@@ -205,9 +205,9 @@ const pylon: readonly Case[] = [
   },
 ];
 
-describe('section 9: Interceptors launched by a Carrier', () => {
-  testRules('9', launched);
+describe('Interceptors launched by a Carrier (rules, section 9)', () => {
+  testRules(launched);
 });
-describe('section 9: Pylon', () => {
-  testRules('9', pylon);
+describe('Pylons (rules, section 9)', () => {
+  testRules(pylon);
 });

@@ -3,7 +3,7 @@ import { type Case, testRules } from './support.ts';
 
 const friendlyArrives: readonly Case[] = [
   {
-    rule: '1 a friendly shot meets an older friendly one: it flies on with both damages',
+    rule: 'a friendly shot meets an older friendly one: it flies on with both damages',
     scene: { things: ['*-1 E12 50x1', '*-2 E10 70x5'] },
     play: 'pass',
     log: [
@@ -15,7 +15,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['*-2 E15 120x5'],
   },
   {
-    rule: '2 the newer shot that is met keeps nothing: neither id nor move, and does not act',
+    rule: 'the newer shot that is met keeps nothing: neither id nor move, and does not act',
     scene: { things: ['*-1 E10 70x5', '*-2 E12 50x1'] },
     play: 'pass',
     friendly: [
@@ -25,7 +25,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['*-1 E15 120x5'],
   },
   {
-    rule: '3 a friendly shot meets an enemy shot of equal damage: both vanish',
+    rule: 'a friendly shot meets an enemy shot of equal damage: both vanish',
     scene: { things: ['*-1 E10 70x5', '<-2 E12 70x2'] },
     play: 'pass',
     friendly: [
@@ -36,7 +36,7 @@ const friendlyArrives: readonly Case[] = [
     things: [],
   },
   {
-    rule: '4 a friendly shot meets a weaker enemy shot: it flies on with the difference',
+    rule: 'a friendly shot meets a weaker enemy shot: it flies on with the difference',
     scene: { things: ['*-1 E10 70x5', '<-2 E12 20x3'] },
     play: 'pass',
     friendly: [
@@ -47,7 +47,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['*-1 E15 50x5'],
   },
   {
-    rule: '5 a friendly shot meets a stronger enemy shot: that one keeps the difference and its move',
+    rule: 'a friendly shot meets a stronger enemy shot: that one keeps the difference and its move',
     scene: { things: ['*-1 E10 50x1', '<-2 E11 70x2'] },
     play: 'pass',
     friendly: [
@@ -58,7 +58,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['<-2 E9 20x2'],
   },
   {
-    rule: '6 a friendly shot hits an enemy: it is gone, the enemy loses the damage less its armour',
+    rule: 'a friendly shot hits an enemy: it is gone, the enemy loses the damage less its armour',
     scene: { things: ['G1 E13', '*-1 E10 70x5'] },
     play: 'move(D,1)',
     friendly: [
@@ -69,7 +69,7 @@ const friendlyArrives: readonly Case[] = [
     score: 0,
   },
   {
-    rule: '7 a friendly shot destroys an enemy: the whole damage is printed, the enemy scores',
+    rule: 'a friendly shot destroys an enemy: the whole damage is printed, the enemy scores',
     scene: { things: ['I1 E12', '*-1 E10 70x5'] },
     play: 'pass',
     friendly: [
@@ -81,21 +81,21 @@ const friendlyArrives: readonly Case[] = [
     score: 1,
   },
   {
-    rule: '8 an enemy is destroyed at exactly 0',
+    rule: 'an enemy is destroyed at exactly 0',
     scene: { things: ['I1 E12 70/70', '*-1 E10 70x5'] },
     play: 'pass',
     things: [],
     score: 1,
   },
   {
-    rule: '9 an enemy lives with 1 left',
+    rule: 'an enemy lives with 1 left',
     scene: { things: ['I1 E12 71/71', '*-1 E10 70x5'] },
     play: 'pass',
     things: ['I1 E9 1/71'],
     score: 0,
   },
   {
-    rule: '10 armour above the damage leaves 0',
+    rule: 'armour above the damage leaves 0',
     scene: { ship: 'J1 70 70', things: ['C1 E13 180/200', '*-1 E10 10x5'] },
     play: 'move(J,2)',
     friendly: [
@@ -105,7 +105,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['C1 E11 190/200'],
   },
   {
-    rule: '11 a friendly shot hits the Starfighter, less its armour',
+    rule: 'a friendly shot hits the Starfighter, less its armour',
     scene: { ship: 'E5 70 70', things: ['*-1 E3 40x5'] },
     play: 'move(E,6)',
     friendly: [
@@ -116,7 +116,7 @@ const friendlyArrives: readonly Case[] = [
     things: [],
   },
   {
-    rule: '12 several collisions in one flight, in the order of the cells',
+    rule: 'several collisions in one flight, in the order of the cells',
     scene: { things: ['I1 E14 500/500', '*-1 E10 70x5', '*-2 E11 50x1', '<-3 E12 20x3'] },
     play: 'pass',
     friendly: [
@@ -129,7 +129,7 @@ const friendlyArrives: readonly Case[] = [
     things: ['I1 E11 400/500'],
   },
   {
-    rule: '13 collisions on the way out of the board are printed, the header says where it went',
+    rule: 'collisions on the way out of the board are printed, the header says where it went',
     scene: { things: ['*-1 E27 70x5', '<-2 E29 20x3'] },
     play: 'pass',
     friendly: [
@@ -142,7 +142,7 @@ const friendlyArrives: readonly Case[] = [
 
 const enemyArrives: readonly Case[] = [
   {
-    rule: '14 an enemy shot meets an enemy one: it flies on with both damages, the other does not act',
+    rule: 'an enemy shot meets an enemy one: it flies on with both damages, the other does not act',
     scene: { things: ['<-1 E20 15x4', '<-2 E18 20x3'] },
     play: 'pass',
     hostile: [
@@ -152,7 +152,7 @@ const enemyArrives: readonly Case[] = [
     things: ['<-1 E16 35x4'],
   },
   {
-    rule: '15 an enemy shot meets a friendly one of equal damage: both vanish',
+    rule: 'an enemy shot meets a friendly one of equal damage: both vanish',
     scene: { things: ['*-1 E10 50x1', '<-2 E13 50x6'] },
     play: 'pass',
     hostile: [
@@ -162,7 +162,7 @@ const enemyArrives: readonly Case[] = [
     things: [],
   },
   {
-    rule: '16 an enemy shot meets a weaker friendly one: it flies on with the difference',
+    rule: 'an enemy shot meets a weaker friendly one: it flies on with the difference',
     scene: { things: ['*-1 E10 50x1', '<-2 E13 90x10'] },
     play: 'pass',
     hostile: [
@@ -172,7 +172,7 @@ const enemyArrives: readonly Case[] = [
     things: ['<-2 E3 40x10'],
   },
   {
-    rule: '17 an enemy shot meets a stronger friendly one: that one keeps the difference and its move',
+    rule: 'an enemy shot meets a stronger friendly one: that one keeps the difference and its move',
     scene: { things: ['*-1 E10 50x1', '<-2 E13 15x4'] },
     play: 'pass',
     hostile: [
@@ -182,7 +182,7 @@ const enemyArrives: readonly Case[] = [
     things: ['*-1 E11 35x1'],
   },
   {
-    rule: '18 an enemy shot heals an enemy up to its total and prints its whole damage',
+    rule: 'an enemy shot heals an enemy up to its total and prints its whole damage',
     scene: { things: ['G1 E12 90/100', '<-1 E14 20x3'] },
     play: 'move(D,1)',
     hostile: [
@@ -192,7 +192,7 @@ const enemyArrives: readonly Case[] = [
     things: ['G1 E10 100/100', '<-2 E9 15x4'],
   },
   {
-    rule: '19 armour plays no part in healing',
+    rule: 'armour plays no part in healing',
     scene: { things: ['F1 E12 50/150', '<-1 E14 20x3'] },
     play: 'move(D,1)',
     hostile: [
@@ -202,7 +202,7 @@ const enemyArrives: readonly Case[] = [
     things: ['F1 E9 75/150', '<-2 E8 20x3'],
   },
   {
-    rule: '20 an enemy shot hits the Starfighter, less its armour',
+    rule: 'an enemy shot hits the Starfighter, less its armour',
     scene: { things: ['<-1 E4 15x4'] },
     play: 'pass',
     hostile: [
@@ -213,7 +213,7 @@ const enemyArrives: readonly Case[] = [
     things: [],
   },
   {
-    rule: '21 the armour of the Starfighter above the damage leaves 0',
+    rule: 'the armour of the Starfighter above the damage leaves 0',
     scene: { armour: 'Heavy', ship: 'E1 150 70', things: ['<-1 E4 5x4'] },
     play: 'pass',
     hostile: [
@@ -223,7 +223,7 @@ const enemyArrives: readonly Case[] = [
     ship: 'E1 158 70',
   },
   {
-    rule: '22 the Starfighter destroyed: its line is the last',
+    rule: 'the Starfighter destroyed: its line is the last',
     scene: { ship: 'E1 14 70', things: ['<-1 E4 15x4'] },
     play: 'pass',
     log: [
@@ -236,14 +236,14 @@ const enemyArrives: readonly Case[] = [
   },
 ];
 
-describe('section 6a: a projectile enters a cell', () => {
-  testRules('6a', friendlyArrives);
-  testRules('6a', enemyArrives);
+describe('a projectile that enters a cell (rules, section 6a)', () => {
+  testRules(friendlyArrives);
+  testRules(enemyArrives);
 });
 
 const starfighterEnters: readonly Case[] = [
   {
-    rule: '1 an enemy projectile: it is gone, the Starfighter loses its damage less armour and goes on',
+    rule: 'an enemy projectile: it is gone, the Starfighter loses its damage less armour and goes on',
     scene: { things: ['<-1 E5 15x2'] },
     play: 'move(E,4)',
     starfighter: [
@@ -254,7 +254,7 @@ const starfighterEnters: readonly Case[] = [
     things: [],
   },
   {
-    rule: '2 a friendly projectile hurts as much',
+    rule: 'a friendly projectile hurts as much',
     scene: { things: ['*-1 E2 50x1'] },
     play: 'move(E,4)',
     starfighter: [
@@ -265,7 +265,7 @@ const starfighterEnters: readonly Case[] = [
     things: [],
   },
   {
-    rule: '3 armour above the damage leaves 0',
+    rule: 'armour above the damage leaves 0',
     scene: { armour: 'Heavy', things: ['<-1 E3 5x1'] },
     play: 'move(E,2)',
     starfighter: [
@@ -275,7 +275,7 @@ const starfighterEnters: readonly Case[] = [
     ship: 'E2 220 62',
   },
   {
-    rule: '4 an enemy: it is destroyed and scores, the Starfighter loses its present health without armour',
+    rule: 'an enemy: it is destroyed and scores, the Starfighter loses its present health without armour',
     scene: { things: ['I1 E3 45/50'] },
     play: 'move(E,4)',
     starfighter: [
@@ -288,7 +288,7 @@ const starfighterEnters: readonly Case[] = [
     things: [],
   },
   {
-    rule: '5 an enemy with more health: the line of the Starfighter comes last, it stops there, the enemy scores',
+    rule: 'an enemy with more health: the line of the Starfighter comes last, it stops there, the enemy scores',
     scene: { things: ['G1 E3'] },
     play: 'move(E,6)',
     log: [
@@ -303,14 +303,14 @@ const starfighterEnters: readonly Case[] = [
     state: 'not started, debug, ok',
   },
   {
-    rule: '6 an enemy with equal health destroys it, too',
+    rule: 'an enemy with equal health destroys it, too',
     scene: { things: ['I1 E3 70/70'] },
     play: 'move(E,3)',
     ship: 'E3 0 64',
     state: 'not started, debug, ok',
   },
   {
-    rule: '7 a projectile that destroys it',
+    rule: 'a projectile that destroys it',
     scene: { things: ['<-1 E3 100x1'] },
     play: 'move(E,4)',
     starfighter: [
@@ -321,7 +321,7 @@ const starfighterEnters: readonly Case[] = [
     ship: 'E2 0 67',
   },
   {
-    rule: '8 several cells: first the rows, then the columns, and only those on the way',
+    rule: 'several cells: first the rows, then the columns, and only those on the way',
     scene: { ship: 'C1 70 70', things: ['I1 D1 10/50', 'I2 E2 20/50', 'I3 C2', 'I4 D3'] },
     play: 'move(E,3)',
     starfighter: [
@@ -339,7 +339,7 @@ const starfighterEnters: readonly Case[] = [
 
 const enemyEnters: readonly Case[] = [
   {
-    rule: '1 a friendly projectile: it is gone, the enemy loses its damage and goes on',
+    rule: 'a friendly projectile: it is gone, the enemy loses its damage and goes on',
     scene: { things: ['I1 E15 100/100', '*-1 E11 50x2'] },
     play: 'pass',
     enemies: [
@@ -349,7 +349,7 @@ const enemyEnters: readonly Case[] = [
     things: ['I1 E12 50/100'],
   },
   {
-    rule: '2 a friendly projectile that destroys it: it stops there and scores',
+    rule: 'a friendly projectile that destroys it: it stops there and scores',
     scene: { things: ['I1 E15', '*-1 E11 50x2'] },
     play: 'pass',
     enemies: [
@@ -361,7 +361,7 @@ const enemyEnters: readonly Case[] = [
     score: 1,
   },
   {
-    rule: '3 a destroyed enemy does not shoot',
+    rule: 'a destroyed enemy does not shoot',
     scene: { things: ['G1 A15 40/100', '*-1 A12 50x1'] },
     play: 'move(F,1)',
     enemies: [
@@ -373,13 +373,13 @@ const enemyEnters: readonly Case[] = [
     score: 2,
   },
   {
-    rule: '4 its armour counts; it lives and shoots',
+    rule: 'its armour counts; it lives and shoots',
     scene: { things: ['G1 A15', '*-1 A12 50x1'] },
     play: 'move(F,1)',
     things: ['G1 A13 51/100', '<-2 A12 15x4'],
   },
   {
-    rule: '5 armour above the damage leaves 0',
+    rule: 'armour above the damage leaves 0',
     scene: { things: ['C1 A15 150/200', '*-1 A13 10x1'] },
     play: 'move(F,1)',
     enemies: [
@@ -389,7 +389,7 @@ const enemyEnters: readonly Case[] = [
     things: ['C1 A13 160/200'],
   },
   {
-    rule: '6 an enemy projectile: healing up to the total, the whole damage printed, and it goes on',
+    rule: 'an enemy projectile: healing up to the total, the whole damage printed, and it goes on',
     scene: { things: ['I1 E15 20/50', '<-1 E14 40x1'] },
     play: 'pass',
     enemies: [
@@ -399,7 +399,7 @@ const enemyEnters: readonly Case[] = [
     things: ['I1 E12 50/50'],
   },
   {
-    rule: '7 the Starfighter: the enemy is destroyed and scores, health is traded without armour',
+    rule: 'the Starfighter: the enemy is destroyed and scores, health is traded without armour',
     scene: { things: ['I1 E3 40/50'] },
     play: 'pass',
     enemies: [
@@ -412,7 +412,7 @@ const enemyEnters: readonly Case[] = [
     things: [],
   },
   {
-    rule: '8 the Starfighter destroyed: its line after that of the enemy, which scores',
+    rule: 'the Starfighter destroyed: its line after that of the enemy, which scores',
     scene: { things: ['I1 E3 70/70'] },
     play: 'pass',
     enemies: [
@@ -426,7 +426,7 @@ const enemyEnters: readonly Case[] = [
     state: 'not started, debug, ok',
   },
   {
-    rule: '9 several cells in order: healed first, and the healed health is traded',
+    rule: 'several cells in order: healed first, and the healed health is traded',
     scene: { things: ['I1 E4 10/50', '<-1 E3 20x1'] },
     play: 'pass',
     enemies: [
@@ -439,10 +439,10 @@ const enemyEnters: readonly Case[] = [
   },
 ];
 
-describe('section 6b: the Starfighter enters a cell', () => {
-  testRules('6b', starfighterEnters);
+describe('the Starfighter when it enters a cell (rules, section 6b)', () => {
+  testRules(starfighterEnters);
 });
 
-describe('section 6c: an enemy enters a cell', () => {
-  testRules('6c', enemyEnters);
+describe('an enemy that enters a cell (rules, section 6c)', () => {
+  testRules(enemyEnters);
 });

@@ -5,7 +5,7 @@ const over = 'not started, debug, ok';
 
 const deaths: readonly Case[] = [
   {
-    rule: '1 phase 1: neither newer shots nor anyone after them act, nothing regenerates',
+    rule: 'phase 1: neither newer shots nor anyone after them act, nothing regenerates',
     scene: { ship: 'E5 70 30', things: ['G1 A25', '*-1 A1 70x5', '*-2 E3 100x5', '*-3 B3 70x5', '<-4 A20 15x4'] },
     play: 'pass',
     log: [
@@ -19,7 +19,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: '2 phase 2: friendly shots and older enemy shots have acted, newer ones do not',
+    rule: 'phase 2: friendly shots and older enemy shots have acted, newer ones do not',
     scene: { things: ['G1 A25', '<-1 B20 15x4', '<-2 E4 100x4', '*-3 A3 70x5', '<-4 A20 15x4'] },
     play: 'fire',
     log: [
@@ -34,7 +34,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: '3 phase 3: no update of vision, no enemy acts',
+    rule: 'phase 3: no update of vision, no enemy acts',
     scene: { things: ['G1 E3', 'P2 E6', 'F3 A20'] },
     play: 'move(E,4)',
     enemies: [],
@@ -43,7 +43,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: '4 phase 5a: those before have reacted, those after do not, nobody acts normally',
+    rule: 'phase 5a: those before have reacted, those after do not, nobody acts normally',
     scene: { ship: 'E5 70 70', things: ['F1 A20', 'I2 A5 80/80', 'F3 A25', 'I4 J20'] },
     play: 'fire',
     log: [
@@ -63,7 +63,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: '5 phase 5a: the shot of a Fighter',
+    rule: 'phase 5a: the shot of a Fighter',
     scene: { things: ['F1 E8', 'C2 A20', 'G3 C20'] },
     play: 'pass',
     enemies: [
@@ -76,7 +76,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: '6 phase 5a: a Carrier whose first Interceptor destroys it launches the second, with its flags',
+    rule: 'phase 5a: a Carrier whose first Interceptor destroys it launches the second, with its flags',
     scene: { ship: 'C1 40 70', things: ['C1 D3', 'G2 A9'] },
     play: 'pass',
     enemies: [
@@ -93,7 +93,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: '7 phase 5b: those before have acted, those after do not',
+    rule: 'phase 5b: those before have acted, those after do not',
     scene: { things: ['I1 A20', 'G2 E3', 'I3 C20'] },
     play: 'special',
     enemies: [
@@ -109,7 +109,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: '8 phase 5b: the flags stay those of phase 4',
+    rule: 'phase 5b: the flags stay those of phase 4',
     scene: { ship: 'E1 40 70', things: ['I1 E15', 'F2 E3'] },
     play: 'special',
     enemies: [
@@ -125,7 +125,7 @@ const deaths: readonly Case[] = [
     state: over,
   },
   {
-    rule: '9 phase 7: everything else has happened',
+    rule: 'phase 7: everything else has happened',
     scene: { ship: 'A30 70 70', thresholds: [101, 101, 101, 101, 101], things: ['I1 C20'] },
     play: 'pass',
     log: [
@@ -142,30 +142,30 @@ const deaths: readonly Case[] = [
   },
 ];
 
-describe('section 5: destruction of the Starfighter', () => {
-  testRules('5', deaths);
+describe('the destruction of the Starfighter (rules, section 5)', () => {
+  testRules(deaths);
 });
 
-describe('section 5: after the game', () => {
+describe('after a game (rules, section 5)', () => {
   const scene = { ship: 'E1 14 70', things: ['<-1 E4 15x4'] };
 
   test.each([
-    ['5.10 move', 'move(E,2)', 'Command can only be used in game.'],
-    ['5.11 pass', 'pass', 'Command can only be used in game.'],
-    ['5.12 abort', 'abort', 'Command can only be used in setup mode or in game.'],
-    ['5.13 setup_next', 'setup_next(1)', 'Command can only be used in setup mode.'],
+    ['move', 'move(E,2)', 'Command can only be used in game.'],
+    ['pass', 'pass', 'Command can only be used in game.'],
+    ['abort', 'abort', 'Command can only be used in setup mode or in game.'],
+    ['setup_next', 'setup_next(1)', 'Command can only be used in setup mode.'],
   ])('%s is refused', (_, command, text) => {
     expect(last(playAll(scene, `pass ${command}`)).lines).toEqual(['  state:not started, debug, error', `  ${text}`]);
   });
 
-  test('5.14 the debug flag can be toggled', () => {
+  test('the debug flag can be toggled', () => {
     expect(last(playAll(scene, 'pass toggle_debug_mode')).lines).toEqual([
       '  state:not started, normal, ok',
       '  Not in debug mode.',
     ]);
   });
 
-  test('5.15 a new game can be played', () => {
+  test('a new game can be played', () => {
     const block = last(playAll(scene, 'pass play(10,30,1,1,1,1,1) setup_next(5)'));
     expect(block).toMatchObject({ state: 'in game(0.0), debug, ok', ship: 'E1 70 70', things: [], log: [] });
   });
@@ -179,8 +179,8 @@ const phases: readonly (readonly [string, string, Scene])[] = [
   ['5b', 'pass', { ship: 'E1 40 70', things: ['I1 E3'] }],
 ];
 
-describe('section 5: no numbers are drawn after the destruction', () => {
-  test.each(phases)('5.16 in phase %s', (_, command, scene) => {
+describe('no random numbers are drawn after the destruction of the Starfighter (rules, section 5)', () => {
+  test.each(phases)('in phase %s', (_, command, scene) => {
     const blocks = playAll(scene, `toggle_rng_out ${command} play(10,30,1,1,1,1,1) setup_next(5) pass`);
     expect(blocks[2]?.state).toBe(over);
     expect(last(blocks[2]?.lines ?? [])).toBe('  The game is over. Better luck next time!');

@@ -3,7 +3,7 @@ import { type Case, testRules } from './support.ts';
 
 const grunt: readonly Case[] = [
   {
-    rule: '1 Grunt on pass: 10 more in total and at once, then its normal action with regeneration',
+    rule: 'Grunt on pass: 10 more in total and at once, then its normal action with regeneration',
     scene: { things: ['G1 A20 50/100'] },
     play: 'pass',
     enemies: [
@@ -14,7 +14,7 @@ const grunt: readonly Case[] = [
     things: ['G1 A18 61/110', '<-1 A17 15x4'],
   },
   {
-    rule: '2 Grunt on special: 20 more',
+    rule: 'Grunt on special: 20 more',
     scene: { things: ['G1 A20 50/100'] },
     play: 'special',
     enemies: [
@@ -25,20 +25,20 @@ const grunt: readonly Case[] = [
     things: ['G1 A18 71/120', '<-1 A17 15x4'],
   },
   {
-    rule: '3 Grunt on fire: no gain',
+    rule: 'Grunt on fire: no gain',
     scene: { things: ['G1 A20 50/100'] },
     play: 'fire',
     enemies: ['A Grunt(id:1) moves: [A,20] -> [A,18]', '  A enemy projectile(id:-2) spawns at location [A,17].'],
     things: ['G1 A18 51/100', '*-1 E2 70x5', '<-2 A17 15x4'],
   },
   {
-    rule: '4 Grunt on move: no gain',
+    rule: 'Grunt on move: no gain',
     scene: { things: ['G1 A20 50/100'] },
     play: 'move(F,1)',
     things: ['G1 A18 51/100', '<-1 A17 15x4'],
   },
   {
-    rule: '5 Grunt that sees the Starfighter, 5 away: left 4',
+    rule: 'Grunt that sees the Starfighter, 5 away: left 4',
     scene: { ship: 'E3 70 70', things: ['G1 C6'] },
     play: 'fire',
     enemies: ['A Grunt(id:1) moves: [C,6] -> [C,2]', '  A enemy projectile(id:-2) spawns at location [C,1].'],
@@ -46,13 +46,13 @@ const grunt: readonly Case[] = [
     traits: ['G1 1 1 TT'],
   },
   {
-    rule: '6 Grunt that does not see it, 6 away: left 2',
+    rule: 'Grunt that does not see it, 6 away: left 2',
     scene: { ship: 'E3 70 70', things: ['G1 C7'] },
     play: 'fire',
     things: ['G1 C5 100/100', '*-1 E4 70x5', '<-2 C4 15x4'],
   },
   {
-    rule: '7 Grunt: gains add up',
+    rule: 'Grunt: gains add up',
     scene: { things: ['G1 A28'] },
     play: 'pass pass',
     things: ['G1 A24 120/120', '<-1 A21 15x4', '<-2 A23 15x4'],
@@ -61,20 +61,20 @@ const grunt: readonly Case[] = [
 
 const fighter: readonly Case[] = [
   {
-    rule: '8 Fighter on pass: a full action that ends its turn',
+    rule: 'Fighter on pass: a full action that ends its turn',
     scene: { things: ['F1 A20 100/150'] },
     play: 'pass',
     enemies: ['A Fighter(id:1) moves: [A,20] -> [A,14]', '  A enemy projectile(id:-1) spawns at location [A,13].'],
     things: ['F1 A14 105/150', '<-1 A13 100x10'],
   },
   {
-    rule: '9 Fighter on pass: the same when it sees the Starfighter',
+    rule: 'Fighter on pass: the same when it sees the Starfighter',
     scene: { ship: 'E9 70 70', things: ['F1 A14'] },
     play: 'pass',
     things: ['F1 A8 150/150', '<-1 A7 100x10'],
   },
   {
-    rule: '10 Fighter on fire: 1 more armour, then its normal action with regeneration',
+    rule: 'Fighter on fire: 1 more armour, then its normal action with regeneration',
     scene: { things: ['F1 A20 100/150'] },
     play: 'fire',
     enemies: [
@@ -86,7 +86,7 @@ const fighter: readonly Case[] = [
     traits: ['F1 5 11 FF'],
   },
   {
-    rule: '11a Fighter: armour adds up',
+    rule: 'Fighter: armour adds up',
     scene: { things: ['F1 A20'] },
     play: 'fire fire',
     enemies: [
@@ -98,7 +98,7 @@ const fighter: readonly Case[] = [
     traits: ['F1 5 12 FF'],
   },
   {
-    rule: '11b Fighter: armour that it has gained counts',
+    rule: 'Fighter: armour that it has gained counts',
     scene: { things: ['F1 A20 150/150 armour 12', '*-1 A18 70x5'] },
     play: 'special',
     friendly: [
@@ -108,7 +108,7 @@ const fighter: readonly Case[] = [
     things: ['F1 A17 97/150', '<-2 A16 20x3'],
   },
   {
-    rule: '12 Fighter on special: its normal action only',
+    rule: 'Fighter on special: its normal action only',
     scene: { things: ['F1 A20 100/150'] },
     play: 'special',
     enemies: ['A Fighter(id:1) moves: [A,20] -> [A,17]', '  A enemy projectile(id:-1) spawns at location [A,16].'],
@@ -116,14 +116,14 @@ const fighter: readonly Case[] = [
     traits: ['F1 5 10 FF'],
   },
   {
-    rule: '13 Fighter that sees the Starfighter, 10 away: left 1, a stronger shot',
+    rule: 'Fighter that sees the Starfighter, 10 away: left 1, a stronger shot',
     scene: { things: ['F1 A7'] },
     play: 'special',
     enemies: ['A Fighter(id:1) moves: [A,7] -> [A,6]', '  A enemy projectile(id:-1) spawns at location [A,5].'],
     things: ['F1 A6 150/150', '<-1 A5 50x6'],
   },
   {
-    rule: '14 Fighter that does not see it, 11 away: left 3; the flags are those from before its move',
+    rule: 'Fighter that does not see it, 11 away: left 3; the flags are those from before its move',
     scene: { things: ['F1 A8'] },
     play: 'special',
     things: ['F1 A5 150/150', '<-1 A4 20x3'],
@@ -133,7 +133,7 @@ const fighter: readonly Case[] = [
 
 const carrier: readonly Case[] = [
   {
-    rule: '15 Carrier on pass: a full action that ends its turn, with two Interceptors that do not act',
+    rule: 'Carrier on pass: a full action that ends its turn, with two Interceptors that do not act',
     scene: { things: ['C1 B20 100/200'] },
     play: 'pass',
     enemies: [
@@ -144,13 +144,13 @@ const carrier: readonly Case[] = [
     things: ['C1 B18 110/200', 'I2 A18 50/50', 'I3 C18 50/50'],
   },
   {
-    rule: '16 Carrier on pass: the same when it sees the Starfighter',
+    rule: 'Carrier on pass: the same when it sees the Starfighter',
     scene: { things: ['C1 B10'] },
     play: 'pass',
     things: ['C1 B8 200/200', 'I2 A8 50/50', 'I3 C8 50/50'],
   },
   {
-    rule: '17 Carrier on special: 10 more regeneration, which its normal action has already',
+    rule: 'Carrier on special: 10 more regeneration, which its normal action has already',
     scene: { things: ['C1 B20 100/200'] },
     play: 'special',
     enemies: ['A Carrier(id:1) gains 10 regen.', 'A Carrier(id:1) moves: [B,20] -> [B,18]'],
@@ -158,7 +158,7 @@ const carrier: readonly Case[] = [
     traits: ['C1 20 15 FF'],
   },
   {
-    rule: '18 Carrier on fire: its normal action only',
+    rule: 'Carrier on fire: its normal action only',
     scene: { things: ['C1 B20 100/200'] },
     play: 'fire',
     enemies: ['A Carrier(id:1) moves: [B,20] -> [B,18]'],
@@ -166,40 +166,40 @@ const carrier: readonly Case[] = [
     traits: ['C1 10 15 FF'],
   },
   {
-    rule: '19 Carrier that sees the Starfighter, 15 away: left 1, an Interceptor ahead that does not act',
+    rule: 'Carrier that sees the Starfighter, 15 away: left 1, an Interceptor ahead that does not act',
     scene: { things: ['C1 A12'] },
     play: 'fire',
     enemies: ['A Carrier(id:1) moves: [A,12] -> [A,11]', '  A Interceptor(id:2) spawns at location [A,10].'],
     things: ['C1 A11 200/200', 'I2 A10 50/50', '*-1 E2 70x5'],
   },
   {
-    rule: '20 Carrier that does not see it, 16 away: left 2, no Interceptor',
+    rule: 'Carrier that does not see it, 16 away: left 2, no Interceptor',
     scene: { things: ['C1 A13'] },
     play: 'fire',
     enemies: ['A Carrier(id:1) moves: [A,13] -> [A,11]'],
     things: ['C1 A11 200/200', '*-1 E2 70x5'],
   },
   {
-    rule: '21 Carrier: regeneration stops at the total',
+    rule: 'Carrier: regeneration stops at the total',
     scene: { things: ['C1 B20 195/200'] },
     play: 'fire',
     things: ['C1 B18 200/200', '*-1 E2 70x5'],
   },
 ];
 
-describe('section 9: Grunt', () => {
-  testRules('9', grunt);
+describe('Grunts (rules, section 9)', () => {
+  testRules(grunt);
 });
-describe('section 9: Fighter', () => {
-  testRules('9', fighter);
+describe('Fighters (rules, section 9)', () => {
+  testRules(fighter);
 });
-describe('section 9: Carrier', () => {
-  testRules('9', carrier);
+describe('Carriers (rules, section 9)', () => {
+  testRules(carrier);
 });
 
 const passes: readonly Case[] = [
   {
-    rule: '62 on pass: all that react do so in id order, then the others act in id order',
+    rule: 'on pass: all that react do so in id order, then the others act in id order',
     scene: { things: ['G1 A20', 'I2 C20', 'F3 E20', 'G4 G20', 'C5 I20'] },
     play: 'pass',
     enemies: [
@@ -218,7 +218,7 @@ const passes: readonly Case[] = [
     ],
   },
   {
-    rule: '63 on fire',
+    rule: 'on fire',
     scene: { things: ['G1 A20', 'F2 C20', 'I3 J20', 'F4 G20'] },
     play: 'fire',
     enemies: [
@@ -234,7 +234,7 @@ const passes: readonly Case[] = [
     ],
   },
   {
-    rule: '64 on special',
+    rule: 'on special',
     scene: { things: ['C1 A20', 'I2 C20', 'G3 G20', 'F4 I20'] },
     play: 'special',
     enemies: [
@@ -249,7 +249,7 @@ const passes: readonly Case[] = [
     ],
   },
   {
-    rule: '65 on move: nobody reacts',
+    rule: 'on move: nobody reacts',
     scene: { things: ['G1 A20', 'F2 C20', 'C3 G20', 'I4 I20'] },
     play: 'move(F,1)',
     enemies: [
@@ -265,31 +265,31 @@ const passes: readonly Case[] = [
 
 const timing: readonly Case[] = [
   {
-    rule: '66 regeneration comes before the movement: it survives a hit on the way',
+    rule: 'regeneration comes before the movement: it survives a hit on the way',
     scene: { things: ['G1 A15 49/100', '*-1 A12 50x1'] },
     play: 'move(F,1)',
     things: ['G1 A13 1/100', '<-2 A12 15x4'],
   },
   {
-    rule: '67 so does that of an action which ends the turn',
+    rule: 'so does that of an action which ends the turn',
     scene: { things: ['F1 A15 36/150', '*-1 A12 50x1'] },
     play: 'pass',
     things: ['F1 A9 1/150', '<-2 A8 100x10'],
   },
   {
-    rule: '68 whether an enemy can see is judged where the Starfighter has moved to',
+    rule: 'whether an enemy can see is judged where the Starfighter has moved to',
     scene: { things: ['F1 A9'] },
     play: 'move(D,2)',
     things: ['F1 A8 150/150', '<-1 A7 50x6'],
   },
   {
-    rule: '69 and where it has moved away from no longer',
+    rule: 'and where it has moved away from no longer',
     scene: { things: ['F1 A7'] },
     play: 'move(F,1)',
     things: ['F1 A4 150/150', '<-1 A3 20x3'],
   },
   {
-    rule: '70 after the enemies have moved the flags are those of their new places',
+    rule: 'after the enemies have moved the flags are those of their new places',
     scene: { things: ['I1 A14', 'I2 E15', 'I3 D8', 'I4 F9'] },
     play: 'pass',
     things: ['I1 A11 50/50', 'I2 E12 50/50', 'I3 D5 50/50', 'I4 F6 50/50'],
@@ -298,56 +298,56 @@ const timing: readonly Case[] = [
   },
 ];
 
-describe('sections 5 and 9: two passes', () => {
-  testRules('9', passes);
+describe('reactions of all enemies before normal actions (rules, sections 5 and 9)', () => {
+  testRules(passes);
 });
-describe('sections 5 and 9: regeneration and sight', () => {
-  testRules('9', timing);
+describe('regeneration and sight of enemies (rules, sections 5 and 9)', () => {
+  testRules(timing);
 });
 
 const interceptor: readonly Case[] = [
   {
-    rule: '22 Interceptor on pass: left 3',
+    rule: 'Interceptor on pass: left 3',
     scene: { things: ['I1 A20'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) moves: [A,20] -> [A,17]'],
     things: ['I1 A17 50/50'],
   },
   {
-    rule: '23 Interceptor on special: left 3',
+    rule: 'Interceptor on special: left 3',
     scene: { things: ['I1 A20'] },
     play: 'special',
     enemies: ['A Interceptor(id:1) moves: [A,20] -> [A,17]'],
   },
   {
-    rule: '24 Interceptor that sees the Starfighter: left 3; it never regenerates',
+    rule: 'Interceptor that sees the Starfighter: left 3; it never regenerates',
     scene: { ship: 'E3 70 70', things: ['I1 C6 20/50'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) moves: [C,6] -> [C,3]'],
     things: ['I1 C3 20/50'],
   },
   {
-    rule: '25 Interceptor on fire: down to the row of the Starfighter, and not left',
+    rule: 'Interceptor on fire: down to the row of the Starfighter, and not left',
     scene: { things: ['I1 A20'] },
     play: 'fire',
     enemies: ['A Interceptor(id:1) moves: [A,20] -> [E,20]'],
     things: ['I1 E20 50/50', '*-1 E2 70x5'],
   },
   {
-    rule: '26 Interceptor on fire: up to the row of the Starfighter',
+    rule: 'Interceptor on fire: up to the row of the Starfighter',
     scene: { things: ['I1 J20'] },
     play: 'fire',
     enemies: ['A Interceptor(id:1) moves: [J,20] -> [E,20]'],
   },
   {
-    rule: '27 Interceptor on fire in that row: stays, and its turn has ended',
+    rule: 'Interceptor on fire in that row: stays, and its turn has ended',
     scene: { things: ['I1 E20'] },
     play: 'fire',
     enemies: ['A Interceptor(id:1) stays at: [E,20]'],
     things: ['I1 E20 50/50', '*-1 E2 70x5'],
   },
   {
-    rule: '28 Interceptor on fire stops before another enemy',
+    rule: 'Interceptor on fire stops before another enemy',
     scene: { things: ['I1 A20', 'I2 D20', 'I3 E20'] },
     play: 'fire',
     enemies: [
@@ -357,7 +357,7 @@ const interceptor: readonly Case[] = [
     ],
   },
   {
-    rule: '29 Interceptor on fire is destroyed by a friendly projectile in its way',
+    rule: 'Interceptor on fire is destroyed by a friendly projectile in its way',
     scene: { things: ['I1 A20', '*-1 C19 50x1'] },
     play: 'fire',
     enemies: [
@@ -368,7 +368,7 @@ const interceptor: readonly Case[] = [
     score: 1,
   },
   {
-    rule: '30 Interceptor on fire is healed by an enemy projectile in its way and goes on',
+    rule: 'Interceptor on fire is healed by an enemy projectile in its way and goes on',
     scene: { things: ['I1 A20 30/50', '<-1 C21 15x1'] },
     play: 'fire',
     enemies: [
@@ -378,7 +378,7 @@ const interceptor: readonly Case[] = [
     things: ['I1 E20 45/50', '*-2 E2 70x5'],
   },
   {
-    rule: '31 Interceptor on fire in the column of the Starfighter collides with it, from above',
+    rule: 'Interceptor on fire in the column of the Starfighter collides with it, from above',
     scene: { ship: 'E5 70 70', things: ['I1 A5'] },
     play: 'fire',
     enemies: [
@@ -389,7 +389,7 @@ const interceptor: readonly Case[] = [
     ship: 'E5 20 65',
   },
   {
-    rule: '32 Interceptor on fire in the column of the Starfighter collides with it, from below',
+    rule: 'Interceptor on fire in the column of the Starfighter collides with it, from below',
     scene: { ship: 'E5 70 70', things: ['I1 F5'] },
     play: 'fire',
     enemies: [
@@ -402,7 +402,7 @@ const interceptor: readonly Case[] = [
 
 const blocked: readonly Case[] = [
   {
-    rule: '33 blocked at once: stays, and shoots',
+    rule: 'blocked at once: stays, and shoots',
     scene: { things: ['G1 A20', 'I2 A19 20/50'] },
     play: 'move(F,1)',
     enemies: [
@@ -413,7 +413,7 @@ const blocked: readonly Case[] = [
     ],
   },
   {
-    rule: '34 blocked on the way: as far as it gets',
+    rule: 'blocked on the way: as far as it gets',
     scene: { things: ['F1 A20', 'I2 A17'] },
     play: 'move(F,1)',
     enemies: [
@@ -424,13 +424,13 @@ const blocked: readonly Case[] = [
     ],
   },
   {
-    rule: '35 a blocking enemy with a lower id has already moved away',
+    rule: 'a blocking enemy with a lower id has already moved away',
     scene: { things: ['I1 A19', 'G2 A20'] },
     play: 'move(F,1)',
     things: ['I1 A16 50/50', 'G2 A18 100/100', '<-1 A17 15x4'],
   },
   {
-    rule: '36 a blocked Fighter on pass shoots',
+    rule: 'a blocked Fighter on pass shoots',
     scene: { things: ['F1 A20', 'I2 A19 10/200'] },
     play: 'pass',
     enemies: [
@@ -442,7 +442,7 @@ const blocked: readonly Case[] = [
     things: ['F1 A20 150/150', 'I2 A16 110/200'],
   },
   {
-    rule: '37 a blocked Pylon heals',
+    rule: 'a blocked Pylon heals',
     scene: { things: ['P1 A20', 'I2 A19'] },
     play: 'pass',
     enemies: [
@@ -453,7 +453,7 @@ const blocked: readonly Case[] = [
     ],
   },
   {
-    rule: '38 past column 1: gone without a shot and without a score',
+    rule: 'past column 1: gone without a shot and without a score',
     scene: { ship: 'J20 70 70', things: ['G1 A2'] },
     play: 'fire',
     enemies: ['A Grunt(id:1) moves: [A,2] -> out of board'],
@@ -461,28 +461,28 @@ const blocked: readonly Case[] = [
     score: 0,
   },
   {
-    rule: '39 from column 1 at once',
+    rule: 'from column 1 at once',
     scene: { ship: 'J20 70 70', things: ['I1 A1'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) moves: [A,1] -> out of board'],
     things: [],
   },
   {
-    rule: '40 in column 1: the shot is out of board and takes an id',
+    rule: 'in column 1: the shot is out of board and takes an id',
     scene: { ship: 'J20 70 70', things: ['G1 A3'] },
     play: 'fire',
     enemies: ['A Grunt(id:1) moves: [A,3] -> [A,1]', '  A enemy projectile(id:-2) spawns at location out of board.'],
     things: ['G1 A1 100/100', '*-1 J21 70x5'],
   },
   {
-    rule: '41 a Fighter on pass that leaves does not shoot',
+    rule: 'a Fighter on pass that leaves does not shoot',
     scene: { ship: 'J20 70 70', things: ['F1 A6'] },
     play: 'pass',
     enemies: ['A Fighter(id:1) moves: [A,6] -> out of board'],
     things: [],
   },
   {
-    rule: '42 a Pylon that leaves does not heal',
+    rule: 'a Pylon that leaves does not heal',
     scene: { ship: 'J20 70 70', things: ['P1 A2', 'I2 A4 10/50'] },
     play: 'pass',
     enemies: ['A Pylon(id:1) moves: [A,2] -> out of board', 'A Interceptor(id:2) moves: [A,4] -> [A,1]'],
@@ -490,9 +490,9 @@ const blocked: readonly Case[] = [
   },
 ];
 
-describe('section 9: Interceptor', () => {
-  testRules('9', interceptor);
+describe('Interceptors (rules, section 9)', () => {
+  testRules(interceptor);
 });
-describe('section 9: blocked and leaving', () => {
-  testRules('9', blocked);
+describe('enemies that are blocked or leave the board (rules, section 9)', () => {
+  testRules(blocked);
 });

@@ -7,22 +7,17 @@ const inFirstFour = 'Command can only be used in setup mode (excluding summary i
 const inGame = 'Command can only be used in game.';
 
 const fromStart = [
-  ['13.1 play in the first page', `${start} ${start}`, 'weapon setup', 'Already in setup mode.'],
-  ['13.2 play in the summary', `${start} setup_next(4) ${start}`, 'setup summary', 'Already in setup mode.'],
+  ['play in the first page', `${start} ${start}`, 'weapon setup', 'Already in setup mode.'],
+  ['play in the summary', `${start} setup_next(4) ${start}`, 'setup summary', 'Already in setup mode.'],
   [
-    '13.3 play in game',
+    'play in game',
     `${start} setup_next(5) ${start}`,
     'in game(0.1)',
     'Already in a game. Please abort to start a new one.',
   ],
+  ['play in setup goes before thresholds', `${start} play(5,10,2,1,1,1,1)`, 'weapon setup', 'Already in setup mode.'],
   [
-    '13.4 play in setup goes before thresholds',
-    `${start} play(5,10,2,1,1,1,1)`,
-    'weapon setup',
-    'Already in setup mode.',
-  ],
-  [
-    '13.5 play in game goes before thresholds',
+    'play in game goes before thresholds',
     `${start} setup_next(5) play(5,10,2,1,1,1,1)`,
     'in game(0.1)',
     'Already in a game. Please abort to start a new one.',
@@ -30,51 +25,46 @@ const fromStart = [
   ...['2,1,3,4,5', '1,3,2,4,5', '1,2,4,3,5', '1,2,3,5,4', '101,101,101,101,100'].map(
     (thresholds) =>
       [
-        `13.6 thresholds ${thresholds}`,
+        `thresholds ${thresholds}`,
         `play(5,10,${thresholds})`,
         'not started',
         'Threshold values are not non-decreasing.',
       ] as const,
   ),
-  ['13.7 setup_next outside', 'setup_next(1)', 'not started', inSetup],
-  ['13.8 setup_next in game', `${start} setup_next(5) setup_next(1)`, 'in game(0.1)', inSetup],
-  ['13.9 setup_back outside', 'setup_back(1)', 'not started', inSetup],
-  ['13.10 setup_back in game', `${start} setup_next(5) setup_back(1)`, 'in game(0.1)', inSetup],
-  ['13.11 setup_select outside', 'setup_select(1)', 'not started', inFirstFour],
-  ['13.12 setup_select in the summary', `${start} setup_next(4) setup_select(1)`, 'setup summary', inFirstFour],
-  ['13.13 setup_select in game', `${start} setup_next(5) setup_select(1)`, 'in game(0.1)', inFirstFour],
-  [
-    '13.14 the state is reported before the option',
-    `${start} setup_next(4) setup_select(5)`,
-    'setup summary',
-    inFirstFour,
-  ],
-  ['13.15 armour 5', `${start} setup_next(1) setup_select(5)`, 'armour setup', 'Menu option selected out of range.'],
-  ['13.16 engine 4', `${start} setup_next(2) setup_select(4)`, 'engine setup', 'Menu option selected out of range.'],
-  ['13.17 engine 5', `${start} setup_next(2) setup_select(5)`, 'engine setup', 'Menu option selected out of range.'],
-  ['13.18 abort outside', 'abort', 'not started', 'Command can only be used in setup mode or in game.'],
+  ['setup_next outside', 'setup_next(1)', 'not started', inSetup],
+  ['setup_next in game', `${start} setup_next(5) setup_next(1)`, 'in game(0.1)', inSetup],
+  ['setup_back outside', 'setup_back(1)', 'not started', inSetup],
+  ['setup_back in game', `${start} setup_next(5) setup_back(1)`, 'in game(0.1)', inSetup],
+  ['setup_select outside', 'setup_select(1)', 'not started', inFirstFour],
+  ['setup_select in the summary', `${start} setup_next(4) setup_select(1)`, 'setup summary', inFirstFour],
+  ['setup_select in game', `${start} setup_next(5) setup_select(1)`, 'in game(0.1)', inFirstFour],
+  ['the state is reported before the option', `${start} setup_next(4) setup_select(5)`, 'setup summary', inFirstFour],
+  ['armour 5', `${start} setup_next(1) setup_select(5)`, 'armour setup', 'Menu option selected out of range.'],
+  ['engine 4', `${start} setup_next(2) setup_select(4)`, 'engine setup', 'Menu option selected out of range.'],
+  ['engine 5', `${start} setup_next(2) setup_select(5)`, 'engine setup', 'Menu option selected out of range.'],
+  ['abort outside', 'abort', 'not started', 'Command can only be used in setup mode or in game.'],
   ...['move(A,1)', 'pass', 'fire', 'special'].flatMap(
     (command) =>
       [
-        [`13.19 ${command} outside`, command, 'not started', inGame],
-        [`13.20 ${command} in setup`, `${start} setup_next(2) ${command}`, 'engine setup', inGame],
-        [`13.21 ${command} in the summary`, `${start} setup_next(4) ${command}`, 'setup summary', inGame],
-        [`13.22 ${command} after abort`, `${start} setup_next(5) abort ${command}`, 'not started', inGame],
+        [`${command} outside`, command, 'not started', inGame],
+        [`${command} in setup`, `${start} setup_next(2) ${command}`, 'engine setup', inGame],
+        [`${command} in the summary`, `${start} setup_next(4) ${command}`, 'setup summary', inGame],
+        [`${command} after abort`, `${start} setup_next(5) abort ${command}`, 'not started', inGame],
       ] as const,
   ),
-  ['13.23 a row beyond the board outside games', 'move(J,30)', 'not started', inGame],
+  ['a row beyond the board outside games', 'move(J,30)', 'not started', inGame],
 ] as const;
 
-describe('section 13: errors of state', () => {
-  test.each(fromStart)('%s', (_, commands, state, text) => {
+describe('commands in the wrong state (rules, section 13)', () => {
+  test.each(fromStart)('are refused: %s', (_, commands, state, text) => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}, normal, error`, `  ${text}`]);
   });
 
-  test('13.24 equal thresholds count as rising', () => {
+  test('do not include play with equal thresholds, which count as rising', () => {
     expect(last(playFromStart('play(5,10,7,7,7,7,7)')).state).toBe('weapon setup, normal, ok');
   });
 
-  test('13.25 a refused option or play changes nothing', () => {
+  test('leave equipment and board unchanged', () => {
     const script = `play(6,12,1,1,1,1,1) setup_next(2) setup_select(3) setup_select(4) ${start} setup_next(3)`;
     const { lines, board } = last(playFromStart(script));
     expect(lines[2]).toContain('Vision:7');
@@ -97,78 +87,78 @@ const noSpecial = 'Not enough resources to use special.';
 const small = { board: [6, 12], ship: 'C1 70 70' } as const;
 
 const refused: readonly Refused[] = [
-  { rule: '26 a row below the board', scene: small, command: 'move(G,1)', text: outside },
-  { rule: '27 a column beyond the board', scene: small, command: 'move(C,13)', text: outside },
+  { rule: 'a row below the board', scene: small, command: 'move(G,1)', text: outside },
+  { rule: 'a column beyond the board', scene: small, command: 'move(C,13)', text: outside },
   {
-    rule: '28 a cell off the board is reported before range and resources',
+    rule: 'a cell off the board is reported before range and resources',
     scene: { ...small, ship: 'C1 70 0' },
     command: 'move(J,30)',
     text: outside,
   },
-  { rule: '29 the same cell', command: 'move(E,1)', text: 'Already there.' },
+  { rule: 'the same cell', command: 'move(E,1)', text: 'Already there.' },
   {
-    rule: '30 the same cell is reported before resources',
+    rule: 'the same cell is reported before resources',
     scene: { ship: 'E1 70 0' },
     command: 'move(E,1)',
     text: 'Already there.',
   },
-  { rule: '31 one cell more than Move 10', command: 'move(E,12)', text: outOfRange },
-  { rule: '32 rows and columns count together', command: 'move(A,8)', text: outOfRange },
+  { rule: 'one cell more than Move 10', command: 'move(E,12)', text: outOfRange },
+  { rule: 'rows and columns count together', command: 'move(A,8)', text: outOfRange },
   {
-    rule: '33 range is reported before resources',
+    rule: 'range is reported before resources',
     scene: { ship: 'E1 70 0' },
     command: 'move(E,12)',
     text: outOfRange,
   },
-  { rule: '34 10 cells for 3 with 29', scene: { ship: 'E1 70 26' }, command: 'move(E,11)', text: noMove },
+  { rule: '10 cells for 3 with 29', scene: { ship: 'E1 70 26' }, command: 'move(E,11)', text: noMove },
   {
-    rule: '35 nothing in the way makes a move cheaper',
+    rule: 'nothing in the way makes a move cheaper',
     scene: { ship: 'E1 5 26', things: ['I1 E2'] },
     command: 'move(E,11)',
     text: noMove,
   },
   {
-    rule: '36 1 cell for 9 with 8',
+    rule: '1 cell for 9 with 8',
     scene: { weapon: 'Rocket', armour: 'Heavy', engine: 'Light', ship: 'E1 210 7' },
     command: 'move(E,2)',
     text: noMove,
   },
-  { rule: '37 Standard for 5 with 4', scene: { ship: 'E1 70 1' }, command: 'fire', text: noFire },
-  { rule: '38 Spread for 10 with 9', scene: { weapon: 'Spread', ship: 'E1 60 5' }, command: 'fire', text: noFire },
-  { rule: '39 Snipe for 20 with 19', scene: { weapon: 'Snipe', ship: 'E1 60 12' }, command: 'fire', text: noFire },
+  { rule: 'Standard for 5 with 4', scene: { ship: 'E1 70 1' }, command: 'fire', text: noFire },
+  { rule: 'Spread for 10 with 9', scene: { weapon: 'Spread', ship: 'E1 60 5' }, command: 'fire', text: noFire },
+  { rule: 'Snipe for 20 with 19', scene: { weapon: 'Snipe', ship: 'E1 60 12' }, command: 'fire', text: noFire },
   {
-    rule: '40 Splitter for 70 with 69',
+    rule: 'Splitter for 70 with 69',
     scene: { weapon: 'Splitter', ship: 'E1 60 57' },
     command: 'fire',
     text: noFire,
   },
-  { rule: '41 Recall for 50 with 49', scene: { ship: 'E1 70 46' }, command: 'special', text: noSpecial },
+  { rule: 'Recall for 50 with 49', scene: { ship: 'E1 70 46' }, command: 'special', text: noSpecial },
   {
-    rule: '42 Repair for 50 with 49',
+    rule: 'Repair for 50 with 49',
     scene: { power: 'Repair', ship: 'E1 70 46' },
     command: 'special',
     text: noSpecial,
   },
   {
-    rule: '43 Deploy Drones for 100 with 99',
+    rule: 'Deploy Drones for 100 with 99',
     scene: { weapon: 'Snipe', power: 'Deploy Drones', ship: 'E1 60 92' },
     command: 'special',
     text: noSpecial,
   },
   {
-    rule: '44 Orbital Strike for 100 with 99',
+    rule: 'Orbital Strike for 100 with 99',
     scene: { weapon: 'Snipe', power: 'Orbital Strike', ship: 'E1 60 92' },
     command: 'special',
     text: noSpecial,
   },
   {
-    rule: '45 6 cells for 7 with 40, the total: regeneration does not go beyond it',
+    rule: '6 cells for 7 with 40, the total: regeneration does not go beyond it',
     scene: { armour: 'Heavy', engine: 'Light', ship: 'E1 210 40' },
     command: 'move(E,7)',
     text: noMove,
   },
   {
-    rule: '46 Orbital Strike for 100 with 98, above the total: no regeneration',
+    rule: 'Orbital Strike for 100 with 98, above the total: no regeneration',
     scene: { weapon: 'Spread', engine: 'Light', power: 'Orbital Strike', ship: 'E1 50 98' },
     command: 'special',
     text: noSpecial,
@@ -176,47 +166,50 @@ const refused: readonly Refused[] = [
 ];
 
 const accepted = [
-  { rule: '47 10 cells for 3 with 30', scene: { ship: 'E1 70 27' }, command: 'move(E,11)', ship: 'E11 70 0' },
-  { rule: '48 rows and columns together 10', command: 'move(A,7)', ship: 'A7 70 40' },
-  { rule: '49 Standard for 5 with 5', scene: { ship: 'E1 70 2' }, command: 'fire', ship: 'E1 70 0' },
-  { rule: '50 Spread for 10 with 10', scene: { weapon: 'Spread', ship: 'E1 60 6' }, command: 'fire', ship: 'E1 60 0' },
-  { rule: '51 Snipe for 20 with 20', scene: { weapon: 'Snipe', ship: 'E1 60 13' }, command: 'fire', ship: 'E1 60 0' },
+  { rule: '10 cells for 3 with 30', scene: { ship: 'E1 70 27' }, command: 'move(E,11)', ship: 'E11 70 0' },
+  { rule: 'rows and columns together 10', command: 'move(A,7)', ship: 'A7 70 40' },
+  { rule: 'Standard for 5 with 5', scene: { ship: 'E1 70 2' }, command: 'fire', ship: 'E1 70 0' },
+  { rule: 'Spread for 10 with 10', scene: { weapon: 'Spread', ship: 'E1 60 6' }, command: 'fire', ship: 'E1 60 0' },
+  { rule: 'Snipe for 20 with 20', scene: { weapon: 'Snipe', ship: 'E1 60 13' }, command: 'fire', ship: 'E1 60 0' },
   {
-    rule: '52 Splitter for 70 with 70',
+    rule: 'Splitter for 70 with 70',
     scene: { weapon: 'Splitter', ship: 'E1 60 58' },
     command: 'fire',
     ship: 'E1 60 0',
   },
-  { rule: '53 Recall for 50 with 50', scene: { ship: 'E1 70 47' }, command: 'special', ship: 'E1 70 0' },
+  { rule: 'Recall for 50 with 50', scene: { ship: 'E1 70 47' }, command: 'special', ship: 'E1 70 0' },
   {
-    rule: '54 Repair for 50 with 50',
+    rule: 'Repair for 50 with 50',
     scene: { power: 'Repair', ship: 'E1 70 47' },
     command: 'special',
     ship: 'E1 120 0',
   },
   {
-    rule: '55 Orbital Strike for 100 with 100',
+    rule: 'Orbital Strike for 100 with 100',
     scene: { weapon: 'Snipe', power: 'Orbital Strike', ship: 'E1 60 93' },
     command: 'special',
     ship: 'E1 60 0',
   },
   {
-    rule: '56 Overcharge for nothing',
+    rule: 'Overcharge for nothing',
     scene: { power: 'Overcharge', ship: 'E1 11 0' },
     command: 'special',
     ship: 'E1 1 25',
   },
-  { rule: '57 pass is never refused', scene: { ship: 'E1 1 0' }, command: 'pass', ship: 'E1 3 6' },
+  { rule: 'pass is never refused', scene: { ship: 'E1 1 0' }, command: 'pass', ship: 'E1 3 6' },
 ] as const;
 
-describe('section 13: errors in game', () => {
-  test.each(refused.map((row) => [`13.${row.rule}`, row] as const))('%s', (_, { scene = {}, command, text }) => {
-    expect(last(playAll(scene, command)).lines).toEqual(['  state:in game(0.1), debug, error', `  ${text}`]);
-    const before = stateAfter(scene, 'toggle_rng_out toggle_rng_out');
-    expect(stateAfter(scene, command)).toEqual({ ...before, substate: 1 });
-  });
+describe('commands in a game (rules, section 13)', () => {
+  test.each(refused.map((row) => [row.rule, row] as const))(
+    'are refused and change nothing: %s',
+    (_, { scene = {}, command, text }) => {
+      expect(last(playAll(scene, command)).lines).toEqual(['  state:in game(0.1), debug, error', `  ${text}`]);
+      const before = stateAfter(scene, 'toggle_rng_out toggle_rng_out');
+      expect(stateAfter(scene, command)).toEqual({ ...before, substate: 1 });
+    },
+  );
 
-  test.each(accepted.map((row) => [`13.${row.rule}`, row] as const))('%s', (_, row) => {
+  test.each(accepted.map((row) => [row.rule, row] as const))('are accepted at the limit: %s', (_, row) => {
     const scene: Scene = 'scene' in row ? row.scene : {};
     expect(last(playAll(scene, row.command))).toMatchObject({ ship: row.ship, state: 'in game(1.0), debug, ok' });
   });

@@ -20,14 +20,14 @@ function turnInSight(scene: Scene, command: Command = pass) {
 
 // The ship at E1 sees 13 cells far.
 describe('in the fog', () => {
-  test('a shot that is stopped before the edge looks like one that is not', () => {
+  test('a shot that is stopped before the edge looks like a shot that reaches it', () => {
     const free = turnInSight({ things: ['*-1 E12 70x20'] });
     const stopped = turnInSight({ things: ['P1 E20 300/300', '*-1 E12 70x20'] });
     expect(free.events).toEqual(stopped.events);
     expect(free.log).toContain('your shot flies E12 into the fog');
   });
 
-  test('a thing that passes a visible edge is seen to leave', () => {
+  test('a shot or an enemy that crosses a visible edge is seen to leave', () => {
     expect(turnInSight({ things: ['<-1 E3 15x4'], ship: 'A1 70 70' }).log).toContain('a shot leaves at E1');
   });
 
@@ -36,21 +36,21 @@ describe('in the fog', () => {
     expect(log.at(-1)).toBe('you fire: 2 shots lost off the board, 10 health');
   });
 
-  test('an event is separate from the visible events before it', () => {
+  test('the log does not attribute an event to a visible event before it', () => {
     // The Grunt is in sight, the Pylon that heals it is not.
     const { log } = turnInSight({ things: ['G1 E13 50/100', 'P2 E18 300/300'] });
     expect(log).toContain('something in the fog heals Grunt 1');
     expect(log.filter((text) => text.includes('fires 15, heals'))).toEqual([]);
   });
 
-  test('an Interceptor that emerges has no known Carrier', () => {
+  test('an Interceptor that comes out of the fog has no known Carrier', () => {
     // The Carrier ends at C13, 14 cells away. The Interceptor launched below it is 13 away.
     const { events, log } = turnInSight({ things: ['C1 C15 200/200'] });
     expect(events).toContainEqual(expect.objectContaining({ type: 'enemy-spawned', id: 3, by: 'fog' }));
     expect(log).toContain('Interceptor 3 comes out of the fog at D13');
   });
 
-  test('the loss of an enemy shows on the screen only', () => {
+  test('the loss of an enemy appears on the screen, but not in the events of the seat', () => {
     const { events, shown: screenEvents, log } = turnInSight({ things: ['I1 E20 50/50', '*-1 E13 70x8'] });
     const ofIt = (all: typeof events) => all.filter((event) => 'id' in event && event.id === 1);
     expect(ofIt(screenEvents)).toEqual([expect.objectContaining({ type: 'destroyed', row: 5, column: 20 })]);

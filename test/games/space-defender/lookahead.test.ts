@@ -16,7 +16,7 @@ const named = (scene: Scene): Record<string, number | 'x'> =>
     ),
   );
 
-test('every cell in reach shows the loss there until the ship can act again', () => {
+test('every cell in reach shows the health lost there until the ship can act again', () => {
   expect(named(burningHull)).toEqual({
     // Shots in row C on the way, and the shot that Fighter 27 would fire.
     ...{ A6: 9, A7: 53, A8: 53, B5: 9, B6: 9, B7: 9, B8: 9, B9: 9 },
@@ -30,29 +30,29 @@ test('every cell in reach shows the loss there until the ship can act again', ()
   });
 });
 
-test('cells without danger show nothing', () => {
+test('a cell without danger shows no number', () => {
   expect(named({ ship: 'E1 60 40' })).toEqual({});
 });
 
-test('hits before the ship acts appear in no cell', () => {
+test('health lost before the ship acts appears in no cell', () => {
   const scene: Scene = { ship: 'E1 60 40', things: ['<-1 E3 15x4'] };
   expect(outlookIn(scene)).toMatchObject({ before: 14, unavoidableLoss: 0 });
   expect(named(scene)).toEqual({});
 });
 
-test('losses common to all actions appear in no cell, and at least one action has no mark', () => {
+test('health that every action loses appears in no cell, and at least one action shows no number', () => {
   const scene: Scene = { ship: 'C1 60 0', things: ['I1 B3 20/50', 'I2 C3 50/50', 'I3 D3 50/50'] };
   expect(outlookIn(scene)).toMatchObject({ before: 0, unavoidableLoss: 20 });
   expect(named(scene)).toEqual({ C1: 30, C2: 30, D1: 30 });
 });
 
-test('a repair does not count as a loss', () => {
+test('a repair does not reduce the loss', () => {
   const scene: Scene = { ship: 'E1 60 70', power: 'Repair', things: ['<-1 E3 15x4'] };
   const { choices } = outlookIn(scene);
   expect(choices.find(({ command }) => command.name === 'special')).toMatchObject({ more: 0, isEnd: false });
 });
 
-test('a turn that wins the mission has no danger after it', () => {
+test('a turn that wins the mission shows no danger after it', () => {
   const mission = {
     title: 'Short',
     tier: 1,
@@ -85,7 +85,7 @@ describe('the forecast of the first three phases', () => {
     expect(events).toContainEqual(expect.objectContaining({ type: 'regenerated', health: 2, energy: 0 }));
   });
 
-  test('ends with the ship: after a fatal shot there is no action', () => {
+  test('ends with the loss of the ship: after a fatal shot the ship does not act', () => {
     const seen = foresee({ ship: 'E1 1 70', things: ['<-1 E3 50x4'] });
     expect(seen?.acted.starfighter.health).toBe(0);
     expect(seen?.events.some(({ phase }) => phase === 'starfighter')).toBe(false);

@@ -50,60 +50,63 @@ const summary = (weapon: string, armour: string, engine: string, power: string):
 const menu = (commands: string): string =>
   playFromStart(`play(7,20,1,1,1,1,1) ${commands}`.trim()).at(-1)?.lines.join('\n') ?? '';
 
-describe('section 2: menus', () => {
+describe('setup menus (rules, section 2)', () => {
   test.each([
-    ['2.4 the weapons', '', 'weapon setup', `${weapons}\n  Weapon Selected:Standard`],
-    ['2.5 the armours', 'setup_next(1)', 'armour setup', `${armours}\n  Armour Selected:None`],
-    ['2.6 the engines', 'setup_next(2)', 'engine setup', `${engines}\n  Engine Selected:Standard`],
-    ['2.7 the powers', 'setup_next(3)', 'power setup', `${powers}\n  Power Selected:${recall}`],
-    ['2.8 the summary', 'setup_next(4)', 'setup summary', summary('Standard', 'None', 'Standard', recall)],
-    ['2.9 back to a page', 'setup_next(3) setup_back(2)', 'armour setup', `${armours}\n  Armour Selected:None`],
-  ])('%s', (_, commands, state, lines) => {
+    ['the weapons', '', 'weapon setup', `${weapons}\n  Weapon Selected:Standard`],
+    ['the armours', 'setup_next(1)', 'armour setup', `${armours}\n  Armour Selected:None`],
+    ['the engines', 'setup_next(2)', 'engine setup', `${engines}\n  Engine Selected:Standard`],
+    ['the powers', 'setup_next(3)', 'power setup', `${powers}\n  Power Selected:${recall}`],
+    ['the summary', 'setup_next(4)', 'setup summary', summary('Standard', 'None', 'Standard', recall)],
+    ['back to a page', 'setup_next(3) setup_back(2)', 'armour setup', `${armours}\n  Armour Selected:None`],
+  ])('are printed: %s', (_, commands, state, lines) => {
     expect(menu(commands)).toBe(`  state:${state}, normal, ok\n${lines}`);
   });
 });
 
 const choices = [
   ...['Standard', 'Spread', 'Snipe', 'Rocket', 'Splitter'].map((name, i) => ({
-    rule: `2.10 weapon ${i + 1} is ${name}`,
+    rule: `weapon ${i + 1} is ${name}`,
     commands: `setup_select(${i + 1})`,
     lines: `  state:weapon setup, normal, ok\n${weapons}\n  Weapon Selected:${name}`,
   })),
   ...['None', 'Light', 'Medium', 'Heavy'].map((name, i) => ({
-    rule: `2.11 armour ${i + 1} is ${name}`,
+    rule: `armour ${i + 1} is ${name}`,
     commands: `setup_next(1) setup_select(${i + 1})`,
     lines: `  state:armour setup, normal, ok\n${armours}\n  Armour Selected:${name}`,
   })),
   ...['Standard', 'Light', 'Armoured'].map((name, i) => ({
-    rule: `2.12 engine ${i + 1} is ${name}`,
+    rule: `engine ${i + 1} is ${name}`,
     commands: `setup_next(2) setup_select(${i + 1})`,
     lines: `  state:engine setup, normal, ok\n${engines}\n  Engine Selected:${name}`,
   })),
   ...[recall, repair, overcharge, drones, strike].map((name, i) => ({
-    rule: `2.13 power ${i + 1} is ${name}`,
+    rule: `power ${i + 1} is ${name}`,
     commands: `setup_next(3) setup_select(${i + 1})`,
     lines: `  state:power setup, normal, ok\n${powers}\n  Power Selected:${name}`,
   })),
 ];
 
-describe('section 2: choices', () => {
-  test.each(choices.map((choice) => [choice.rule, choice] as const))('%s', (_, { commands, lines }) => {
-    expect(menu(commands)).toBe(lines);
-  });
+describe('choices in setup menus (rules, section 2)', () => {
+  test.each(choices.map((choice) => [choice.rule, choice] as const))(
+    'keep to these rules: %s',
+    (_, { commands, lines }) => {
+      expect(menu(commands)).toBe(lines);
+    },
+  );
 
   const chosen = 'setup_select(2) setup_next(1) setup_select(3) setup_next(1) setup_select(2) setup_next(1)';
   const summaryBefore = summary('Spread', 'Medium', 'Light', strike);
   test.each([
-    ['2.14 going to the summary', 'setup_next(1)'],
-    ['2.15 abort in setup', 'abort play(5,10,1,1,1,1,1) setup_next(4)'],
-    ['2.16 abort in game', 'setup_next(2) abort play(5,10,1,1,1,1,1) setup_next(4)'],
-    ['2.17 back before the weapons', 'setup_back(4) play(5,10,1,1,1,1,1) setup_next(4)'],
-    ['2.18 toggles and errors', 'toggle_debug_mode toggle_debug_mode setup_select(5) fire setup_next(1)'],
+    ['going to the summary', 'setup_next(1)'],
+    ['abort in setup', 'abort play(5,10,1,1,1,1,1) setup_next(4)'],
+    ['abort in game', 'setup_next(2) abort play(5,10,1,1,1,1,1) setup_next(4)'],
+    ['back before the weapons', 'setup_back(4) play(5,10,1,1,1,1,1) setup_next(4)'],
+    ['toggles and errors', 'toggle_debug_mode toggle_debug_mode setup_select(5) fire setup_next(1)'],
   ])('%s keeps all four parts', (_, commands) => {
     expect(menu(`${chosen} setup_select(5) ${commands}`)).toBe(`  state:setup summary, normal, ok\n${summaryBefore}`);
   });
 
-  test('2.19 game over keeps all four parts and debug mode', () => {
+  test('game over keeps all four parts and debug mode', () => {
     const scene = { weapon: 'Splitter', armour: 'Light', engine: 'Armoured', power: 'Repair' } as const;
     const blocks = playAll(
       { ...scene, ship: 'E1 5 100', things: ['<-1 E4 90x4'] },

@@ -3,8 +3,8 @@ import { last, play, playAll, playFromStart, printed } from './support.ts';
 
 const text = (lines: readonly string[]): string => lines.join('\n');
 
-describe('section 12: normal mode', () => {
-  test('12.1 a new game on the smallest board has fog beyond the vision of 8', () => {
+describe('the transcript in normal mode (rules, section 12)', () => {
+  test('shows fog beyond the vision of 8 in a new game on the smallest board', () => {
     const setup = 'setup_select(4) setup_next(2) setup_select(3) setup_next(1) setup_select(2) setup_next(2)';
     expect(text(last(playFromStart(`play(5,12,1,1,1,1,1) ${setup}`)).lines)).toBe(
       `  state:in game(0.0), normal, ok
@@ -22,7 +22,7 @@ describe('section 12: normal mode', () => {
     );
   });
 
-  test('12.2 a thing one cell beyond the vision is hidden, and there are no lists', () => {
+  test('hides what is a cell beyond the vision, and has no lists', () => {
     const things = [
       'I1 C12',
       'P2 A12',
@@ -50,7 +50,7 @@ describe('section 12: normal mode', () => {
     );
   });
 
-  test('12.3 things at the edge of the vision of 7 are visible', () => {
+  test('shows what is at the edge of the vision of 7', () => {
     const things = ['I1 C11', 'I2 B11', 'I3 D10', '<-1 A7 15x1', '<-2 E8 20x1', '*-3 E1 70x5'];
     const scene = { board: [5, 14], ship: 'C1 110 110', engine: 'Armoured', things, debug: false } as const;
     expect(play(scene, 'pass').board).toEqual([
@@ -62,7 +62,7 @@ describe('section 12: normal mode', () => {
     ]);
   });
 
-  test('12.4 the fog follows the Starfighter', () => {
+  test('moves the fog with the Starfighter', () => {
     const scene = { board: [5, 14], ship: 'C1 110 110', engine: 'Armoured', debug: false } as const;
     expect(play(scene, 'move(A,5)').board).toEqual([
       '    A _  _  _  _  S  _  _  _  _  _  _  _  ?  ?',
@@ -112,19 +112,19 @@ const debugBlock = `  state:in game(1.0), debug, ok
     D _  _  _  _  _  _  _  <  _  _  _  _  _  _  _  _  _  _  _  _
     E _  _  _  _  _  _  _  *  _  _  _  _  _  _  _  _  _  _  _  _`;
 
-describe('section 12: debug mode', () => {
+describe('the transcript in debug mode (rules, section 12)', () => {
   const things = ['F1 A16', 'P3 B14 280/300', '*-2 E3 70x5', '<-4 D12 15x4'];
   const scene = { board: [5, 20], ship: 'C1 70 70', thresholds: [1, 1, 2, 2, 2], things } as const;
 
-  test('12.5 a turn prints all lists', () => {
+  test('has all lists of a turn', () => {
     expect(text(play(scene, 'fire').lines)).toBe(debugBlock);
   });
 
-  test('12.6 toggled before printing, it prints the lists of the turn', () => {
+  test('has the lists of the last turn if debug mode is switched on after it', () => {
     expect(last(playAll({ ...scene, debug: false }, 'toggle_debug_mode fire')).lines).toEqual(debugBlock.split('\n'));
   });
 
-  test('12.7 the first block has all seven headings without entries', () => {
+  test('begins with seven empty lists', () => {
     const { lines } = last(playFromStart('toggle_debug_mode play(5,10,1,1,1,1,1) setup_next(5)'));
     expect(text(lines.slice(5))).toBe(`      score:0
   Enemy:
@@ -142,16 +142,16 @@ describe('section 12: debug mode', () => {
     E _  _  _  _  _  _  _  _  _  _`);
   });
 
-  test('12.8 the lists contain the last turn only', () => {
+  test('has only the lists of the last turn', () => {
     const blocks = playAll({}, 'fire move(F,1)');
     expect(last(blocks).starfighter).toEqual(['The Starfighter(id:0) moves: [E,1] -> [F,1]']);
   });
 });
 
-describe('section 12: game over', () => {
+describe('the transcript at the end of a game (rules, section 12)', () => {
   const scene = { board: [5, 10], ship: 'C1 70 70', things: ['G1 C3', '<-1 A9 15x4'] } as const;
 
-  test('12.9 normal mode prints the board with X and the last line', () => {
+  test('shows an X on the board and the last line in normal mode', () => {
     expect(text(play({ ...scene, debug: false }, 'move(C,4)').lines)).toBe(
       `  state:not started, normal, ok
   Starfighter:
@@ -169,7 +169,7 @@ describe('section 12: game over', () => {
     );
   });
 
-  test('12.10 debug mode also prints the lists', () => {
+  test('also has the lists in debug mode', () => {
     expect(play(scene, 'move(C,4)').lines.slice(6)).toEqual([
       '  Enemy:',
       '  Projectile:',
@@ -195,8 +195,8 @@ describe('section 12: game over', () => {
   });
 });
 
-describe('section 1: transcript', () => {
-  test('1.14 it starts with the first block, then each command and its block', () => {
+describe('a transcript (rules, section 1)', () => {
+  test('starts with the first block, followed by each command and its block', () => {
     expect(printed('toggle_debug_mode\nfire\nplay(5,10,2,1,1,1,1)\nabort')).toBe(
       `  state:not started, normal, ok
   Welcome to Space Defender Version 2.
@@ -215,7 +215,7 @@ describe('section 1: transcript', () => {
     );
   });
 
-  test('1.15 all other lines are indented by two spaces, and none is empty or ends with a space', () => {
+  test('indents all other lines by two spaces, and no line is empty or ends with a space', () => {
     const start = 'toggle_debug_mode play(6,15,30,50,70,90,101) setup_next(5) fire special move(A,3)';
     const commands = `${start}${' pass'.repeat(8)} toggle_debug_mode pass`;
     const lines = printed(commands.replaceAll(' ', '\n')).split('\n');

@@ -57,10 +57,10 @@ const strong = { id: -3, side: 'enemy', damage: 100, move: 10, row: 1, column: 1
 // The Grunt's shot met the friendly one, which keeps the difference.
 const friendly = { id: -1, side: 'friendly', damage: 55, move: 5, row: 3, column: 7 };
 
-describe('section 14: position as JSON', () => {
+describe('a position as JSON (rules, section 14)', () => {
   const state = stateAfter(scene, 'pass');
 
-  test('14.33 a position for all viewers contains everything', () => {
+  test('contains everything for the viewer all', () => {
     expect(position.write(state, 'all')).toMatchObject({
       state: 'in game',
       turn: 1,
@@ -77,7 +77,7 @@ describe('section 14: position as JSON', () => {
     });
   });
 
-  test('14.34 a position for seat 1 omits the fog', () => {
+  test('omits what is in the fog for seat 1', () => {
     // With a vision of 13, C8, C7 and A12 (13 away) are in sight, A13 (14 away) and F16 (18 away) are not.
     expect(position.write(state, 1)).toMatchObject({
       starfighter: ship,
@@ -86,7 +86,7 @@ describe('section 14: position as JSON', () => {
     });
   });
 
-  test('14.35 positions outside games', () => {
+  test('can be written outside games', () => {
     expect(position.write(stateAfter(scene, 'abort play(5,10,1,2,3,4,5) setup_next(1)'), 'all')).toMatchObject({
       state: 'armour setup',
       board: { rows: 5, columns: 10 },

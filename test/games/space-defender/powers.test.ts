@@ -5,7 +5,7 @@ const uses = 'The Starfighter(id:0) uses special,';
 
 const recall: readonly Case[] = [
   {
-    rule: '1 Recall: to the spawn cell, without the cells in between',
+    rule: 'Recall: to the spawn cell, without the cells in between',
     scene: { ship: 'A4 70 70', things: ['I1 A2', 'I2 C1', 'I3 D4'] },
     play: 'special',
     starfighter: [`${uses} teleporting to: [E,1]`],
@@ -13,13 +13,13 @@ const recall: readonly Case[] = [
     things: ['I3 D1 50/50'],
   },
   {
-    rule: '2 Recall from the spawn cell: nothing happens, the cost is paid',
+    rule: 'Recall from the spawn cell: nothing happens, the cost is paid',
     play: 'special',
     starfighter: [`${uses} teleporting to: [E,1]`],
     ship: 'E1 70 20',
   },
   {
-    rule: '3 Recall onto an enemy projectile',
+    rule: 'Recall onto an enemy projectile',
     scene: { ship: 'A4 70 70', things: ['<-1 E2 15x1'] },
     play: 'special',
     starfighter: [
@@ -30,7 +30,7 @@ const recall: readonly Case[] = [
     things: [],
   },
   {
-    rule: '4 Recall onto a friendly projectile',
+    rule: 'Recall onto a friendly projectile',
     scene: { weapon: 'Splitter', ship: 'A4 60 160', things: ['*-1 E1 20x0'] },
     play: 'special',
     starfighter: [
@@ -41,7 +41,7 @@ const recall: readonly Case[] = [
     things: [],
   },
   {
-    rule: '5 Recall onto an enemy',
+    rule: 'Recall onto an enemy',
     scene: { ship: 'A4 70 70', things: ['I1 E1 30/50'] },
     play: 'special',
     starfighter: [
@@ -53,7 +53,7 @@ const recall: readonly Case[] = [
     score: 1,
   },
   {
-    rule: '6 Recall into destruction',
+    rule: 'Recall into destruction',
     scene: { ship: 'A4 70 70', things: ['G1 E1'] },
     play: 'special',
     log: [
@@ -67,13 +67,13 @@ const recall: readonly Case[] = [
     state: 'not started, debug, ok',
   },
   {
-    rule: '7 Recall on a board of 7 rows leads to row 4',
+    rule: 'Recall on a board of 7 rows leads to row 4',
     scene: { board: [7, 20], ship: 'A4 70 70' },
     play: 'special',
     ship: 'D1 70 20',
   },
   {
-    rule: '8 Recall on a board of 6 rows leads to row 3',
+    rule: 'Recall on a board of 6 rows leads to row 3',
     scene: { board: [6, 20], ship: 'A4 70 70' },
     play: 'special',
     ship: 'C1 70 20',
@@ -82,66 +82,66 @@ const recall: readonly Case[] = [
 
 const repairAndOvercharge: readonly Case[] = [
   {
-    rule: '9 Repair: 50 health after regeneration, beyond the total',
+    rule: 'Repair: 50 health after regeneration, beyond the total',
     scene: { power: 'Repair', ship: 'E1 40 70' },
     play: 'special',
     starfighter: [`${uses} gaining 50 health.`],
     ship: 'E1 91 20',
   },
   {
-    rule: '10 Repair at full health',
+    rule: 'Repair at full health',
     scene: { power: 'Repair' },
     play: 'special',
     ship: 'E1 120 20',
   },
   {
-    rule: '11 health above the total does not regenerate, energy below it does, on pass twice',
+    rule: 'health above the total does not regenerate, energy below it does, on pass twice',
     scene: { power: 'Repair', ship: 'E1 40 70' },
     play: 'special pass',
     ship: 'E1 91 26',
   },
   {
-    rule: '12 health above the total is lost to hits like any other, and regenerates below it',
+    rule: 'health above the total is lost to hits like any other, and regenerates below it',
     scene: { ship: 'E1 75 70', things: ['<-1 E4 15x4'] },
     play: 'pass',
     ship: 'E1 63 70',
   },
   {
-    rule: '13 Overcharge: 50 health for 100 energy, beyond the total',
+    rule: 'Overcharge: 50 health for 100 energy, beyond the total',
     scene: { power: 'Overcharge' },
     play: 'special',
     starfighter: [`${uses} gaining 100 energy at the expense of 50 health.`],
     ship: 'E1 20 170',
   },
   {
-    rule: '14 energy above the total does not regenerate, health below it does, on pass twice',
+    rule: 'energy above the total does not regenerate, health below it does, on pass twice',
     scene: { power: 'Overcharge' },
     play: 'special pass',
     ship: 'E1 22 170',
   },
   {
-    rule: '15 Overcharge leaves 1 health',
+    rule: 'Overcharge leaves 1 health',
     scene: { power: 'Overcharge', ship: 'E1 30 10' },
     play: 'special',
     starfighter: [`${uses} gaining 60 energy at the expense of 30 health.`],
     ship: 'E1 1 73',
   },
   {
-    rule: '16 Overcharge with 51 health after regeneration takes all 50',
+    rule: 'Overcharge with 51 health after regeneration takes all 50',
     scene: { power: 'Overcharge', ship: 'E1 50 70' },
     play: 'special',
     starfighter: [`${uses} gaining 100 energy at the expense of 50 health.`],
     ship: 'E1 1 170',
   },
   {
-    rule: '17 Overcharge with 50 health after regeneration takes 49',
+    rule: 'Overcharge with 50 health after regeneration takes 49',
     scene: { power: 'Overcharge', ship: 'E1 49 70' },
     play: 'special',
     starfighter: [`${uses} gaining 98 energy at the expense of 49 health.`],
     ship: 'E1 1 168',
   },
   {
-    rule: '18 Overcharge needs no energy and is never refused',
+    rule: 'Overcharge needs no energy and is never refused',
     scene: { power: 'Overcharge', ship: 'E1 1 0' },
     play: 'special',
     starfighter: [`${uses} gaining 2 energy at the expense of 1 health.`],
@@ -151,7 +151,7 @@ const repairAndOvercharge: readonly Case[] = [
 
 const wide: readonly Case[] = [
   {
-    rule: '19 Deploy Drones: removes all projectiles of both sides where they are now, from -1 on',
+    rule: 'Deploy Drones: removes all projectiles of both sides where they are now, from -1 on',
     scene: {
       weapon: 'Snipe',
       power: 'Deploy Drones',
@@ -168,14 +168,14 @@ const wide: readonly Case[] = [
     things: [],
   },
   {
-    rule: '20 Deploy Drones without projectiles; enemies stay',
+    rule: 'Deploy Drones without projectiles; enemies stay',
     scene: { weapon: 'Snipe', power: 'Deploy Drones', things: ['I1 A20'] },
     play: 'special',
     starfighter: [`${uses} clearing projectiles with drones.`],
     things: ['I1 A17 50/50'],
   },
   {
-    rule: '21 Orbital Strike: 100 less armour to every enemy in id order, however far; those at 0 score',
+    rule: 'Orbital Strike: 100 less armour to every enemy in id order, however far; those at 0 score',
     scene: {
       weapon: 'Snipe',
       power: 'Orbital Strike',
@@ -207,7 +207,7 @@ const wide: readonly Case[] = [
     ],
   },
   {
-    rule: '22 Orbital Strike: prints the whole damage where less health was left',
+    rule: 'Orbital Strike: prints the whole damage where less health was left',
     scene: { weapon: 'Snipe', power: 'Orbital Strike', things: ['G1 A28 10/100'] },
     play: 'special',
     starfighter: [
@@ -220,14 +220,14 @@ const wide: readonly Case[] = [
     score: 2,
   },
   {
-    rule: '23 Orbital Strike: armour above 100 leaves 0',
+    rule: 'Orbital Strike: armour above 100 leaves 0',
     scene: { weapon: 'Snipe', power: 'Orbital Strike', things: ['F1 A20 140/150 armour 101'] },
     play: 'special',
     starfighter: [`${uses} unleashing a wave of energy.`, '  A Fighter(id:1) at location [A,20] takes 0 damage.'],
     things: ['F1 A17 145/150', '<-1 A16 20x3'],
   },
   {
-    rule: '24 Orbital Strike: scores in id order, so that a diamond focus fills',
+    rule: 'Orbital Strike: scores in id order, so that a diamond focus fills',
     scene: {
       weapon: 'Snipe',
       power: 'Orbital Strike',
@@ -237,7 +237,7 @@ const wide: readonly Case[] = [
     score: 24,
   },
   {
-    rule: '25 Orbital Strike: the same enemies in another order',
+    rule: 'Orbital Strike: the same enemies in another order',
     scene: {
       weapon: 'Snipe',
       power: 'Orbital Strike',
@@ -248,6 +248,6 @@ const wide: readonly Case[] = [
   },
 ];
 
-describe('section 8: powers', () => {
-  testRules('8', [...recall, ...repairAndOvercharge, ...wide]);
+describe('powers (rules, section 8)', () => {
+  testRules([...recall, ...repairAndOvercharge, ...wide]);
 });

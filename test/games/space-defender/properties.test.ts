@@ -77,7 +77,7 @@ const foggedIds = ({ sector }: State): number[] =>
 const bytes = (value: unknown): string => JSON.stringify(value);
 
 describe('in every match', () => {
-  test('a save continues like the original match', () => {
+  test('a loaded save continues like the original match', () => {
     fc.assert(
       fc.property(matches, (match) => {
         const save = readSave(writeSave(match));
@@ -91,7 +91,7 @@ describe('in every match', () => {
     );
   });
 
-  test('a position continues like its match and is written as it was read', () => {
+  test('a position continues like its match, and is written as it was read', () => {
     fc.assert(
       fc.property(matches, ({ state, setup }) => {
         const position = JSON.parse(bytes(game.position.write(state, 'all')));
@@ -105,7 +105,7 @@ describe('in every match', () => {
     );
   });
 
-  test('a damaged position is refused with its path or can be played', () => {
+  test('a damaged position can be played, or is refused with the path of the damage', () => {
     fc.assert(
       fc.property(matches, fc.infiniteStream(fc.nat()), fc.jsonValue(), ({ state, setup }, numbers, value) => {
         const position = JSON.parse(bytes(game.position.write(state, 'all')));
@@ -128,7 +128,7 @@ describe('in every match', () => {
     );
   });
 
-  test('states that differ only in the fog look identical, byte for byte', () => {
+  test('the player sees no difference between states that differ only in the fog, byte for byte', () => {
     fc.assert(
       fc.property(matches, ({ state }) => {
         for (const other of [otherwiseInTheFog(state), emptyFog(state)]) {
@@ -145,7 +145,7 @@ describe('in every match', () => {
     );
   });
 
-  test('the values of enemies that stay in the fog appear in no event and no view after a turn', () => {
+  test('no event and no view after a turn reveals the values of enemies that stay in the fog', () => {
     let compared = 0;
     fc.assert(
       fc.property(matches, fc.constantFrom(...turns), ({ state }, command) => {
@@ -167,7 +167,7 @@ describe('in every match', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  test('no two things share a cell, and the occupied cells match the lists', () => {
+  test('no cell contains two ships or shots of the same side, and the bitboard of cells matches the lists', () => {
     fc.assert(
       fc.property(matches, ({ state: { sector } }) => {
         if (sector === null || sector.starfighter.health === 0) return;

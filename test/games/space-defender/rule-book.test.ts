@@ -43,7 +43,7 @@ describe('the rule book', () => {
     expect(numbers).toEqual(turnPhases.map((_, i) => i + 1));
   });
 
-  test('has a mission that can be read, with every key, as described', () => {
+  test('has an example of a mission with every key that can be read', () => {
     const rows = setIn('Missions');
     expect(rows.flatMap((row) => /^(\w+):/.exec(row)?.[1] ?? [])).toEqual(
       missionKeys.filter((key) => !['armours', 'engines', 'powers'].includes(key)),

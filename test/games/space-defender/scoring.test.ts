@@ -28,8 +28,8 @@ const traces = [
   { kills: 'PPFGFG', scores: [1, 2, 5, 13, 32, 34], slots: 'P[1 P[1 3 2] 3] 2' },
 ];
 
-describe('section 11: nested focuses', () => {
-  test.each(traces)('11 kills $kills', ({ kills, scores, slots }) => {
+describe('nested focuses (rules, section 11)', () => {
+  test.each(traces)('have the specified score and slots after $kills', ({ kills, scores, slots }) => {
     let focus: readonly Orbment[] = [];
     const seen = [...kills].map((letter) => {
       const kind = kinds[letter];
@@ -56,7 +56,7 @@ describe('the score by kind of enemy', () => {
     });
   });
 
-  test('sums up to the score, with 0 for kinds never destroyed', () => {
+  test('adds up to the score, and is 0 for kinds never destroyed', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...enemyKinds), { maxLength: 40 }), (kills) => {
         const focus = focusAfter(kills);

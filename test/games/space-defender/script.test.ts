@@ -6,46 +6,46 @@ const echoes = (script: string): string[] =>
     .split('\n')
     .filter((line) => line.startsWith('->'));
 
-describe('section 14: spelling', () => {
+describe('spelling of commands in a script (rules, section 14)', () => {
   test.each([
-    ['14.1 brackets', 'play(5,10,1,2,3,4,5)', '->play(5,10,1,2,3,4,5)'],
-    ['14.2 blanks', 'play 5 10 1 2 3 4 5', '->play(5,10,1,2,3,4,5)'],
-    ['14.3 blanks in brackets', '  play ( 5 , 10, 1 ,2,3,4,5 )  ', '->play(5,10,1,2,3,4,5)'],
-    ['14.4 upper case', 'Move(a,3)', '->move(A,3)'],
-    ['14.5 upper case and blanks', 'MOVE j 30', '->move(J,30)'],
-    ['14.6 no arguments', 'Toggle_Debug_Mode', '->toggle_debug_mode'],
-    ['14.8 a comment behind', 'pass -- and wait', '->pass'],
-    ['14.9 a comment without a blank', 'setup_next(1)--on', '->setup_next(1)'],
-  ])('%s', (_, script, echo) => {
+    ['brackets', 'play(5,10,1,2,3,4,5)', '->play(5,10,1,2,3,4,5)'],
+    ['blanks', 'play 5 10 1 2 3 4 5', '->play(5,10,1,2,3,4,5)'],
+    ['blanks in brackets', '  play ( 5 , 10, 1 ,2,3,4,5 )  ', '->play(5,10,1,2,3,4,5)'],
+    ['upper case', 'Move(a,3)', '->move(A,3)'],
+    ['upper case and blanks', 'MOVE j 30', '->move(J,30)'],
+    ['no arguments', 'Toggle_Debug_Mode', '->toggle_debug_mode'],
+    ['a comment behind', 'pass -- and wait', '->pass'],
+    ['a comment without a blank', 'setup_next(1)--on', '->setup_next(1)'],
+  ])('is free: %s', (_, script, echo) => {
     expect(echoes(script)).toEqual([echo]);
   });
 
-  test('14.11 comments, blank lines and both line ends are accepted', () => {
+  test('may be surrounded by comments, blank lines and both kinds of line ends', () => {
     const script = '-- a run\r\n\r\n   -- indented\r\npass\r\n\n  \t\nfire\r\n--\nabort';
     expect(echoes(script)).toEqual(['->pass', '->fire', '->abort']);
   });
 
-  test('14.12 a script may consist of comments only', () => {
+  test('is not needed in a script of comments only', () => {
     expect(printed('-- nothing\n\n')).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.');
   });
 });
 
 const syntax = 'Syntax Error: specification of command executions cannot be parsed';
 
-describe('section 14: syntax errors', () => {
+describe('syntax errors of a script (rules, section 14)', () => {
   test.each([
-    ['14.13 a second comma', 'pass\nmove(A,,3)', 2, 8],
-    ['14.14 an argument missing at the end', 'move(A,)', 1, 8],
-    ['14.15 a bracket too many', 'fire)', 1, 5],
-    ['14.16 a second closing bracket, indented', '  move(A,3))', 1, 12],
-    ['14.17 no comma in brackets', 'move(A 3)', 1, 8],
-    ['14.18 a bracket for a name', 'pass\n\n(5)', 3, 1],
-    ['14.19 a number for a name', '7', 1, 1],
-    ['14.20 an inner bracket', 'move((A),3)', 1, 6],
-    ['14.21 after CRLF lines and comments', '-- note\r\n\r\npass\r\nmove(A,)', 4, 8],
-    ['14.22 the first of several', 'pass\nmove(A,)\nfire)', 2, 8],
-    ['14.23 before errors of type', 'jump\nmove(K,1)\nfire)', 3, 5],
-  ])('%s', (_, script, line, column) => {
+    ['a second comma', 'pass\nmove(A,,3)', 2, 8],
+    ['an argument missing at the end', 'move(A,)', 1, 8],
+    ['a bracket too many', 'fire)', 1, 5],
+    ['a second closing bracket, indented', '  move(A,3))', 1, 12],
+    ['no comma in brackets', 'move(A 3)', 1, 8],
+    ['a bracket for a name', 'pass\n\n(5)', 3, 1],
+    ['a number for a name', '7', 1, 1],
+    ['an inner bracket', 'move((A),3)', 1, 6],
+    ['after CRLF lines and comments', '-- note\r\n\r\npass\r\nmove(A,)', 4, 8],
+    ['the first of several', 'pass\nmove(A,)\nfire)', 2, 8],
+    ['before errors of type', 'jump\nmove(K,1)\nfire)', 3, 5],
+  ])('are reported with line and column: %s', (_, script, line, column) => {
     expect(printed(script)).toBe(`${syntax}\nparse error (Line ${line}, Column ${column})`);
   });
 });
@@ -87,8 +87,8 @@ const misfitting = (['play', 'setup_select', 'setup_next', 'setup_back', 'move']
   misfits[name].map((args) => [`${name}(${args.join(',')})`, name, args.join(', ')] as const),
 );
 
-describe('section 14: errors of type', () => {
-  test.each(misfitting)('14.24 %s', (script, name, args) => {
+describe('arguments of the wrong type in a script (rules, section 14)', () => {
+  test.each(misfitting)('are refused with the declaration: %s', (script, name, args) => {
     expect(printed(`toggle_debug_mode\n${script}\nabort`)).toBe(
       `${type}\n${name}(${args}) does not conform to declaration ${declarations[name]}`,
     );
@@ -100,16 +100,16 @@ describe('section 14: errors of type', () => {
     ['setup_back(1)', 'setup_back(5)'],
     ['setup_select(1)', 'setup_select(5)'],
     ['move(A,1)', 'move(J,30)'],
-  ])('14.25 the ends of the ranges are valid: %s, %s', (low, high) => {
+  ])('are not confused with the ends of the valid ranges: %s, %s', (low, high) => {
     expect(echoes(`${low}\n${high}`)).toEqual([`->${low}`, `->${high}`]);
   });
 
-  test('14.26 an unknown name is an error with and without arguments', () => {
+  test('include unknown names with and without arguments', () => {
     expect(printed('jump')).toBe(`${type}\nError: unknown event name jump`);
     expect(printed('warp(3,4)')).toBe(`${type}\nError: unknown event name warp`);
   });
 
-  test('14.27 each faulty command has a line, in order, and nothing is played', () => {
+  test('are reported in order with a line per command, and nothing is played', () => {
     expect(printed('toggle_debug_mode\nmove K 1\nplay(5,10,1,1,1,1,1)\ndive\n\nsetup_next(9)')).toBe(
       [
         type,
@@ -121,23 +121,23 @@ describe('section 14: errors of type', () => {
   });
 });
 
-describe('section 14: RNG output', () => {
+describe('RNG output of a script (rules, section 14)', () => {
   const start = 'play(7,12,1,1,1,1,1) setup_next(5)';
 
   test.each([
-    ['14.28 on, outside games', 'toggle_rng_out', 'not started, normal, ok', 'RNG output on.'],
+    ['on, outside games', 'toggle_rng_out', 'not started, normal, ok', 'RNG output on.'],
     [
-      '14.29 off, in setup',
+      'off, in setup',
       `toggle_rng_out ${start.slice(0, 20)} toggle_rng_out`,
       'weapon setup, normal, ok',
       'RNG output off.',
     ],
-    ['14.30 on, in game', `${start} pass toggle_rng_out`, 'in game(1.0), normal, ok', 'RNG output on.'],
+    ['on, in game', `${start} pass toggle_rng_out`, 'in game(1.0), normal, ok', 'RNG output on.'],
   ])('%s', (_, commands, state, text) => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}`, `  ${text}`]);
   });
 
-  test('14.31 while it is on, blocks of turns end with the numbers, and other blocks do not', () => {
+  test('ends only blocks of turns with the drawn numbers while it is on', () => {
     const blocks = playFromStart(`toggle_rng_out ${start} pass move(D,1) fire toggle_rng_out pass`);
     const ends = blocks
       .slice(3)
@@ -153,7 +153,7 @@ describe('section 14: RNG output', () => {
     ]);
   });
 
-  test('14.32 the numbers also come last in debug mode', () => {
+  test('comes last in debug mode, too', () => {
     const { lines } = last(playFromStart(`toggle_debug_mode toggle_rng_out ${start} pass`));
     expect(lines.slice(-4)).toEqual([
       '    G _  _  _  _  _  _  _  _  _  _  _  _',

@@ -10,7 +10,7 @@ import { snapshotOf } from './snapshot-of.ts';
 
 // The reducer was written from the rules alone, without this game's source.
 test.each(Array.from({ length: inTime(12, 200) }, (_, i) => 1000 + 77 * i))(
-  'both implementations of the rules agree: %i',
+  'two implementations of the rules without shared code agree on the match %i',
   (seed) => {
     const plain = createPlain();
     const match = startMatch(spaceDefender, { seed: 'classic', players: 1, options: {} });

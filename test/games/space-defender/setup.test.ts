@@ -11,40 +11,40 @@ const states = (commands: string): string[] =>
     .slice(1)
     .map(({ state }) => state);
 
-describe('section 1: blocks of two lines', () => {
+describe('blocks of two lines (rules, section 1)', () => {
   test.each([
-    ['1.1 the start of the program', '', 'not started, normal, ok', 'Welcome to Space Defender Version 2.'],
+    ['the start of the program', '', 'not started, normal, ok', 'Welcome to Space Defender Version 2.'],
     [
-      '1.2 setup_back before the weapons',
+      'setup_back before the weapons',
       `${start} setup_back(1)`,
       'not started, normal, ok',
       'Welcome to Space Defender Version 2.',
     ],
     [
-      '1.3 setup_back with debug mode on',
+      'setup_back with debug mode on',
       `toggle_debug_mode ${start} setup_back(2)`,
       'not started, debug, ok',
       'Welcome to Space Defender Version 2.',
     ],
-    ['1.4 debug mode on', 'toggle_debug_mode', 'not started, debug, ok', 'In debug mode.'],
-    ['1.5 debug mode off', 'toggle_debug_mode toggle_debug_mode', 'not started, normal, ok', 'Not in debug mode.'],
-    ['1.6 debug mode in setup', `${start} toggle_debug_mode`, 'weapon setup, debug, ok', 'In debug mode.'],
+    ['debug mode on', 'toggle_debug_mode', 'not started, debug, ok', 'In debug mode.'],
+    ['debug mode off', 'toggle_debug_mode toggle_debug_mode', 'not started, normal, ok', 'Not in debug mode.'],
+    ['debug mode in setup', `${start} toggle_debug_mode`, 'weapon setup, debug, ok', 'In debug mode.'],
     [
-      '1.7 debug mode in game: no board',
+      'debug mode in game: no board',
       `${start} setup_next(5) toggle_debug_mode`,
       'in game(0.1), debug, ok',
       'In debug mode.',
     ],
-    ['1.8 abort in setup', `${start} setup_next(4) abort`, 'not started, normal, ok', 'Exited from setup mode.'],
-    ['1.9 abort in game', `${start} setup_next(5) abort`, 'not started, normal, ok', 'Exited from game.'],
-    ['1.10 an error', 'fire', 'not started, normal, error', 'Command can only be used in game.'],
-  ])('%s', (_, commands, state, text) => {
+    ['abort in setup', `${start} setup_next(4) abort`, 'not started, normal, ok', 'Exited from setup mode.'],
+    ['abort in game', `${start} setup_next(5) abort`, 'not started, normal, ok', 'Exited from game.'],
+    ['an error', 'fire', 'not started, normal, error', 'Command can only be used in game.'],
+  ])('follow a command outside games: %s', (_, commands, state, text) => {
     expect(blockAfter(commands)).toEqual([`  state:${state}`, `  ${text}`]);
   });
 });
 
-describe('section 1: turn counter', () => {
-  test('1.11 a turn counts t and clears u, errors and toggles count u even beyond 9, but RNG output toggles do not', () => {
+describe('the turn counter t and the counter u (rules, section 1)', () => {
+  test('a turn increments t and clears u, while errors and toggles except that of RNG output increment u, even beyond 9', () => {
     const errors = ' move(C,1)'.repeat(10);
     expect(states(`${start} setup_next(5) pass${errors} toggle_debug_mode toggle_rng_out pass fire`).slice(1)).toEqual([
       'in game(0.0), normal, ok',
@@ -57,7 +57,7 @@ describe('section 1: turn counter', () => {
     ]);
   });
 
-  test('1.12 errors outside games count nothing, and a new game starts at 0.0', () => {
+  test('errors outside games increment nothing, and a new game starts at 0.0', () => {
     const commands = `${start} play(5,10,1,1,1,1,1) setup_next(5) pass pass play(5,10,1,1,1,1,1) abort`;
     expect(states(`${commands} pass ${start} setup_next(5)`)).toEqual([
       'weapon setup, normal, ok',
@@ -73,7 +73,7 @@ describe('section 1: turn counter', () => {
     ]);
   });
 
-  test('1.13 a new game starts with new ids, score 0, an empty board and an undamaged Starfighter', () => {
+  test('a new game starts with new ids, score 0, an empty board and an undamaged Starfighter', () => {
     const first = playAll({ things: ['I4 E2', '<-9 A20 15x4'] }, 'fire fire abort play(5,10,1,1,1,1,1) setup_next(5)');
     expect(first.at(1)).toMatchObject({ score: 1, things: ['<-9 A16 15x4'], ship: 'E1 70 65' });
     expect(first.at(-1)).toMatchObject({ score: 0, things: [], ship: 'C1 70 70', log: [] });
@@ -84,7 +84,7 @@ describe('section 1: turn counter', () => {
   });
 });
 
-describe('section 2: pages', () => {
+describe('setup pages (rules, section 2)', () => {
   const moves = [
     ...[1, 2, 3, 4].map((n) => ({ commands: `setup_next(${n})`, state: pages[n] })),
     { commands: 'setup_next(5)', state: 'in game(0.0)' },
@@ -96,15 +96,15 @@ describe('section 2: pages', () => {
     { commands: 'setup_next(1) setup_back(2)', state: 'not started' },
     { commands: 'setup_back(5)', state: 'not started' },
   ];
-  test.each(moves)('2.1 $commands leads to $state', ({ commands, state }) => {
+  test.each(moves)('the commands $commands lead to $state', ({ commands, state }) => {
     expect(states(`${start} ${commands}`).at(-1)).toBe(`${state}, normal, ok`);
   });
 
-  test('2.2 play opens the weapon page', () => {
+  test('play opens the weapon page', () => {
     expect(states(start)).toEqual(['weapon setup, normal, ok']);
   });
 
-  test('2.3 the latest play decides the board', () => {
+  test('the latest play decides the board', () => {
     const { board } = playFromStart(`play(9,25,1,1,1,1,1) abort play(5,10,1,1,1,1,1) setup_next(5)`).at(-1) ?? {};
     expect(board?.length).toBe(5);
     expect(board?.[2]).toBe('    C S  _  _  _  _  _  _  _  _  _');
@@ -117,7 +117,7 @@ describe('section 2: pages', () => {
     [8, 'D'],
     [9, 'E'],
     [10, 'E'],
-  ])('4.1 on a board of %i rows the Starfighter starts in %s1', (rows, letter) => {
+  ])('on a board of %i rows the Starfighter starts in %s1', (rows, letter) => {
     const { ship } = playFromStart(`play(${rows},10,1,1,1,1,1) setup_next(5)`).at(-1) ?? {};
     expect(ship).toBe(`${letter}1 70 70`);
   });

@@ -3,20 +3,20 @@ import { type Case, play, testRules } from './support.ts';
 
 const onTheWay: readonly Case[] = [
   {
-    rule: '15 an id used off the board is not reused',
+    rule: 'an id used off the board is not reused',
     scene: { ship: 'E30 70 70' },
     play: 'fire move(E,29) fire',
     things: ['*-2 E30 70x5'],
   },
   {
-    rule: '16 Snipe jumps over everything',
+    rule: 'Snipe jumps over everything',
     scene: { weapon: 'Snipe', things: ['I1 E5', '*-1 E2 1000x8', '<-2 E7 15x1'] },
     play: 'pass',
     friendly: ['A friendly projectile(id:-1) moves: [E,2] -> [E,10]'],
     things: ['I1 E2 50/50', '*-1 E10 1000x8', '<-2 E6 15x1'],
   },
   {
-    rule: '17 Snipe hits what is in its landing cell',
+    rule: 'Snipe hits what is in its landing cell',
     scene: { weapon: 'Snipe', things: ['G1 E10', '*-1 E2 1000x8'] },
     play: 'pass',
     friendly: [
@@ -28,14 +28,14 @@ const onTheWay: readonly Case[] = [
     score: 2,
   },
   {
-    rule: '18 a diagonal shot of Spread passes between the cells beside its way',
+    rule: 'a diagonal shot of Spread passes between the cells beside its way',
     scene: { weapon: 'Spread', things: ['I1 D3', 'I2 C2', '*-1 D2 50x1 up'] },
     play: 'pass',
     friendly: ['A friendly projectile(id:-1) moves: [D,2] -> [C,3]'],
     things: ['*-1 C3 50x1'],
   },
   {
-    rule: '19 a diagonal shot of Spread hits what is in its target cell',
+    rule: 'a diagonal shot of Spread hits what is in its target cell',
     scene: { weapon: 'Spread', things: ['I1 E3', '*-1 D2 50x1 down'] },
     play: 'pass',
     friendly: [
@@ -46,7 +46,7 @@ const onTheWay: readonly Case[] = [
     things: [],
   },
   {
-    rule: '20 Rocket flies cell by cell',
+    rule: 'Rocket flies cell by cell',
     scene: { weapon: 'Rocket', things: ['I1 D9 500/500', '*-1 D4 100x8'] },
     play: 'pass',
     friendly: [
@@ -56,7 +56,7 @@ const onTheWay: readonly Case[] = [
     things: ['I1 D6 400/500'],
   },
   {
-    rule: '21 Rocket hits the Starfighter from behind',
+    rule: 'Rocket hits the Starfighter from behind',
     scene: { weapon: 'Rocket', armour: 'Heavy', ship: 'D8 220 60', things: ['*-1 D4 100x4'] },
     play: 'pass',
     friendly: [
@@ -67,13 +67,13 @@ const onTheWay: readonly Case[] = [
     things: [],
   },
   {
-    rule: '22 Rocket that absorbs another keeps and doubles its own move',
+    rule: 'Rocket that absorbs another keeps and doubles its own move',
     scene: { weapon: 'Rocket', things: ['*-1 D4 100x2', '*-2 D6 100x1'] },
     play: 'pass',
     things: ['*-1 D6 200x4'],
   },
   {
-    rule: '23 Splitter: an enemy flies into the mine',
+    rule: 'Splitter: an enemy flies into the mine',
     scene: { weapon: 'Splitter', things: ['I1 E5', '*-1 E3 150x0'] },
     play: 'pass',
     friendly: ['A friendly projectile(id:-1) stays at: [E,3]'],
@@ -85,14 +85,14 @@ const onTheWay: readonly Case[] = [
     things: [],
   },
   {
-    rule: '24 an enemy shot flies left to column 1',
+    rule: 'an enemy shot flies left to column 1',
     scene: { things: ['<-1 A5 15x4'] },
     play: 'pass',
     hostile: ['A enemy projectile(id:-1) moves: [A,5] -> [A,1]'],
     things: ['<-1 A1 15x4'],
   },
   {
-    rule: '25 an enemy shot leaves the board at the left',
+    rule: 'an enemy shot leaves the board at the left',
     scene: { things: ['<-1 A4 15x4'] },
     play: 'pass',
     hostile: ['A enemy projectile(id:-1) moves: [A,4] -> out of board'],
@@ -100,8 +100,8 @@ const onTheWay: readonly Case[] = [
   },
 ];
 
-describe('section 7: what shots meet', () => {
-  testRules('7', onTheWay);
+describe('what shots meet (rules, section 7)', () => {
+  testRules(onTheWay);
 });
 
 const costs = [
@@ -114,8 +114,8 @@ const costs = [
   { weapon: 'Rocket', ship: 'E1 1 60', after: 'E1 2 60' },
 ] as const;
 
-describe('section 7: firing is paid after one regeneration', () => {
-  test.each(costs)('7.26 %o', ({ weapon, ship, after }) => {
+describe('firing is paid after one regeneration (rules, section 7)', () => {
+  test.each(costs)('with the initial values %o', ({ weapon, ship, after }) => {
     expect(play({ weapon, ship }, 'fire')).toMatchObject({ ship: after, state: 'in game(1.0), debug, ok' });
   });
 });

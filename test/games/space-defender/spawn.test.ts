@@ -22,8 +22,8 @@ const drawn = (blocks: readonly { readonly lines: readonly string[] }[]): string
 const quiet = (rows: number): string => `play(${rows},10,1,1,1,1,1) setup_next(5)`;
 const pairs = (rows: readonly number[]): string[] => rows.map((row, i) => `${row},${values[i]}`);
 
-describe('section 10: generator', () => {
-  test('10.1 draw k uses term k, except that the first two use 0', () => {
+describe('the random generator of the original program (rules, section 10)', () => {
+  test('draw k uses term k, except that the first two draws use 0', () => {
     let generator = classicGenerator;
     const numbers = sequence.map(() => {
       const [after, number] = draw(generator, 0, 2147483646);
@@ -36,27 +36,27 @@ describe('section 10: generator', () => {
   test.each([
     [10, rowsOf10],
     [5, rowsOf5],
-  ])('10.2 the first ten pairs of a run on a board of %i rows', (rows, expected) => {
+  ])('draws the specified first ten pairs on a board of %i rows', (rows, expected) => {
     const blocks = playFromStart(`toggle_rng_out ${quiet(rows)}${' pass'.repeat(10)}`);
     expect(drawn(blocks)).toEqual(pairs(expected));
   });
 
   test.each([
-    ['10.3 abort and a new play', `${quiet(10)} pass abort ${quiet(10)} pass pass`],
-    ['10.4 errors and toggles', `${quiet(10)} pass toggle_debug_mode move(E,1) pass pass`],
-    ['10.5 all kinds of turns', `${quiet(10)} fire move(D,2) special`],
+    ['abort and a new play', `${quiet(10)} pass abort ${quiet(10)} pass pass`],
+    ['errors and toggles', `${quiet(10)} pass toggle_debug_mode move(E,1) pass pass`],
+    ['all kinds of turns', `${quiet(10)} fire move(D,2) special`],
   ])('%s neither draw numbers nor restart the sequence', (_, commands) => {
     expect(drawn(playFromStart(`toggle_rng_out ${commands}`))).toEqual(['1,1', '1,37', '8,42']);
   });
 
-  test('10.6 a turn that destroys the Starfighter before the spawn draws nothing', () => {
+  test('a turn that destroys the Starfighter before the spawn draws nothing', () => {
     const scene = { ship: 'E1 14 70', things: ['<-1 E4 15x4'] };
     const blocks = playAll(scene, `toggle_rng_out pass ${quiet(10)} pass pass`);
     expect(blocks[2]?.state).toBe('not started, debug, ok');
     expect(drawn(blocks)).toEqual(['1,1', '1,37']);
   });
 
-  test('10.30 a blocked cell still uses both numbers', () => {
+  test('a spawn in a blocked cell still uses both numbers', () => {
     const things = ['I1 A30', 'I2 A29'];
     const blocks = playAll({ thresholds: [101, 101, 101, 101, 101], things }, 'toggle_rng_out pass pass pass');
     expect(blocks[2]?.spawn).toEqual([]);
@@ -65,15 +65,15 @@ describe('section 10: generator', () => {
   });
 });
 
-describe('section 10: seeds', () => {
+describe('the seed of a match (rules, section 10)', () => {
   const commands = `toggle_rng_out play(10,30,30,60,70,90,101) setup_next(5)${' pass'.repeat(12)}`;
   const printed = (seed: string) => playFromStart(commands, seed).map(({ lines }) => lines);
 
-  test('10.7 equal seeds give equal matches', () => {
+  test('equal seeds give equal matches', () => {
     expect(printed('amber')).toEqual(printed('amber'));
   });
 
-  test('10.8 another seed draws other numbers, and only the seed classic draws the classic ones', () => {
+  test('draws other numbers if it differs, and only the seed classic draws the classic numbers', () => {
     const [amber, basalt, classic] = ['amber', 'basalt', 'classic'].map((seed) =>
       drawn(playFromStart(commands, seed)).join(' '),
     );
@@ -81,7 +81,7 @@ describe('section 10: seeds', () => {
     expect(new Set([amber, basalt, classic]).size).toBe(3);
   });
 
-  test('10.9 seeded numbers are in range, two per turn, and continue in a new game', () => {
+  test('draws two numbers in range per turn, and a new game continues them', () => {
     const turns = 40;
     const once = drawn(playFromStart(`toggle_rng_out ${quiet(5)}${' pass'.repeat(turns)}`, 'amber'));
     const twice = drawn(
@@ -96,7 +96,7 @@ describe('section 10: seeds', () => {
   });
 });
 
-describe('section 10: thresholds', () => {
+describe('spawn thresholds (rules, section 10)', () => {
   // The second value of a run is 37. The first one is 1, which spawns a Grunt if its threshold is above 1.
   test.each([
     ['10.10', '38,38,38,38,38', 'Grunt'],
@@ -106,25 +106,25 @@ describe('section 10: thresholds', () => {
     ['10.14', '37,37,37,37,38', 'Pylon'],
     ['10.15', '1,38,50,60,70', 'Fighter'],
     ['10.16', '1,1,1,38,101', 'Interceptor'],
-  ])('%s value 37 with thresholds %s is a %s', (_, thresholds, name) => {
+  ])('case %s: value 37 with thresholds %s is a %s', (_, thresholds, name) => {
     const blocks = playFromStart(`toggle_debug_mode play(10,30,${thresholds}) setup_next(5) pass pass`);
     expect(last(blocks).spawn).toEqual([`A ${name}(id:2) spawns at location [A,30].`]);
   });
 
   test.each([
-    ['10.17 value 37 with thresholds of 37', '37,37,37,37,37', 2],
-    ['10.18 value 1 with thresholds of 1', '1,1,1,1,1', 1],
-  ])('%s spawns nothing', (_, thresholds, turns) => {
+    ['value 37 with thresholds of 37', '37,37,37,37,37', 2],
+    ['value 1 with thresholds of 1', '1,1,1,1,1', 1],
+  ])('spawn nothing: %s', (_, thresholds, turns) => {
     const commands = `toggle_debug_mode play(10,30,${thresholds}) setup_next(5)${' pass'.repeat(turns)}`;
     expect(last(playFromStart(commands)).spawn).toEqual([]);
   });
 
-  test('10.19 value 1 with thresholds of 2 spawns a Grunt', () => {
+  test('of 2 spawn a Grunt for value 1', () => {
     const blocks = playFromStart('toggle_debug_mode play(10,30,2,2,2,2,2) setup_next(5) pass pass');
     expect(blocks.slice(4).map(({ spawn }) => spawn)).toEqual([['A Grunt(id:1) spawns at location [A,30].'], []]);
   });
 
-  test('10.20 all spawns of a run on a 5 by 20 board with a threshold of 101', () => {
+  test('of 101 give the specified spawns on a board of 5 by 20', () => {
     const blocks = playFromStart(`toggle_debug_mode play(5,20,1,1,1,101,101) setup_next(5)${' pass'.repeat(6)}`);
     expect(blocks.slice(4).flatMap(({ spawn }) => spawn)).toEqual([
       'A Interceptor(id:1) spawns at location [A,20].',
@@ -142,7 +142,7 @@ const interceptors = { thresholds: [1, 1, 1, 101, 101] } as const;
 
 const arrivals: readonly Case[] = [
   {
-    rule: '21 an enemy in the cell: nothing, no id',
+    rule: 'an enemy in the cell: nothing, no id',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['I1 A30', 'I2 A29'] },
     play: 'pass',
     enemies: ['A Interceptor(id:1) stays at: [A,30]', 'A Interceptor(id:2) moves: [A,29] -> [A,26]'],
@@ -150,13 +150,13 @@ const arrivals: readonly Case[] = [
     things: ['I1 A30 50/50', 'I2 A26 50/50'],
   },
   {
-    rule: '22 a blocked spawn uses both numbers, and the next enemy takes the next id',
+    rule: 'a blocked spawn uses both numbers, and the next enemy takes the next id',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['I1 A30', 'I2 A29'] },
     play: 'pass pass',
     spawn: ['A Grunt(id:3) spawns at location [A,30].'],
   },
   {
-    rule: '23 a friendly projectile in the cell',
+    rule: 'a friendly projectile in the cell',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['*-1 A25 70x5'] },
     play: 'pass',
     spawn: [
@@ -166,7 +166,7 @@ const arrivals: readonly Case[] = [
     things: ['G1 A30 31/100'],
   },
   {
-    rule: '24 destroyed at once: it scores',
+    rule: 'destroyed at once: it scores',
     scene: { thresholds: [1, 1, 1, 101, 101], things: ['*-1 A25 70x5'] },
     play: 'pass',
     spawn: [
@@ -178,13 +178,13 @@ const arrivals: readonly Case[] = [
     score: 1,
   },
   {
-    rule: '25 destroyed at once: its id is spent',
+    rule: 'destroyed at once: its id is spent',
     scene: { thresholds: [1, 1, 1, 101, 101], things: ['*-1 A25 70x5'] },
     play: 'pass pass',
     spawn: ['A Interceptor(id:2) spawns at location [A,30].'],
   },
   {
-    rule: '26 the Starfighter in the cell',
+    rule: 'the Starfighter in the cell',
     scene: { ...interceptors, ship: 'A30 70 70' },
     play: 'pass',
     spawn: [
@@ -197,32 +197,32 @@ const arrivals: readonly Case[] = [
     state: 'in game(1.0), debug, ok',
   },
   {
-    rule: '27 flags of a new enemy out of sight',
+    rule: 'flags of a new enemy out of sight',
     scene: grunts,
     play: 'pass',
     traits: ['G1 1 1 FF'],
   },
   {
-    rule: '28 flags of a new enemy that is seen, 13 away',
+    rule: 'flags of a new enemy that is seen, 13 away',
     scene: { ...grunts, ship: 'B18 70 70' },
     play: 'pass',
     traits: ['G1 1 1 TF'],
   },
   {
-    rule: '29 flags of a new enemy that also sees, 5 away',
+    rule: 'flags of a new enemy that also sees, 5 away',
     scene: { ...grunts, ship: 'C27 70 70' },
     play: 'pass',
     traits: ['G1 1 1 TT'],
   },
 ];
 
-describe('section 10: what spawns', () => {
-  testRules('10', arrivals);
+describe('natural spawns (rules, section 10)', () => {
+  testRules(arrivals);
 });
 
 const friendlySpawns: readonly Case[] = [
   {
-    rule: '23 a friendly shot spawns on a friendly one: the new one stays, with both damages',
+    rule: 'a friendly shot spawns on a friendly one: the new one stays, with both damages',
     scene: { weapon: 'Splitter', things: ['*-1 E2 150x0'] },
     play: 'fire',
     starfighter: [
@@ -233,7 +233,7 @@ const friendlySpawns: readonly Case[] = [
     things: ['*-2 E2 300x0'],
   },
   {
-    rule: '24 a friendly shot spawns on a weaker enemy one',
+    rule: 'a friendly shot spawns on a weaker enemy one',
     scene: { things: ['<-1 E3 15x1'] },
     play: 'fire',
     starfighter: [
@@ -244,19 +244,19 @@ const friendlySpawns: readonly Case[] = [
     things: ['*-2 E2 55x5'],
   },
   {
-    rule: '25 a friendly shot spawns on a stronger enemy one',
+    rule: 'a friendly shot spawns on a stronger enemy one',
     scene: { things: ['<-1 E3 100x1'] },
     play: 'fire',
     things: ['<-1 E2 30x1'],
   },
   {
-    rule: '26 a friendly shot spawns on an equal enemy one',
+    rule: 'a friendly shot spawns on an equal enemy one',
     scene: { things: ['<-1 E3 70x1'] },
     play: 'fire',
     things: [],
   },
   {
-    rule: '27 a friendly shot spawns on an enemy',
+    rule: 'a friendly shot spawns on an enemy',
     scene: { things: ['I1 E2'] },
     play: 'fire',
     starfighter: [
@@ -272,7 +272,7 @@ const friendlySpawns: readonly Case[] = [
 
 const enemySpawns: readonly Case[] = [
   {
-    rule: '28 an enemy shot spawns on an enemy one: the new one stays, with both damages',
+    rule: 'an enemy shot spawns on an enemy one: the new one stays, with both damages',
     scene: { things: ['G1 A20', '<-1 A19 15x2'] },
     play: 'move(F,1)',
     enemies: [
@@ -283,7 +283,7 @@ const enemySpawns: readonly Case[] = [
     things: ['G1 A18 100/100', '<-2 A17 30x4'],
   },
   {
-    rule: '29 an enemy shot spawns on a friendly one',
+    rule: 'an enemy shot spawns on a friendly one',
     scene: { things: ['G1 A20', '*-1 A16 10x1'] },
     play: 'move(F,1)',
     enemies: [
@@ -294,7 +294,7 @@ const enemySpawns: readonly Case[] = [
     things: ['G1 A18 100/100', '<-2 A17 5x4'],
   },
   {
-    rule: '30 an enemy shot spawns on another enemy and heals it',
+    rule: 'an enemy shot spawns on another enemy and heals it',
     scene: { things: ['G1 A20', 'I2 A17 20/50'] },
     play: 'move(F,1)',
     enemies: [
@@ -306,7 +306,7 @@ const enemySpawns: readonly Case[] = [
     things: ['G1 A18 100/100', 'I2 A14 35/50'],
   },
   {
-    rule: '31 an enemy shot spawns on the Starfighter',
+    rule: 'an enemy shot spawns on the Starfighter',
     scene: { things: ['F1 E3'] },
     play: 'special',
     enemies: [
@@ -319,7 +319,7 @@ const enemySpawns: readonly Case[] = [
   },
 ];
 
-describe('section 6a: a projectile spawns in a cell', () => {
-  testRules('6a', friendlySpawns);
-  testRules('6a', enemySpawns);
+describe('a projectile that spawns in a cell (rules, section 6a)', () => {
+  testRules(friendlySpawns);
+  testRules(enemySpawns);
 });

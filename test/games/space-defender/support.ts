@@ -65,16 +65,16 @@ export interface Case extends Partial<Report> {
   readonly play: string;
 }
 
-/** Runs one test per row, named after its section and rule. */
-export function testRules(section: string, cases: readonly Case[]): void {
-  test.each(titled(section, cases))('%s', (_, { rule: __, scene = {}, play: commands, ...checked }) => {
+/** Runs a test for each row, named after its rule. */
+export function testRules(cases: readonly Case[]): void {
+  test.each(titled(cases))('%s', (_, { rule: __, scene = {}, play: commands, ...checked }) => {
     expect(play(scene, commands)).toMatchObject(checked);
   });
 }
 
 /** Rows preceded by their titles, for `test.each` with `%s`. */
-export const titled = <Row extends { readonly rule: string }>(section: string, rows: readonly Row[]) =>
-  rows.map((row): [title: string, row: Row] => [`${section}.${row.rule}`, row]);
+export const titled = <Row extends { readonly rule: string }>(rows: readonly Row[]) =>
+  rows.map((row): [title: string, row: Row] => [row.rule, row]);
 
 /** Plays commands from a scene and parses the last block. Commands are separated by spaces or line ends. */
 export function play(scene: Scene, commands: string): Report {

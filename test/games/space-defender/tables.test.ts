@@ -33,8 +33,8 @@ const ships = weaponRows.flatMap((weapon, w) =>
   ),
 );
 
-describe('section 3: the Starfighter is the sum of its parts', () => {
-  test.each(ships)('3.1 parts $parts', ({ parts: [w, a, e], sum, shot }) => {
+describe('the Starfighter is the sum of its parts (rules, section 3)', () => {
+  test.each(ships)('with the parts $parts', ({ parts: [w, a, e], sum, shot }) => {
     const choose = `setup_select(${w}) setup_next(1) setup_select(${a}) setup_next(1) setup_select(${e})`;
     const { lines } = last(playFromStart(`play(5,10,1,1,1,1,1) ${choose} setup_next(3)`));
     const [health, energy, healthRegen, energyRegen, armour, vision, move, cost] = sum;
@@ -55,8 +55,8 @@ const powers = [
   'Orbital Strike (100 energy): Deal 100 damage to all enemies, affected by armour.',
 ];
 
-describe('section 3: powers', () => {
-  test.each(powers.map((text, i) => [i + 1, text] as const))('3.2 power %i in game: %s', (number, text) => {
+describe('powers in a game (rules, section 3)', () => {
+  test.each(powers.map((text, i) => [i + 1, text] as const))('power %i is %s', (number, text) => {
     const { lines } = last(playFromStart(`play(5,10,1,1,1,1,1) setup_next(3) setup_select(${number}) setup_next(2)`));
     expect(lines[4]).toBe(`      Power:${text}`);
   });
@@ -67,7 +67,7 @@ describe('section 3: powers', () => {
     ['Overcharge', 'E1 10 260'],
     ['Deploy Drones', 'E1 60 60'],
     ['Orbital Strike', 'E1 60 60'],
-  ] as const)('3.3 %s used at 60 health and 160 energy leaves %s', (power, ship) => {
+  ] as const)('%s used at 60 health and 160 energy leaves %s', (power, ship) => {
     expect(play({ weapon: 'Snipe', power }, 'special').ship).toBe(ship);
   });
 });
@@ -81,8 +81,8 @@ const enemies = [
   ['Pylon', [1, 1, 1, 1, 101], 'P', 300, 0, 0, 5, 1],
 ] as const;
 
-describe('section 3: enemies', () => {
-  test.each(enemies)('3.4 a fresh %s', (_, thresholds, symbol, health, regen, armour, vision) => {
+describe('values of enemies (rules, section 3)', () => {
+  test.each(enemies)('a new %s', (_, thresholds, symbol, health, regen, armour, vision) => {
     const { lines } = last(playFromStart(`toggle_debug_mode play(10,30,${thresholds}) setup_next(5) pass`));
     expect(lines[7]).toBe(
       `    [1,${symbol}]->health:${health}/${health}, Regen:${regen}, Armour:${armour}, Vision:${vision}, ` +
@@ -90,7 +90,7 @@ describe('section 3: enemies', () => {
     );
   });
 
-  test.each(enemies)('3.5 a destroyed %s', (_, __, symbol, ___, ____, _____, ______, score) => {
+  test.each(enemies)('a destroyed %s', (_, __, symbol, ___, ____, _____, ______, score) => {
     const strike = { weapon: 'Snipe', power: 'Orbital Strike', things: [`${symbol}1 A25 5/300`] } as const;
     expect(play(strike, 'special').score).toBe(score);
   });

@@ -6,13 +6,13 @@ const over = 'not started, debug, ok';
 
 const onTheBoard: readonly Case[] = [
   {
-    rule: '2 Interceptors of the preemptive pass do not act in the normal one',
+    rule: 'Interceptors of the preemptive pass do not act in the normal one',
     scene: { things: ['C1 H10', 'I2 C10'] },
     play: 'pass',
     things: ['C1 H8 200/200', 'I2 C7 50/50', 'I3 G8 50/50', 'I4 I8 50/50'],
   },
   {
-    rule: '3 the header comes first, with the cell finally reached',
+    rule: 'the header comes first, with the cell finally reached',
     scene: { things: ['I1 C7', '*-1 C5 70x5'] },
     play: 'pass',
     friendly: [
@@ -22,7 +22,7 @@ const onTheBoard: readonly Case[] = [
     ],
   },
   {
-    rule: '4 of two combined the arriving one stays, the other does not act',
+    rule: 'of two combined the arriving one stays, the other does not act',
     scene: { things: ['<-1 H19 20x3', '<-2 H18 15x4', '<-3 H23 50x6'] },
     play: 'pass',
     hostile: [
@@ -33,7 +33,7 @@ const onTheBoard: readonly Case[] = [
     things: ['<-1 H16 35x3', '<-3 H17 50x6'],
   },
   {
-    rule: '5 reactions first; an Interceptor in the row of the Starfighter loses its turn',
+    rule: 'reactions first; an Interceptor in the row of the Starfighter loses its turn',
     scene: { things: ['G1 B20', 'I2 E25'] },
     play: 'fire',
     enemies: [
@@ -44,14 +44,14 @@ const onTheBoard: readonly Case[] = [
     things: ['G1 B18 100/100', 'I2 E25 50/50', '*-1 E2 70x5', '<-2 B17 15x4'],
   },
   {
-    rule: '6 regeneration belongs to the action, not to the gain: once',
+    rule: 'regeneration belongs to the action, not to the gain: once',
     scene: { things: ['F1 B20 120/150'] },
     play: 'fire',
     things: ['F1 B17 125/150', '*-1 E2 70x5', '<-2 B16 20x3'],
     traits: ['F1 5 11 FF'],
   },
   {
-    rule: '7 a blocked Pylon that sees the Starfighter shoots',
+    rule: 'a blocked Pylon that sees the Starfighter shoots',
     scene: { ship: 'E3 70 70', things: ['P1 C6', 'I2 C5 50/200'] },
     play: 'pass',
     enemies: [
@@ -63,7 +63,7 @@ const onTheBoard: readonly Case[] = [
     things: ['P1 C6 300/300', 'I2 C2 120/200'],
   },
   {
-    rule: '8 an Interceptor has its flags from its launch on, even if the game ends in phase 5',
+    rule: 'an Interceptor has its flags from its launch on, even if the game ends in phase 5',
     scene: { things: ['C1 A8', 'G2 E3 80/100'] },
     play: 'special',
     things: ['C1 A7 200/200', 'I3 A6 50/50'],
@@ -71,7 +71,7 @@ const onTheBoard: readonly Case[] = [
     state: over,
   },
   {
-    rule: '9 an id is used off the board, but not if an enemy is in the way',
+    rule: 'an id is used off the board, but not if an enemy is in the way',
     scene: { thresholds: [101, 101, 101, 101, 101], things: ['C1 A20', 'I2 B18'] },
     play: 'pass',
     enemies: [
@@ -82,7 +82,7 @@ const onTheBoard: readonly Case[] = [
     spawn: ['A Grunt(id:4) spawns at location [A,30].'],
   },
   {
-    rule: '10 the line of the Starfighter comes after that of the enemy, which scores',
+    rule: 'the line of the Starfighter comes after that of the enemy, which scores',
     scene: { things: ['P1 B1'] },
     play: 'move(A,1)',
     starfighter: [
@@ -95,19 +95,19 @@ const onTheBoard: readonly Case[] = [
     state: over,
   },
   {
-    rule: '11a an inner focus is filled before a later slot: 2·(1 + 2·(1 + 1 + 1) + 3)',
+    rule: 'an inner focus is filled before a later slot: 2·(1 + 2·(1 + 1 + 1) + 3)',
     scene: { ...strike, things: ['P1 A25 1/300', 'P2 B25 1/300', 'I3 C25', 'I4 D25', 'F5 F25 1/150'] },
     play: 'special',
     score: 20,
   },
   {
-    rule: '11b a focus is full although an inner one is not: 3·(3 + 1 + 1 + 1)',
+    rule: 'a focus is full although an inner one is not: 3·(3 + 1 + 1 + 1)',
     scene: { ...strike, things: ['C1 A25 1/200', 'I2 C25', 'I3 D25', 'P4 B25 1/300'] },
     play: 'special',
     score: 18,
   },
   {
-    rule: '12 nominal amounts: healing of an undamaged enemy, strikes on a weak one, a Pylon at its total',
+    rule: 'nominal amounts: healing of an undamaged enemy, strikes on a weak one, a Pylon at its total',
     scene: { ...strike, things: ['G1 C10 1/100', 'I2 C20 500/500', 'P3 H25 390/400', '<-1 C22 20x3'] },
     play: 'special',
     log: [
@@ -124,39 +124,39 @@ const onTheBoard: readonly Case[] = [
     ],
     things: ['I2 C17 400/500', 'P3 H23 300/400'],
   },
-  { rule: '13a above the total: kept on pass', scene: { ship: 'E1 100 90' }, play: 'pass', ship: 'E1 100 90' },
-  { rule: '13b above the total: spent like any', scene: { ship: 'E1 60 90' }, play: 'fire', ship: 'E1 61 85' },
-  { rule: '13c pass regenerates twice', scene: { ship: 'E1 10 10' }, play: 'pass', ship: 'E1 12 16' },
-  { rule: '13d but only up to the total', scene: { ship: 'E1 69 66' }, play: 'pass', ship: 'E1 70 70' },
+  { rule: 'above the total: kept on pass', scene: { ship: 'E1 100 90' }, play: 'pass', ship: 'E1 100 90' },
+  { rule: 'above the total: spent like any', scene: { ship: 'E1 60 90' }, play: 'fire', ship: 'E1 61 85' },
+  { rule: 'pass regenerates twice', scene: { ship: 'E1 10 10' }, play: 'pass', ship: 'E1 12 16' },
+  { rule: 'but only up to the total', scene: { ship: 'E1 69 66' }, play: 'pass', ship: 'E1 70 70' },
   {
-    rule: '14a only cells really entered are paid',
+    rule: 'only cells really entered are paid',
     scene: { ship: 'E1 20 70', things: ['I1 E3'] },
     play: 'move(E,8)',
     ship: 'E3 0 64',
     state: over,
   },
   {
-    rule: '14b the check takes the full distance',
+    rule: 'the check takes the full distance',
     scene: { ship: 'E1 20 14', things: ['I1 E3'] },
     play: 'move(E,8)',
     lines: ['  state:in game(0.1), debug, error', '  Not enough resources to move.'],
   },
   {
-    rule: '16a the move of a Rocket doubles after its own action',
+    rule: 'the move of a Rocket doubles after its own action',
     scene: { weapon: 'Rocket', things: ['*-1 D4 100x4'] },
     play: 'pass',
     friendly: ['A friendly projectile(id:-1) moves: [D,4] -> [D,8]'],
     things: ['*-1 D8 100x8'],
   },
   {
-    rule: '16b a Splitter lists 0 and stays',
+    rule: 'a Splitter lists 0 and stays',
     scene: { weapon: 'Splitter', things: ['*-1 D4 150x0'] },
     play: 'pass',
     friendly: ['A friendly projectile(id:-1) stays at: [D,4]'],
     things: ['*-1 D4 150x0'],
   },
   {
-    rule: '17a Snipe absorbs a shot in its landing cell only',
+    rule: 'Snipe absorbs a shot in its landing cell only',
     scene: { weapon: 'Snipe', things: ['*-1 E2 1000x8', '*-2 E10 1000x8', '<-3 E8 15x1'] },
     play: 'pass',
     friendly: [
@@ -166,7 +166,7 @@ const onTheBoard: readonly Case[] = [
     things: ['*-1 E10 2000x8', '<-3 E7 15x1'],
   },
   {
-    rule: '17b a diagonal shot of Spread does not meet one beside it',
+    rule: 'a diagonal shot of Spread does not meet one beside it',
     scene: { weapon: 'Spread', things: ['*-1 F5 50x1 down', '<-2 F7 15x1', '<-3 G5 15x1', '<-4 G7 15x1'] },
     play: 'pass',
     log: [
@@ -181,10 +181,10 @@ const onTheBoard: readonly Case[] = [
   },
 ];
 
-describe('section 17: traps', () => {
-  testRules('17', onTheBoard);
+describe('traps for implementations (rules, section 17)', () => {
+  testRules(onTheBoard);
 
-  test('17.1 every completed turn draws twice, even if nothing can spawn, and the sequence never restarts', () => {
+  test('every completed turn draws twice, even if nothing can spawn, and the sequence never restarts', () => {
     const quiet = 'play(10,30,1,1,1,1,1) setup_next(5) pass fire pass abort';
     const blocks = playFromStart(`toggle_debug_mode ${quiet} play(10,30,1,1,1,101,101) setup_next(5) pass pass`);
     expect(blocks.slice(-2).map(({ spawn }) => spawn)).toEqual([
@@ -193,7 +193,7 @@ describe('section 17: traps', () => {
     ]);
   });
 
-  test('17.15 u counts toggles and errors, and a toggle does not print the board', () => {
+  test('the counter u counts toggles and errors, and a toggle does not print the board', () => {
     const blocks = playAll({ things: ['I1 A20'] }, 'toggle_debug_mode setup_next(1) toggle_debug_mode').slice(1);
     expect(blocks.map(({ lines }) => lines)).toEqual([
       ['  state:in game(0.1), normal, ok', '  Not in debug mode.'],
@@ -202,7 +202,7 @@ describe('section 17: traps', () => {
     ]);
   });
 
-  test('17.18 equipment and the debug flag survive everything', () => {
+  test('equipment and the debug flag survive everything', () => {
     const choose = 'setup_select(3) setup_next(1) setup_select(4) setup_next(2) setup_select(5)';
     const again = 'setup_next(2) special abort play(5,10,1,1,1,1,1) setup_back(1) play(5,10,1,1,1,1,1) setup_next(5)';
     const block = last(playFromStart(`play(10,30,1,1,1,1,1) toggle_debug_mode ${choose} ${again}`));

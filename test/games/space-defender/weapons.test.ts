@@ -15,35 +15,35 @@ interface Flight {
 
 const flights: readonly Flight[] = [
   {
-    rule: '1 Standard: 5 steps right a turn',
+    rule: 'Standard: 5 steps right a turn',
     scene: {},
     fired: ['  A friendly projectile(id:-1) spawns at location [E,2].'],
     things: [['*-1 E2 70x5'], ['*-1 E7 70x5'], ['*-1 E12 70x5'], ['*-1 E17 70x5']],
     finally: ['A friendly projectile(id:-1) moves: [E,12] -> [E,17]'],
   },
   {
-    rule: '2 Standard: leaves a board of 10 columns',
+    rule: 'Standard: leaves a board of 10 columns',
     scene: { board: [5, 10], ship: 'C1 70 70' },
     fired: ['  A friendly projectile(id:-1) spawns at location [C,2].'],
     things: [['*-1 C2 70x5'], ['*-1 C7 70x5'], []],
     finally: ['A friendly projectile(id:-1) moves: [C,7] -> out of board'],
   },
   {
-    rule: '3 Standard: reaches the last column',
+    rule: 'Standard: reaches the last column',
     scene: { ship: 'E24 70 70' },
     fired: ['  A friendly projectile(id:-1) spawns at location [E,25].'],
     things: [['*-1 E25 70x5'], ['*-1 E30 70x5'], []],
     finally: ['A friendly projectile(id:-1) moves: [E,30] -> out of board'],
   },
   {
-    rule: '4 Standard: spawns beyond the last column',
+    rule: 'Standard: spawns beyond the last column',
     scene: { ship: 'E30 70 70' },
     fired: ['  A friendly projectile(id:-1) spawns at location out of board.'],
     things: [[], []],
     finally: [],
   },
   {
-    rule: '5 Spread: three shots from the top down, each in its own direction, until top and bottom',
+    rule: 'Spread: three shots from the top down, each in its own direction, until top and bottom',
     scene: { weapon: 'Spread', board: [6, 12], ship: 'C1 60 120' },
     fired: [
       '  A friendly projectile(id:-1) spawns at location [B,2].',
@@ -62,7 +62,7 @@ const flights: readonly Flight[] = [
     ],
   },
   {
-    rule: '6 Spread: leaves at the top',
+    rule: 'Spread: leaves at the top',
     scene: { weapon: 'Spread', ship: 'B1 60 120' },
     fired: [
       '  A friendly projectile(id:-1) spawns at location [A,2].',
@@ -80,7 +80,7 @@ const flights: readonly Flight[] = [
     ],
   },
   {
-    rule: '7 Spread: all three leave at the right',
+    rule: 'Spread: all three leave at the right',
     scene: { weapon: 'Spread', ship: 'E29 60 120' },
     fired: [
       '  A friendly projectile(id:-1) spawns at location [D,30].',
@@ -95,7 +95,7 @@ const flights: readonly Flight[] = [
     ],
   },
   {
-    rule: '8 Spread: fired from the top row, the first takes an id out of board',
+    rule: 'Spread: fired from the top row, the first takes an id out of board',
     scene: { weapon: 'Spread', ship: 'A1 60 120' },
     fired: [
       '  A friendly projectile(id:-1) spawns at location out of board.',
@@ -106,7 +106,7 @@ const flights: readonly Flight[] = [
     finally: [],
   },
   {
-    rule: '9 Spread: fired from the bottom row, the last takes an id out of board',
+    rule: 'Spread: fired from the bottom row, the last takes an id out of board',
     scene: { weapon: 'Spread', ship: 'J1 60 120' },
     fired: [
       '  A friendly projectile(id:-1) spawns at location [I,2].',
@@ -117,14 +117,14 @@ const flights: readonly Flight[] = [
     finally: [],
   },
   {
-    rule: '10 Snipe: teleports 8 columns a turn and leaves',
+    rule: 'Snipe: teleports 8 columns a turn and leaves',
     scene: { weapon: 'Snipe', ship: 'E5 60 160' },
     fired: ['  A friendly projectile(id:-1) spawns at location [E,6].'],
     things: [['*-1 E6 1000x8'], ['*-1 E14 1000x8'], ['*-1 E22 1000x8'], ['*-1 E30 1000x8'], []],
     finally: ['A friendly projectile(id:-1) moves: [E,30] -> out of board'],
   },
   {
-    rule: '11 Rocket: two shots from behind, 1, 2, 4, 8 steps, listed with those of the next turn',
+    rule: 'Rocket: two shots from behind, 1, 2, 4, 8 steps, listed with those of the next turn',
     scene: { weapon: 'Rocket', ship: 'E5 70 60' },
     fired: [
       '  A friendly projectile(id:-1) spawns at location [D,4].',
@@ -144,7 +144,7 @@ const flights: readonly Flight[] = [
     ],
   },
   {
-    rule: '12 Rocket: fired from column 1, both take ids out of board',
+    rule: 'Rocket: fired from column 1, both take ids out of board',
     scene: { weapon: 'Rocket' },
     fired: [
       '  A friendly projectile(id:-1) spawns at location out of board.',
@@ -154,7 +154,7 @@ const flights: readonly Flight[] = [
     finally: [],
   },
   {
-    rule: '13 Rocket: fired from the top row',
+    rule: 'Rocket: fired from the top row',
     scene: { weapon: 'Rocket', ship: 'A2 70 60' },
     fired: [
       '  A friendly projectile(id:-1) spawns at location out of board.',
@@ -164,7 +164,7 @@ const flights: readonly Flight[] = [
     finally: [],
   },
   {
-    rule: '14 Splitter: a mine that stays',
+    rule: 'Splitter: a mine that stays',
     scene: { weapon: 'Splitter' },
     fired: ['  A friendly projectile(id:-1) spawns at location [E,2].'],
     things: [['*-1 E2 150x0'], ['*-1 E2 150x0'], ['*-1 E2 150x0']],
@@ -172,8 +172,8 @@ const flights: readonly Flight[] = [
   },
 ];
 
-describe('section 7: weapons over several turns', () => {
-  test.each(titled('7', flights))('%s', (_, { scene, fired, things, finally: end }) => {
+describe('weapons over several turns (rules, section 7)', () => {
+  test.each(titled(flights))('%s', (_, { scene, fired, things, finally: end }) => {
     const [, ...turns] = playAll(scene, `fire${' pass'.repeat(things.length - 1)}`);
     const [first] = turns;
     expect(first?.starfighter.slice(1)).toEqual(fired);

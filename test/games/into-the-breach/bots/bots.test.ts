@@ -31,7 +31,7 @@ function planOf(name: string, view: View, seed = 'chance'): string[] {
 /** Positions in which both sides still have units. */
 const open = positions.filter(({ entities }) => entities.some(isMech) && !entities.every(isMech));
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('the bot %s', (name) => {
   test('plans a turn that the game accepts and explains it in a sentence', () => {
     fc.assert(
       fc.property(open, (position) => {
@@ -58,7 +58,7 @@ describe.each(names)('%s', (name) => {
     expect(match.state.turn).toBeLessThanOrEqual(name === 'hard' ? 3 : 7);
   });
 
-  test('leaves mechs that have moved where they are', () => {
+  test('does not move mechs that have already moved', () => {
     const moved = play(matchOf(), 'move(1,1,2,1)', 'move(1,3,2,4)');
     const plan = planOf(name, moved.state);
     expect(plan.at(-1)).toBe('end_turn');
@@ -78,7 +78,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe("the match's random stream", () => {
+describe('the random stream of a match', () => {
   const roomy = matchOf(
     board('_________/_________/_________/________1//T,1,1,5,4,1/T,1,3,5,4,1/H,0,0,5,4,1/S,3,3,9,1,0'),
   ).state;
@@ -87,13 +87,13 @@ describe("the match's random stream", () => {
     expect(planOf(name, roomy, 'one')).toEqual(planOf(name, roomy, 'other'));
   });
 
-  test('influences easy, which cannot try everything', () => {
+  test('influences the bot easy, which cannot try every placement', () => {
     expect(new Set(['a', 'b', 'c', 'd'].map((seed) => planOf('easy', roomy, seed).join())).size).toBeGreaterThan(1);
   });
 });
 
 describe('a hint', () => {
-  test('is the turn that normal would play', () => {
+  test('is the turn that the bot normal would play', () => {
     const match = matchOf();
     for (const moves of [[], ['move(1,1,4,1)'], ['move(1,2,2,2)']]) {
       play(match, ...moves);
@@ -107,12 +107,12 @@ describe('a hint', () => {
     expect(answerTo(there, 'hint')).toBe(answerTo(roundabout, 'hint'));
   });
 
-  test('is to end the turn if no mech can move', () => {
+  test('ends the turn if no mech can move', () => {
     const match = play(matchOf(board('____/___9//T,0,0,5,1,1/F,1,0,1,0,0')), 'move(0,0,0,1)');
     expect(answerTo(match, 'hint')).toBe('result:end_turn');
   });
 
-  test('is also given in late turns', () => {
+  test('is given in late turns, too', () => {
     const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
     for (let turn = 1; turn <= 101; turn++) play(match, 'end_turn');
     expect(match.state.turn).toBe(102);
@@ -121,7 +121,7 @@ describe('a hint', () => {
 });
 
 describe('a bot of a script', () => {
-  test('plays first and to the end, then the script continues', () => {
+  test('plays first and to the end, before the script continues', () => {
     const match = matchOf();
     const script = unwrapped(parseScript<IntoTheBreach>(game, 'moves(1,1)\ntargets(1,1)'));
     const playedCommands = playScript(match, script, seatedBots(new Map([[1, botNamed('normal')]]))).map(
@@ -131,7 +131,7 @@ describe('a bot of a script', () => {
     expect(playedCommands.slice(-3)).toEqual(['end_turn', 'moves', 'targets']);
   });
 
-  test('leaves a match that nobody can win unfinished', () => {
+  test('stops if no player can win the match', () => {
     const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
     letBotsPlay(match, new Map([[1, botNamed('easy')]]));
     expect(wordOf(match)).toBe('ready');
@@ -189,7 +189,7 @@ const cases: readonly Case[] = [
   ],
 ];
 
-test.each(cases)('%s', (sentence, text, turn, later) => {
+test.each(cases)('the reason of a plan: %s', (sentence, text, turn, later) => {
   const plan: Continuation = { turns: [turn], fate: ongoing, simulated: 1, ...later };
   expect(reasonFor(matchOf(board(text)).state, plan)).toBe(sentence);
 });

@@ -34,7 +34,7 @@ function played({ text, solution }: ListedLevel): { events: GameEvent[]; words: 
 }
 
 describe('the bundled levels', () => {
-  test('are those of the list, each with a file', () => {
+  test('are exactly those of the list, and each has a file', () => {
     expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.txt`).sort());
   });
 
@@ -125,7 +125,7 @@ const changed = ({ text }: ListedLevel, from: RegExp, to: string): string => {
   return other;
 };
 
-describe('a level keeps the promise of its title:', () => {
+describe('a level does what its title says:', () => {
   test('open-shore has no mountain at its border', () => {
     const { board } = byName('open-shore').start;
     const border = [board[0], board.at(-1), ...board.flatMap((row) => [row.charAt(0), row.at(-1)])].join('');
@@ -193,7 +193,7 @@ describe('a level keeps the promise of its title:', () => {
     expect(byName('bait').solution.filter((line) => line.startsWith('move(3,1'))).toEqual([]);
   });
 
-  test('few boards are square', () => {
+  test('at most a few boards are square', () => {
     expect(otherLevels.filter((level) => rowsOf(level) !== widthOf(level)).length).toBeGreaterThan(
       otherLevels.length / 2,
     );

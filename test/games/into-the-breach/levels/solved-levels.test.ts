@@ -32,7 +32,7 @@ describe('the solver', () => {
   });
 });
 
-describe('without the idea of its title', () => {
+describe('a level without the trick of its title', () => {
   /** Solution within par of a level after a replacement in its units. */
   const solvedWith = (name: string, from: RegExp, to: string) => {
     const { text, par } = byName(name);

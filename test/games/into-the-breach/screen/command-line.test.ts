@@ -42,7 +42,7 @@ describe('advice about commands', () => {
     ['won', 'save', false, 'the match is over'],
     ['won', 'load', true, 'play a level file'],
     ['won', 'restart', true, 'back to the start of this level'],
-  ])('%s: %s', (moment, command, fits, text) => {
+  ])('at the moment "%s" about %s', (moment, command, fits, text) => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });
 
@@ -72,7 +72,7 @@ describe('advice about arguments', () => {
     ['start', 'targets', 'column', ['4'], 'no unit in row 4'],
     ['won', 'move', 'row', [], undefined],
     ['start', 'save', 'file', [], undefined],
-  ])('%s: %s, %s after %j', (moment, command, argument, typed, expected) => {
+  ])('at the moment "%s" for %s: %s after %j', (moment, command, argument, typed, expected) => {
     expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(expected);
   });
 });

@@ -57,7 +57,7 @@ describe('a hint is revealed in steps:', () => {
     ]);
   });
 
-  test('the third step is the last', () => {
+  test('the third step is the last one', () => {
     expect(more(turn).local.hint).toEqual(turn.local.hint);
     expect(withNextStep(start)).toBeUndefined();
   });

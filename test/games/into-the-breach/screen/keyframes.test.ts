@@ -76,7 +76,7 @@ describe('the attacks of a turn', () => {
     ]);
   });
 
-  test('show the new health of a healed thing and remove nobody', () => {
+  test('show the new health of a healed unit or building, and remove no unit', () => {
     const step = seenStep(parTurns[0]);
     expect(moments(step).slice(4, 8)).toEqual([
       '90~ 2,4 H inverse',
@@ -96,7 +96,7 @@ describe('the attacks of a turn', () => {
     ]);
   });
 
-  test('change numbers with the hit and keep destroyed units in the list until all have attacked', () => {
+  test('change numbers at the moment of the hit, and keep destroyed units in the list until all have attacked', () => {
     const { before, after } = seenStep(['end_turn']);
     const pictures = keyframes(before, after).map(({ view }) => units(view));
     expect(pictures[2]).toBe('T1,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1');
@@ -134,7 +134,7 @@ describe('the moves of a turn', () => {
     expect(ways).toEqual(['120 Scorpion', '70 goes', '70 goes', '70 goes', '120 Firefly']);
   });
 
-  test('take no longer than five steps for a long way', () => {
+  test('take at most as long as five steps, however long the path', () => {
     const { before, after } = seenStep(['end_turn'], '1_________//S,0,9,5,9,0/T,0,1,5,0,0');
     const walk = keyframes(before, after).filter(
       ({ view, local }) => view.phase === 'enemy-movement' && local.walking === undefined,
@@ -151,7 +151,7 @@ describe('the moves of a turn', () => {
     ]);
   });
 
-  test('show an undone move first at its end, then at its start', () => {
+  test('show an undone move where it ended, then where it started', () => {
     expect(moments(seenStep(['move(1,1,4,1)', 'undo']))).toEqual(['60~ 4,1 T inverse']);
   });
 
@@ -161,7 +161,7 @@ describe('the moves of a turn', () => {
   });
 });
 
-test('the stars of a win appear one after another in the place of the end', () => {
+test('the stars of a win appear one after the other', () => {
   const pictures = (lines: readonly string[]) => {
     const { before, after } = seenStep(lines);
     return keyframes(before, after).flatMap(({ local, view, duration, flash }) => {
@@ -179,7 +179,7 @@ test('the stars of a win appear one after another in the place of the end', () =
   expect(pictures(['end_turn'])).toEqual([]);
 });
 
-test('a path is shortest: one adjacent free tile per step', () => {
+test('a path is as short as possible and leads over adjacent free tiles', () => {
   fc.assert(
     fc.property(randomLevel, fc.nat(), (level, choice) => {
       const { view } = seenStep([], level).after;
@@ -202,7 +202,7 @@ test('a path is shortest: one adjacent free tile per step', () => {
   );
 });
 
-describe('the bell rings for damage:', () => {
+describe('the bell rings for damage to the player, but not for damage to enemies:', () => {
   test.each<readonly [string, string, boolean]>([
     ['a mech', '9__//S,0,1,5,0,1/T,0,2,5,0,0', true],
     ['a building', '9___//S,0,1,5,0,1/T,0,3,5,0,0', true],

@@ -50,7 +50,7 @@ describe('the log of a turn', () => {
     expect(log(['end_turn'], narrow, '9__//T,0,1,1,0,0/S,0,2,3,0,1')).toContain(' You lose: no mech is left.');
   });
 
-  test('omits objectives if it is short', () => {
+  test('omits objectives if there is little room', () => {
     const short = log(['end_turn'], wide, undefined, { preferences: { log: 'short' } });
     expect(short).toEqual([
       ' 1 TankMech (1,1) hits TankMech (1,2) -3: destroyed',
@@ -60,7 +60,7 @@ describe('the log of a turn', () => {
     ]);
   });
 
-  test('says that nothing happened', () => {
+  test('says so if nothing happened', () => {
     const idle = '9M__MS//T,0,2,5,0,0/S,0,5,3,0,1';
     const settled = idle.replace('MS', 'M_');
     expect(log(['end_turn', 'end_turn'], narrow, settled)).toEqual([' Nothing was hit, and no enemy moved.']);
@@ -72,20 +72,20 @@ describe('the log of a turn', () => {
     expect(logLines({ ...scene, events: scene.events.slice(0, 1) }, narrow)).toEqual([]);
   });
 
-  test('marks hits on mechs and buildings as dangers, but not those on enemies', () => {
+  test('marks hits on mechs and buildings as dangers, but not hits on enemies', () => {
     const roles = logLines(sceneAfter(['end_turn']), narrow).map((line) => line.at(-1)?.role);
     expect(roles.slice(0, 2)).toEqual(['danger', 'text']);
   });
 });
 
-describe('the log of another command', () => {
+describe('the log of a command other than end_turn', () => {
   test.each<readonly [readonly string[], string]>([
     [['move(1,1,4,1)'], ' T moves from (1,1) to (4,1).'],
     [['move(1,1,4,1)', 'undo'], ' T goes back from (4,1) to (1,1).'],
     [['save(b.txt)'], ' Saved as b.txt.'],
     [['load(a.txt)'], ' Loaded a.txt.'],
     [['end_turn', 'restart'], ' The level starts again.'],
-  ])('%j', (lines, expected) => {
+  ])('has one sentence: %j', (lines, expected) => {
     expect(log(lines, narrow)).toEqual([expected]);
   });
 });

@@ -23,7 +23,7 @@ function linesAfter(lines: readonly string[], level?: string, changes?: Changes)
   return reader.tell(before, after);
 }
 
-test('a match begins with the forecast, then the units, mechs first', () => {
+test('a match begins with the forecast, then lists the units, mechs first', () => {
   expect(reader.describe(sceneAfter([], undefined, { record: { played: 3, won: 1, best: 4 } }))).toEqual([
     'Into The Breach, level Classic. Turn 1. Par 3. Your best here is 4.',
     'End Turn now: 1 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
@@ -41,7 +41,7 @@ test('a match begins with the forecast, then the units, mechs first', () => {
   ]);
 });
 
-test('lists stop after three items', () => {
+test('lists name three items and the number of the others', () => {
   const many = `${'_'.repeat(9)}9//${[0, 1, 2, 3, 4].map((column) => `S,0,${column},1,1,1`).join('/')}/T,0,5,9,0,0`;
   const lines = reader.describe(sceneAfter([], many));
   expect(lines).toContain('5 enemies:');
@@ -58,7 +58,7 @@ describe('the announcement', () => {
     ]);
   });
 
-  test('of an undo', () => {
+  test('of an undo contains the move that was undone', () => {
     expect(linesAfter(['move(1,1,4,1)', 'undo'])[0]).toBe(
       'TankMech goes back from (4,1) to (1,1). 3 mechs can still move.',
     );
@@ -97,25 +97,25 @@ describe('the announcement', () => {
     ]);
   });
 
-  test('of a turn names a unit that hits nothing before its destruction', () => {
+  test('of a turn names a unit that hits nothing and is destroyed later', () => {
     expect(linesAfter(['end_turn'], board('____/___1//F,0,1,1,0,1/T,0,3,5,0,1')).slice(0, 2)).toEqual([
       'Turn 1, attacks. Firefly at (0,1) hits nothing.',
       'TankMech at (0,3) destroys Firefly at (0,1).',
     ]);
   });
 
-  test('of the end gives the best result in words', () => {
+  test('of the end states the best result so far', () => {
     const record = { played: 3, won: 1, best: 1 };
     expect(reader.describe(sceneAfter(parTurns.flat(), undefined, { record })).join(' ')).toContain(
       'Your best here is 1 turn.',
     );
   });
 
-  test('of units after the end does not say that they can move', () => {
+  test('of the end does not say that units can move', () => {
     expect(answer(sceneAfter(parTurns.flat()), 'units').join(' ')).not.toContain('move');
   });
 
-  test('of the end gives the winner, the reason and whether it is a new best', () => {
+  test('of the end states the winner, the reason and whether it is a new best', () => {
     const won = linesAfter(parTurns.flat()).join(' ');
     expect(won).toContain('You Win! Decided in turn 3: no enemy is left. Par is 3. Your first win here.');
     expect(won).toContain('3 mechs and 0 enemies left. 4 of 5 buildings standing, health 22 in all');
@@ -200,25 +200,25 @@ describe('questions', () => {
         'You lose when no mech is left or no building stands.',
       ],
     ],
-  ])('%s', (typed, lines) => {
+  ])('are answered in sentences: %s', (typed, lines) => {
     expect(answer(sceneAfter(), typed)).toEqual(lines);
   });
 
-  test('the board has one sentence per row', () => {
+  test('about the board are answered with a sentence per row', () => {
     expect(answer(sceneAfter([], '___9//T,0,0,1,1,1/S,0,2,1,1,1'), 'board')).toEqual([
       'Row 0: TankMech at 0, Scorpion at 2, building of health 9 at 3.',
     ]);
     expect(answer(sceneAfter(), 'board')).toHaveLength(10);
   });
 
-  test('units include the plans of each enemy in the debug view', () => {
+  test('about units are answered with the objective of each enemy in the debug view', () => {
     const lines = answer(sceneAfter([], undefined, { debug: true }), 'units').join(' ');
     expect(lines).toContain('Its objective is (8,8); at End Turn it goes for mech (1,1) and moves to (8,5).');
     expect(lines).toContain('Its objective is (8,7); End Turn destroys it.');
     expect(answer(sceneAfter(), 'units').join(' ')).not.toContain('objective');
   });
 
-  test('again repeats the last turn', () => {
+  test('with again are answered with the last turn', () => {
     expect(answer(sceneAfter(parTurns[0]), 'again')).toEqual(linesAfter(parTurns[0]));
   });
 
@@ -230,11 +230,11 @@ describe('questions', () => {
     ['board 10', 'Found "10", expected a row from 0 to 9, or nothing for all.'],
     ['moves 4 4', 'No unit stands on (4,4).'],
     ['targets 12 3', 'Tile (12,3) is not on the board: rows 0 to 9, columns 0 to 9.'],
-  ])('%s explains itself when it is not understood', (typed, expected) => {
+  ])('explain themselves if they are not understood: %s', (typed, expected) => {
     expect(answer(sceneAfter(), typed)).toEqual([expected]);
   });
 
-  test('no coming turn is described after the end', () => {
+  test('after the end are answered without a forecast', () => {
     const over = sceneAfter(parTurns.flat());
     for (const typed of ['forecast', 'threats', 'preview 7 2 7 3'])
       expect(answer(over, typed)).toEqual(['The match is over; nothing more happens.']);

@@ -7,7 +7,7 @@ import { randomLevel } from '../random-level.ts';
 import { board } from '../support.ts';
 import { parTurns, sceneAfter, textsOf } from './scenes.ts';
 
-describe('the position in the menu', () => {
+describe('the picture of a match in the menu', () => {
   test('shows the units with two columns per tile and the state of the match', () => {
     expect(textsOf(thumbnail(sceneAfter(parTurns.flat()).view, menuRoom(unicode)))).toEqual([
       '▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒',
@@ -31,7 +31,7 @@ describe('the position in the menu', () => {
     expect(row.map(({ area }) => area)).toEqual(['mountain', 'building', 'mountain']);
   });
 
-  test('distinguishes units of both sides from each other and from the ground', () => {
+  test('distinguishes the units of the two sides from each other and from the ground', () => {
     const [, row = [], enemies = []] = thumbnail(
       sceneAfter([], 'MMM/M1_/M0_/M_M//T,1,2,1,1,1/S,2,2,1,1,1').view,
       menuRoom(unicode),
@@ -54,7 +54,7 @@ describe('the position in the menu', () => {
     expect(rowTexts[0]).toHaveLength(30);
   });
 
-  test('never needs more than 30 columns and 14 rows, and shows every unit of a small board', () => {
+  test('takes at most 30 columns and 14 rows, and shows every unit of a small board', () => {
     fc.assert(
       fc.property(randomLevel, (level) => {
         const { view } = sceneAfter([], level);
@@ -72,14 +72,14 @@ describe('the position in the menu', () => {
 /** The level in the picker's design. */
 const mason = board('MMMMMMM/M_____M/M_1___M/M__M__M/M_1___M/M_____M/MMMMMMM//T,5,1,3,3,1/H,2,4,2,3,2/S,4,5,2,2,1');
 
-describe('a level in the picker', () => {
-  test('has a column for its size', () => {
+describe('a level in the level picker', () => {
+  test('has a column for the size of its board', () => {
     expect(levelPainter.columns.map(({ head }) => head)).toEqual(['size']);
     expect(levelPainter.cells(mason)).toEqual(['7x7']);
     expect(levelPainter.cells('nothing')).toEqual(['-']);
   });
 
-  test('draws its start in the panel with two columns per tile, below the numbers of units', () => {
+  test('is drawn in the panel with two columns per tile, below the numbers of units', () => {
     expect(textsOf(levelPainter.about(mason, { columns: 22, rows: 14, glyphs: unicode }))).toEqual([
       '7x7, 2 mechs, 1 enemy',
       '',
@@ -106,7 +106,7 @@ describe('a level in the picker', () => {
     expect(textsOf(lines).join('')).toMatch(/T ?S/);
   });
 
-  test('shows the fault of an invalid text', () => {
+  test('shows the fault of an invalid level file', () => {
     expect(
       textsOf(levelPainter.about('MM\nM\n\nT,0,0,1,1,1', { columns: 30, rows: 14, glyphs: unicode })).join(' '),
     ).toBe('the row has 1 tiles, expected 2 as in line 1 (blanks at the end count)');

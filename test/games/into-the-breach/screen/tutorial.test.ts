@@ -49,7 +49,7 @@ describe('the tutorial', () => {
     expect(steps[step - 1]?.done(was, is)).toBe(done);
   });
 
-  test('gives way while a tile is pointed at for a selected mech, and in the debug view', () => {
+  test('disappears while a tile is highlighted for a selected mech, and in the debug view', () => {
     for (const step of steps) {
       expect(step.fits(start)).toBe(true);
       expect(step.fits(having(selected, { cursor: [2, 1] }))).toBe(false);
@@ -65,7 +65,7 @@ describe('the tutorial', () => {
     for (const text of second?.astray(start) ?? []) expect(text).toMatch(/^[ -~]{1,78}$/);
   });
 
-  test('marks keys that are in the footer at that moment', () => {
+  test('mentions only keys that are in the footer at that moment', () => {
     const moments = [having(start, { cursor: [1, 2] }), selected, moved, moved, moved];
     const stepKeys = steps.map(({ key }, i) => {
       const keys = intoTheBreachScreen.input.bindings(moments[i] ?? start).flatMap(({ footer }) => footer?.[0] ?? []);
@@ -113,7 +113,7 @@ function taught() {
   return { session, says, press, follow };
 }
 
-test('a player who follows it learns both mechs and wins in two turns without a loss', () => {
+test('a player who follows the tutorial uses both mechs and wins in two turns without a loss', () => {
   const { session, says, follow } = taught();
   expect(says()).toBe(
     'T is your TankMech. It hits the five tiles left and right of it.\nEnter: select it. Ctrl+T skips the tutorial.',
@@ -169,7 +169,7 @@ test('a player who loses the building is told how to restart', () => {
   expect(says()).toContain('Not won yet. Enter plays the tutorial again.');
 });
 
-test('a player who restarts is led through it again from the start', () => {
+test('a player who restarts is led through the tutorial from the start', () => {
   const { session, says, press, follow } = taught();
   follow(40);
   expect(says()).toContain('Tutorial complete');
@@ -178,7 +178,7 @@ test('a player who restarts is led through it again from the start', () => {
   expect(says()).toContain('T is your TankMech.');
 });
 
-test('it is silent in the debug view and while a hint is shown', () => {
+test('the tutorial is silent in the debug view and while a hint is shown', () => {
   const { says, press } = taught();
   press('d');
   expect(says()).not.toContain('T is your TankMech');

@@ -21,7 +21,7 @@ import { board, matchOf, play, wordOf } from '../support.ts';
 import { positions } from './positions.ts';
 
 describe('the solver', () => {
-  test('wins classic in 3 turns, the minimum', () => {
+  test('wins classic in 3 turns, which is the minimum', () => {
     const solution = solve(matchOf().state);
     expect(solution?.turns).toBe(3);
     const lines = solution?.commands.map((command) => formatCommand(commands, command)) ?? [];
@@ -72,7 +72,7 @@ describe('a search', () => {
     );
   });
 
-  test('simulates less in a huge battle', () => {
+  test('simulates fewer turns in a huge battle', () => {
     const rows = `${Array.from({ length: 40 }, () => ' '.repeat(40)).join('\n')}\n\nT,0,0,5,9,1\n`;
     const enemies = Array.from({ length: 60 }, (_, i) => `S,${20 + (i % 20)},${10 + Math.floor(i / 20)},3,3,1`).join(
       '\n',
@@ -124,7 +124,7 @@ const few = positions.map((position) => ({
 }));
 
 describe('placements', () => {
-  test('of classic in turn 1 are 1,176', () => {
+  test('of the level classic in turn 1 number 1,176', () => {
     expect(all(matchOf().state, 2_000)).toHaveLength(1_176);
   });
 
@@ -133,7 +133,7 @@ describe('placements', () => {
     expect(all(matchOf().state, 1_176)).toHaveLength(1_176);
   });
 
-  test('leave mechs that have moved in place', () => {
+  test('do not move mechs that have already moved', () => {
     const { board, entities } = matchOf().state;
     const tired = entities.map((entity) => (isMech(entity) ? { ...entity, active: false } : entity));
     expect(all({ board, entities: tired }, 10)).toEqual([undefined]);
@@ -141,7 +141,7 @@ describe('placements', () => {
     expect(all({ board, entities: one }, 10)).toHaveLength(1 + 6);
   });
 
-  test('are those that sequences of moves reach, each once', () => {
+  test('are exactly those that sequences of moves reach, each once', () => {
     fc.assert(
       fc.property(few, (position) => {
         const battle = battleOf(position);
@@ -154,7 +154,7 @@ describe('placements', () => {
     );
   });
 
-  test('have commands that the game accepts', () => {
+  test('become commands that the game accepts', () => {
     fc.assert(
       fc.property(positions, fc.nat(), (position, seed) => {
         const battle = battleOf(position);

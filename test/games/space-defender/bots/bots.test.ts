@@ -49,7 +49,7 @@ describe.each(botNames)('the bot %s', (name) => {
     expect(match.state.turn).toBeGreaterThan(5);
   });
 
-  test('plays to the end and has nothing to do afterwards', () => {
+  test('plays to the end, and chooses no command afterwards', () => {
     const match = matchOf({ ship: 'E1 1 1', things: ['<-1 E6 500x3', '<-2 D6 500x3', '<-3 F6 500x3'] });
     expect(letPlay(match, name, 9)).toHaveLength(2);
     expect(match.state.phase).toBe('not-started');
@@ -78,7 +78,7 @@ describe.each(botNames)('the bot %s', (name) => {
     );
   });
 
-  test('chooses independently of everything in the fog', () => {
+  test('chooses without regard to what is in the fog', () => {
     let differing = 0;
     fc.assert(
       fc.property(states, (state) => {
@@ -119,14 +119,14 @@ describe.each(botNames)('the bot %s', (name) => {
 });
 
 describe('the bot random', () => {
-  test('plays every legal command in the long run', () => {
+  test('plays every kind of legal command sooner or later', () => {
     const view = game.view(matchOf({ ship: 'E5 70 8' }).state, 1);
     const done = new Set<string>();
     for (let moment = 0; moment < 1000; moment++) done.add(bytes(choiceOf('random', view, `${moment}`)?.command));
     expect([...done].sort()).toEqual(legalActions(view).map(bytes).sort());
   });
 
-  test('takes every part in the long run', () => {
+  test('takes every part sooner or later', () => {
     const match = newMatch('parts');
     letPlay(match, 'random', 1);
     const done = new Set<string>();
@@ -154,8 +154,8 @@ function expectLegal(state: State): void {
   expect(inOrder(legalActions(game.view(state, 1)))).toEqual(inOrder(accepted));
 }
 
-describe('legal actions', () => {
-  test('are all commands that the rules accept, and no others', () => {
+describe('the list of legal actions', () => {
+  test('contains exactly the commands that the rules accept', () => {
     fc.assert(fc.property(states, expectLegal), { numRuns: 60 });
   });
 
@@ -164,14 +164,14 @@ describe('legal actions', () => {
     { ship: 'E5 70 3', count: 14, why: 'waiting, firing, and 12 cells up to two away' },
     { ship: 'E1 70 2', count: 5, why: 'waiting, firing, and 3 cells at the edge' },
     { ship: 'E1 70 47', count: 87, why: 'the power too, and 84 cells up to ten away' },
-  ])('for the ship $ship number $count: $why', ({ ship, count }) => {
+  ])('for the ship $ship has $count actions: $why', ({ ship, count }) => {
     // Regeneration adds 3. A cell costs 3, a shot 5, Recall 50.
     const { state } = matchOf({ ship });
     expect(legalActions(game.view(state, 1))).toHaveLength(count);
     expectLegal(state);
   });
 
-  test('do not exist before a board is chosen or after the loss of the ship', () => {
+  test('is empty before a board is chosen and after the loss of the ship', () => {
     const { state } = newMatch('x');
     expect(legalActions(game.view(state, 1))).toEqual([]);
     const match = matchOf({ ship: 'E1 1 70', things: ['<-1 E3 50x4'] });

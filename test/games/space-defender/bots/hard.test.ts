@@ -27,17 +27,17 @@ describe('the guessed shooter of a shot out of the fog', () => {
     expect(guessed({ things: [shot] })).toEqual(expected);
   });
 
-  test('is no new enemy if one in sight may have fired', () => {
+  test('is not invented if an enemy in sight may have fired', () => {
     expect(guessed({ things: ['G1 E14 100/100', '<-2 E10 15x4'] })).toEqual([]);
     expect(guessed({ things: ['G1 E9 100/100', '<-2 E10 15x4'] })).toEqual(['Grunt E,15']);
     expect(guessed({ things: ['F1 E14 150/150', '<-2 E10 15x4'] })).toEqual(['Grunt E,15']);
   });
 
-  test('is one enemy for all shots of a row and kind', () => {
+  test('is a single enemy for all shots of the same row and kind', () => {
     expect(guessed({ things: ['<-1 E8 15x4', '<-2 E12 15x4', '<-3 D8 15x4'] })).toEqual(['Grunt E,15', 'Grunt D,14']);
   });
 
-  test('is none if the row has no fog', () => {
+  test('does not exist if the row has no fog', () => {
     expect(guessed({ board: [10, 13], things: ['<-1 E12 15x4'] })).toEqual([]);
   });
 });

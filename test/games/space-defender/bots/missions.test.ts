@@ -54,17 +54,17 @@ describe.each(botNames)('in a mission the bot %s', (name) => {
   test.each<[string, Goal, Scene]>([
     ['enough points', { type: 'score', score: 3 }, { score: 3, focus: [3] }],
     ['enough turns', { type: 'survive', turns: 0 }, {}],
-  ])('has nothing to do after a win: %s', (_, goal, scene) => {
+  ])('chooses no command after a win: %s', (_, goal, scene) => {
     expect(choiceOf(name, sceneWith(goal, scene))).toBeUndefined();
     expect(choiceOf(name, sceneWith({ type: 'endless' }, scene))).toBeDefined();
   });
 
-  test('has nothing to do after the mission is given up', () => {
+  test('chooses no command after the player gave up', () => {
     expect(choiceOf(name, viewOf(newMatch('x').state, survive))).toBeUndefined();
   });
 });
 
-describe('the goal decides which risks are worth taking:', () => {
+describe('the goal of a mission decides which risks bots take:', () => {
   const scene: Scene = { ship: 'E5 70 70', things: ['I1 E14 50/50'] };
 
   test.each(['normal', 'hard'])('%s wins immediately if it can', (name) => {
@@ -73,11 +73,11 @@ describe('the goal decides which risks are worth taking:', () => {
     expect(choice?.why).toMatch(/you reach the goal of the mission\.$|wins the mission in 1 turn/);
   });
 
-  test.each(['normal', 'hard'])('%s keeps its health if there is nothing to win', (name) => {
+  test.each(['normal', 'hard'])('%s saves its health if there is nothing to win', (name) => {
     expect(choiceOf(name, sceneWith(survive, scene))?.command.name).not.toBe('move');
   });
 
-  test('a mission won by waiting makes bots wait', () => {
+  test('bots wait if waiting wins the mission', () => {
     const state = matchOf({ things: [] }).state;
     const view = viewOf({ ...state, turn: 39 }, survive);
     expect(choiceOf('normal', view)?.why).toMatch(/you reach the goal of the mission\.$/);

@@ -97,7 +97,7 @@ describe('hints', () => {
     expect(advice('normal', scene)).toBe(expected);
   });
 
-  test('explain in setup the advantage of a part', () => {
+  test('name the advantage of a part during setup', () => {
     const match = newMatch('setup');
     const reasons = letPlay(match, 'normal', 9).map(({ why }) => why);
     expect(reasons.slice(1, 4)).toEqual([
@@ -109,7 +109,7 @@ describe('hints', () => {
   });
 });
 
-describe('the other bots explain', () => {
+describe('bots that give no hints explain', () => {
   test.each<[string, Scene, string]>([
     [
       'hard',

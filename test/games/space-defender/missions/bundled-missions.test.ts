@@ -33,7 +33,7 @@ describe('the bundled missions', () => {
     );
   });
 
-  test('include limits of turns and of escapes', () => {
+  test('include turn limits and escape limits', () => {
     for (const limit of ['turns', 'escapes'] as const)
       expect(missions.some(({ mission }) => mission.limits[limit] !== undefined)).toBe(true);
   });
@@ -63,13 +63,13 @@ describe('the bundled missions', () => {
   });
 });
 
-describe('a mission begins with something in sight', () => {
+describe('a mission begins with an enemy in sight', () => {
   test.each(named)('%s: within three turns, with every preset ship', (name, { text, mission }) => {
     for (const { name: ship, parts } of presets)
       expect({ ship, isSeen: seesSoon({ name, text, mission }, 'a', parts) }).toEqual({ ship, isSeen: true });
   });
 
-  test('without drawing a random number for it', () => {
+  test('without drawing a random number for that enemy', () => {
     const text = missions.find(({ name }) => name === 'long-watch')?.text ?? '';
     const drawn = (level: string) => {
       const setup = { seed: 'classic', players: 1, options: {}, level: { name: 'long-watch', text: level } };
@@ -87,20 +87,20 @@ describe('a mission begins with something in sight', () => {
 describe('a mission can be won', () => {
   const winnable = named.filter(([, { mission }]) => mission.goal.type !== 'endless');
 
-  test.each(winnable)('%s: as in the recorded match', (name, { text }) => {
+  test.each(winnable)('%s: by replaying its recorded match', (name, { text }) => {
     const save = unwrapped(readSave(readFileSync(join(wins, `${name}.turncade`), 'utf8')));
     expect(save.header.setup.level).toEqual({ name, text });
     const match = unwrapped(loadSave(game, save));
     expect(game.outcome?.(match.state)?.winners).toEqual([1]);
   });
 
-  test('no match is recorded of anything else', () => {
+  test('every recorded match belongs to a mission', () => {
     expect(readdirSync(wins).sort()).toEqual(winnable.map(([name]) => `${name}.turncade`).sort());
   });
 
   const demanding = named.filter(([, { mission }]) => mission.tier > 1);
 
-  test.each(demanding)('%s: not by passing alone, with any parts', (_, { text, mission }) => {
+  test.each(demanding)('%s: but not by waiting alone, with any parts', (_, { text, mission }) => {
     for (const weapon of mission.parts.weapon)
       for (const armour of mission.parts.armour)
         for (const engine of mission.parts.engine) {

@@ -14,7 +14,7 @@ const textOf = (seed: string): string => levels.generate?.(seed).text ?? '';
 const many = Array.from({ length: 200 }, (_, i) => generateMission(`seed ${i}`));
 
 describe('a generated mission', () => {
-  test('is a faultless level for any seed and equal for equal seeds', () => {
+  test('is a valid level for any seed, and equal for equal seeds', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 60 }), (seed) => {
         const mission = unwrapped(readMission(textOf(seed)));
@@ -49,7 +49,7 @@ turns: 85
 `);
   });
 
-  test('has every tier and every kind of goal except endless, and limits weapons in about half of the cases', () => {
+  test('can have every tier and every goal except endless, and limits weapons in about half of the cases', () => {
     expect(new Set(many.map(({ tier }) => tier))).toEqual(new Set([1, 2, 3]));
     expect(new Set(many.map(({ goal }) => goal.type))).toEqual(new Set(['survive', 'score', 'destroy']));
     const limited = many.filter(({ parts }) => parts.weapon.length === 3).length;
@@ -57,7 +57,7 @@ turns: 85
     expect(limited).toBeLessThan(140);
   });
 
-  test('has a last turn or an escape limit, and from the second tier on it requires hunting', () => {
+  test('has a turn limit or an escape limit, and from tier 2 on it requires hunting', () => {
     for (const { tier, goal, limits } of many) {
       const limited = goal.type === 'survive' ? limits.escapes : limits.turns;
       expect(limited).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ turns: 85
     for (const { field } of many) expect(field.thresholds[4]).toBeGreaterThan(20);
   });
 
-  test('is rarely won by passing with the first parts', () => {
+  test('is rarely won by waiting with the first parts', () => {
     const seeds = Array.from({ length: 60 }, (_, i) => `seed ${i}`);
     const won = seeds.filter((seed) => passAlone(textOf(seed), seed, firstAllowed(generateMission(seed).parts)));
     expect(won.length).toBeLessThanOrEqual(3);
@@ -106,7 +106,7 @@ describe('daily and random missions', () => {
     expect(blind).toEqual([]);
   });
 
-  test('offer at least one preset ship, and none without its essential parts', () => {
+  test('allow at least one preset ship, and each with its essential parts', () => {
     for (const { mission } of missions) {
       const offered = presetsIn({ mission });
       expect(offered).toContain(presets[0]);
@@ -116,7 +116,7 @@ describe('daily and random missions', () => {
     }
   });
 
-  test('can be won by hard, random ones with one of four seeds, with its own ship or a preset one', () => {
+  test('can be won by the bot hard with its own ship or a preset, random missions with at least one of four seeds', () => {
     const lost = missions.flatMap((mission) => {
       const ships = [undefined, ...presetsIn(mission).map(({ parts }) => parts)];
       const isWon = ships.some((parts) => mission.seeds.some((seed) => botWins(mission, seed, 'hard', parts)));

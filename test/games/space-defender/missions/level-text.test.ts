@@ -41,23 +41,23 @@ const goalForms = 'survive N turns, score N, destroy N KIND (Grunt, Fighter, Car
 const keys = 'title, tier, about, board, thresholds, goal, first, turns, escapes, weapons, armours, engines, powers';
 const weapons = 'names of Standard, Spread, Snipe, Rocket, Splitter, with commas between';
 
-describe('section 16: a level file', () => {
-  test('16.1 reads as a mission', () => {
+describe('a level file (rules, section 16)', () => {
+  test('is read as a mission', () => {
     expect(unwrapped(readMission(level))).toEqual(mission);
   });
 
   test.each([
-    ['16.2 with other line ends', level.replaceAll('\n', '\r\n')],
-    ['16.3 without the last line end', level.slice(0, -1)],
-    ['16.4 with comments and blank lines', `-- by hand\n\n  -- more\n${level.replace('2\n', '2 -- not 3\n')}\n`],
-    ['16.5 with blanks around keys and values', level.replaceAll(': ', ' :   ').replaceAll('\n', '  \n')],
-    ['16.6 in any order', `${level.split('\n').reverse().join('\n')}\n`],
-    ['16.7 with parts in any order and without blanks', changed('weapons', 'weapons: Snipe,Standard')],
-  ])('%s reads the same', (_, text) => {
+    ['with other line ends', level.replaceAll('\n', '\r\n')],
+    ['without the last line end', level.slice(0, -1)],
+    ['with comments and blank lines', `-- by hand\n\n  -- more\n${level.replace('2\n', '2 -- not 3\n')}\n`],
+    ['with blanks around keys and values', level.replaceAll(': ', ' :   ').replaceAll('\n', '  \n')],
+    ['in any order', `${level.split('\n').reverse().join('\n')}\n`],
+    ['with parts in any order and without blanks', changed('weapons', 'weapons: Snipe,Standard')],
+  ])('is read the same %s', (_, text) => {
     expect(unwrapped(readMission(text))).toEqual(mission);
   });
 
-  test('a first enemy is read, written and kept within the board', () => {
+  test('may have a first enemy, which must be on the board', () => {
     const text = level.replace('weapons:', 'first: Fighter 30\nweapons:');
     const read = unwrapped(readMission(text));
     expect(read.first).toEqual({ kind: 'Fighter', column: 30 });
@@ -75,11 +75,11 @@ describe('section 16: a level file', () => {
     }
   });
 
-  test('16.8 a file without lists of parts allows all parts', () => {
+  test('without lists of parts allows all parts', () => {
     expect(unwrapped(readMission(changed('weapons', ''))).parts).toEqual(allParts);
   });
 
-  test('16.9 the title, tier and summary are returned', () => {
+  test('gives title, tier and summary', () => {
     expect(unwrapped(levels.read(level))).toEqual({
       title: 'Long Watch',
       tier: 2,
@@ -89,42 +89,38 @@ describe('section 16: a level file', () => {
   });
 
   test.each<[rule: string, text: string, message: string]>([
-    ['16.10 empty', '', 'line 1: found the end, expected a line "title: .."'],
-    ['16.11 a missing key', changed('goal', ''), 'line 7: found the end, expected a line "goal: .."'],
-    ['16.12 no key', changed('tier', 'tier 2'), 'line 2: found "tier 2", expected "key: value"'],
-    ['16.13 an empty key', changed('tier', ': 2'), 'line 2: found ": 2", expected "key: value"'],
-    ['16.14 an unknown key', changed('tier', 'level: 2'), `line 2: found "level", expected one of ${keys}`],
-    ['16.15 a key in capitals', changed('tier', 'Tier: 2'), `line 2: found "Tier", expected one of ${keys}`],
-    ['16.16 a repeated key', `${level}tier: 2\n`, 'line 8: found "tier" again, expected it once (first at line 2)'],
+    ['empty', '', 'line 1: found the end, expected a line "title: .."'],
+    ['a missing key', changed('goal', ''), 'line 7: found the end, expected a line "goal: .."'],
+    ['no key', changed('tier', 'tier 2'), 'line 2: found "tier 2", expected "key: value"'],
+    ['an empty key', changed('tier', ': 2'), 'line 2: found ": 2", expected "key: value"'],
+    ['an unknown key', changed('tier', 'level: 2'), `line 2: found "level", expected one of ${keys}`],
+    ['a key in capitals', changed('tier', 'Tier: 2'), `line 2: found "Tier", expected one of ${keys}`],
+    ['a repeated key', `${level}tier: 2\n`, 'line 8: found "tier" again, expected it once (first at line 2)'],
+    ['no title', changed('title', 'title:'), 'line 1: found nothing, expected 1 to 40 printable ASCII characters'],
     [
-      '16.17 no title',
-      changed('title', 'title:'),
-      'line 1: found nothing, expected 1 to 40 printable ASCII characters',
-    ],
-    [
-      '16.18 a title with a sign that not every terminal has',
+      'a title with a sign that not every terminal has',
       changed('title', 'title: Wächter'),
       'line 1: found "Wächter", expected 1 to 40 printable ASCII characters',
     ],
     [
-      '16.19 a title that is too long',
+      'a title that is too long',
       changed('title', `title: ${'x'.repeat(41)}`),
       `line 1: found "${'x'.repeat(41)}", expected 1 to 40 printable ASCII characters`,
     ],
     [
-      '16.20 a sentence that is too long',
+      'a sentence that is too long',
       changed('about', `about: ${'x'.repeat(101)}`),
       `line 3: found "${'x'.repeat(60)}", expected 1 to 100 printable ASCII characters`,
     ],
-    ['16.21 tier 0', changed('tier', 'tier: 0'), 'line 2: found "0", expected 1, 2 or 3'],
-    ['16.22 tier 4', changed('tier', 'tier: 4'), 'line 2: found "4", expected 1, 2 or 3'],
+    ['tier 0', changed('tier', 'tier: 0'), 'line 2: found "0", expected 1, 2 or 3'],
+    ['tier 4', changed('tier', 'tier: 4'), 'line 2: found "4", expected 1, 2 or 3'],
     ...(
       [
-        ['16.23 too few rows', '4x30'],
-        ['16.24 too many rows', '11x30'],
-        ['16.25 too few columns', '10x9'],
-        ['16.26 too many columns', '10x31'],
-        ['16.27 no board', 'large'],
+        ['too few rows', '4x30'],
+        ['too many rows', '11x30'],
+        ['too few columns', '10x9'],
+        ['too many columns', '10x31'],
+        ['no board', 'large'],
       ] as const
     ).map(([rule, board]): [string, string, string] => [
       rule,
@@ -133,11 +129,11 @@ describe('section 16: a level file', () => {
     ]),
     ...(
       [
-        ['16.28 four thresholds', '24 38 44 54'],
-        ['16.29 six thresholds', '24 38 44 54 60 70'],
-        ['16.30 a threshold of 0', '0 38 44 54 60'],
-        ['16.31 a threshold of 102', '24 38 44 54 102'],
-        ['16.32 a threshold that is no number', '24 38 44 54 x'],
+        ['four thresholds', '24 38 44 54'],
+        ['six thresholds', '24 38 44 54 60 70'],
+        ['a threshold of 0', '0 38 44 54 60'],
+        ['a threshold of 102', '24 38 44 54 102'],
+        ['a threshold that is no number', '24 38 44 54 x'],
       ] as const
     ).map(([rule, thresholds]): [string, string, string] => [
       rule,
@@ -145,7 +141,7 @@ describe('section 16: a level file', () => {
       `line 5: found "${thresholds}", expected five numbers from 1 to 101`,
     ]),
     [
-      '16.33 thresholds that fall',
+      'thresholds that fall',
       changed('thresholds', 'thresholds: 24 38 37 54 60'),
       'line 5: found "37 after 38", expected no number below the one before',
     ],
@@ -156,60 +152,48 @@ describe('section 16: a level file', () => {
         `line 6: found "${goal}", expected ${goalForms}`,
       ],
     ),
+    ['a goal of 0', changed('goal', 'goal: score 0'), 'line 6: found "score 0", expected a number from 1 to 9999'],
     [
-      '16.41 a goal of 0',
-      changed('goal', 'goal: score 0'),
-      'line 6: found "score 0", expected a number from 1 to 9999',
-    ],
-    [
-      '16.42 a goal of 10000',
+      'a goal of 10000',
       changed('goal', 'goal: survive 10000 turns'),
       'line 6: found "survive 10000 turns", expected a number from 1 to 9999',
     ],
     [
-      '16.43 a kind that never comes',
+      'a kind that never comes',
       changed('goal', 'goal: destroy 1 Pylon').replace('60', '54'),
       'line 6: found "Pylon", which never comes with the thresholds 24 38 44 54 54, expected one that does',
     ],
     [
-      '16.44 a score where nothing ever comes',
+      'a score where nothing ever comes',
       changed('goal', 'goal: score 1').replace(/24.*/, '1 1 1 1 1'),
       'line 6: found a score with the thresholds 1 1 1 1 1, expected some that let enemies come',
     ],
+    ['an unknown part', changed('weapons', 'weapons: Snipe, Laser'), `line 7: found "Laser", expected ${weapons}`],
+    ['no part', changed('weapons', 'weapons:'), `line 7: found nothing, expected ${weapons}`],
+    ['a comma too many', changed('weapons', 'weapons: Snipe,'), `line 7: found nothing, expected ${weapons}`],
+    ['a part twice', changed('weapons', 'weapons: Snipe, Snipe'), 'line 7: found "Snipe", expected each name once'],
     [
-      '16.45 an unknown part',
-      changed('weapons', 'weapons: Snipe, Laser'),
-      `line 7: found "Laser", expected ${weapons}`,
-    ],
-    ['16.46 no part', changed('weapons', 'weapons:'), `line 7: found nothing, expected ${weapons}`],
-    ['16.47 a comma too many', changed('weapons', 'weapons: Snipe,'), `line 7: found nothing, expected ${weapons}`],
-    [
-      '16.48 a part twice',
-      changed('weapons', 'weapons: Snipe, Snipe'),
-      'line 7: found "Snipe", expected each name once',
-    ],
-    [
-      '16.49 a part of another slot',
+      'a part of another slot',
       changed('weapons', 'engines: Heavy'),
       'line 7: found "Heavy", expected names of Standard, Light, Armoured, with commas between',
     ],
     [
-      '16.50 signs that would move the cursor',
+      'signs that would move the cursor',
       changed('board', 'board: \u001B[2J'),
       'line 4: found "\\u001b[2J", expected 5 to 10 rows and 10 to 30 columns, such as 10x30',
     ],
-  ])('%s is a fault', (_, text, message) => {
+  ])('with a fault is refused: %s', (_, text, message) => {
     const read = readMission(text);
     expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);
   });
 
-  test('16.51 only the first fault is reported', () => {
+  test('with several faults reports only the first', () => {
     expect(readMission('tier: 9\nboard: 1x1\n')).toMatchObject({
       error: { line: 1 },
     });
   });
 
-  test('16.53 limits are read and written after the goal', () => {
+  test('has limits after the goal', () => {
     const limited = level.replace('turns\n', 'turns\nturns: 50\nescapes: 0\n');
     expect(unwrapped(readMission(limited))).toEqual({ ...mission, limits: { turns: 50, escapes: 0 } });
     expect(writeMission(unwrapped(readMission(limited)))).toBe(limited);
@@ -217,15 +201,15 @@ describe('section 16: a level file', () => {
   });
 
   test.each([
-    ['16.54 turns: 0', 'turns: 0', 'line 8: found "0", expected a number from 1 to 9999'],
-    ['16.55 escapes: few', 'escapes: few', 'line 8: found "few", expected a number from 0 to 9999'],
-    ['16.56 turns: 39', 'turns: 39', 'line 6: found "survive 40 turns" with a limit of 39, expected no limit below it'],
-  ])('%s is a fault', (_, line, message) => {
+    ['turns: 0', 'turns: 0', 'line 8: found "0", expected a number from 1 to 9999'],
+    ['escapes: few', 'escapes: few', 'line 8: found "few", expected a number from 0 to 9999'],
+    ['turns: 39', 'turns: 39', 'line 6: found "survive 40 turns" with a limit of 39, expected no limit below it'],
+  ])('with a faulty limit is refused: %s', (_, line, message) => {
     const read = readMission(`${level}${line}\n`);
     expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);
   });
 
-  test('16.52 Interceptors count as available if Carriers spawn', () => {
+  test('that requires Interceptors is valid if Carriers spawn', () => {
     expect(
       unwrapped(readMission(changed('goal', 'goal: destroy 1 Interceptor').replace('54 60', '44 44'))).goal,
     ).toEqual({
@@ -267,7 +251,7 @@ const missions: fc.Arbitrary<Mission> = fc
   .filter(({ goal, field, limits }) => unreachableFault(goal, field.thresholds, limits) === undefined);
 
 describe('a mission', () => {
-  test('reads as an equal mission after writing', () => {
+  test('is equal after writing and reading', () => {
     fc.assert(
       fc.property(missions, (any) => {
         expect(unwrapped(readMission(writeMission(any)))).toEqual(any);
@@ -279,7 +263,7 @@ describe('a mission', () => {
     expect(writeMission(mission)).toBe(level);
   });
 
-  test('is read completely or refused if its file has a word too many or too few', () => {
+  test('is read completely, or refused if its file has a word too many or too few', () => {
     fc.assert(
       fc.property(missions, fc.nat(), fc.string({ maxLength: 3 }), (any, at, more) => {
         const text = writeMission(any);

@@ -24,7 +24,7 @@ describe('a mission', () => {
     expect(first.split('\n').at(-1)).toBe('  Weapon Selected:Spread');
   });
 
-  test('continues like the same board after play', () => {
+  test('continues like a match without a mission on the same board', () => {
     const freePlay = playFromStart(
       'play(6,20,101,101,101,101,101) setup_select(2) setup_next(1) setup_select(3) setup_next(2) setup_select(2) setup_next(2) fire move(B,3)',
     );
@@ -48,7 +48,7 @@ describe('a mission', () => {
     expect(match.state.equipment).toEqual(missionMatch().state.equipment);
   });
 
-  test('reports a part that is not allowed with its own code', () => {
+  test('reports a forbidden part with an error code of its own', () => {
     const step = missionMatch().play(1, { name: 'setup_select', args: { value: 1 } });
     expect(step).toMatchObject({ ok: false, error: { code: 'part-not-allowed' } });
   });
@@ -94,7 +94,7 @@ describe('the goal', () => {
     ],
     ['score 2', scene({ type: 'score', score: 2 }, shotAtGrunt), 'pass'],
     ['score 5', scene({ type: 'score', score: 5 }, { ...shotAtGrunt, score: 3, focus: [3] }), 'pass'],
-  ])('%s is reached', (rule, start, commands) => {
+  ])('is reached: %s', (rule, start, commands) => {
     const match = matchOf(start);
     const steps = commands.split(' ');
     expect(won(match)).toBeUndefined();
@@ -113,19 +113,19 @@ describe('the goal', () => {
     ['score 3 with 2', { type: 'score', score: 3 }, shotAtGrunt],
     ['survive 2 turns after one', { type: 'survive', turns: 2 }, {}],
     ['endless with anything', { type: 'endless' }, { ...shotAtGrunt, score: 3, focus: [3] }],
-  ])('%s is not reached', (_, goal, more) => {
+  ])('is not reached: %s', (_, goal, more) => {
     const match = matchOf(scene(goal, more));
     expect(blockOf(match, 'pass').join('\n')).not.toContain('Mission');
     expect(won(match)).toBeUndefined();
   });
 
-  test('is not checked after a refusal or a toggle, because they are no turns', () => {
+  test('is not checked after a refusal or a toggle, because these are no turns', () => {
     const match = matchOf(scene({ type: 'survive', turns: 1 }));
     enterAll(match, 'move(E,1) toggle_debug_mode toggle_rng_out');
     expect(won(match)).toBeUndefined();
   });
 
-  test('is reported after the numbers drawn in the same turn', () => {
+  test('is reported after the random numbers of the same turn', () => {
     const match = matchOf(scene({ type: 'survive', turns: 1 }));
     expect(blockOf(match, 'toggle_rng_out pass').slice(-4)).toEqual([
       '  RNG Usage:',
@@ -159,7 +159,7 @@ describe('a mission is lost', () => {
     ['abort in game', 'setup_next(5) pass abort', '  Exited from game.'],
     ['abort in setup', 'setup_next(2) abort', '  Exited from setup mode.'],
     ['going back before setup', 'setup_next(1) setup_back(2)', '  Welcome to Space Defender Version 2.'],
-  ])('by giving up: %s', (_, commands, line) => {
+  ])('if the player gives up: %s', (_, commands, line) => {
     const match = missionMatch();
     const block = blockOf(match, commands);
     expect(block).toEqual(['  state:not started, normal, ok', line]);
@@ -174,7 +174,7 @@ describe('after the end of a mission', () => {
   test.each([
     ['won', 'setup_next(5) pass pass pass'],
     ['given up', 'abort'],
-  ])('that was %s, everything but the debug view is refused and changes nothing', (_, commands) => {
+  ])('that was %s, every command except the debug view is refused and changes nothing', (_, commands) => {
     const match = missionMatch();
     enterAll(match, commands);
     const { state, log } = match;
@@ -205,7 +205,7 @@ describe('after the end of a mission', () => {
     expect(lines[3]).not.toHaveProperty('outcome');
   });
 
-  test('a match without a mission never ends, and its positions contain none', () => {
+  test('a match without a mission never ends, and its positions contain no mission', () => {
     const match = matchOf({ ...shotAtShip, debug: false });
     expect(play({ ...shotAtShip, debug: false }, 'pass').lines.at(-1)).toBe(
       '  The game is over. Better luck next time!',
@@ -243,7 +243,7 @@ describe('a limit', () => {
     expect(won(match)).toEqual([1]);
   });
 
-  test('of escapes is broken by the first extra enemy that leaves at the left', () => {
+  test('of escapes is broken by the first enemy beyond the limit that leaves at the left', () => {
     const match = matchOf(limited({ escapes: 1 }, { type: 'survive', turns: 9 }, leaving));
     enterAll(match, 'pass');
     expect(game.position.write(match.state, 1)).toMatchObject({ escaped: 1 });
@@ -258,14 +258,14 @@ describe('a limit', () => {
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 1 enemy got past you.'));
   });
 
-  test('of escapes is not counted in missions without it', () => {
+  test('of escapes is counted only in missions that have it', () => {
     const match = matchOf(limited({ turns: 9 }, { type: 'survive', turns: 9 }, leaving));
     enterAll(match, 'pass pass');
     expect(match.state.sector?.escaped).toBe(0);
     expect(game.position.write(match.state, 'all')).not.toHaveProperty('escaped');
   });
 
-  test('is restored from a position with its count', () => {
+  test('of escapes is restored from a position with its count', () => {
     const match = matchOf(limited({ escapes: 1, turns: 5 }, { type: 'survive', turns: 5 }, leaving));
     enterAll(match, 'pass');
     const json: unknown = JSON.parse(JSON.stringify(game.position.write(match.state, 'all')));
@@ -279,7 +279,7 @@ const goOn = (position: object, seed = 'classic') =>
 
 describe('the position of a mission', () => {
   test.each(['setup_next(1)', 'setup_next(5) fire', 'setup_next(5) pass pass pass', 'setup_next(5) pass abort'])(
-    'after %s continues the mission',
+    'after %s is enough to continue the mission',
     (commands) => {
       const match = missionMatch('k7f2');
       enterAll(match, commands);
@@ -292,7 +292,7 @@ describe('the position of a mission', () => {
     },
   );
 
-  test('is also visible to the seat', () => {
+  test('is visible to the seat, too', () => {
     expect(game.position.write(missionMatch().state, 1)).toMatchObject({
       mission: {
         title: 'Test Flight',
@@ -378,7 +378,7 @@ describe('a saved mission', () => {
     });
   });
 
-  test('whose level no longer allows a chosen part is refused at that command', () => {
+  test('is refused at a command that chooses a part which its level no longer allows', () => {
     expect(load(writeSave(saved()).replace('Spread, Rocket', 'Spread'))).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('found "setup_select(4)", which the rules do not accept there') },

@@ -5,13 +5,13 @@ const over = 'not started, debug, ok';
 
 const points: readonly Case[] = [
   {
-    rule: '1a a Fighter regenerates before it moves on pass',
+    rule: 'a Fighter regenerates before it moves on pass',
     scene: { things: ['F1 C28 50/150'] },
     play: 'pass',
     things: ['F1 C22 55/150', '<-1 C21 100x10'],
   },
   {
-    rule: '1b a Carrier regenerates before it moves on pass',
+    rule: 'a Carrier regenerates before it moves on pass',
     scene: { things: ['C1 C28 26/200', '*-1 C21 50x5'] },
     play: 'pass',
     // 36 after regeneration, 35 lost to the shot in C26.
@@ -24,7 +24,7 @@ const points: readonly Case[] = [
     things: ['C1 C26 1/200', 'I2 B26 50/50', 'I3 D26 50/50'],
   },
   {
-    rule: '2a damage below the armour of an enemy: 0, and it is printed',
+    rule: 'damage below the armour of an enemy: 0, and it is printed',
     scene: { things: ['F1 C20 80/150', '*-1 C18 9x5'] },
     play: 'move(D,1)',
     friendly: [
@@ -34,7 +34,7 @@ const points: readonly Case[] = [
     things: ['F1 C17 85/150', '<-2 C16 20x3'],
   },
   {
-    rule: '2b damage below the armour of the Starfighter: 0, and it is printed',
+    rule: 'damage below the armour of the Starfighter: 0, and it is printed',
     scene: { armour: 'Medium', ship: 'E2 90 70', things: ['*-1 E1 4x5'] },
     play: 'fire',
     friendly: [
@@ -44,7 +44,7 @@ const points: readonly Case[] = [
     ship: 'E2 93 65',
   },
   {
-    rule: '3 a Carrier launches its second Interceptor after the first has destroyed the Starfighter',
+    rule: 'a Carrier launches its second Interceptor after the first has destroyed the Starfighter',
     scene: { ship: 'D2 20 70', things: ['C1 E4', 'F2 A20'] },
     play: 'pass',
     enemies: [
@@ -59,7 +59,7 @@ const points: readonly Case[] = [
     state: over,
   },
   {
-    rule: '4 later enemies do not act after a destruction in the normal pass',
+    rule: 'later enemies do not act after a destruction in the normal pass',
     scene: { ship: 'E1 40 70', things: ['G1 A20', 'I2 E2', 'G3 C20', 'I4 A10'] },
     play: 'pass',
     enemies: [
@@ -76,13 +76,13 @@ const points: readonly Case[] = [
     state: over,
   },
   {
-    rule: '5 the check of energy does not count regeneration beyond the total: 6 cells for 7 with 40 of 40',
+    rule: 'the check of energy does not count regeneration beyond the total: 6 cells for 7 with 40 of 40',
     scene: { armour: 'Heavy', engine: 'Light', ship: 'E1 210 40' },
     play: 'move(B,4)',
     lines: ['  state:in game(0.1), debug, error', '  Not enough resources to move.'],
   },
   {
-    rule: '6 Overcharge with 1 health before regeneration is used, and the turn passes',
+    rule: 'Overcharge with 1 health before regeneration is used, and the turn passes',
     scene: { power: 'Overcharge', ship: 'E1 1 20' },
     play: 'special',
     starfighter: ['The Starfighter(id:0) uses special, gaining 2 energy at the expense of 1 health.'],
@@ -90,7 +90,7 @@ const points: readonly Case[] = [
     state: 'in game(1.0), debug, ok',
   },
   {
-    rule: '7 a Grunt shoots out of board from column 1; the id is spent',
+    rule: 'a Grunt shoots out of board from column 1; the id is spent',
     scene: { ship: 'A20 70 70', things: ['G1 J3', 'G2 J28'] },
     play: 'special',
     enemies: [
@@ -104,7 +104,7 @@ const points: readonly Case[] = [
     things: ['G1 J1 120/120', 'G2 J26 120/120', '<-2 J25 15x4'],
   },
   {
-    rule: '8 fire with exactly its cost after regeneration',
+    rule: 'fire with exactly its cost after regeneration',
     scene: { engine: 'Armoured', ship: 'E1 110 1' },
     play: 'fire',
     starfighter: [
@@ -115,6 +115,6 @@ const points: readonly Case[] = [
   },
 ];
 
-describe('section 18: decided points', () => {
-  testRules('18', points);
+describe('decided points of the user interface (rules, section 18)', () => {
+  testRules(points);
 });

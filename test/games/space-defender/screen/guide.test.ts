@@ -53,7 +53,7 @@ function taught(next?: { readonly name: string; readonly title: string }) {
   return { session, host, says, press, follow };
 }
 
-test('a player who follows the tutorial wins on its board', () => {
+test('a player who follows the tutorial wins', () => {
   const { session, says, follow } = taught();
   expect(says()).toMatch(/Destroy two Grunts, and you win\. .*\nt: wait a turn\. Ctrl\+T skips the tutorial\./);
   const messages = follow(60);
@@ -62,7 +62,7 @@ test('a player who follows the tutorial wins on its board', () => {
   for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
 
-test('the end names Enter, which opens the next level', () => {
+test('the screen at the end names Enter, which opens the next level', () => {
   const { says, press, follow, host } = taught({ name: 'first-flight', title: 'First Flight' });
   follow(60);
   expect(says()).toContain('Tutorial complete. Enter opens the next level; ? shows all keys and the rules.');
@@ -82,7 +82,7 @@ test.each([
   expect(says()).toContain('Tutorial complete');
 });
 
-test('a player who has flown far ahead is led back and does not wait for a Grunt in vain', () => {
+test('a player who has flown far ahead is led back, and is not told to wait for a Grunt in vain', () => {
   const { session, says, press, follow } = taught();
   press('right', 'right', 'right', 'right', 'enter', 'right', 'right', 'right', 'right', 'enter');
   const messages = follow(150);
@@ -93,7 +93,7 @@ test('a player who has flown far ahead is led back and does not wait for a Grunt
   expect(waits.join(' ')).not.toContain('true true true true');
 });
 
-test('a Grunt that has become tougher is mentioned with its health', () => {
+test('the tutorial states the health of a Grunt that waiting has made tougher', () => {
   const { says, press, follow } = taught();
   press('t', 't', 't');
   expect(follow(4).join(' ')).toContain('A shot does 70 damage, and it has 120 health: fire again.');

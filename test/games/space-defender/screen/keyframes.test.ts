@@ -62,7 +62,7 @@ describe('a turn played back from its events', () => {
     );
   });
 
-  test("shows nothing that is missing from the seat's views and events", () => {
+  test("shows nothing that the seat's views and events do not contain", () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played) {
@@ -141,14 +141,14 @@ describe('movement:', () => {
     ]);
   });
 
-  test('a shot that meets an enemy shot continues with the rest or ends there', () => {
+  test('a shot that meets an enemy shot continues with the remaining damage, or ends there', () => {
     const turn = turnOf({ things: ['*-1 E3 70x5', '<-2 E5 30x4'] }, pass);
     expect(frames(turn, 'E').slice(0, 3)).toEqual([' S . . * <', ' S . . . *', ' S . . . . *']);
     const lost = turnOf({ things: ['*-1 E3 30x5', '<-2 E5 70x4'] }, pass);
     expect(frames(lost, 'E').slice(0, 3)).toEqual([' S . . * <', ' S . . . <', ' S . . <']);
   });
 
-  test('a shot off the board disappears after the last cell', () => {
+  test('a shot that leaves the board disappears after the last cell', () => {
     expect(frames(turnOf({ things: ['<-1 A3 15x4', 'I1 J30'] }, pass), 'A')).toEqual([' . <', ' <', '']);
   });
 
@@ -184,7 +184,7 @@ describe('movement:', () => {
 });
 
 describe('hits:', () => {
-  test('a thing that is hit flashes its sign, then the change', () => {
+  test('what is hit flashes its sign, then the change of health', () => {
     const turn = turnOf({ things: ['<-1 E3 15x4', 'F9 A30'] }, pass);
     expect(frames(turn, 'E').slice(0, 5)).toEqual([' S <', ' S', '~ S', '~-14', ' S']);
     const looks = keyframes(turn.before, turn.after).flatMap(({ local }) => local.flash?.map(({ look }) => look) ?? []);
@@ -192,7 +192,7 @@ describe('hits:', () => {
     expect(keyframes(turn.before, turn.after)[3]?.view.sector?.starfighter.health).toBe(56);
   });
 
-  test('a destroyed thing is bold, then x, then gone, and only then scores', () => {
+  test('an enemy that is destroyed is bold, then x, then gone, and only then does the score rise', () => {
     const turn = turnOf({ things: ['*-1 E3 70x5', 'I1 E5', 'F9 A30'] }, pass);
     expect(frames(turn, 'E').slice(0, 6)).toEqual([
       ' S . . * I',
@@ -211,7 +211,7 @@ describe('hits:', () => {
     expect(frames(turnOf(scene, special), 'E').slice(0, 2)).toEqual(['~ S . . G . . G', '~ S . .-99. .-99']);
   });
 
-  test('a change that does not fit shows its direction only', () => {
+  test('a change that is too long shows its direction only', () => {
     const turn = turnOf({ weapon: 'Snipe', things: ['*-1 E1 1000x8', 'P1 E9 300/300'], ship: 'A1 60 60' }, pass);
     expect(frames(turn, 'E')).toContain('~ . . . . . . . .--');
   });
@@ -226,7 +226,7 @@ describe('hits:', () => {
 
 // The ship at E1 sees 13 cells far: up to column 14 in row E.
 describe('at the edge of sight', () => {
-  test('an enemy emerges from the fog at the edge', () => {
+  test('an enemy that comes out of the fog appears at the edge', () => {
     expect(frames(turnOf({ things: ['I1 E16'] }, pass, 1), 'E')).toEqual([' S . . . . . . . . . . . . I']);
   });
 
@@ -235,13 +235,13 @@ describe('at the edge of sight', () => {
     expect(rows.slice(0, 2)).toEqual([' S . . . . . . . . . . . . *', ' S']);
   });
 
-  test('a thing that the ship discovers appears as soon as it is in sight', () => {
+  test('what the ship discovers appears as soon as it is in sight', () => {
     const seen = turnOf({ things: ['P1 E16 100/300', 'F2 A30'] }, move(5, 4), 1);
     const known = keyframes(seen.before, seen.after).map(({ view }) => view.sector?.enemies.map(({ id }) => id));
     expect(known.slice(0, 3)).toEqual([[], [1], [1]]);
   });
 
-  test('a thing that the ship loses from sight disappears', () => {
+  test('what the ship loses from sight disappears', () => {
     const seen = turnOf({ ship: 'E3 70 70', things: ['I1 E16'] }, move(5, 1), 1);
     expect(
       keyframes(seen.before, seen.after)
@@ -250,14 +250,14 @@ describe('at the edge of sight', () => {
     ).toEqual([0, 0]);
   });
 
-  test('a shot out of the fog without known details shows only its sign', () => {
+  test('a shot that comes out of the fog without known details shows only its sign', () => {
     const seen = turnOf({ engine: 'Armoured', weapon: 'Splitter', things: ['<-1 E9 15x10', 'F1 A30'] }, pass, 1);
     expect(frames(seen, 'E').slice(0, 3)).toEqual([' S . . . . . <', ' S . . . . <', ' S . . . <']);
     expect(keyframes(seen.before, seen.after).flatMap(({ view }) => view.sector?.projectiles ?? [])).toEqual([]);
   });
 });
 
-describe('a kill in the fog', () => {
+describe('an enemy destroyed in the fog', () => {
   const unseen: Scene = { things: ['I1 E20 50/50', '*-1 E13 70x8'] };
 
   test('flashes in its cell', () => {
@@ -273,7 +273,7 @@ describe('a kill in the fog', () => {
   });
 });
 
-describe('no playback', () => {
+describe('a turn is not played back', () => {
   test.each<[string, Command]>([
     ['for a page of setup', { name: 'play', args: playArgs() }],
     ['for the debug view', { name: 'toggle_debug_mode', args: {} }],
@@ -285,7 +285,7 @@ describe('no playback', () => {
     expect(seen === undefined ? 'refused' : keyframes(seen.before, seen.after)).toEqual([]);
   });
 
-  test('of the final position, which follows anyway', () => {
+  test('as far as its final position is concerned, which the screen shows anyway', () => {
     const { before, after } = turnOf({}, fire);
     expect(keyframes(before, after).map(({ flash }) => flash)).toEqual([true]);
   });
@@ -337,7 +337,7 @@ describe('a flash on the board:', () => {
     expect(flashed(cell, drawn).map((line) => line.map(({ text }) => text).join(''))).toEqual(rows);
   });
 
-  test('inverse keeps the colour of the thing', () => {
+  test('inverse keeps the colour of what is in the cell', () => {
     const signs = flashed(usual, flash(3, 'G', 'inverse')).flat();
     expect(signs.filter(({ area }) => area !== undefined)).toEqual([{ text: 'G', role: 'enemy', area: 'cursor' }]);
   });

@@ -115,7 +115,7 @@ describe('the level classic (rules, section 15)', () => {
   });
 });
 
-/** An event in the notation of the rules' lists. */
+/** Writes an event as in the rules' lists. */
 function inShort(event: GameEvent): string {
   const { type: name } = event;
   const unit = 'kind' in event && 'row' in event ? ` ${event.kind} ${event.row},${event.column}` : '';

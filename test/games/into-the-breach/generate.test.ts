@@ -11,11 +11,11 @@ const seeds = ['k7f2', '2026-11-20', 'A_b-9', 'seed9'];
 const made = (seed: string, progress?: (done: number, total: number) => void) =>
   levels.generate?.(seed, progress) ?? expect.fail('no levels are made');
 
-/** Reported progress of each generated level. */
+/** Progress reported while each level is generated. */
 const reports: (readonly [number, number])[] = [];
 const levelsMade = new Map(seeds.map((seed) => [seed, made(seed, (done, total) => reports.push([done, total]))]));
 
-/** True if the enemies are destroyed within `turns` turns without moves. */
+/** True if ending at most `turns` turns without moves destroys all enemies. */
 function isWonIdly(view: View, turns: number): boolean {
   if (turns === 0 || view.reason !== null) return view.reason === 'enemies-destroyed';
   return isWonIdly(forecastOf(view).after, turns - 1);

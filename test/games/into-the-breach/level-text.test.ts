@@ -9,7 +9,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 import { matchOf, memory, play, refusalOf, textOf } from './support.ts';
 
-/** Message of loading these bytes. `ok` if they are valid. */
+/** Message after loading a file with this content. `ok` if it is valid. */
 function faultOf(content: string | Uint8Array): string {
   const text = levelText(typeof content === 'string' ? new TextEncoder().encode(content) : content);
   const level = text.ok ? readLevel(text.value) : text;
@@ -21,7 +21,7 @@ const three = `   \n   \n   \n\n${units}\n`;
 const fourRows = `${' '.repeat(36)}\n`.repeat(4);
 const wide = (columns: number) => ' '.repeat(columns);
 
-/** A 3 by 3 board with a tank on the first tile, and one more unit line. */
+/** A level with a board of 3 by 3, a tank on the first tile, the line `content`, and a Scorpion. */
 const withUnit = (content: string) => `   \n M2\n   \n\nT,0,0,1,1,1\n${content}\nS,0,1,1,1,1`;
 
 describe('the first fault of a level file (rules, section 10)', () => {
@@ -217,7 +217,7 @@ describe('a level file (rules, section 10)', () => {
   });
 });
 
-/** Lines of `count` units, 36 per row. */
+/** Lines of `count` units, 36 per board row. */
 function hundred(count: number): string {
   const lines = Array.from({ length: count }, (_, i) => `${i === 0 ? 'S' : 'T'},${Math.floor(i / 36)},${i % 36},1,1,1`);
   return lines.join('\n');

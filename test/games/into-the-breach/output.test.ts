@@ -9,7 +9,7 @@ import { board, matchOf, memory } from './support.ts';
 const small = board('__2_/____//T,0,0,3,2,1/F,1,3,2,1,1');
 const ending = board('_1_/___//T,0,0,5,1,1/S,0,2,1,0,0');
 
-/** Output of a script, block by block. */
+/** Output of a script, split into blocks. */
 function printed(text: string, script: string, format: TranscriptFormat = 'text'): string[] {
   const lines = unwrapped(parseScript<IntoTheBreach>(intoTheBreach, script));
   return [...transcript(matchOf(text, memory({ e: ending })), lines, { format, viewer: 'all', strict: false })];

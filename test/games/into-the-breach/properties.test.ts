@@ -11,7 +11,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 import { answerTo, matchOf, play, setup, textOf, type } from './support.ts';
 
-/** A random command: end the turn, undo, or move a mech to a position in its reach. */
+/** A random command: ends the turn, undoes a move, or moves a mech to a tile in its reach. */
 const deed = fc.record({ what: fc.integer({ min: 0, max: 9 }), mech: fc.nat(), place: fc.nat() });
 const deeds = fc.array(deed, { minLength: 1, maxLength: 40 });
 type Match = ReturnType<typeof matchOf>;
@@ -124,10 +124,10 @@ describe('in every match (rules, section 15)', () => {
   });
 });
 
-/** Constant properties of the units, in order. */
+/** Properties of each unit that never change, in list order. */
 const identities = ({ state }: Match): string[] =>
   state.entities.map(({ kind, speed, strength }) => `${kind} ${speed} ${strength}`);
 
-/** True if `part` results from removing items from `full`. */
+/** True if removing items from `full` can give `part`. */
 const isPartInOrder = (part: readonly string[], full: readonly string[]): boolean =>
   part.length === full.reduce((matched, one) => matched + (part[matched] === one ? 1 : 0), 0);

@@ -14,7 +14,7 @@ const unit = fc.record({
   strength: fc.integer({ min: 0, max: 4 }),
 });
 
-/** Texts of levels: small boards with and without borders, mixed mechs and enemies, and equal values for ties. */
+/** Texts of levels: small boards with and without walls around them, mixed units, and equal values for ties. */
 export const randomLevel: fc.Arbitrary<string> = fc
   .record({
     rows: fc.integer({ min: 1, max: 9 }),

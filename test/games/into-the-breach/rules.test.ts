@@ -10,7 +10,7 @@ import { isMech } from '#games/into-the-breach/state.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { answerTo, board, matchOf, memory, play, refusalOf, setup, textOf, type, wordOf } from './support.ts';
 
-/** A tank on (1,1) with a wall to its right and a healer below it, and an unreachable building. */
+/** A tank on (1,1) with a mountain to its right and a healer below it, and a walled-in building. */
 const yard = board('_____/__M__/____M/___M1/____M//T,1,1,5,2,1/H,2,1,5,0,1/S,0,4,1,1,1');
 
 const list = 'It can move to: (0,0), (0,1), (0,2), (1,0), (2,0).';
@@ -235,7 +235,7 @@ type BreachMatch = ReturnType<typeof matchOf>;
 
 const scriptOf = (match: BreachMatch): string => JSON.stringify(match.log.map(({ command }) => command));
 
-/** Plays a possible move, or ends the turn if there is none. */
+/** Plays a legal move, chosen by `choice`, or ends the turn if there is none. */
 function moveOn(match: BreachMatch, choice: number): void {
   const { state } = match;
   const moves = state.entities

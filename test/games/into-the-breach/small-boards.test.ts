@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at } from '#games/into-the-breach/state.ts';
 import { answerTo, board, matchOf, play, rowsOf, unitsOf, wordOf } from './support.ts';
 
-/** A board and its state after `turns` turns. Units are written as in the text, and `_` is ground. */
+/** A board and its state after each End Turn. Units are written as in a level file, and `_` is ground. */
 interface Case {
   readonly name: string;
   readonly start: string;

@@ -9,10 +9,10 @@ import { unwrapped } from '../../engine/support.ts';
 
 export const setup = { seed: 'classic', players: 1, options: {} } as const;
 
-/** A level in one line: `/` ends a row, `_` is ground, and the units follow an empty row. */
+/** Level in a single line: `/` ends a row, `_` is ground, and units follow an empty row. */
 export const board = (short: string): string => short.replaceAll('/', '\n').replaceAll('_', ' ');
 
-/** Files in memory. */
+/** Files that exist only in memory. */
 export function memory(contents: Readonly<Record<string, string>> = {}): Files & { readonly all: Map<string, string> } {
   const all = new Map(Object.entries(contents));
   return {
@@ -31,20 +31,20 @@ export function memory(contents: Readonly<Record<string, string>> = {}): Files &
   };
 }
 
-/** A match on the level classic, or from the text of a position. */
+/** A match on the level classic, or on the level `text`. */
 export const matchOf = (text?: string, files?: Files, seed: string = setup.seed): Match<IntoTheBreach> =>
   text === undefined
     ? startMatch(intoTheBreach, { ...setup, seed }, { files })
     : unwrapped(startFrom(intoTheBreach, { ...setup, seed }, text, files));
 
-/** Plays a typed line. */
+/** Plays a line as the player types it. */
 export function type(match: Match<IntoTheBreach>, line: string): Step<IntoTheBreach> {
   const entered = enter(match, line);
   if (entered?.read !== true) throw new Error(`${line}: ${entered?.error.message}`);
   return entered.step;
 }
 
-/** Plays lines. Each of them must be accepted. */
+/** Plays lines, each of which must be accepted. */
 export function play(match: Match<IntoTheBreach>, ...lines: string[]): Match<IntoTheBreach> {
   for (const line of lines) {
     const step = type(match, line);
@@ -53,7 +53,7 @@ export function play(match: Match<IntoTheBreach>, ...lines: string[]): Match<Int
   return match;
 }
 
-/** Message and code of a line that must be refused. */
+/** Code and message of the refusal of a line. */
 export function refusalOf(match: Match<IntoTheBreach>, line: string): string {
   const step = type(match, line);
   if (step.ok) throw new Error(`${line} was accepted`);
@@ -66,10 +66,10 @@ export const wordOf = ({ state }: Match<IntoTheBreach>): string => stateWord(sta
 export const unitsOf = (match: Match<IntoTheBreach>): string =>
   (textOf(match).split('\n\n')[1] ?? '').replaceAll('\n', ' ');
 
-/** Rows of the board in one line, with `_` for ground. */
+/** Rows of the board in a single line, with `_` for ground. */
 export const rowsOf = (match: Match<IntoTheBreach>): string => match.state.board.join('/').replaceAll(' ', '_');
 
-/** Answer to a query as its text block. */
+/** Answer to a query, as the text block that is printed. */
 export function answerTo(match: Match<IntoTheBreach>, line: string): string {
   const entered = enter(match, line);
   if (entered?.read !== true || !entered.step.ok) throw new Error(`${line} was not accepted`);

@@ -1,6 +1,6 @@
 import type { Scene } from './support.ts';
 
-/** A turn of Burning Hull with a danger in every row: own rockets, ramming enemies and future shots. */
+/** A turn of the mission Burning Hull with a danger in every row: own rockets, ramming enemies and future shots. */
 export const burningHull: Scene = {
   weapon: 'Rocket',
   armour: 'Light',

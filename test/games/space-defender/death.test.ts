@@ -57,7 +57,7 @@ const deaths: readonly Case[] = [
     ],
     ship: 'E5 0 65',
     things: ['F1 A20 150/150', 'F3 A25 150/150', 'I4 J20 50/50', '*-1 E6 70x5'],
-    // Flags of phase 4: 19, 24 and 20 cells away.
+    // The enemies are 19, 24 and 20 cells away from the ship in phase 4.
     traits: ['F1 5 11 FF', 'F3 5 10 FF', 'I4 0 0 FF'],
     score: 1,
     state: over,
@@ -120,7 +120,7 @@ const deaths: readonly Case[] = [
       '  The Starfighter at location [E,1] has been destroyed.',
     ],
     things: ['I1 E12 50/50', 'F2 E2 150/150'],
-    // The Interceptor was 14 cells away and is 11 away now.
+    // The Interceptor was 14 cells away at the start of the turn and is now 11 away.
     traits: ['I1 0 0 FF', 'F2 5 10 TT'],
     state: over,
   },

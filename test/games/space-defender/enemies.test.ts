@@ -293,7 +293,7 @@ const timing: readonly Case[] = [
     scene: { things: ['I1 A14', 'I2 E15', 'I3 D8', 'I4 F9'] },
     play: 'pass',
     things: ['I1 A11 50/50', 'I2 E12 50/50', 'I3 D5 50/50', 'I4 F6 50/50'],
-    // 14, 11, 5 and 6 cells from E1. The Starfighter sees 13 cells far, an Interceptor 5.
+    // The Interceptors are 14, 11, 5 and 6 cells away from E1. The Starfighter sees 13 cells far, an Interceptor 5.
     traits: ['I1 0 0 FF', 'I2 0 0 TF', 'I3 0 0 TT', 'I4 0 0 TF'],
   },
 ];

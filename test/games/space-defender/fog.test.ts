@@ -7,7 +7,7 @@ import { matchOf, type Scene } from './support.ts';
 
 const pass: Command = { name: 'pass', args: {} };
 
-/** A turn as the player sees it: the events in sight, the events on the screen, and the log. */
+/** A turn as the player sees it: the visible events, the events shown on the screen, and the log. */
 function turnInSight(scene: Scene, command: Command = pass) {
   const match = matchOf(scene);
   const before = match.state;
@@ -18,7 +18,7 @@ function turnInSight(scene: Scene, command: Command = pass) {
   return { events, shown: screenEvents, log: logOf(screenEvents).map(({ text }) => text) };
 }
 
-// The ship at E1 sees 13 cells far.
+// The ship is at E1 and sees 13 cells far.
 describe('in the fog', () => {
   test('a shot that is stopped before the edge looks like a shot that reaches it', () => {
     const free = turnInSight({ things: ['*-1 E12 70x20'] });
@@ -37,14 +37,15 @@ describe('in the fog', () => {
   });
 
   test('the log does not attribute an event to a visible event before it', () => {
-    // The Grunt is in sight, the Pylon that heals it is not.
+    // The Grunt is in sight, but the Pylon that heals it is in the fog.
     const { log } = turnInSight({ things: ['G1 E13 50/100', 'P2 E18 300/300'] });
     expect(log).toContain('something in the fog heals Grunt 1');
     expect(log.filter((text) => text.includes('fires 15, heals'))).toEqual([]);
   });
 
   test('an Interceptor that comes out of the fog has no known Carrier', () => {
-    // The Carrier ends at C13, 14 cells away. The Interceptor launched below it is 13 away.
+    // The Carrier ends at C13, 14 cells away and out of sight. The Interceptor launched below it is 13 away and in
+    // sight.
     const { events, log } = turnInSight({ things: ['C1 C15 200/200'] });
     expect(events).toContainEqual(expect.objectContaining({ type: 'enemy-spawned', id: 3, by: 'fog' }));
     expect(log).toContain('Interceptor 3 comes out of the fog at D13');

@@ -8,7 +8,7 @@ import { matchOf, type Scene } from './support.ts';
 
 const outlookIn = (scene: Scene) => outlookOf(game.view(matchOf(scene).state, 1));
 
-/** Dangers of a scene by cell name. `x` stands for the loss of the ship. */
+/** Dangers of a scene by cell name: extra health lost, or `x` for the loss of the ship. */
 const named = (scene: Scene): Record<string, number | 'x'> =>
   Object.fromEntries(
     [...outlookIn(scene).dangers].flatMap(([row, cells]) =>
@@ -18,14 +18,14 @@ const named = (scene: Scene): Record<string, number | 'x'> =>
 
 test('every cell in reach shows the health lost there until the ship can act again', () => {
   expect(named(burningHull)).toEqual({
-    // Shots in row C on the way, and the shot that Fighter 27 would fire.
+    // Health lost to shots that fly in row C, and to the shot that Fighter 27 would fire.
     ...{ A6: 9, A7: 53, A8: 53, B5: 9, B6: 9, B7: 9, B8: 9, B9: 9 },
     ...{ C4: 18, C5: 27, C6: 18, C7: 18, C8: 'x', C9: 'x', C10: 'x' },
-    // The shot that Fighter 26 would fire, and the Fighter behind it.
+    // Health lost to the shot that Fighter 26 would fire. `x` where the ship would ram the Fighter.
     ...{ E2: 44, E3: 44, E4: 44, E5: 44, E6: 44, E7: 'x', E8: 'x', E9: 'x', E10: 'x', E11: 'x', E12: 'x' },
-    // Waiting, and ramming one or two Interceptors.
+    // Health lost by waiting or by ramming one or two Interceptors.
     ...{ F7: 50, F8: 50, F9: 50, F10: 50, F11: 50, F12: 100, F13: 100 },
-    // The ship's own rocket.
+    // Health lost to the ship's own rocket.
     ...{ G9: 94, G10: 94, G11: 94, G12: 94 },
   });
 });

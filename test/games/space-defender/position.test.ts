@@ -25,7 +25,7 @@ const ship = {
   column: 1,
   alive: true,
 };
-// Phase 1 moves the shot to C7. The Grunt moves 2 left and shoots, the Fighter moves 6 left.
+// In phase 1 the friendly shot moves to C7. The Grunt moves 2 left and shoots, the Fighter moves 6 left.
 const grunt = {
   id: 1,
   kind: 'Grunt',
@@ -54,7 +54,7 @@ const fighter = {
 };
 const hostile = { id: -2, side: 'enemy', damage: 15, move: 4, row: 6, column: 16 };
 const strong = { id: -3, side: 'enemy', damage: 100, move: 10, row: 1, column: 12 };
-// The Grunt's shot met the friendly one, which keeps the difference.
+// The Grunt's shot met the friendly shot, which survives with the difference in damage.
 const friendly = { id: -1, side: 'friendly', damage: 55, move: 5, row: 3, column: 7 };
 
 describe('a position as JSON (rules, section 14)', () => {
@@ -78,7 +78,7 @@ describe('a position as JSON (rules, section 14)', () => {
   });
 
   test('omits what is in the fog for seat 1', () => {
-    // With a vision of 13, C8, C7 and A12 (13 away) are in sight, A13 (14 away) and F16 (18 away) are not.
+    // With a vision of 13, C8, C7 and A12 (13 away) are in sight. A13 (14 away) and F16 (18 away) are not.
     expect(position.write(state, 1)).toMatchObject({
       starfighter: ship,
       enemies: [grunt],

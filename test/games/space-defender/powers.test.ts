@@ -194,13 +194,13 @@ const wide: readonly Case[] = [
     ship: 'E1 60 60',
     score: 1,
     things: [
-      // 1 left, 20 more health in total and immediately, 1 regenerated.
+      // Moved 1 left. Gained 20 maximum and current health, then regenerated 1.
       'G1 A26 22/120',
-      // 60 left, 5 regenerated, 10 healed by the Pylon.
+      // Has 60 left after damage, regenerated 5, and the Pylon healed 10.
       'F2 J27 75/150',
-      // 115 left, 10 + 10 regenerated.
+      // Has 115 left after damage, and regenerated twice 10.
       'C3 B23 135/200',
-      // 200 left, 10 healed by itself.
+      // Has 200 left after damage, and healed itself by 10.
       'P5 H26 210/300',
       '<-1 A25 15x4',
       '<-2 J26 20x3',

@@ -14,7 +14,7 @@ import { record } from '../../support/busy-player.ts';
 
 type State = StateOf<SpaceDefender>;
 
-/** A match of `length` commands by a busy player. */
+/** A match of `length` random commands. */
 function busyMatch(seed: number, length: number, matchSeed = 'classic') {
   const match = startMatch(game, { seed: matchSeed, players: 1, options: {} });
   record(length, seed, (command) => {
@@ -24,7 +24,7 @@ function busyMatch(seed: number, length: number, matchSeed = 'classic') {
   return match;
 }
 
-/** Cache of played matches: all properties examine the same ones and continue from their states only. */
+/** Cache of played matches. All properties use the same matches and only continue from copies of their states. */
 const known = new Map<string, ReturnType<typeof busyMatch>>();
 
 const matches = fc
@@ -44,11 +44,11 @@ const turns: readonly Command[] = [
   { name: 'move', args: { row: 5, column: 1 } },
 ];
 
-/** Continuation of a match after several more turns. */
+/** State after several more turns. */
 const future = (state: State): State =>
   [...turns, ...turns].reduce((reached, command) => step(game, reached, 1, command).state, state);
 
-/** The state with different values for its fogged enemies in the same cells. */
+/** The state with other values of its fogged enemies, which stay in their cells. */
 function otherwiseInTheFog(state: State): State {
   const { sector } = state;
   if (sector === null) return state;
@@ -60,7 +60,7 @@ function otherwiseInTheFog(state: State): State {
   return { ...state, sector: { ...sector, enemies } };
 }
 
-/** The state without its fogged enemies and shots. */
+/** The state without the enemies and shots in the fog. */
 function emptyFog(state: State): State {
   const { sector } = state;
   if (sector === null) return state;

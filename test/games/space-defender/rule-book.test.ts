@@ -10,7 +10,7 @@ import { readRuleBook } from '../../support/rule-book.ts';
 
 const { page, setIn, prose } = readRuleBook(spaceDefenderScreen.rules);
 
-/** Unindented rows, each joined with the indented rows below it. */
+/** Unindented lines below a heading, each joined with the indented lines that follow it. */
 const entriesOf = (heading: string): string[] =>
   setIn(heading)
     .join('\n')

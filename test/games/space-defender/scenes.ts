@@ -14,7 +14,7 @@ export interface SeenTurn {
   readonly after: SpaceDefenderScene;
 }
 
-/** Plays a command. Undefined if it is refused. */
+/** Plays a command and returns the views. Undefined if the command is refused. */
 export function seenTurn(match: Match<SpaceDefender>, command: Command, viewer: Viewer): SeenTurn | undefined {
   const before = match.state;
   const played = match.play(1, command);
@@ -24,7 +24,7 @@ export function seenTurn(match: Match<SpaceDefender>, command: Command, viewer: 
   return { before: sceneAt(before, [], { debug }), after: sceneAt(played.state, events, { debug }) };
 }
 
-/** Turns in `length` commands of a busy player, who uses all weapons and powers. */
+/** Turns among `length` random commands, which use all weapons and powers. */
 export function busyTurns(seed: number, length: number, viewer: Viewer): SeenTurn[] {
   const match = startMatch(game, { seed: seed % 2 === 0 ? 'classic' : `s${seed}`, players: 1, options: {} });
   const turns: SeenTurn[] = [];

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, EnemyKind>> = {
   P: 'Pylon',
 };
 
-/** A focus in the notation of the rules: `D[3 P[1] 2]`. */
+/** Writes a focus as in the rules: `D[3 P[1] 2]`. */
 const notation = (slots: readonly Orbment[]): string =>
   slots
     .map((slot) =>
@@ -19,7 +19,7 @@ const notation = (slots: readonly Orbment[]): string =>
     )
     .join(' ');
 
-// Rules, section 11: kills in order, the score after each, and the final slots.
+// From section 11 of the rules: kills in order, the score after each kill, and the slots at the end.
 const traces = [
   { kills: 'CFIII', scores: [3, 6, 7, 24, 25], slots: 'D[3 3 1 1] 1' },
   { kills: 'PIP', scores: [1, 2, 6], slots: 'P[1 1 P[1]]' },
@@ -45,7 +45,8 @@ const focusAfter = (kills: readonly EnemyKind[]): readonly Orbment[] =>
   kills.reduce<readonly Orbment[]>((focus, kind) => collect(focus, dropOf(kind)), []);
 
 describe('the score by kind of enemy', () => {
-  // D[3 3 1 1] 1: the Carrier's own orb, the Fighter's and two of the Interceptors' count three times.
+  // The slots are D[3 3 1 1] 1. The full focus triples its four orbs: the Carrier's, the Fighter's and two
+  // Interceptors'.
   test('includes the multipliers of full focuses', () => {
     expect(worthByKind(focusAfter(['Carrier', 'Fighter', 'Interceptor', 'Interceptor', 'Interceptor']))).toEqual({
       Grunt: 0,

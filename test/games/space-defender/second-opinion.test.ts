@@ -8,7 +8,7 @@ import { expectEqual } from '../../support/expect-equal.ts';
 import { inTime } from '../../support/in-time.ts';
 import { snapshotOf } from './snapshot-of.ts';
 
-// The reducer was written from the rules alone, without this game's source.
+// The second implementation was written from the rules alone, without reading this game's source.
 test.each(Array.from({ length: inTime(12, 200) }, (_, i) => 1000 + 77 * i))(
   'two implementations of the rules without shared code agree on the match %i',
   (seed) => {

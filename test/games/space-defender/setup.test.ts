@@ -4,7 +4,7 @@ import { playAll, playFromStart } from './support.ts';
 const start = 'play(6,12,1,1,1,1,1)';
 const pages = ['weapon setup', 'armour setup', 'engine setup', 'power setup', 'setup summary'];
 
-/** The block after commands from the start of the program. */
+/** Block of the last command, played from the start of the program. */
 const blockAfter = (commands: string): readonly string[] => playFromStart(commands).at(-1)?.lines ?? [];
 const states = (commands: string): string[] =>
   playFromStart(commands)

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../bench/space-defender-reducer.ts';
 
 type State = StateOf<SpaceDefender>;
 
-/** The same facts as the plain reducer's snapshot, with its names and in its order. */
+/** Snapshot with the same facts, names and order as that of the second implementation. */
 export const snapshotOf = ({
   phase,
   turn,

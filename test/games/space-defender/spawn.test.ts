@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { classicGenerator, draw } from '#games/space-defender/state.ts';
 import { type Case, last, playAll, playFromStart, testRules } from './support.ts';
 
-// The sequence from its second term on: 900 · 16807 and so on.
+// Values of the generator from its second term on. The first term is 900 · 16807.
 const sequence = [
   15126300, 824653754, 96185740, 1686029636, 1053370087, 135866341, 730476426, 2100765530, 787622383, 480190973,
   326137785, 1019485351, 1865758491, 246744743, 247973244, 1568036728, 73971512, 1993654218, 159097785, 339331980,
@@ -11,7 +11,7 @@ const rowsOf10 = [1, 1, 8, 7, 4, 6, 2, 5, 3, 6];
 const rowsOf5 = [1, 1, 3, 2, 4, 1, 2, 5, 3, 1];
 const values = [1, 37, 42, 31, 74, 52, 44, 29, 19, 81];
 
-/** Numbers drawn in each turn that printed them, as `row,value`. */
+/** Numbers drawn in each turn whose block prints them, as `row,value`. */
 const drawn = (blocks: readonly { readonly lines: readonly string[] }[]): string[] =>
   blocks.flatMap(({ lines }) => {
     const row = lines.find((line) => line.startsWith('    row:'))?.slice(8);
@@ -97,7 +97,7 @@ describe('the seed of a match (rules, section 10)', () => {
 });
 
 describe('spawn thresholds (rules, section 10)', () => {
-  // The second value of a run is 37. The first one is 1, which spawns a Grunt if its threshold is above 1.
+  // The second value of a run is 37. The first is 1, which spawns a Grunt if the Grunt's threshold is above 1.
   test.each([
     ['10.10', '38,38,38,38,38', 'Grunt'],
     ['10.11', '37,38,38,38,38', 'Fighter'],

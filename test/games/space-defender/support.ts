@@ -7,7 +7,7 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 import type { Position } from '#games/space-defender/position.ts';
 import { sumOfParts } from '#games/space-defender/tables.ts';
 
-/** Options of the setup pages, in order. */
+/** Names of the options on each setup page, in order. */
 export const names = {
   weapon: ['Standard', 'Spread', 'Snipe', 'Rocket', 'Splitter'],
   armour: ['None', 'Light', 'Medium', 'Heavy'],
@@ -16,15 +16,15 @@ export const names = {
 } as const;
 
 /**
- * A moment of a game in short notation. Defaults: a board of 10 by 30 without spawns, Standard parts without armour,
- * Recall, and an undamaged ship in its spawn cell E1.
+ * A position in short notation. Defaults: a board of 10 by 30 without spawns, Standard parts without armour, Recall,
+ * and an undamaged ship at E1.
  */
 export interface Scene {
   readonly weapon?: (typeof names.weapon)[number];
   readonly armour?: (typeof names.armour)[number];
   readonly engine?: (typeof names.engine)[number];
   readonly power?: (typeof names.power)[number];
-  /** Cell, health and energy: `E1 70 65`. */
+  /** Cell, health and energy of the ship: `E1 70 65`. */
   readonly ship?: string;
   /** Enemies `G1 A28 90/110 armour 3`, then projectiles with damage and move `*-1 E5 70x5` (`up`, `down`). */
   readonly things?: readonly string[];
@@ -37,28 +37,28 @@ export interface Scene {
   readonly mission?: NonNullable<Position['mission']>;
 }
 
-/** A parsed block of the transcript. Things and the ship are in the notation of `Scene`. */
+/** A block of the transcript, parsed. Uses the notation of `Scene`. */
 export interface Report {
-  /** The state line without its word. */
+  /** State line without the word `state`. */
   readonly state: string;
   readonly lines: readonly string[];
   readonly ship: string;
   readonly score: number;
   readonly things: readonly string[];
-  /** Regeneration, armour, seen and can see of each enemy: `G1 1 1 FT`. */
+  /** Traits of each enemy: regeneration, armour, whether the ship sees it, and whether it sees the ship. `G1 1 1 FT` */
   readonly traits: readonly string[];
-  /** The five action lists, without the indent of their headers. */
+  /** The five lists of actions, without the indent of their headings. */
   readonly friendly: readonly string[];
   readonly hostile: readonly string[];
   readonly starfighter: readonly string[];
   readonly enemies: readonly string[];
   readonly spawn: readonly string[];
-  /** All five lists. */
+  /** Lines of all five lists, joined. */
   readonly log: readonly string[];
   readonly board: readonly string[];
 }
 
-/** A row of a rules table: the scene, the commands, and the expected parts of the last block. */
+/** A case of the rules: a scene, the commands to play, and the expected parts of the last block. */
 export interface Case extends Partial<Report> {
   readonly rule: string;
   readonly scene?: Scene;
@@ -76,27 +76,27 @@ export function testRules(cases: readonly Case[]): void {
 export const titled = <Row extends { readonly rule: string }>(rows: readonly Row[]) =>
   rows.map((row): [title: string, row: Row] => [row.rule, row]);
 
-/** Plays commands from a scene and parses the last block. Commands are separated by spaces or line ends. */
+/** Plays commands from a scene and parses the last block. Blanks or line ends separate commands. */
 export function play(scene: Scene, commands: string): Report {
   return last(playAll(scene, commands));
 }
 
-/** Like `play`, with all blocks. The first one belongs to the scene. */
+/** Like `play`, but returns all blocks. The first block shows the scene itself. */
 export const playAll = (scene: Scene, commands: string): Report[] =>
   blocksOf(matchOf(scene), lineByLine(commands)).map(report);
 
-/** Like `playAll`, from the start of the program. */
+/** Like `playAll`, but from the start of the program. */
 export const playFromStart = (commands: string, seed = 'classic'): Report[] =>
   blocksOf(startMatch(spaceDefender, { seed, players: 1, options: {} }), lineByLine(commands)).map(report);
 
-/** State after commands from a scene. */
+/** State after playing commands from a scene. */
 export function stateAfter(scene: Scene, commands: string): StateOf<SpaceDefender> {
   const match = matchOf(scene);
   blocksOf(match, lineByLine(commands));
   return match.state;
 }
 
-/** Complete output of a script, or its faults. */
+/** Complete output of a script, or its errors. */
 export const printed = (script: string): string =>
   textOf(startMatch(spaceDefender, { seed: 'classic', players: 1, options: {} }), script).join('\n');
 
@@ -106,7 +106,7 @@ export function last<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** A match that starts in the scene. */
+/** A match that starts in a scene. */
 export function matchOf(scene: Scene): Match<SpaceDefender> {
   const match = startFrom(spaceDefender, { seed: 'classic', players: 1, options: {} }, positionOf(scene));
   if (!match.ok) throw new Error(match.error.message);
@@ -168,7 +168,7 @@ const cellOf = (text: string) => ({ row: text.charCodeAt(0) - 64, column: Number
 type EnemyPosition = Position['enemies'][number];
 type ProjectilePosition = Position['projectiles'][number];
 
-/** Health, regeneration, armour and vision of a new enemy. */
+/** Health, regeneration, armour and vision of each enemy kind when new. */
 const fresh: Readonly<Record<string, readonly [EnemyPosition['kind'], number, number, number, number]>> = {
   G: ['Grunt', 100, 1, 1, 5],
   F: ['Fighter', 150, 5, 10, 10],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { last, names, play, playFromStart } from './support.ts';
 
-/** Health, energy, health regen, energy regen, armour, vision, move, move cost */
+/** Health, energy, health regeneration, energy regeneration, armour, vision, move, move cost. */
 type Row = readonly [number, number, number, number, number, number, number, number];
 
 const weaponRows: readonly Row[] = [
@@ -72,7 +72,7 @@ describe('powers in a game (rules, section 3)', () => {
   });
 });
 
-/** Symbol, health, regeneration, armour and vision of each kind, and the score of destroying only one. */
+/** Symbol, health, regeneration, armour and vision of each kind, and the score for destroying a single enemy of it. */
 const enemies = [
   ['Grunt', [101, 101, 101, 101, 101], 'G', 100, 1, 1, 5, 2],
   ['Fighter', [1, 101, 101, 101, 101], 'F', 150, 5, 10, 10, 3],

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { playAll, type Scene, titled } from './support.ts';
 
-/** Shots of a weapon in the turn of firing and in the following turns. */
+/** Shots of a weapon in the turn in which it fires and in the following turns. */
 interface Flight {
   readonly rule: string;
   readonly scene: Scene;
-  /** Lines of the Starfighter when it fires, without the header. */
+  /** The Starfighter's lines in the debug output when it fires, without the heading. */
   readonly fired: readonly string[];
-  /** Projectiles after the turn of firing and after each `pass`. */
+  /** Projectiles after the turn in which the weapon fires, and after each `pass` that follows. */
   readonly things: readonly (readonly string[])[];
-  /** List of friendly projectiles in the last of these turns. */
+  /** Friendly projectiles listed in the last turn. */
   readonly finally: readonly string[];
 }
 

@@ -20,7 +20,7 @@ const names = Object.keys(bots);
 
 const botNamed = (name: string) => bots[name] ?? expect.fail(`no bot ${name}`);
 
-/** The lines that a bot would type in this position. */
+/** Lines that a bot would type until the end of its turn. */
 function planOf(name: string, view: View, seed = 'chance'): string[] {
   const choice = botNamed(name).choose({ view, seat: 1, random: openStreams(seeded(seed)).stream('bot') });
   return choice === undefined
@@ -28,7 +28,7 @@ function planOf(name: string, view: View, seed = 'chance'): string[] {
     : [choice.command, ...(choice.next ?? [])].map((one) => formatCommand(commands, one));
 }
 
-/** Positions in which both sides still have units. */
+/** Positions with both mechs and enemies. */
 const open = positions.filter(({ entities }) => entities.some(isMech) && !entities.every(isMech));
 
 describe.each(names)('the bot %s', (name) => {
@@ -148,7 +148,7 @@ type Turn = Continuation['turns'][number];
 
 const idle: Turn = [endTurn];
 
-/** A reason with its position, the turn played there and the continuation. */
+/** A reason, the board of its position, the turn of the plan and the later turns. */
 type Case = readonly [sentence: string, board: string, turn: Turn, later: Partial<Continuation>];
 
 const cases: readonly Case[] = [

@@ -20,7 +20,7 @@ const enemiesOf = (level: ListedLevel): number => level.start.entities.length - 
 const rowsOf = ({ start }: ListedLevel): number => start.board.length;
 const widthOf = ({ start }: ListedLevel): number => columnsOf(start.board);
 
-/** Events of a solution and the word for the state after each command. */
+/** Events of a level's solution, and the word for the state after each command. */
 function played({ text, solution }: ListedLevel): { events: GameEvent[]; words: string[] } {
   const match = matchOf(text);
   const events: GameEvent[] = [];
@@ -118,7 +118,7 @@ describe('a level is as large as its tier allows:', () => {
   });
 });
 
-/** Text of the level after a replacement in its units. */
+/** Text of a level after a replacement in the lines of its units. */
 const changed = ({ text }: ListedLevel, from: RegExp, to: string): string => {
   const other = text.replace(from, to);
   expect(other).not.toBe(text);

@@ -7,7 +7,7 @@ import { named } from '#test/support/listed-levels.ts';
 import { matchOf, wordOf } from '../support.ts';
 import { byName, type ListedLevel, listedLevels } from './listed.ts';
 
-/** Result of a bot and its turn. The bot gives up after turn 100. */
+/** Word for the result of a bot's match, and its turn. Bots give up after turn 100. */
 function result(name: string, { text }: ListedLevel, seed: string): { word: string; turn: number } {
   const bot = bots[name] ?? expect.fail(`no bot ${name}`);
   const match = matchOf(text, undefined, seed);
@@ -18,10 +18,10 @@ function result(name: string, { text }: ListedLevel, seed: string): { word: stri
 const ofTier = (...tiers: number[]) => named(listedLevels.filter(({ tier }) => tiers.includes(tier)));
 const seeds = inTime(['classic', 'a', 'b'], ['classic', 'a', 'b', 'c', 'd']);
 
-/** Limits of a nearly exhaustive search. */
+/** Search limits that miss hardly any solution. */
 const wide = { beam: 3_000, first: 20_000, later: 300, budget: 60_000_000 };
 
-/** Levels that take the search minutes. Their solutions prove at every run that they can be won in par turns. */
+/** Levels that take the search minutes. At each run, their stored solutions prove that par turns suffice. */
 const long = 'classic long-hall open-shore two-fires bridge landslide three-walls quarry harbour siege cork'.split(' ');
 const soon = listedLevels.filter(({ name }) => !inTime([...long, 'night-shift'], []).includes(name));
 
@@ -33,7 +33,7 @@ describe('the solver', () => {
 });
 
 describe('a level without the trick of its title', () => {
-  /** Solution within par of a level after a replacement in its units. */
+  /** Solution within par of a level whose units were changed by a replacement. */
   const solvedWith = (name: string, from: RegExp, to: string) => {
     const { text, par } = byName(name);
     const other = text.replace(from, to);
@@ -77,7 +77,7 @@ describe('the normal bot', () => {
   });
 });
 
-/** Levels on which `hard` takes the longest. */
+/** Levels on which the bot `hard` needs the most turns. */
 const longest = inTime(['quarry', 'landslide', 'open-shore'], []);
 
 describe('the hard bot', () => {

@@ -10,7 +10,7 @@ import { at, type View } from '#games/into-the-breach/state.ts';
 import { randomLevel } from '../random-level.ts';
 import { parTurns, type SeenStep, seenStep, textsOf } from './scenes.ts';
 
-/** One line per keyframe: the flashes, the unit with marked targets, and the duration. */
+/** Describes each keyframe in a line: flashes, the unit whose targets are marked, and milliseconds. */
 const moments = ({ before, after }: SeenStep): string[] =>
   keyframes(before, after).map(({ local, duration, flash }) => {
     const over = local.flash?.map((cell) => `${cell.at} ${cell.glyph}${cell.tail} ${cell.look}`).join(', ');
@@ -18,7 +18,7 @@ const moments = ({ before, after }: SeenStep): string[] =>
     return [`${duration}${flash === true ? '~' : ''}`, marked, over].filter((part) => part !== '').join(' ');
   });
 
-/** Places and health of the units in one line. */
+/** Tiles and health of the units in one line. */
 const units = ({ entities }: View): string =>
   entities.map(({ kind, row, column, health }) => `${kind[0]}${row},${column}:${health}`).join(' ');
 

@@ -5,7 +5,7 @@ import { widthOf } from '#screen/styled-text.ts';
 import { randomLevel } from '../random-level.ts';
 import { type Changes, parTurns, sceneAfter, seenStep, textsOf } from './scenes.ts';
 
-/** Width of the log on the smallest screen and on a large one. */
+/** Columns of the log on the smallest screen. */
 const narrow = 55;
 const wide = 75;
 

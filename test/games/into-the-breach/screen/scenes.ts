@@ -7,13 +7,13 @@ import type { Line } from '#screen/styled-text.ts';
 import { usualPreferences, usualScene } from '#test/support/scene-facts.ts';
 import { board, memory, setup, type } from '../support.ts';
 
-/** Properties of a scene that a test overrides. The default is the level `classic` at 80x24, not played before. */
+/** Properties of a scene that a test sets. Defaults: the level `classic` at 80x24, never played before. */
 export interface Changes extends Partial<Omit<BreachScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<BreachScene['preferences']>;
 }
 
-/** Scenes before and after the last line. Each line must be accepted. */
+/** Scenes before and after the last of several lines. Every line must be accepted. */
 export interface SeenStep {
   readonly before: BreachScene;
   readonly after: BreachScene;
@@ -58,7 +58,7 @@ export const sceneAfter = (lines: readonly string[] = [], level?: string, change
 
 export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
-/** Turns of the level `classic` up to the win in turn 3. */
+/** Turns that win the level `classic` in turn 3. */
 export const parTurns = [
   ['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn'],
   ['move(4,1,4,2)', 'end_turn'],

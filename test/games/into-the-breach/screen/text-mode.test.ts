@@ -9,7 +9,7 @@ import { type Changes, parTurns, sceneAfter, seenStep } from './scenes.ts';
 
 const { reader } = intoTheBreachScreen;
 
-/** Answer to a typed question. */
+/** Answer to a typed query. */
 function answer(scene: BreachScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
   const question = reader.questions[name];
@@ -17,7 +17,7 @@ function answer(scene: BreachScene, typed: string): readonly string[] {
   return question.answer(scene, words);
 }
 
-/** Announcement of the last line. */
+/** Text announced after the last of several lines. */
 function linesAfter(lines: readonly string[], level?: string, changes?: Changes): readonly string[] {
   const { before, after } = seenStep(lines, level, changes);
   return reader.tell(before, after);

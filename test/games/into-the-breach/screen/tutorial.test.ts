@@ -11,7 +11,7 @@ import { playMatch, small } from '#test/screens/support.ts';
 import { stepsOf } from '#test/support/lesson-steps.ts';
 import { sceneAfter, seenStep } from './scenes.ts';
 
-/** The scene with a changed local state. */
+/** The scene with changes to its local state. */
 const having = (scene: BreachScene, local: Partial<Local>): BreachScene => ({
   ...scene,
   local: { ...scene.local, ...local },
@@ -93,7 +93,7 @@ function taught() {
       vi.runAllTimers();
     }
   };
-  /** Follows the instructions for at most `maxSteps` steps and returns them. */
+  /** Follows the tutorial's instructions for at most `maxSteps` steps and returns them. */
   const follow = (maxSteps: number) => {
     const messages: string[] = [];
     for (let step = 0; step < maxSteps && session.snapshot().view.reason === null; step++) {

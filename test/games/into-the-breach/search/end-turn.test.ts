@@ -8,7 +8,7 @@ import { isMech, type Position, type View } from '#games/into-the-breach/state.t
 import { board, matchOf } from '../support.ts';
 import { positions } from './positions.ts';
 
-/** The position after `turns` turns, as played by the phases and as simulated by the search. */
+/** Positions after `turns` turns, as the rules' phases and as the search compute them. */
 function bothWays(start: Position, turns: number) {
   const battle = battleOf(start);
   const moment = battleStateOf(battle, start);

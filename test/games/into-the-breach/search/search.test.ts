@@ -82,7 +82,7 @@ describe('a search', () => {
   });
 });
 
-/** Numbers of the mechs that have not moved. */
+/** Indexes of the mechs that have not moved. */
 const moversOf = ({ entities }: Battlefield) =>
   [...entities.keys()].filter((i) => {
     const entity = entities[i];
@@ -94,7 +94,7 @@ const all = (position: Battlefield, maxPlacements: number) => {
   return allPlacements(battle, battleStateOf(battle, position), moversOf(position), maxPlacements);
 };
 
-/** Positions of the mechs in a placement. */
+/** Tiles of the mechs after a placement. */
 const standing = (battle: Battle, position: Position, placement: Placement) => {
   const moment = battleStateOf(battle, position);
   applyPlacement(moment, placement);

@@ -11,10 +11,7 @@ import { frozen } from '#test/engine/support.ts';
 import { matchOf } from '../support.ts';
 import { botNamed, botNames, choiceOf, letPlay, newMatch, type State, states } from './support.ts';
 
-/**
- * The state with different things in the fog: the fogged ones are removed, and a Carrier and a shot are added
- * elsewhere.
- */
+/** The state with other content of the fog: fogged ships and shots are removed, and a Carrier and a shot are added. */
 function otherFog(state: State): State {
   const { sector } = state;
   if (sector === null) return state;
@@ -33,7 +30,7 @@ function otherFog(state: State): State {
   return { ...state, sector: { ...sector, ...cells, enemies, projectiles } };
 }
 
-/** Form of a reason shown to the player. */
+/** A sentence of 11 to 100 characters, as shown to the player. */
 const sentence = /^[A-Z][ -~]{9,98}\.$/;
 
 const bytes = (value: unknown): string => JSON.stringify(value);
@@ -139,7 +136,7 @@ describe('the bot random', () => {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-/** Every command that takes a turn. */
+/** Every command that uses up a turn. */
 const everything: readonly Command[] = [
   { name: 'pass', args: {} },
   { name: 'fire', args: {} },
@@ -165,7 +162,7 @@ describe('the list of legal actions', () => {
     { ship: 'E1 70 2', count: 5, why: 'waiting, firing, and 3 cells at the edge' },
     { ship: 'E1 70 47', count: 87, why: 'the power too, and 84 cells up to ten away' },
   ])('for the ship $ship has $count actions: $why', ({ ship, count }) => {
-    // Regeneration adds 3. A cell costs 3, a shot 5, Recall 50.
+    // Regeneration adds 3 energy. A cell costs 3, a shot 5, Recall 50.
     const { state } = matchOf({ ship });
     expect(legalActions(game.view(state, 1))).toHaveLength(count);
     expectLegal(state);

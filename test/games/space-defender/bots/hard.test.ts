@@ -4,7 +4,7 @@ import { cellText } from '#games/space-defender/cells.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { matchOf, type Scene } from '../support.ts';
 
-/** Guessed enemies as kind and cell. */
+/** Kind and cell of each enemy that the bot guesses. */
 function guessed(scene: Scene): string[] {
   const view = game.view(matchOf(scene).state, 1);
   const known = view.sector?.enemies.length ?? 0;
@@ -12,7 +12,7 @@ function guessed(scene: Scene): string[] {
   return enemies.slice(known).map((enemy) => `${enemy.kind} ${cellText(enemy)}`);
 }
 
-// The ship at E1 sees 13 cells far: to E14 in its own row, and to C12 two rows above.
+// The ship is at E1 and sees 13 cells far: to E14 in its own row, and to C12 two rows above.
 describe('the guessed shooter of a shot out of the fog', () => {
   test.each<[string, string, string[]]>([
     ['is a Grunt for a shot of 15x4', '<-1 E12 15x4', ['Grunt E,15']],

@@ -19,13 +19,13 @@ const ofTier = (chosenTier: number) =>
 
 const seeds = seedsOf(inTime(2, 20));
 /**
- * Maximum wins of a thoughtless strategy in twenty seeds, fewer from tier to tier. In the short run with few seeds at
- * most one.
+ * Maximum wins of a thoughtless strategy in twenty seeds, lower for higher tiers. The short run has few seeds and
+ * allows 1.
  */
 const maxWinsOf = (tier: number): number => (tier === 1 ? inTime(1, 8) : tier === 2 ? inTime(1, 5) : 1);
 
 describe.each([1, 2, 3] as const)('missions of tier %i are lost by thoughtless play:', (tier) => {
-  // Long Watch is for exploring and can be won by waiting.
+  // Excludes Long Watch, which is for exploring and can be won by waiting.
   test.each(ofTier(tier).filter(([name]) => name !== 'long-watch'))(
     '%s: by firing every turn, by waiting, and by random commands',
     (_, level) => {
@@ -81,5 +81,5 @@ test('each bot wins more missions than the next weaker bot, and no bot wins all'
   const steps = wins.slice(1).map((count, i) => (count - (wins[i] ?? 0)) / (all.length * seeds.length));
   expect(Math.min(...steps)).toBeGreaterThanOrEqual(0.12);
   expect(wins.at(-1)).toBeLessThan(all.length * seeds.length);
-  // Three bots play every mission, which takes more than half a minute on a busy machine.
+  // Three bots play every mission. On a busy machine this takes more than half a minute.
 });

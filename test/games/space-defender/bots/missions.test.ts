@@ -18,7 +18,7 @@ const missionOf = (goal: Goal, parts: Partial<Mission['parts']> = {}): Mission =
   limits: {},
 });
 
-/** View of a state as if it belonged to a mission with this goal. */
+/** View of a state in a mission with this goal. */
 const viewOf = (state: State, goal: Goal): View => game.view({ ...state, mission: missionOf(goal) }, 1);
 const sceneWith = (goal: Goal, scene: Scene): View => viewOf(matchOf(scene).state, goal);
 
@@ -34,7 +34,7 @@ describe.each(botNames)('in a mission the bot %s', (name) => {
     };
     const match = newMatch(`parts ${type}`);
     letPlay(match, 'hard', 1);
-    // The initial part is not allowed.
+    // The mission forbids the initial part.
     const chosen = new Set<string>();
     for (let moment = 0; match.state.phase !== 'in-game' && moment < 60; moment++) {
       const mission = missionOf(goals[type], parts);

@@ -5,7 +5,7 @@ import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { matchOf, type Scene } from '../support.ts';
 import { choiceOf, letPlay, newMatch } from './support.ts';
 
-/** Command of a bot in a scene, as typed, with its reason. */
+/** Command that a bot chooses in a scene, as a player would type it, and its reason. */
 function advice(name: string, scene: Scene) {
   const choice = choiceOf(name, game.view(matchOf(scene).state, 1));
   return choice && `${formatCommand(commands, choice.command)}: ${choice.why}`;
@@ -15,7 +15,7 @@ const drones = { weapon: 'Snipe', power: 'Deploy Drones', ship: 'E4 60 110' } as
 const strike = { weapon: 'Snipe', power: 'Orbital Strike', ship: 'E4 60 110' } as const;
 const wall = [...'ABCDEFGHIJ'].map((row, i) => `<-${i + 1} ${row}14 50x6`);
 
-// The ship has armour 1, pays 3 per cell and 5 per shot, and regains 1 health and 3 energy.
+// The ship has armour 1. It pays 3 energy per cell and 5 per shot, and regenerates 1 health and 3 energy per turn.
 describe('hints', () => {
   test.each<[string, Scene, string]>([
     [

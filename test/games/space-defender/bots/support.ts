@@ -24,7 +24,7 @@ export function botNamed(name: string) {
 
 export const newMatch = (seed: string): Match<SpaceDefender> => startMatch(game, { seed, players: 1, options: {} });
 
-/** States from matches of a busy player, on boards of all sizes with all parts, half of them in debug mode. */
+/** States of random matches, on boards of all sizes with all parts, half of them in debug mode. */
 export const states: fc.Arbitrary<State> = fc
   .record({ seed: fc.integer({ min: 1, max: 1e6 }), length: fc.integer({ min: 1, max: 140 }), debug: fc.boolean() })
   .map(({ seed, length, debug }) => {
@@ -37,7 +37,7 @@ export const states: fc.Arbitrary<State> = fc
     return match.state;
   });
 
-/** Choice of a bot in a view. Equal seeds give equal choices. */
+/** Choice of a bot in a view. Depends on nothing but the view and `seed`. */
 export const choiceOf = (name: string, view: View, seed = 'chance'): BotChoice<Command> | undefined =>
   botNamed(name).choose({ view, seat: 1, random: openStreams(seeded(seed)).stream('bot') });
 

@@ -80,7 +80,7 @@ interface Made {
   readonly name: string;
   readonly text: string;
   readonly mission: Mission;
-  /** Seeds to play it with. A daily mission has its own. */
+  /** Seeds of matches in the mission. A daily mission has a single one of its own. */
   readonly seeds: readonly string[];
 }
 

@@ -34,7 +34,7 @@ const mission: Mission = {
   limits: {},
 };
 
-/** The level with one line replaced. */
+/** Text of the level with the line of `key` replaced by `line`. */
 const changed = (key: string, line: string): string => level.replace(new RegExp(`^${key}: .*$`, 'm'), line);
 
 const goalForms = 'survive N turns, score N, destroy N KIND (Grunt, Fighter, Carrier, Interceptor, Pylon) or endless';

@@ -69,8 +69,7 @@ const anyMission: NonNullable<Position['mission']> = {
   parts: { weapon: [1, 2, 3, 4, 5], armour: [1, 2, 3, 4], engine: [1, 2, 3], power: [1, 2, 3, 4, 5] },
 };
 
-// All kinds can spawn, so that a goal may require any of them. The first two numbers of the classic seed spawn a Grunt
-// at A30.
+// All enemy kinds can spawn, so any goal is valid. The first two numbers of the classic seed spawn a Grunt at A30.
 const scene = (goal: typeof anyMission.goal, more: Scene = {}): Scene => ({
   debug: false,
   thresholds: [2, 3, 4, 5, 6],

@@ -7,7 +7,7 @@ const pass: Command = { name: 'pass', args: {} };
 const next: Command = { name: 'setup_next', args: { state: 1 } };
 const patience = 200;
 
-/** True if a mission is won with these parts by passing only, within 200 turns. */
+/** True if waiting every turn wins the mission within 200 turns with these parts. */
 export function passAlone(text: string, seed: string, equipment: Readonly<Equipment>): boolean {
   const match = startMatch(game, { seed, players: 1, options: {}, level: { name: 'passed', text } });
   for (const slot of equipmentSlots) {

@@ -15,20 +15,20 @@ armours: Medium
 powers: Repair, Orbital Strike
 `;
 
-/** A new match of a test mission: three turns, few parts, a Grunt every turn. */
+/** A new match of a test mission with three turns, few allowed parts and a Grunt every turn. */
 export const missionMatch = (seed = 'classic'): Match<SpaceDefender> =>
   startMatch(game, { seed, players: 1, options: {}, level: { name: 'test-flight', text } });
 
-/** Output of the match at its start and for each command. */
+/** Output at the start of the match and after each command. */
 export function enterAll(match: Match<SpaceDefender>, commands: string, format: 'text' | 'json' = 'text'): string[] {
   const script = readScript(game, commands.replaceAll(' ', '\n'), format);
   if (!script.ok) throw new Error(script.error);
   return [...transcript(match, script.value, { format, viewer: 'all', strict: false })];
 }
 
-/** Last block of that output. */
+/** Last block of the output of `commands`. */
 export const blockOf = (match: Match<SpaceDefender>, commands: string): string[] =>
   last(enterAll(match, commands)).split('\n').slice(1);
 
-/** Winners once the match is over. */
+/** Winners of the match. Undefined before the end. */
 export const won = (match: Match<SpaceDefender>) => game.outcome?.(match.state)?.winners;

@@ -8,18 +8,21 @@ import { spaceDefender as game } from '#games/space-defender/index.ts';
 import type { AllowedParts } from '#games/space-defender/mission.ts';
 import { type Equipment, type EquipmentSlot, equipmentSlots } from '#games/space-defender/vocabulary.ts';
 
-/** A mission on trial: its file and its allowed parts. */
+/** A mission to try out: its file and its allowed parts. */
 export interface Tried {
   readonly name: string;
   readonly text: string;
   readonly mission: { readonly parts: AllowedParts };
 }
 
-/** Seeds of a trial. Missions are tuned with the first ones, and later ones verify the result. */
+/**
+ * Seeds `first` and following. Missions were tuned with the first seeds, and tests use later seeds to verify the
+ * result.
+ */
 export const seedsOf = (count: number, first = 1): string[] =>
   Array.from({ length: count }, (_, i) => `trial ${first + i}`);
 
-/** Maximum turns for missions that do not end by themselves. */
+/** Maximum turns in missions without an end. */
 const patience = 300;
 
 const start = ({ name, text }: Tried, seed: string): Match<SpaceDefender> =>
@@ -29,10 +32,10 @@ const isWon = (match: Match<SpaceDefender>): boolean => game.outcome?.(match.sta
 const isOpen = (match: Match<SpaceDefender>): boolean =>
   game.outcome?.(match.state) === undefined && match.state.turn < patience;
 
-/** Parts of each slot, best first. The first allowed one is taken. */
+/** Parts of each slot, best first. The first allowed part is chosen. */
 type Parts = Readonly<Record<EquipmentSlot, readonly number[]>>;
 
-/** True if a bot wins, with its own choice of parts or with `parts`. */
+/** True if a bot wins with `parts`, or with parts of its own choice if `parts` is undefined. */
 export function botWins(tried: Tried, seed: string, name: string, parts?: Parts): boolean {
   const bot = bots[name];
   if (bot === undefined) throw new RangeError(`no bot ${name}`);
@@ -48,7 +51,7 @@ export function botWins(tried: Tried, seed: string, name: string, parts?: Parts)
 }
 
 const next: Command = { name: 'setup_next', args: { state: 1 } };
-/** Selects these parts and starts. */
+/** Selects the parts of `ship` and starts the game. */
 function fitOut(match: Match<SpaceDefender>, ship: Readonly<Equipment>): void {
   for (const slot of equipmentSlots) {
     const step = match.play(1, { name: 'setup_select', args: { value: ship[slot] } });
@@ -64,7 +67,7 @@ function shipFrom({ mission }: Tried, parts: Parts): Equipment {
   return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
 }
 
-/** True if an enemy comes into sight within three turns of waiting. */
+/** True if waiting brings an enemy into sight within three turns. */
 export function seesSoon(tried: Tried, seed: string, parts: Parts): boolean {
   const match = start(tried, seed);
   fitOut(match, shipFrom(tried, parts));
@@ -76,7 +79,7 @@ export function seesSoon(tried: Tried, seed: string, parts: Parts): boolean {
 const wait: Command = { name: 'pass', args: {} };
 const fire: Command = { name: 'fire', args: {} };
 
-/** True if repeating one action wins the mission: firing whenever it can be paid, or waiting. */
+/** True if repeating a single action wins the mission: firing whenever the ship can pay for it, or waiting. */
 export function stubbornWins(tried: Tried, seed: string, ship: Readonly<Equipment>, act: 'fire' | 'wait'): boolean {
   const match = start(tried, seed);
   fitOut(match, ship);
@@ -84,21 +87,21 @@ export function stubbornWins(tried: Tried, seed: string, ship: Readonly<Equipmen
   return isWon(match);
 }
 
-/** Ships that suit staying in place: the heaviest allowed armour with every weapon and engine. */
+/** Ships that can stay where they are: the heaviest allowed armour with every weapon and engine. */
 export function heavyShips({ mission: { parts } }: Tried): Equipment[] {
   const armour = Math.max(...parts.armour);
   const power = Math.min(...parts.power);
   return parts.weapon.flatMap((weapon) => parts.engine.map((engine) => ({ weapon, armour, engine, power })));
 }
 
-/** Number of seeds in which the same action wins, with the best ship. */
+/** Number of seeds in which repeating the action wins with the ship best suited. */
 export const stubbornWinsOf = (tried: Tried, seeds: readonly string[], act: 'fire' | 'wait'): number =>
   Math.max(...heavyShips(tried).map((ship) => seeds.filter((seed) => stubbornWins(tried, seed, ship, act)).length));
 
-/** Results of bots with their own ship, by mission, seed and bot. They never change. */
+/** Cache of the results of bots by mission, seed and bot. */
 const known = new Map<string, boolean>();
 
-/** Number of seeds in which a bot wins, with its own choice of parts or with `parts`. */
+/** Number of seeds in which a bot wins, with `parts` or with parts of its own choice. */
 export const botWinsOf = (tried: Tried, seeds: readonly string[], name: string, parts?: Parts): number =>
   seeds.filter((seed) => {
     if (parts !== undefined) return botWins(tried, seed, name, parts);

@@ -16,7 +16,7 @@ const level = unwrapped(findLevel(spaceDefender, 'tutorial', ''));
 function taught(next?: { readonly name: string; readonly title: string }) {
   const seed = seedOfLevel(level, spaceDefender.levels) ?? '';
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
-  // The program skips setup when the mission's board leaves nothing to choose.
+  // The program skips setup if the mission decides the board and the parts.
   for (const command of spaceDefenderScreen.input.choices?.atOnce(spaceDefender.view(match.state, 1)) ?? [])
     match.play(1, command);
   const {
@@ -33,7 +33,7 @@ function taught(next?: { readonly name: string; readonly title: string }) {
       vi.runAllTimers();
     }
   };
-  /** Follows the instructions for at most `maxSteps` steps and returns them. */
+  /** Follows the tutorial's instructions for at most `maxSteps` steps and returns them. */
   const follow = (maxSteps: number) => {
     const messages: string[] = [];
     for (let step = 0; step < maxSteps && !says().includes('Tutorial complete'); step++) {

@@ -13,7 +13,7 @@ import { matchOf, type Scene } from '../support.ts';
 
 const lengths = { seed: fc.integer({ min: 1, max: 1e6 }), length: fc.integer({ min: 30, max: 150 }) };
 
-/** Cache of played turns: all properties of a viewer examine the same ones. */
+/** Cache of played turns. All properties of a viewer use the same turns. */
 const known = new Map<string, SeenTurn[]>();
 
 const turns = (viewer: Viewer) =>
@@ -114,7 +114,7 @@ function turnOf(scene: Scene, command: Command, viewer: Viewer = 'all'): SeenTur
   return seen;
 }
 
-/** One row of the board per keyframe, up to its last thing. Keyframes that only flash have a mark. */
+/** A row of the board in each keyframe, without trailing blanks. Keyframes that only flash have a mark. */
 function frames(seen: SeenTurn, row: string): string[] {
   const rows = keyframes(seen.before, seen.after).map(({ view, events, local, flash }) => {
     const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, events, local });
@@ -224,7 +224,7 @@ describe('hits:', () => {
   });
 });
 
-// The ship at E1 sees 13 cells far: up to column 14 in row E.
+// The ship is at E1 and sees 13 cells far, up to column 14 in row E.
 describe('at the edge of sight', () => {
   test('an enemy that comes out of the fog appears at the edge', () => {
     expect(frames(turnOf({ things: ['I1 E16'] }, pass, 1), 'E')).toEqual([' S . . . . . . . . . . . . I']);
@@ -268,7 +268,7 @@ describe('an enemy destroyed in the fog', () => {
       const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, local });
       return left[0]?.lines[5]?.map(({ text }) => text).join('') ?? '';
     });
-    // The row letter, then two columns for each cell before this one.
+    // The index skips the row letter and two columns for each cell before column 20.
     expect(visible.some((row) => row[4 + 2 * 19] === 'x')).toBe(true);
   });
 });
@@ -297,7 +297,7 @@ function playArgs() {
 
 const flash = (column: number, text: string, look: Flash['look'] = 'hurt'): Flash => ({ row: 1, column, text, look });
 
-/** A row of three cells with the ship, nothing and a Grunt, and the flashes over it. */
+/** A row of three cells (the ship, nothing, a Grunt) with flashes painted over it. */
 function flashed(cell: { readonly columns: number; readonly rows: number }, ...flashes: readonly Flash[]) {
   const canvas = blankCanvas(3 * cell.columns, cell.rows);
   const middle = cell.rows > 2 ? 1 : 0;

@@ -50,7 +50,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { route, network, thinker = thinkHere, ...host } = options;
   const { home, exit } = host;
   let results = home.readResults();
-  /** Matches that cannot be continued, and are not offered again. */
+  /** Ids of matches that cannot be continued and are not offered again in this run. */
   const unplayable = new Set<string>();
   const reportedProblems = new Set<string>();
 
@@ -125,7 +125,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   if (navigator.current() === emptyView) goMenu();
   return { navigator, match: matches.last, close: () => online?.close() };
 
-  /** Problems not reported before. Each problem of a file is reported once. */
+  /** Problems that were not reported before, because each problem is reported once. */
   function newProblems(problems: readonly string[]): readonly string[] {
     const news = problems.filter((problem) => !reportedProblems.has(problem));
     for (const problem of news) reportedProblems.add(problem);
@@ -176,10 +176,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /** The cursor is on the level chosen last or the next unsolved one. A game without levels starts at once. */
+  /**
+   * Opens the levels of a game. The cursor is on the level chosen last, or on the next unsolved level. A game without
+   * levels starts immediately.
+   */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
-      // A match played by bots alone was only watched, so it cannot be resumed here.
+      // The player only watched a match that bots played alone, so it cannot be resumed here.
       const running = listMatches(home.folders).running.filter(
         ({ game: id, players, facts }) => id === game.id && isPlayed(players, facts),
       );
@@ -252,7 +255,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
   }
 
-  /** The chosen level, or a later one that the player reached from there. */
+  /** The chosen level, or a later level that the player reached from it with `next`. */
   function latestChoice(choice: LevelChoice, levels: readonly PickerLevel[]): LevelChoice {
     const level = levels.find(({ name }) => name === matches.last()?.level());
     return choice.type === 'level' && level !== undefined ? { type: 'level', name: level.name } : choice;
@@ -280,7 +283,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
   }
 
-  /** Starts the level of a file, for whichever game it is, or says why it cannot. */
+  /** Starts the level of a file of any game. Resolves to the reason if that is impossible. */
   async function openLevel(path: string, leave: () => void): Promise<string | undefined> {
     const faults: FileFault[] = [];
     for (const entry of games) {

@@ -56,7 +56,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
     },
     ring: () => output.write('\u0007'),
     copy(text) {
-      // Terminals without clipboard support ignore the sequence.
+      // Terminals without a clipboard ignore the sequence.
       const sequence = clipboardSequence(text, environment);
       if (sequence !== undefined) output.write(sequence);
       return sequence !== undefined;
@@ -64,11 +64,11 @@ export async function runApp({ version, session, read, forced, terminal, start }
     onSettingsChange: applyModes,
   });
 
-  // A frame starts in the first column, but a key typed before raw mode may have moved the cursor.
+  // The first frame must start in the first column, but a key typed before raw mode may have moved the cursor.
   output.write('\r');
   const look = () => ({ glyphs: settings.glyphs(), colors: settings.colors() });
   const { promise: unmounted, resolve, reject } = Promise.withResolvers<void>();
-  // Runs after Ink has written its remaining output.
+  // Resolves after Ink has written its remaining output.
   const gone = () => setImmediate(() => output.write('', () => resolve()));
   const root = (
     <AppRoot failed={reject} gone={gone}>
@@ -80,9 +80,9 @@ export async function runApp({ version, session, read, forced, terminal, start }
     stdout: saveBeforeWrite(writeChangesOnly(output), () => program.match()?.settle()),
     alternateScreen: true,
     exitOnCtrlC: false,
-    // Text mode is a separate program. The host's environment must not make Ink switch modes for its guests.
+    // Text mode is a separate program, so the host's environment must not switch Ink to its screen-reader mode.
     isScreenReaderEnabled: false,
-    // `writeChangesOnly` needs whole frames to find what has changed.
+    // `writeChangesOnly` finds the changes itself and needs complete frames.
     incrementalRendering: false,
     interactive: true,
     maxFps: 500,
@@ -91,7 +91,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   instance = drawn;
   if (isLeaving) drawn.unmount();
   const ending = await terminal.run({ ...drawn, unmounted }, () => void program.match()?.flush());
-  // The page must not keep playing after the screen is gone.
+  // The page must not continue to play after the screen is closed.
   program.navigator.close();
   program.match()?.close();
   program.close();
@@ -104,7 +104,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   return ending === undefined ? 0 : exitStatusOf(ending.signal);
 }
 
-/** Root of everything on the screen. Ink's own wait would add a listener to the whole process. */
+/** Root of the React tree. Ink's own way of waiting would add a listener to the process per session. */
 class AppRoot extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
   override state = { hasFailed: false };
 
@@ -130,7 +130,7 @@ function whereSaved(match: MatchPage): string {
   return isComplete ? `the match is saved in ${path}` : `what could be saved of the match is in ${path}`;
 }
 
-/** Message for a bug. `saved` says what happened to the match, if there was one. */
+/** Error message for a bug. `saved` says whether the match was saved. Undefined if there was no match. */
 export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const text = isPartMissing(error)

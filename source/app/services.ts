@@ -20,10 +20,10 @@ import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
-  /** Seed chosen by the player. By default a fresh one. */
+  /** Seed chosen by the player. Defaults to a random seed. */
   readonly seed?: string | undefined;
   readonly level?: LevelSource | undefined;
-  /** Number of seats. By default the game's usual one. */
+  /** Number of seats. Defaults to the game's usual number. */
   readonly players?: number | undefined;
   readonly options?: Readonly<Record<string, string>> | undefined;
   readonly bots?: Readonly<Record<string, string>> | undefined;
@@ -39,15 +39,15 @@ export type PlayNew = <T extends ScreenTypes>(
 export type StartupRoute =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
-  /** Page that chooses the players of a game, and its level if none is given. */
+  /** Page that chooses the players of a game, and the level if `start` has none. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
   | { readonly type: 'daily'; readonly id?: string | undefined }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
-  /** Online play, optionally on a given server, as a given account, in the match of a given code. */
+  /** Online play, optionally on a given server, with a given account, in the match with a given code. */
   | ({ readonly type: 'online' } & OnlineStart);
 
-/** Without a server, online play starts with the list of servers. */
+/** Start of online play. If `server` is undefined, the list of servers. */
 export interface OnlineStart {
   readonly address?: string | undefined;
   readonly name?: string | undefined;
@@ -57,7 +57,7 @@ export interface OnlineStart {
 export interface Host {
   readonly version: string;
   readonly home: PlayersHome;
-  /** Clock of all playback on the screen. It pauses while playback is not visible. */
+  /** Clock for everything that is played back on the screen. It is paused while the playback is not visible. */
   readonly timer: Timer;
   readonly forced: readonly ForcedSettings[];
   exit(): void;
@@ -67,14 +67,14 @@ export interface Host {
 
 export interface ScreenOptions extends Host {
   readonly settings: LiveSettings;
-  /** Copies a text to the terminal's clipboard. True if the terminal was asked to. */
+  /** Copies a text to the terminal's clipboard. Returns true if the terminal was asked to. */
   copy?(text: string): boolean;
 }
 
 export interface ProgramOptions extends ScreenOptions {
   readonly home: FolderHome;
   readonly route: StartupRoute;
-  /** Does long work, such as solving. By default this thread does it. */
+  /** Does long work, such as solving. Defaults to this thread. */
   readonly thinker?: LevelThinker | undefined;
   readonly network?: LazyNetwork | undefined;
 }
@@ -88,7 +88,7 @@ export interface PageContext {
 export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
 /**
- * Services that pages and matches use in every session, passed on as one value. A new service is declared here, and
+ * Services that pages and matches use in every session, passed on as one object. A new service is declared here, and
  * created in `createCoreServices` or, if it needs the screen, in `createScreenServices`.
  */
 export interface Services extends Host {
@@ -100,11 +100,11 @@ export interface Services extends Host {
   readonly thinker: LevelThinker;
   results(): readonly MatchResult[];
   copy(text: string): boolean;
-  /** A fresh idempotency key for a command sent to a server. */
+  /** Returns a new idempotency key for a command sent to a server. */
   newKey(): string;
   /**
-   * Replays a match up to now from a seat's view, optionally from the start of turn `from`. `leave` runs when the
-   * player leaves a match continued from there.
+   * Replays a match up to the current position from a seat's view, optionally from the start of turn `from`. `leave`
+   * runs when the player leaves a match continued from the replay.
    */
   watch<T extends ScreenTypes>(
     match: Match<T>,
@@ -113,22 +113,22 @@ export interface Services extends Host {
     leave: () => void,
   ): void;
   openSettings(): void;
-  /** Shows the help of a match. `press` receives a key chosen there. */
+  /** Shows the help of a match. `press` handles a key that the player chooses in the help. */
   help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
 }
 
 /** Services of a session on the player's own machine, which plays and stores matches itself. */
 export interface LocalServices extends Services {
   readonly home: FolderHome;
-  /** Fails with the reason if the result of a match could not be recorded. */
+  /** Records the result of a match. Fails with the reason if that is impossible. */
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
   openFiles(): void;
-  /** Asks for a name, suggests `name`, and saves a text under it. `match` describes the save. */
+  /** Asks for a file name, suggests `name`, and saves the text. `match` describes the save. */
   saveAs(text: string, name: string, match: string): void;
 }
 
-/** Services that are the same on a screen and in text mode. */
+/** Services that do not depend on the front end, screen or text mode. */
 type CoreServices = Pick<Services, 'home' | 'thinker' | 'results' | 'newKey'>;
 
 export const createCoreServices = (home: PlayersHome, thinker: LevelThinker): CoreServices => ({
@@ -140,5 +140,5 @@ export const createCoreServices = (home: PlayersHome, thinker: LevelThinker): Co
 
 export type SharedServices = CoreServices & Pick<Services, 'settings' | 'glyphs'>;
 
-/** The same for matches that this session plays and stores itself. */
+/** Services that do not depend on the front end, for a session that plays and stores matches itself. */
 export type LocalSharedServices = SharedServices & Pick<LocalServices, 'home' | 'addResult'>;

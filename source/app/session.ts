@@ -4,23 +4,23 @@ import type { JoinMethod } from './online/online-context.ts';
 import type { KeySource } from './terminal/input.ts';
 
 /**
- * Environment variables that describe a terminal and the wishes of its owner, such as `TERM`, `COLORTERM` and
+ * Environment variables that describe a terminal and its user's preferences, such as `TERM`, `COLORTERM` and
  * `NO_COLOR`.
  */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A terminal, or a pipe in text mode. */
+/** Output stream of a session: a terminal, or a pipe in text mode. */
 export interface SessionOutput extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns: number;
   readonly rows: number;
   readonly writableNeedDrain: boolean;
-  /** Colour depth in bits, as Node's terminals report it for these variables. */
+  /** Colour depth in bits, as Node computes it from `environment`. */
   getColorDepth?(environment?: object): number;
 }
 
 /**
- * One user's run of the program: everything it may use of the outside world. The program uses nothing else, so that one
+ * A user's run of the program, with all of its access to the outside world. The program uses nothing else, so that one
  * process can run isolated sessions of several users.
  */
 export interface Session {
@@ -28,9 +28,9 @@ export interface Session {
   readonly output: SessionOutput;
   readonly environment: Environment;
   readonly exitEvents: ExitEvents;
-  /** Starts listening for stop and continue signals. Absent if no shell can stop the session. */
+  /** Starts to listen for stop and continue signals. Undefined if no shell can stop the session. */
   readonly suspension?: () => Suspension;
-  /** Called with true when the next line is a secret, for clients with an input field. */
+  /** Called with true if the next line is a secret, so that a client with an input field can mask it. */
   readonly onSecretPrompt?: (isSecret: boolean) => void;
   readonly home: PlayersHome;
 }
@@ -46,15 +46,15 @@ export interface RemoteSession extends Session {
 export const isDumb = ({ environment }: Pick<Session, 'environment'>): boolean => environment['TERM'] === 'dumb';
 
 /**
- * Environment variable that limits the terminal to ASCII, such as `LC_ALL=C`. Undefined if it allows more, or says
- * nothing. As in all programs, the first variable that is set counts.
+ * Environment variable that limits the terminal to ASCII, such as `LC_ALL=C`. Undefined if none does. As in all
+ * programs, only the first variable that is set is used.
  */
 export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): string | undefined {
   for (const name of ['LC_ALL', 'LC_CTYPE', 'LANG']) {
     const { [name]: locale = '' } = environment;
     if (locale === '') continue;
-    // Locales look like `de_DE.UTF-8@euro`. Without an encoding the character set is unknown, except for the two names
-    // that mean ASCII.
+    // Locales look like `de_DE.UTF-8@euro`. Without an encoding, the character set is unknown, except for the names `C`
+    // and `POSIX`.
     const characters = /\.([^@]*)/.exec(locale)?.[1];
     const isAscii = characters === undefined ? /^(?:C|POSIX)$/.test(locale) : !/^utf-?8$/i.test(characters);
     return isAscii ? `${name}=${locale}` : undefined;
@@ -73,7 +73,7 @@ export function forcedByTerminal(session: Pick<Session, 'environment'>): readonl
   return forced;
 }
 
-/** Reason for the end of a session, other than the player's choice. */
+/** Reason for the end of a session other than that the player has left. */
 export type ExitReason =
   | { readonly type: 'signal'; readonly signal: ExitSignal }
   | { readonly type: 'crash'; readonly error: unknown };
@@ -88,39 +88,44 @@ export const exitSignals: readonly ExitSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT'
 
 export interface ExitHandlers {
   onEnd(ending: ExitReason): void;
-  /** The terminal is gone. Without this handler, that ends the program like a bug. */
+  /** Called when the terminal is lost. Without this handler, the program ends as for a bug. */
   onGone?(): void;
   /** Called when the process exits. Only synchronous work is still possible. */
   onExit(): void;
 }
 
 export interface ExitEvents {
-  /** Returns a function that unsubscribes from all but a lost terminal. */
+  /** Returns a function that unsubscribes all handlers except `onGone`. */
   watch(handlers: ExitHandlers): () => void;
-  /** Dies at once as if the signal had not been caught. Absent if a session can always end in order. */
+  /**
+   * Ends the process immediately, as if the signal had not been caught. Undefined if a session can always end in order.
+   */
   die?(signal: ExitSignal): void;
 }
 
 export interface SuspendableScreen {
-  /** Gives the terminal back, waits, then takes it again and redraws everything. */
+  /** Restores the terminal for the shell, waits, then takes the terminal again and redraws everything. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
   beforeStop(): void;
-  /** Takes the terminal again. A program in the background is stopped until it is in the foreground. */
+  /** Takes the terminal. In the background, the shell stops the program until it is in the foreground again. */
   takeTerminal(): void;
 }
 
 export interface Suspension {
-  /** True while the shell has the terminal. */
+  /** True while the shell uses the terminal. */
   isStopped(): boolean;
-  /** True while the program has the screen. */
+  /** True while the program uses the terminal. */
   isHere(): boolean;
   stop(): void;
-  /** Connects the screen, and performs a stop that was requested before. Returns a function that disconnects it. */
+  /**
+   * Connects the screen, and carries out a stop that was requested before. Returns a function that disconnects the
+   * screen.
+   */
   attach(attached: SuspendableScreen): () => void;
   end(): void;
 }
 
-/** Suspension for sessions without a shell: Ctrl+Z does nothing. */
+/** Suspension of sessions without a shell: Ctrl+Z has no effect. */
 export const neverSuspended: Suspension = {
   isStopped: () => false,
   isHere: () => true,

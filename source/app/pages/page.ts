@@ -17,7 +17,7 @@ export interface PageScreen {
   readonly facts: Line;
   readonly left: readonly Section[];
   readonly panel?: Frame['panel'] | undefined;
-  /** One or two rows, starting with the effect of Enter. A row that begins with `!` is a warning. */
+  /** One or two rows, starting with the effect of Enter. A row that begins with `!` is shown as a warning. */
   readonly status: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export const pageTitle = (name: string, what: string): Line => [span(name, 'stro
 
 export interface PageLayer {
   isActive(): boolean;
-  /** Key table, without help and Ctrl+C, which every page has. */
+  /** Key table without the keys for help and leaving, which every page has. */
   keys(size: Size): readonly PageKey[];
-  /** Open field. While it is open, characters are not keys. */
+  /** Open text field. While it is open, characters are typed into it and are no keys. */
   entry?(): OpenEntry | undefined;
-  /** Line above the footer that replaces the page's own, cut to `columns`. */
+  /** Row above the footer that replaces the page's own row, cut to `columns`. */
   status?(columns: number): string;
 }
 
@@ -38,7 +38,7 @@ export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   readonly layers?: readonly PageLayer[] | undefined;
   click?(target: Target | undefined, size: Size): ActionResult;
   readonly opening?: Dialog | undefined;
-  /** True if keys without an effect are ignored silently. */
+  /** True if a key without an effect shows no message. */
   readonly silent?: true | undefined;
 }
 
@@ -47,7 +47,9 @@ export interface Page extends PageView {
   changed(): void;
 }
 
-/** Page with a task that runs while it is shown. `begin` starts the task and returns the function that stops it. */
+/**
+ * Page with a task that runs while the page is shown. `begin` starts the task and returns the function that stops it.
+ */
 export function whileShown(place: Page, begin: () => () => void): Page {
   let end = () => {};
   return {
@@ -64,12 +66,12 @@ export function whileShown(place: Page, begin: () => () => void): Page {
   };
 }
 
-/** Creates a page. One key table drives key handling, the footer and the help. */
+/** Creates a page. Its key table generates the key handler, the footer and the help. */
 export function page(around: PageContext, options: PageOptions): Page {
   const { layers: over = [] } = options;
   const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
-  /** Reason why the last key did nothing. Cleared by the next key. */
+  /** Reason why the last key failed. The next key clears it. */
   let problem: string | undefined;
   let awaited: Promise<void> | undefined;
 
@@ -138,14 +140,14 @@ export function page(around: PageContext, options: PageOptions): Page {
 
   const layers = createLayerStack<readonly PageKey[]>(
     [
-      // While a result is awaited and progress is shown, this layer covers the page.
+      // This layer covers the page while a result is awaited and progress is shown.
       {
         isActive: () => thinking() !== undefined,
         show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),
         rows: () => [keyRow('escape', 'cancel', 'cancel', () => void callOff()), leaveKey],
         key,
       },
-      // Before progress is shown, the screen stays unchanged, and keys have no effect.
+      // Before progress is shown, the page stays visible and keys have no effect.
       {
         isActive: () => awaited !== undefined,
         key: consumeKeys((name) => (name === 'ctrl+c' ? around.exit() : undefined)),
@@ -246,7 +248,7 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
   return [first, rest.length < 2 ? (rest[0] ?? []) : rest.flatMap((row) => [...row, span(' ')])];
 }
 
-/** Reason why the last key did nothing. A persistent warning, such as that of a lost connection, stays below it. */
+/** Rows for the reason why the last key failed. A persistent warning, such as about a lost connection, stays below. */
 function refusalRows(problem: string, status: readonly Line[], columns: number): readonly [Line, Line] {
   const [first = '', second] = wrapWords(`! ${problem}`, columns - 2);
   const warnings = status.filter((row) => row.some(({ role }) => role === 'warning'));

@@ -4,12 +4,12 @@ import type { Size } from '../layers/page-view.ts';
 import type { Environment, ExitHandlers, ExitReason, ExitSignal, Session } from '../session.ts';
 
 export interface RemoteTerminalOptions {
-  /** Environment variables from the other side. Only those that describe a terminal are used. */
+  /** Environment variables of the client. Only variables that describe a terminal are used. */
   readonly environment: Environment;
   readonly size: Size;
-  /** True if the other side shows a log and an input field instead of drawing a screen. */
+  /** True if the client shows a log and an input field instead of a drawn screen. */
   readonly isLines?: boolean;
-  /** @param sent to be called once more can be sent */
+  /** Sends output to the client. `sent` must be called once the client can receive more. */
   send(text: string, sent: () => void): void;
 }
 
@@ -17,37 +17,40 @@ export interface RemoteTerminal {
   readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents'>;
   typed(bytes: Uint8Array | string): void;
   resize(size: Size): void;
-  /** Must be called when the other side is gone, or when everything shuts down. */
+  /** Must be called when the client has disconnected, or when the server shuts down. */
   end(signal: ExitSignal): void;
   /** Ends the session because of a bug. The program restores the terminal and rejects with the error. */
   fail(error: unknown): void;
 }
 
-/** Largest screen that is drawn. In a larger terminal the rest stays empty. */
+/** Maximum drawn size. A larger terminal stays empty beyond it. */
 const largest: Size = { columns: 400, rows: 150 };
 
-/** Bytes handled at a time, so that a user who holds a key down does not delay other sessions. */
+/** Maximum bytes handled at a time, so that a user who holds a key down does not delay other sessions. */
 const atOnce = 64;
 
 /**
- * After each chunk of input, a session rests `restShare` times as long as handling it took, for `maxRest` milliseconds
- * at most. Keys on a large screen then leave most of the processor to others. Rests shorter than `minRest` are skipped.
+ * After each chunk of input, a session pauses for `restShare` times the handling time, at most `maxRest` milliseconds.
+ * This leaves most of the processor to other sessions when keys redraw a large screen. Pauses shorter than `minRest`
+ * are skipped.
  */
 const [restShare, minRest, maxRest] = [3, 5, 400];
 
-/** Maximum bytes of unhandled input. Pasted text beyond that is dropped. */
+/** Maximum bytes of unhandled input. Further pasted text is dropped. */
 const maxTyped = 65_536;
 
-/** Maximum characters of unsent output. A client that falls further behind is treated as gone. */
+/** Maximum characters of unsent output. A client with more is disconnected. */
 const maxUnread = 1_048_576;
 
-/** Milliseconds between two changes of size. Dragging a window sends hundreds, and each redraws everything. */
+/**
+ * Minimum milliseconds between two changes of size. Dragging a window sends hundreds, and each one redraws everything.
+ */
 const resizeEach = 250;
 
 /** Creates a terminal for a connection, with bounded input and output. */
 export function remoteTerminal({ environment, size, isLines = false, send }: RemoteTerminalOptions): RemoteTerminal {
   const handlers = new Set<ExitHandlers>();
-  /** Reason for the end of the session, for handlers added afterwards. */
+  /** Reason for the end of the session, for handlers that are added after the end. */
   let ended: ExitReason | undefined;
   const endBy = (ending: ExitReason) => {
     if (ended !== undefined) return;
@@ -71,7 +74,7 @@ export function remoteTerminal({ environment, size, isLines = false, send }: Rem
     const startTime = performance.now();
     input.write(first.subarray(0, atOnce));
     isComing = true;
-    // After two turns of the event loop the keys are handled and the next frame is painted.
+    // After two turns of the event loop, the keys are handled and the next frame is painted.
     setImmediate(() =>
       setImmediate(() => {
         const rest = Math.min(maxRest, (performance.now() - startTime) * restShare);
@@ -93,12 +96,12 @@ export function remoteTerminal({ environment, size, isLines = false, send }: Rem
   const screen = new Writable({
     decodeStrings: false,
     write(chunk, _, done) {
-      // A local terminal driver would return the cursor to the first column at each line break.
+      // Line breaks become CR LF, as a local terminal driver would make them.
       send(isLines ? String(chunk) : String(chunk).replace(/(?<!\r)\n/g, '\r\n'), done);
       if (screen.writableLength > maxUnread) end('SIGHUP');
     },
   });
-  // Errors are ignored, because the connection is gone.
+  // Errors of the stream are ignored, because the connection is already lost.
   screen.on('error', () => {});
   const output = Object.assign(screen, {
     isTTY: !isLines,

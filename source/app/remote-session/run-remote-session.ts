@@ -23,29 +23,29 @@ import { runInWords, servicesOfWords } from '../text-mode/run-in-words.ts';
 
 export interface OutsideOptions {
   readonly version: string;
-  /** A session without files: its home is an `accountHome`, its terminal usually a `remoteTerminal`. */
+  /** A session without access to files: its home is an `accountHome`, its terminal usually a `remoteTerminal`. */
   readonly session: RemoteSession;
   readonly server: OutsideServer;
-  /** Does long work for all sessions, and outlives each of them. */
+  /** Does long work for all sessions, and outlives each session. */
   readonly thinker: LevelThinker;
-  /** Reason for text mode, such as `this page`. By default the settings decide. */
+  /** Reason for text mode, such as `this page`. If undefined, the settings decide about text mode. */
   readonly inWords?: string | undefined;
 }
 
 export interface OutsideServer {
   readonly address: string;
-  /** Open and logged in. The session closes it at the end. */
+  /** Open connection that is logged in. The session closes it at the end. */
   readonly connection: Connection;
   readonly name: string;
   readonly to?: Destination | undefined;
-  /** Receives the id of the match on the screen, or undefined in the lobby. */
+  /** Called with the id of the match on the screen, or undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
 }
 
 /**
- * Runs a remote session. It starts in the lobby of the server through which it came, and offers nothing else. It ends
- * when the player leaves, by its `exitEvents`, or when the server closes its connection for good, in which case it
- * prints the reason.
+ * Runs a remote session. It starts in the lobby of the server that accepted it, and offers nothing else. It ends when
+ * the player leaves, by its `exitEvents`, or when the server closes its connection for good, in which case it prints
+ * the reason.
  *
  * @returns the exit status
  */
@@ -122,10 +122,10 @@ export async function runRemoteSession({
   }
 }
 
-/** Milliseconds that a session may take to end after a bug. */
+/** Maximum milliseconds in which a session must end after a bug. */
 const endWithin = 2000;
 
-/** Rejects if a bug has not ended its session in time, as when the session waits forever. */
+/** Rejects if a session has not ended in time after a bug, for example because it waits forever. */
 const stuck = (endings: ExitEvents): Promise<never> =>
   new Promise((_, reject) =>
     endings.watch({
@@ -160,18 +160,18 @@ export async function statusLines(connection: Connection, address: string, name:
   ];
 }
 
-/** First destination of a session, if not the lobby: a match by its code, or one of the player's own by its id. */
+/** Start of a session, if not in the lobby: a match by its code, or one of the player's own matches by its id. */
 export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
 
 export interface OutsideProgramOptions {
   readonly entered: Entered;
   readonly to: Destination;
-  /** Receives the id of the match on the screen, or undefined in the lobby. */
+  /** Called with the id of the match on the screen, or undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
   readonly thinker: LevelThinker;
 }
 
-/** Opens the lobby of the server. The session has nothing else: no menu, no local matches, no files. */
+/** Opens the lobby of the server. The session has no menu, no local matches and no files. */
 export async function startOutside(
   host: ScreenOptions,
   { entered, to, moved, thinker }: OutsideProgramOptions,

@@ -47,22 +47,22 @@ export interface MatchDriverOptions<T extends ScreenTypes> {
   readonly programs?: MatchPrograms<T>;
   readonly thinker?: Thinker;
   readonly ponder?: ThinkObserver;
-  /** Judges commands remotely and runs bots and programs. Defaults to the engine in this process. */
+  /** Judges commands, and runs bots and programs. Defaults to the engine in this process. */
   readonly referee?: RefereeOf<T>;
   /** Viewer of a match without persons. Defaults to the player at the screen. */
   readonly onlooker?: Viewer | undefined;
-  /** The only local seat, or `spectator`, in a match on a server. Without it, all seats are local. */
+  /** The only local seat in a match on a server, or `spectator`. If undefined, all seats are local. */
   readonly only?: PartialViewer | undefined;
-  /** State expected once the commands in flight are confirmed. Defaults to the newest state. */
+  /** State expected once the server has confirmed all sent commands. Defaults to the newest state. */
   readonly expected?: (() => StateOf<T>) | undefined;
-  /** The same match, if the players at this screen plan each round before it is played. */
+  /** The same match with simultaneous plans, if the players at this screen plan each round before it is played. */
   readonly planned?: PlannedMatch<T> | undefined;
-  /** True if players at this screen hide only their plans from one another. */
+  /** True if players at this screen hide only their plans from each other. */
   readonly isTableOpen?: boolean | undefined;
   onServerEvent?(event: ServerEvent<T>): void;
 }
 
-/** A command of another player, or its undo. */
+/** A command of another player, or an undo of such a command. */
 export type ServerEvent<T extends ScreenTypes> =
   | { readonly type: 'played'; readonly by: Seat | null; readonly played: PlayedStep<T> }
   | { readonly type: 'undone' };
@@ -72,10 +72,10 @@ interface PendingCommand<T extends ScreenTypes> {
   played?: PlayedStep<T>;
 }
 
-/** Creates the referee of a mirrored match. Everything it has judged has already been played in `match`. */
+/** Creates the referee of a mirrored match. Every command that it has judged is already in `match`. */
 export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => SessionReferee<T>;
 
-/** Follows a match for the player at the screen. The debug view hides nothing. */
+/** Follows a match for the player at the screen. In the debug view, nothing is hidden. */
 export function createMatchDriver<T extends ScreenTypes>(
   playedMatch: Match<T>,
   screen: GameScreen<T>,
@@ -94,7 +94,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     isTableOpen,
   }: MatchDriverOptions<T> = {},
 ) {
-  // A remote match cannot be replayed here, because this process only has the steps that the server sent.
+  // A remote match cannot be replayed here, because this process knows only the steps that the server sent.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const memoryAt = matchMemory(match, screen);
   let sawAll = false;
@@ -144,7 +144,7 @@ export function createMatchDriver<T extends ScreenTypes>(
       referee: matchReferee(match, listening),
       players: seatedAt(match, bots, programs),
       before: 'planners',
-      // A spectator wants to watch two bots play to the end.
+      // A spectator wants to watch two bots play to the end, without a resignation.
       concedes: bots.size < match.state.players,
       thinker,
       observeThinking: ponder,
@@ -185,12 +185,12 @@ export function createMatchDriver<T extends ScreenTypes>(
       debug: isDebugView(match.game, sawAll, viewer()),
       ...memoryAt(match.log.length, viewer()),
     }),
-    /** A step and its result as `forViewer` sees them, by default the viewer at the screen. */
+    /** A step and its result as seen by `forViewer`, by default by the viewer at the screen. */
     seenOf: (played: PlayedStep<T>, forViewer: Viewer = viewer()): ViewerState<T> => ({
       ...seenOf(match, played.step.state, played, forViewer),
       ...memoryAt(played.length, forViewer),
     }),
-    /** View and memory of `forViewer` before a step, by default those of the viewer at the screen. */
+    /** View and memory of `forViewer` before a step. Defaults to the viewer at the screen. */
     before: (
       { before, length }: PlayedStep<T>,
       forViewer: Viewer = viewer(),
@@ -198,12 +198,12 @@ export function createMatchDriver<T extends ScreenTypes>(
       view: match.game.view(before, forViewer),
       ...memoryAt(length - 1, forViewer),
     }),
-    /** Plays a command of a person. A later command must wait for the verdict on the one before it. */
+    /** Plays a command of a person. The caller must await the verdict before the next command. */
     play,
-    /** Undefined for a blank line. */
+    /** Parses a line. Undefined for a blank line. */
     read: (line: string): EnteredLine<T> | undefined =>
       readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
-    /** @param newObserver called with what bots and programs play */
+    /** @param newObserver receives what bots and programs play */
     advance(what: AdvanceUntil, limits: AdvanceOptions, newObserver: BotObserver<T>): MaybePromise<AdvanceResult<T>> {
       observer = newObserver;
       return table.advance(what, limits);
@@ -217,7 +217,7 @@ export function createMatchDriver<T extends ScreenTypes>(
       });
     },
     redo: (seat: Seat): MaybePromise<Refusal | undefined> => mapMaybePromise(table.redo(seat), afterUndo),
-    /** Toggles the debug view of games without a command for it. */
+    /** Switches the debug view of a game that has no command for it. */
     toggleDebug() {
       sawAll = !sawAll;
     },
@@ -227,7 +227,7 @@ export function createMatchDriver<T extends ScreenTypes>(
   };
 }
 
-/** Step for a remote verdict that came without an event: the position is unchanged. */
+/** Step for a verdict of the server that came without an event: the position is unchanged. */
 function unchangedStep<T extends ScreenTypes>({ state, log }: Match<T>, verdict: Verdict): PlayedStep<T> {
   const step: Step<T> = verdict.ok
     ? {

@@ -18,8 +18,8 @@ import { levelOf } from './scene.ts';
 type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
 /**
- * Stars of a match. Undefined unless a single person played it to its end without the debug view, and won if the game
- * can be won.
+ * Stars of a match. Undefined unless a single person played it to its end without the debug view, and won it if the
+ * game can be won.
  */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
@@ -33,10 +33,10 @@ export function starsIn<T extends ScreenTypes>(
 
 const digits = 6;
 
-/** Cached by state, because the screen asks for the digest on every paint. */
+/** Cached by state, because the screen needs the digest for every frame. */
 const knownDigests = new WeakMap<object, { readonly length: number; readonly mark: string }>();
 
-/** A few digits of a digest of game, seed, level, options and commands, which a replay reproduces. */
+/** First digits of a digest of game, seed, level, options and commands. A replay gives the same digest. */
 
 function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   const { state, log } = match;
@@ -47,16 +47,16 @@ function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   return mark;
 }
 
-/** True if neither the rules nor a bot draw from the seed. */
+/** True if neither the rules nor a bot use the seed. */
 const isWithoutChance = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: UsageFacts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
-/** `formerLine` has the format used before daily matches were named by date. */
+/** Result of a finished match. `formerLine` has the format used before daily matches were named by date. */
 export interface EndedResult extends SharedResult {
   readonly formerLine: string;
 }
 
-/** Undefined while the match is running. */
+/** Result of a match. Undefined while the match is running. */
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   { view }: Pick<GameScreen<T>, 'view'>,

@@ -11,10 +11,10 @@ import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { Size } from '../layers/page-view.ts';
 import { dailyTitle } from '../pages/dates.ts';
 
-/** Facts of a scene that are the same at every moment: the viewer, and all but the commands. */
+/** Parts of a scene that are the same at every moment, such as the viewer. */
 export type SceneFacts<T extends ScreenTypes> = Omit<Scene<T>, keyof SceneMoment<T> | keyof Size | 'seed' | 'level'>;
 
-/** View, events and the viewer's own marks at one moment. */
+/** View, events and the viewer's local state at one moment. */
 export type SceneMoment<T extends ScreenTypes> = Pick<Scene<T>, 'view' | 'events' | 'local' | 'memory' | 'debug'>;
 
 export function sceneOf<T extends ScreenTypes>(
@@ -25,14 +25,14 @@ export function sceneOf<T extends ScreenTypes>(
 ): Scene<T> {
   const level = levelOf(match);
   // Named keys come first. Spreading a complete object first makes Node create a hidden class for every object, which
-  // is slow and uses memory until it is collected. Every key press makes several scenes.
+  // is slow and uses memory until it is collected. Every key press creates several scenes.
   return { seed: match.setup.seed, columns, rows, ...facts, ...moment, ...(level && { level }) };
 }
 
-/** Parsed levels; an empty object for a level that cannot be read. */
+/** Cache of parsed levels. The value is an empty object if the level cannot be parsed. */
 const knownLevels = new WeakMap<LevelSource, { readonly level: Scene<ScreenTypes>['level'] }>();
 
-/** Level of a match with its title, if the match has one and it can be read. */
+/** Level of a match with its title. Undefined if the match has no level, or if the level cannot be parsed. */
 export function levelOf<T extends ScreenTypes>({ game, setup }: Match<T>): Scene<T>['level'] {
   if (setup.level === undefined) return undefined;
   const read = knownLevels.get(setup.level) ?? { level: levelIn(game, setup.level) };
@@ -56,11 +56,11 @@ export interface PlayedStep<T extends ScreenTypes> {
   readonly before: StateOf<T>;
   /** Number of commands in the log up to and including this step. */
   readonly length: number;
-  /** Turns that the same command played before this one, oldest first. */
+  /** Turns that the same command played before this turn, oldest first. */
   readonly earlier?: readonly PlayedStep<T>[];
 }
 
-/** A step, after the turns that the same command played before it, oldest first. */
+/** The turns that a command played, oldest first, ending with the given step. */
 export const turnsIn = <T extends ScreenTypes>(played: PlayedStep<T>): readonly PlayedStep<T>[] =>
   played.earlier === undefined ? [played] : [...played.earlier, played];
 
@@ -73,7 +73,7 @@ export interface MatchMoment<T extends ScreenTypes> extends SeenState<T> {
   readonly local: T['local'];
 }
 
-/** True if the events of a step replace those shown before. */
+/** True if the events of a step replace the events on the screen. */
 export const isShown = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
   step.ok && step.events.length > 0 && screen.playback.begins(step.events);
 
@@ -87,10 +87,10 @@ export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): P
   length: index + 1,
 });
 
-/** Maximum number of commands to search for the one whose events are still shown. */
+/** Maximum number of commands to search for the command whose events are on the screen. */
 const maxRecall = 20;
 
-/** Step whose events are shown after the first `length` commands. Undefined if it lies too far back. */
+/** Step whose events are on the screen after the first `length` commands. Undefined if it is too far back. */
 export function lastShown<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -101,7 +101,7 @@ export function lastShown<T extends ScreenTypes>(
   return undefined;
 }
 
-/** Log indices to search: the newest first, then the one that led to this turn, however old it is. */
+/** Log indices to search: the newest first, then the index of the command that led to this turn, however old it is. */
 function* recallIndices<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
   const oldest = Math.max(0, length - maxRecall);
   for (let index = length - 1; index >= oldest; index--) yield index;
@@ -121,9 +121,9 @@ export function nearestPlayedBack<T extends ScreenTypes>(
 }
 
 /**
- * State as a viewer sees it.
+ * State as seen by a viewer.
  *
- * @param shownStep step whose events are included, limited to those the viewer may see
+ * @param shownStep step whose events are included, limited to those the viewer may know
  */
 export function seenOf<T extends ScreenTypes>(
   { game }: Match<T>,
@@ -141,12 +141,12 @@ export const eventsOf = <T extends ScreenTypes>(
 ): readonly T['event'][] => (step.ok ? eventsFor(game, step.events, viewer, before, step.state, game.shownFor) : []);
 
 export interface WatchOptions {
-  /** True if nothing is hidden. Independent of the debug view that the match itself had at that time. */
+  /** True if nothing is hidden, whether or not the match itself was in the debug view at that time. */
   readonly debug: boolean;
   readonly viewer: Viewer;
 }
 
-/** Depends only on the first `length` commands, so stepping and jumping give the same result. */
+/** Scene at a position. Depends only on the first `length` commands, so stepping and jumping give the same result. */
 export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -180,8 +180,8 @@ export function viewerOf<T extends ScreenTypes>(
 }
 
 /**
- * True if the debug view is on, by its key or by the game's own command. After the end everything is open, but that is
- * not the debug view.
+ * True if the debug view is on, by its key or by the game's own command. Always false after the end, although
+ * everything is open then.
  */
 export const isDebugView = <T extends ScreenTypes>(
   { commands }: Pick<Game<T>, 'commands'>,
@@ -189,13 +189,13 @@ export const isDebugView = <T extends ScreenTypes>(
   viewer: Viewer,
 ): boolean => switchedOn || (viewer === 'all' && commandThat(commands, 'switchesDebug') !== undefined);
 
-/** Tag of the debug view in the foot rule. After the end, the result itself says that it was used. */
+/** Tag of the debug view in the foot rule. Empty after the end, when the result mentions the use of the debug view. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
   if (scene.debug) return ['DEBUG'];
   return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];
 }
 
-/** Memory, after `length` commands, of a viewer who has seen every turn begin. Empty without memories. */
+/** Memory, after `length` commands, of a viewer who has seen every turn begin. Empty in games without memory. */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
 /** Memory after the first `turns` turns, with the data to check that it still applies. */
@@ -203,17 +203,20 @@ interface MemoryCheckpoint<T extends ScreenTypes> {
   readonly turns: number;
   readonly length: number;
   readonly setup: Match<T>['setup'];
-  /** Last of the first `length` commands. If an undo has put another command there, the memory no longer applies. */
+  /**
+   * Last of the first `length` commands. If the log has another command at that index after an undo, the memory is
+   * invalid.
+   */
   readonly line: Match<T>['log'][number] | undefined;
   readonly memory: T['memory'];
 }
 
-/** Turns between stored memories. Those in between are rebuilt from a stored one. */
+/** Number of turns between stored memories. Other memories are computed from a stored one. */
 const checkpointInterval = 32;
 
 /**
- * Folds `remember` over the views of a match's turns. Each memory builds on the one before it, so a running match
- * visits each turn once.
+ * Applies `remember` to the views of a match's turns in order. Each memory builds on the previous one, so a running
+ * match processes each turn once.
  */
 export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
   const { remember } = screen.state;
@@ -241,7 +244,7 @@ function memoryOf<T extends ScreenTypes>(
   const holds = ({ turns, length, setup, line }: MemoryCheckpoint<T>): boolean =>
     setup === match.setup && match.turns()[turns - 1]?.length === length && lineBefore(length) === line;
 
-  /** Memory with the largest number of turns up to `turns`, from which to continue. */
+  /** Latest stored memory of at most `turns` turns. */
   const nearest = (turns: number): MemoryCheckpoint<T> | undefined => {
     const near = recent.filter((each) => each.turns <= turns && holds(each)).sort((a, b) => b.turns - a.turns)[0];
     for (let i = turns - (turns % checkpointInterval); i > (near?.turns ?? 0); i -= checkpointInterval) {

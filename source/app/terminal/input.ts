@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Press, wheel turn or move of the mouse. Columns and rows count from 0. */
+/** Press, wheel turn or motion of the mouse. Columns and rows are zero-based. */
 export interface MouseReport {
   readonly type: 'press' | 'wheel' | 'move';
-  /** `none` when the mouse moves without a button. Dragging is not reported. */
+  /** `none` if the mouse moves without a pressed button. Dragging is not reported. */
   readonly button: 'left' | 'middle' | 'right' | 'up' | 'down' | 'none';
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface MouseReport {
   readonly ctrl: boolean;
 }
 
-/** Buttons by the two lowest bits of a code. */
+/** Mouse buttons, by the two lowest bits of a report's code. */
 const mouseButtons = {
   press: ['left', 'middle', 'right'],
   wheel: ['up', 'down'],
@@ -23,10 +23,10 @@ const mouseButtons = {
 const mouseBits = { shift: 4, alt: 8, ctrl: 16, motion: 32, wheel: 64, further: 128 } as const;
 
 /**
- * Undefined for releases, dragging, and buttons without a use.
+ * Decodes a mouse report. Undefined for releases, dragging, and buttons without a use.
  *
- * @param x column from 1
- * @param y row from 1
+ * @param x one-based column
+ * @param y one-based row
  */
 export function mouseReport(code: number, x: number, y: number): MouseReport | undefined {
   const held = (bit: number) => (code & bit) !== 0;
@@ -46,18 +46,18 @@ export function mouseReport(code: number, x: number, y: number): MouseReport | u
 }
 
 export type Piece =
-  /** Keys and pastes, in the form that Ink reads. */
+  /** Keys and pastes, in the encoding that Ink expects. */
   | { readonly type: 'text'; readonly bytes: string }
   | { readonly type: 'key'; readonly name: 'f1' | 'f2' }
   | { readonly type: 'mouse'; readonly report: MouseReport }
   | { readonly type: 'reply'; readonly text: string }
   | { readonly type: 'suspend' };
 
-/** Splits a terminal's input. A sequence may arrive in several chunks. */
+/** Splits a terminal's input into pieces. A sequence may arrive in several chunks. */
 export interface InputSplitter {
-  /** Returns the pieces that `bytes` complete. Each character stands for one byte. */
+  /** Returns the pieces that are complete after `bytes`. Each character represents one byte. */
   push(bytes: string): Piece[];
-  /** After `moment`, a lone Esc counts as the key. After `long`, an unfinished report is dropped. */
+  /** After `moment`, a lone Esc is treated as the key. After `long`, an unfinished report is dropped. */
   readonly waiting: 'moment' | 'long' | undefined;
   flush(): Piece[];
 }
@@ -66,7 +66,7 @@ export const esc = '\u001B';
 const controlZ = '\u001A';
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
-/** Escape key in a form that no other sequence continues. */
+/** Escape key in an encoding that no other sequence begins with. */
 const escapeKey = `${esc}[27u`;
 const functionKeys = new Map<string, Piece>(
   (
@@ -109,7 +109,7 @@ export function createInputSplitter(): InputSplitter {
       at = special;
       if (at === input.length) break;
       if (input[at] === controlZ) {
-        // Keys after Ctrl+Z were meant for the shell.
+        // Keys after Ctrl+Z are meant for the shell.
         add({ type: 'suspend' });
         break;
       }
@@ -154,12 +154,12 @@ function sequenceAt(input: string, at: number): Sequence {
   if (next === '[') return controlSequence(input, at);
   if (next === ']') return systemCommand(input, at);
   if (next === 'O') return shortKey(input, at, at + 3);
-  // Terminals send Alt with a character as Escape followed by that character. Before a control character, Ink would
-  // lose one of the two.
+  // Terminals send Alt with a character as Escape followed by the character. If the character is a control character,
+  // Ink would lose one of the two keys.
   return next < ' ' || next === '\u007F' ? { type: 'escape' } : { type: 'text', end: at + 2 };
 }
 
-/** Key whose last character is the one before `end`. */
+/** Sequence of the key whose last character is at `end` - 1. */
 function shortKey(input: string, at: number, end: number): Sequence {
   const last = input[end - 1];
   if (last === undefined) return { type: 'open', waiting: 'moment' };
@@ -206,7 +206,7 @@ function classified([text, parameters = '', final = '']: RegExpExecArray, end: n
   return { type: isFocus ? 'dropped' : 'text', end };
 }
 
-/** Report of a terminal that does not support the requested form: three bytes, each 32 above its value. */
+/** Mouse report of a terminal that does not support the requested encoding: three bytes, each 32 above its value. */
 function oldMouseReport(input: string, at: number): Sequence {
   const end = at + 6;
   if (input.length < end) return { type: 'open', waiting: 'long' };
@@ -215,7 +215,7 @@ function oldMouseReport(input: string, at: number): Sequence {
   return report === undefined ? { type: 'dropped', end } : { type: 'piece', end, piece: { type: 'mouse', report } };
 }
 
-/** Reply of the terminal, such as one about a colour. Longer sequences do not count as replies. */
+/** Reply of the terminal, such as about a colour. Longer sequences are not treated as replies. */
 const answerPattern = `${esc}\\]\\d{1,4};[ -~]{0,200}`;
 
 function systemCommand(input: string, at: number): Sequence {
@@ -247,10 +247,12 @@ export interface InputHandlers {
   onGone(): void;
 }
 
-/** Milliseconds until a lone Esc counts as the key, and until an unfinished report is dropped. */
+/**
+ * Milliseconds until a lone Esc is treated as the key (`moment`), and until an unfinished report is dropped (`long`).
+ */
 const escapeTimeout = { moment: 20, long: 1000 } as const;
 
-/** Reads a terminal, and passes only keys on to Ink. Keys that arrive before Ink listens are queued. */
+/** Reads a terminal, and passes only keys and pastes on to Ink. Keys that arrive before Ink listens are queued. */
 export function createTerminalInput(source: KeySource, handlers: InputHandlers) {
   const splitter = createInputSplitter();
   const decoder = new StringDecoder('utf8');
@@ -269,7 +271,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     },
     ref: () => source.ref?.(),
     unref: () => source.unref?.(),
-    // Pieces become readable one at a time, so that Ink handles each before the next is examined.
+    // Returns one piece at a time, so that Ink handles each piece before the next is examined.
     read(size?: number) {
       const text = size === 0 ? null : readable;
       if (size !== 0) readable = null;
@@ -293,7 +295,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     }
   }
 
-  /** Only the last of several moves counts, and only if the position has changed. */
+  /** Of several successive moves, only the last is reported, and only if the position has changed. */
   const addReport = (report: MouseReport) => {
     if (report.type === 'move') {
       if (report.x === mouse?.x && report.y === mouse.y) return;
@@ -328,7 +330,9 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 
   return {
     stdin,
-    /** Listeners get mouse reports in order with the keys that Ink gets. Returns a function that unsubscribes. */
+    /**
+     * Listeners receive mouse reports in order with the keys that Ink receives. Returns a function that unsubscribes.
+     */
     listen(listener: (event: InputEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -4,10 +4,10 @@ import { charactersOf, columnsOf, isNarrow } from '#engine/text/width.ts';
 import { memoizeText } from '../ink/memoize.ts';
 import { esc } from './input.ts';
 
-/** Look of a cell: SGR codes, one slot for each kind in a fixed order. */
+/** Look of a cell: SGR codes with a slot for each kind, in the order of `kinds`. */
 export type Style = string;
 
-/** Kinds of SGR codes. A code replaces the previous one of its kind. */
+/** Kinds of SGR codes. A code replaces the previous code of the same kind. */
 const kinds = ['weight', 'faint', 'slant', 'underline', 'inverse', 'strike', 'ink', 'ground'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -35,13 +35,13 @@ const ends: Readonly<Record<Kind, string>> = {
   ground: '49',
 };
 
-/** Colour code for text or background, from the palette or as a number. */
+/** Code for the colour of text or background, from the palette or as RGB. */
 const colorCode = /^(?:(?:(?<ink>3|9)|4|10)[0-7]|(?:(?<deepInk>38)|48);(?:5;\d+|2;\d+;\d+;\d+))$/;
 
-/** Omitted parameter, which counts as 0. */
+/** Position of an omitted parameter, which means 0. */
 const leftOut = /(?<=^|;)(?=;|$)/g;
 
-/** Codes of a parameter list. Colours of several numbers count as one code. */
+/** Codes in a parameter list. A colour with several numbers is a single code. */
 const codePattern = /(?:38|48);(?:5;\d+|2;\d+;\d+;\d+)|\d+/g;
 
 /** Style after an SGR sequence. Undefined if a parameter is unknown. */
@@ -65,7 +65,7 @@ const applySgrText = memoizeText((text): Style | 'unknown' => {
   return slots.join(separator);
 });
 
-/** Part of a style that is visible on a blank: background and lines, or everything if inverted. */
+/** Part of a style that is visible on a blank: background, underline and strike, or everything if inverse. */
 export const onBlank = memoizeText((style): Style => {
   const slots = style.split(separator);
   if (slots[kinds.indexOf('inverse')] !== '') return style;
@@ -88,17 +88,17 @@ const shortest = memoizeText((text): string => {
 
 /** Row of the screen, with one character and one style per cell. */
 export interface Cells {
-  /** A double-width character is in the first of its cells, the second is empty. */
+  /** Characters by cell. A double-width character is in its first cell, and its second cell is empty. */
   readonly signs: readonly string[];
-  /** Styles of blanks are reduced to what is visible on them. */
+  /** Styles by cell. The style of a blank is reduced to what is visible on a blank. */
   readonly styles: readonly Style[];
-  /** True if every terminal shows in each cell exactly what is written there. */
+  /** True if every terminal shows exactly these characters in these cells. */
   readonly isPlain: boolean;
 }
 
 const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([^${esc}]+)|[^]`, 'g');
 
-/** @returns undefined for a row with unknown codes, or one that does not end in the style it began with */
+/** @returns undefined for a row that has unknown codes, or that does not end in the style it began with */
 export function cellsOf(row: string, columns: number): Cells | undefined {
   const signs: string[] = [];
   let style = noStyle;
@@ -118,7 +118,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
       isPlain = false;
       for (const sign of charactersOf(text)) {
         const width = columnsOf(sign);
-        // A combining mark after a style change still belongs to the character before it.
+        // A combining mark after a change of style still belongs to the character before it.
         if (width === 0) signs.push((signs.pop() ?? '') + sign);
         else signs.push(sign, ...Array.from({ length: width - 1 }, () => ''));
         for (let i = 0; i < width; i++) styles.push(sign === ' ' ? blank : style);
@@ -135,11 +135,11 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
   return { signs, styles, isPlain };
 }
 
-/** Output so far, with the terminal's cursor and style after it. */
+/** Output so far, with the cursor position and style that the terminal has after it. */
 interface Pen {
   readonly text: string;
   readonly row: number;
-  /** Undefined after the last column, because terminals differ in whether the cursor stays there. */
+  /** Zero-based column. Undefined after the last column, because terminals differ in whether the cursor stays there. */
   readonly column: number | undefined;
   readonly style: Style;
 }
@@ -147,7 +147,7 @@ interface Pen {
 const csi = '\u001B[';
 const eraseToEnd = `${csi}K`;
 
-/** Cell to write, or cell from which the rest of its row is erased. */
+/** Cell to write, or cell from which the row is erased. */
 interface Stroke {
   readonly row: number;
   readonly column: number;
@@ -157,17 +157,17 @@ interface Stroke {
 }
 
 /**
- * Shortest output that turns the old rows into the new ones: writes only cells that differ. Changing the style takes
- * more bytes than moving the cursor, so cells are grouped by style.
+ * Shortest output that turns the old rows into the new ones by writing only changed cells. A change of style takes more
+ * bytes than a move of the cursor, so cells are grouped by style.
  *
  * @param rows old and new cells for each row that may differ, as wide as the terminal
  */
 export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells, after: Cells]>): string {
-  // The initial cursor position is unknown, because other output may have moved it.
+  // The cursor position is unknown at first, because other output may have moved the cursor.
   let pen: Pen = { text: '', row: -1, column: undefined, style: noStyle };
   const looks = new Map<Style, Stroke[]>();
   for (const [row, [before, after]] of rows) {
-    // With uncertain widths the terminal may have drawn a character over its neighbours, so the rest of the row is
+    // If widths are uncertain, the terminal may have drawn a character over its neighbours, so the rest of the row is
     // rewritten in order.
     const isSure = before.isPlain && after.isPlain;
     for (const stroke of strokesOf(row, before, after, isSure)) {
@@ -177,7 +177,7 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
       else alike.push(stroke);
     }
   }
-  // The output must end without a style, so cells without one come last.
+  // The output must end without a style, so unstyled cells come last.
   const plain = looks.get(noStyle);
   looks.delete(noStyle);
   pen = [...looks.values(), ...compact(plain)].flat().reduce(drawStroke, pen);
@@ -196,7 +196,7 @@ function strokesOf(row: number, before: Cells, cells: Cells, onlyChanged: boolea
   let look = noStyle;
   for (let column = 0; column <= last; column++) {
     const isNext = !onlyChanged && strokes.length > 0;
-    // The second half of a character is written with the first.
+    // The second cell of a double-width character is written with the first.
     if (!(isNext || isOther(column)) || cells.signs[column] === '') continue;
     const erases = column >= blankFrom && last - column >= eraseToEnd.length;
     look = erases ? noStyle : lookOf(look, cells, column);
@@ -225,8 +225,8 @@ function writeCell({ text, row, style }: Pen, cells: Cells, i: number): Pen {
   const look = text + sgr(style, next);
   const column = i + 1 < cells.signs.length ? i + 1 : undefined;
   if (cells.isPlain || isNarrow(sign)) return { text: look + sign, row, column, style: next };
-  // Terminals differ in the width of such a character, so its cells are cleared first, and the next cell is reached by
-  // its column number.
+  // Terminals differ in the width of such a character, so its cells are cleared first, and the next cell is addressed
+  // by its column number.
   const blanks = ' '.repeat(columnsOf(sign));
   return { text: look + blanks + cursorTo(row, i) + sign, row, column: undefined, style: next };
 }
@@ -237,10 +237,10 @@ function lookOf(before: Style, { signs, styles }: Cells, i: number): Style {
   return signs[i] === ' ' && onBlank(before) === target ? before : target;
 }
 
-/** Maximum number of cells to rewrite instead of moving the cursor. */
+/** Maximum number of unchanged cells to rewrite instead of moving the cursor. */
 const maxRewrite = 12;
 
-/** Moves to a cell: with a cursor code or, if that is shorter, by rewriting the cells between. */
+/** Moves the cursor to a cell: with a cursor code or, if shorter, by rewriting the cells before it. */
 function moveTo(pen: Pen, row: number, column: number, cells: Cells): Pen {
   if (pen.row === row && pen.column === column) return pen;
   const moved: Pen = { ...pen, text: pen.text + move(pen, row, column), row, column };
@@ -253,7 +253,7 @@ function moveTo(pen: Pen, row: number, column: number, cells: Cells): Pen {
   return cost(through) <= cost(moved) ? through : moved;
 }
 
-/** Lines and blocks take three bytes. */
+/** Characters for lines and blocks take three bytes. */
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 const cursorTo = (row: number, column: number): string => `${csi}${row + 1}${column === 0 ? '' : `;${column + 1}`}H`;
@@ -270,7 +270,7 @@ function move({ row: fromRow, column: from }: Pen, row: number, column: number):
 const frameStart = `${csi}?2026h`;
 const frameEnd = `${csi}?2026l`;
 
-/** Codes that Ink writes before a whole frame: they erase the last one line by line, or clear everything. */
+/** Codes that Ink writes before a full frame: they erase the previous frame line by line, or clear everything. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const erasing = /^(?:(?:\u001B\[2K\u001B\[1A)*\u001B\[2K\u001B\[G|\u001B\[1;1H\u001B\[J)?/;
 
@@ -295,17 +295,17 @@ interface Screen {
 }
 
 /**
- * Wraps a terminal whose alternate screen Ink fills with whole frames, and writes only changed cells. Other output is
- * passed on unchanged, and the next frame is then written in full. A slow terminal skips intermediate frames.
+ * Wraps a terminal whose alternate screen Ink fills with full frames, and writes only changed cells. Other output is
+ * passed on unchanged, and the frame after it is written in full. A slow terminal skips intermediate frames.
  */
 export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shownScreen: Screen | undefined;
   let frame: string | undefined;
-  /** Newest frame, while the terminal is still busy with earlier output. */
+  /** Newest frame that was not written because the terminal is still busy with earlier output. */
   let late: string | undefined;
 
   const passOn = (text: string) => {
-    // Ink expects the cursor in the last row, where its own frame would have left it.
+    // Ink expects the cursor in the last row, where its own output would have left it.
     const settled = shownScreen === undefined ? text : `${csi}${shownScreen.texts.length}H${text}`;
     shownScreen = undefined;
     late = undefined;
@@ -355,7 +355,7 @@ export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream):
   });
 }
 
-/** Undefined if the frame does not fill the screen exactly, or has unknown codes. */
+/** Cells of a frame. Undefined if the frame does not fill the screen exactly, or has unknown codes. */
 function screenOf(text: string, { columns, rows }: ScreenStream, previous: Screen | undefined): Screen | undefined {
   const texts = text.split('\n');
   if (texts.length !== rows) return undefined;

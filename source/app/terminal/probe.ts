@@ -1,11 +1,11 @@
 import { esc } from './input.ts';
 
-/** A terminal's replies about itself. A field is undefined if the terminal did not answer. */
+/** A terminal's replies to queries. A field is undefined if the terminal did not answer. */
 export interface Answers {
   readonly background: 'dark' | 'light' | undefined;
   readonly lineWidth: 1 | 2 | undefined;
   readonly arrowWidth: 1 | 2 | undefined;
-  /** Columns of filled arrows and dots. */
+  /** Width of filled arrows and dots in columns. */
   readonly pointerWidth: 1 | 2 | undefined;
 }
 
@@ -16,14 +16,14 @@ export interface Questions {
 
 const patience = 100;
 
-/** One character of each kind: line, arrow, filled arrow. */
+/** A sample character of each kind: line, arrow, filled arrow. */
 const measured = ['\u2500', '\u2190', '\u25B6'];
 
 const wherePlaced = `${esc}[6n`;
 
 /**
- * Queries for the background, the cursor position before and after some characters that are erased at once, and the
- * kind of terminal. Every terminal answers the last query, which ends the wait for the others.
+ * Queries for the background, for the cursor position before and after some characters that are erased at once, and for
+ * the kind of terminal. Every terminal answers the last query, which ends the wait for the other answers.
  */
 export const questionsText = ({ background, widths }: Questions): string =>
   [
@@ -33,7 +33,7 @@ export const questionsText = ({ background, widths }: Questions): string =>
   ].join('');
 
 export interface Probe {
-  /** Resolves when the terminal has answered, or after `patience`. */
+  /** Resolves when the terminal has answered, or after `patience` milliseconds. */
   readonly answers: Promise<Answers>;
   reply(reply: string): void;
 }
@@ -46,7 +46,7 @@ export function probe(questions: Questions, write: (text: string) => void): Prob
   const answers = new Promise<Answers>((resolve) => {
     done = () => resolve(answersOf(replies));
   });
-  // If the program was busy, replies may wait unread, so it reads once more before it gives up.
+  // If the program was busy, replies may be unread, so input is read once more before the timeout.
   const timer = setTimeout(() => setImmediate(done), patience);
   write(text);
   return {
@@ -70,14 +70,17 @@ export function answersOf(replies: readonly string[]): Answers {
   };
 }
 
-/** Width of a character. Undefined at the right edge, where the cursor stays. */
+/**
+ * Width of a character, from the cursor columns before and after it. Undefined at the right edge, where the cursor
+ * stays.
+ */
 function widthBetween(before = 0, after = 0): 1 | 2 | undefined {
   if (before === 0 || after <= before) return undefined;
   return after - before === 1 ? 1 : 2;
 }
 
 /**
- * Background that a terminal reports on its own after a change.
+ * Background that a terminal reports unasked after it has changed. [@example]
  *
  * @example
  * changedBackground('\u001B[?997;2n') // => 'light'

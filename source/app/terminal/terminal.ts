@@ -4,18 +4,18 @@ import { type ExitReason, neverSuspended, type Session } from '../session.ts';
 import { createTerminalInput, esc, type InputEvent } from './input.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
 
-/** Reports presses and the wheel, in the encoding without a limit on columns. */
+/** Reports mouse presses and the wheel, in the encoding without a limit on columns. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;
 const mouseOff = `${esc}[?1006l${esc}[?1000l`;
-/** Reports all motion as well. Switching it off ends all mouse reports, as there is only one mouse mode. */
+/** Also reports mouse motion. Switching it off ends all mouse reports, because there is only one mouse mode. */
 const pointingOn = `${esc}[?1003h`;
 const pointingOff = `${esc}[?1003l`;
-/** Supporting terminals then report when their colours change between dark and light. */
+/** Terminals that support it report when their colours change between dark and light. */
 const backgroundOn = `${esc}[?2031h`;
 const backgroundOff = `${esc}[?2031l`;
 const pressesAgain = `${esc}[?1000h`;
 
-/** Saves and restores the window title on the terminal's stack, if it has one. */
+/** Saves the window title on the terminal's stack, if it has one. */
 const pushTitle = `${esc}[22;0t`;
 const popTitle = `${esc}[23;0t`;
 const titleSequence = (text: string): string => `${esc}]2;${text}\u0007`;
@@ -36,8 +36,8 @@ export function createTerminalModes(
   const settleTitle = () => {
     const nextTitle = isEntered && isTitled ? title : '';
     if (nextTitle === shownTitle) return;
-    // Most terminals without a title stack treat an empty title as none, which is better than the title of a program
-    // that has ended.
+    // Most terminals without a title stack treat an empty title as no title, which is better than the title of a
+    // program that has ended.
     if (nextTitle === '') write(titleSequence('') + popTitle);
     else write(shownTitle === '' ? pushTitle + titleSequence(nextTitle) : titleSequence(nextTitle));
     shownTitle = nextTitle;
@@ -56,12 +56,12 @@ export function createTerminalModes(
   return {
     enter: () => setEntered(true),
     leave: () => setEntered(false),
-    /** Drops control characters. Leaving restores the original title. */
+    /** Sets the window title without control characters. Leaving restores the original title. */
     setTitle(text: string) {
       if (text !== '') title = text;
       settleTitle();
     },
-    /** True for a title of this program, false for the window's own. */
+    /** Switches between a title of this program and the window's own title. */
     setTitled(on: boolean) {
       isTitled = on;
       settleTitle();
@@ -97,7 +97,7 @@ export interface DrawnScreen {
 
 export interface ScreenHandlers {
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
-  /** Handles input that Ink has no key for. */
+  /** Handles input that is not a key. */
   act(event: InputEvent): void;
 }
 
@@ -124,7 +124,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     if (ending !== undefined) return;
     ending = why;
     flush();
-    // While stopped, the terminal belongs to the shell and is already restored.
+    // While the program is stopped, the shell uses the terminal, which is already restored.
     if (stops.isStopped() && why.type === 'signal') exitEvents.die?.(why.signal);
     else screen?.unmount();
   };
@@ -157,12 +157,12 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   return {
     stdin: input.stdin,
     answers: probing.answers,
-    /** Last background that the terminal reported after a change. Undefined if it reported none. */
+    /** Last change of the background that the terminal reported. Undefined if it reported none. */
     background: () => background,
     subscribe,
     setMouse: modes.setMouse,
     setTitled: modes.setTitled,
-    /** Saves the match first, because the title shows the turn. */
+    /** Saves the match first, because the title shows its turn. */
     setTitle(text: string) {
       flush();
       modes.setTitle(text);
@@ -193,7 +193,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
      * Runs an Ink application until the player leaves or the session must end.
      *
      * @param saving writes unsaved changes
-     * @returns why it ended, or undefined if the player left
+     * @returns why the session ended, or undefined if the player left
      */
     async run(drawn: DrawnScreen, saving: () => void): Promise<ExitReason | undefined> {
       screen = drawn;
@@ -223,15 +223,15 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   };
 }
 
-/** Milliseconds without a further change after which a size counts as final. */
+/** Milliseconds without a further change after which a size is final. */
 const quiet = 50;
 
 /**
- * Redraws everything when the terminal's size changes, because Ink only overwrites what it believes to be there, and
- * terminals treat old rows differently.
+ * Redraws everything when the terminal's size changes, because Ink only overwrites its own last frame, and terminals
+ * rewrap old rows differently.
  *
- * @param wipe clears the screen, and makes Ink forget what it has drawn
- * @returns a function that stops it
+ * @param wipe clears the screen, and makes Ink forget its last frame
+ * @returns a function that stops listening
  */
 export function redrawOnResize(output: NodeJS.EventEmitter, wipe: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -261,7 +261,7 @@ const stringEnd = `${escChar}\\`;
 
 /**
  * OSC 52 sequence that copies a text to the terminal's clipboard. Undefined for terminals known to lack it. tmux and
- * GNU screen pass on only a wrapped sequence. tmux also accepts it unwrapped if it has a clipboard itself.
+ * GNU screen pass on only a wrapped sequence. tmux also accepts an unwrapped sequence if it has a clipboard itself.
  */
 export function clipboardSequence(text: string, env: TerminalEnvironment): string | undefined {
   const { TERM = '', TERM_PROGRAM, TMUX, STY } = env;

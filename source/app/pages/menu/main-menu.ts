@@ -125,7 +125,10 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     },
   });
   let stop = () => {};
-  /** Row the cursor starts on. If the player has not moved it, the cursor jumps to a match that waits for them. */
+  /**
+   * Row on which the cursor starts. Until the player moves the cursor, it jumps to a match that begins to wait for the
+   * player.
+   */
   let first = isDue() ? undefined : list.chosen();
   const onNews = () => {
     if (isDue() && first !== undefined) {
@@ -177,13 +180,15 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
   span(` ${column(game, 17)}`, 'strong'),
   span(column(text, 22), role),
   span(column(stars, 4), 'hazard'),
-  // The longest streak is left out if it does not fit.
+  // If the text does not fit, the longest streak is left out.
   span(column(streak.length > width - 45 ? streak.replace(/,.*$/, '') : streak, width - 45), 'dim'),
 ];
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
 
-/** Status: the effect of Enter, or a notice over both rows. Longer notices were shown as a dialog. */
+/**
+ * Status rows: the effect of Enter, or a notice over both rows. Notices longer than two rows were shown as a dialog.
+ */
 function statusRows(enterDoes: string, notice: string | undefined, columns: number): readonly string[] {
   if (notice === undefined) return [enterDoes];
   const rows = noticeRows(notice, columns);

@@ -23,7 +23,7 @@ export interface MenuOnScreen {
   readonly openGame: OpenGame;
 }
 
-/** Starts with the cursor on `level` if given. */
+/** Opens the levels of a game. The cursor starts on `level` if it is given. */
 export type OpenGame = (entry: GameEntry, level?: string) => ActionResult;
 
 export interface MenuInWords {

@@ -30,19 +30,19 @@ export interface WaitingMatch {
   readonly match: string;
   readonly game: string;
   readonly title: string;
-  /** Remaining time in a few characters, such as `11 h`. Empty if no clock runs. */
+  /** Remaining time in few characters, such as `11 h`. Empty if no clock runs. */
   readonly timeLeft: string;
 }
 
 export interface MenuOnline {
-  /** Last server used. Undefined if none is known. */
+  /** Address of the server used last. Undefined if no server is known. */
   readonly server?: string | undefined;
   readonly name?: string | undefined;
-  /** The server's answer. Undefined until it has arrived. */
+  /** The newest answer of the server. Undefined until it has arrived. */
   news(): OnlineFound | undefined;
-  /** Asks the server, at most once in a while. Returns the function that unsubscribes `changed`. */
+  /** Asks the server, at most once a minute. Returns the function that unsubscribes `changed`. */
   watch?(changed: () => void): () => void;
-  /** Opens the lobby or a match in it, or the page of servers if none is known. */
+  /** Opens the lobby or a match, or the page of servers if no server is known. */
   open(match?: string): ActionResult;
 }
 
@@ -59,7 +59,7 @@ export type OnlineFound =
 
 export const waitingTargets = targetsOf<{ readonly type: 'waiting'; readonly match: string }>({ waiting: true });
 
-/** The row shows only the most important fact. */
+/** The row shows only the most important part of the server's answer. */
 export const onlineItem = (online: MenuOnline): MenuItem => ({
   key: 'o',
   group: 'first',
@@ -120,11 +120,11 @@ export interface ContinuedMatch {
   readonly game: string;
   /** Level, such as `Long Watch: survive 40 turns`. */
   readonly level?: string | undefined;
-  /** `turn 14, score 5` */
+  /** Position in a few words: `turn 14, score 5`. */
   readonly standing: string;
   readonly saved: Date;
   readonly debugUsed: boolean;
-  /** Picture of the position. `arrived` is called when it has loaded. */
+  /** Picture of the position. `arrived` is called when the picture has loaded. */
   picture(arrived: () => void): AsyncValue<Picture>;
   open(): ActionResult;
 }
@@ -134,9 +134,9 @@ export interface MenuGameFacts {
   readonly next?:
     | { readonly title: string; readonly summary: string; readonly picture?: Picture | undefined }
     | undefined;
-  /** `31 in Long Watch` */
+  /** Best result: `31 in Long Watch`. */
   readonly best?: string | undefined;
-  /** Paragraphs about a game the player has never played, if they fit. */
+  /** Paragraphs that introduce a game the player has never played. Shown if there is room. */
   readonly inShort?: readonly string[] | undefined;
   /** Result of the last match: `lost, turn 15, score 9`. */
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
@@ -147,9 +147,9 @@ export interface MenuGameFacts {
 export interface MenuGame {
   readonly title: string;
   readonly summary: string;
-  /** True if the player has never played it. It then starts with its tutorial. */
+  /** True if the player has never played the game. It then starts with its tutorial. */
   readonly isNew?: boolean | undefined;
-  /** Called when the cursor first reaches the game. Calls `arrived` when the facts have loaded. */
+  /** Called when the cursor first reaches the game. Calls `arrived` when the data has loaded. */
   facts?(arrived: () => void): AsyncValue<MenuGameFacts>;
   open(): ActionResult;
 }
@@ -162,13 +162,13 @@ export interface MenuToday {
   readonly game: string;
   readonly text: string;
   readonly role: Role;
-  /** `stars` and `streak` are texts, empty if there is nothing to show. */
+  /** `stars` and `streak` are display texts, empty if there is nothing to show. */
   readonly stars: string;
   readonly streak: string;
 }
 
 export interface DailyFacts {
-  /** Number of games. `won` counts those whose daily match is won. */
+  /** Number of games. `won` counts the games whose daily match is won. */
   readonly games: number;
   readonly won: number;
   readonly streak: number;
@@ -176,7 +176,7 @@ export interface DailyFacts {
   open(): ActionResult;
 }
 
-/** Content of the main menu. Rows without a value are left out. */
+/** Content of the main menu. Rows whose value is undefined are left out. */
 export interface MenuOptions {
   readonly version: string;
   readonly now: Date;
@@ -185,11 +185,13 @@ export interface MenuOptions {
   readonly continued?: ContinuedMatch | undefined;
   readonly daily?: DailyFacts | undefined;
   readonly online?: MenuOnline | undefined;
-  /** Running matches except the one to continue. Like `ended`, they are newest first and shown if there is room. */
+  /**
+   * Running matches other than the match to continue. Like `ended`, they are newest first and shown if there is room.
+   */
   readonly underWay?: readonly MatchRow[] | undefined;
   readonly ended?: readonly MatchRow[] | undefined;
   readonly pages?: readonly MenuPage[];
-  /** A message the player must see, such as one about a damaged file. */
+  /** A message that the player must see, such as that a file is damaged. */
   readonly notice?: string | undefined;
 }
 
@@ -300,7 +302,7 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   ];
   if (next === undefined) return panelLines;
   const head = [line(last === undefined ? ' begin with' : ' next mission', 'dim'), [span(` ${next.title}`, 'strong')]];
-  // Leaves a row for the summary above the picture.
+  // Leaves a row free for the summary above the picture.
   const drawn =
     next.picture !== undefined && isWideCard(room)
       ? pictureIn(next.picture, {

@@ -63,10 +63,10 @@ export function lastSeating<T extends ScreenTypes>(
   return savedSeating === undefined ? usualSeating(game, level) : fittedSeating(game, level, savedSeating);
 }
 
-/** Stores a seating for the next match. Seats that a smaller level lacks keep their stored holder. */
+/** Stores a seating for the next match. Seats that a smaller level does not have keep their stored holder. */
 const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, { id }: Game<T>, seating: Seating): void => {
   const { holders, options } = widened(seating, home.keptSeating(id));
-  // Failing to store is harmless: the next match then starts with the usual seating.
+  // A failure to store is harmless: the next match starts with the default seating.
   home.saveSeating(id, { holders: [...holders], options: { ...options } });
 };
 
@@ -85,7 +85,7 @@ export function seatedAgain<T extends ScreenTypes>(
   return seatedBy(game, fittedSeating(game, level, requested));
 }
 
-/** Drops options that only the match's level offered. */
+/** Removes options that exist only for the match's level. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,
@@ -101,7 +101,7 @@ function withoutOffered<T extends ScreenTypes>(
 export interface PlayersChoice<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly level: LevelSource | undefined;
-  /** True if no person plays at the screen. */
+  /** True if no person plays at this screen, so that the player only watches. */
   readonly isWatched?: boolean;
 }
 
@@ -178,7 +178,7 @@ function nameFaultAt<T extends ScreenTypes>(
   return nameFault(text, [...otherNames(folders, game, seating, seat), ...Object.keys(game.bots ?? {})]);
 }
 
-/** Stores the name of a seat's person or robot. An empty text clears it. */
+/** Stores the name of a seat's person or robot. An empty text removes the name. */
 function keepName<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
@@ -254,7 +254,7 @@ export function playersForm<T extends ScreenTypes>(
         values: holders.map((other) => (isProgram(other) ? '' : other)),
         take(text) {
           const requested = text.toLowerCase().replace(/^bot\s+/, '');
-          // Names of bots that are not offered are accepted, too.
+          // Names of bots that the page does not offer are accepted, too.
           const meant = meantPerson.includes(requested) ? 'person' : botHolder(game, requested);
           if (meant !== undefined && (meant !== 'person' || holders.includes('person'))) return put(meant);
           const path = text.replace(/^program\s+/i, '');
@@ -297,14 +297,14 @@ export function playersForm<T extends ScreenTypes>(
     },
     toAsk() {
       const seats = seatsOfPersons(seating);
-      // Asks for names only if it can store that it asked. Otherwise it would ask every time.
+      // Asks for names only if it can store that it has asked. Otherwise, it would ask every time.
       if (seats.length === 0 || werePersonsAsked(folders) || !writePersonNames(folders, {}).ok) return [];
       return seats.map((seat) => seatRow(seat - 1));
     },
   };
 }
 
-/** Synonyms for a person, not shown on the screen. */
+/** Words that also mean a person when typed. The screen does not show them. */
 const meantPerson = ['you', 'me', 'human'];
 
 export type Beginner = <T extends ScreenTypes>(
@@ -315,7 +315,7 @@ export type Beginner = <T extends ScreenTypes>(
   isWatched?: boolean,
 ) => void;
 
-/** Creates the function that starts matches. It asks for the players if there is a choice. */
+/** Creates the function that starts matches. The function asks for the players if there is a choice. */
 export const beginner =
   (
     around: PageContext,

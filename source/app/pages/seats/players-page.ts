@@ -28,7 +28,7 @@ export interface PlayersForm {
   names(): readonly NamedSeat[];
   readonly canPlay: readonly string[];
   seated(): Seated | string;
-  /** Rows to ask about before the match starts, in order. Each is asked about once. */
+  /** Rows to ask about before the match starts, in order. Each row is asked about once. */
   toAsk(): readonly PlayersRow[];
 }
 
@@ -55,10 +55,10 @@ const groups = [
   { group: 'start', title: '' },
 ] as const;
 
-/** The cursor starts on the start row. */
+/** Page that chooses players and options. The cursor starts on the start row. */
 export function playersPage(around: PageContext, options: PlayersPageOptions): Page {
   const { game, level, start } = options;
-  /** Rows that the player must still fill in before the match starts, without the current one. */
+  /** Rows to ask about after the current question. Undefined before Start is pressed. */
   let toAsk: readonly PlayersRow[] | undefined;
   const rows = (): readonly PlayersRow[] => [...options.rows(), startRow];
   const list = form<PlayersRow>({
@@ -137,17 +137,17 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
       if (clicked === undefined) return undefined;
       const { row, again, value } = clicked;
       if (!again && row.group !== 'start') return undefined;
-      // A click on the value steps to the next one. A click beside it acts like Enter.
+      // A click on the value steps to the next value. A click beside it has the effect of Enter.
       return value === undefined ? press() : list.step(row, 1);
     },
   });
 }
 
-/** Columns of the label, and of the value with its signs. */
+/** Width of the label column. */
 const labelWidth = 10;
 const valueWidth = 18;
 
-/** Row `at` of the page. Under the cursor, its value stands between the signs of the keys that change it. */
+/** Row at index `at` of the page. Under the cursor, the value is between the signs of the keys that change it. */
 function playersLine(row: PlayersRow, at: number, chosen: boolean, width: number): Line {
   const { label, values } = row;
   const value = valueNow(row);

@@ -33,12 +33,12 @@ export const settingsEntry: MenuEntry = {
   words: ({ homeFolder }) => settingsWords(homeFolder),
 };
 
-/** Number of seats in the game with the most of them. */
+/** Maximum number of seats in any game. */
 const maxPersons = 5;
 
 const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
 
-/** @param names shows the names of the persons at one screen; absent if only one person can play there */
+/** @param names opens the page of names of the persons at one screen; undefined if only one person can play there */
 export function settingsPlace(
   {
     pageContext,

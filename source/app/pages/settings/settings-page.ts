@@ -56,7 +56,7 @@ export function settingsRow(setting: Setting, { settings, change, forced }: Sett
 
 const valueColumn = 22;
 
-/** Column where remarks begin, and the minimum width for showing them. */
+/** Zero-based column where remarks begin. Narrower screens have no remarks. */
 const remarkColumn = 54;
 const remarkWidth = 90;
 
@@ -113,10 +113,10 @@ export function settingPanel({ label, about, sample = [] }: Setting, panel: Sett
 }
 
 export interface SettingsPageOptions extends SettingsStore {
-  /** Detected capabilities beside the size, such as `colours`, `16 million`. */
+  /** Detected capabilities of the terminal, except its size, such as `colours`, `16 million`. */
   readonly detected: readonly (readonly [label: string, value: string])[];
   glyphs(): Glyphs;
-  /** Destination of Esc, as the footer shows it. */
+  /** Destination of Esc, as shown in the footer. */
   readonly backTo: 'menu' | 'back';
   names?: (() => ActionResult) | undefined;
   back(): void;
@@ -135,7 +135,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
   });
   const keys = (): readonly PageKey[] => {
     const row = list.chosen();
-    // The footer offers no change of a setting that the command line overrides.
+    // The footer has no key to change a setting that the command line overrides.
     const offered = (key: PageKey): PageKey => (row?.forcedBy === undefined ? key : { ...key, footer: undefined });
     return [
       ...list.moving(),

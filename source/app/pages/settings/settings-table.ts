@@ -14,12 +14,12 @@ export interface Setting {
   readonly label: string;
   readonly options: readonly SettingOption[];
   readonly usual: SettingValue;
-  /** Meaning of the setting's values, one paragraph each. */
+  /** Meanings of the setting's values, one paragraph each. */
   readonly about: readonly string[];
-  /** Sample in the current character set. Rows that the set cannot show are left out. */
+  /** Sample in the current character set. Sample rows that the character set lacks are left out. */
   readonly sample?: readonly string[] | undefined;
   readonly remark: string;
-  /** Sentence about the setting's use in the text mode. Absent if it only affects drawing. */
+  /** Sentence about the setting in text mode. Undefined if the setting only affects drawing. */
   readonly spoken?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface SettingGroup {
 }
 
 interface About extends Omit<Setting, 'options' | 'usual'> {
-  /** Labels of values that are not shown under their own name. */
+  /** Labels of values, by value. A value without a label is shown as it is. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -22,7 +22,7 @@ const raceWith = (one: readonly number[], two: readonly number[], options: objec
     { options: { exchange: 'once', ...options } },
   );
 
-describe('a hand that cannot move', () => {
+describe('a hand without a card that moves the robot', () => {
   test('is exchanged for seven cards that no player holds, which empties the slots', () => {
     const match = raceWith(stuck, quick);
     played(match, '1: place 1 37');
@@ -43,14 +43,14 @@ describe('a hand that cannot move', () => {
     expect(other.state.exchanged.toSorted()).toEqual([1, 2]);
   });
 
-  test('has no card that moves, and Back 1 counts as moving', () => {
+  test('may contain turns, but not Back 1, which moves the robot', () => {
     for (const card of [43, 48, 50, 67, 84])
       expect(refused(raceWith([1, 2, 3, 20, 21, 37, card], quick), '1: exchange')).toBe(
         `hand-moves: only a hand that cannot move is exchanged, this one moves with ${card}`,
       );
   });
 
-  test('stays without the option', () => {
+  test('cannot be exchanged without the option', () => {
     expect(refused(raceWith(stuck, quick, { exchange: 'none' }), '1: exchange')).toBe(
       'not-available: this race is without exchange, as it is not set to once',
     );
@@ -63,19 +63,19 @@ describe('a hand that cannot move', () => {
     expect(refused(match, '1: exchange')).toMatch(/^already-committed: /);
   });
 
-  test('can become any cards with replacement', () => {
+  test('may be exchanged for cards of other players in a race with replacement', () => {
     const match = raceWith(stuck, quick, { cards: 'with-replacement' });
     played(match, '1: exchange');
     expect(match.state.hands[0]).toHaveLength(7);
   });
 
-  test('cannot be restored by undo', () => {
+  test('is not restored by undo', () => {
     const match = raceWith(stuck, quick);
     played(match, '1: exchange');
     expect(match.undo(1).ok).toBe(false);
   });
 
-  test('shows other players the exchange, but not the cards', () => {
+  test('is exchanged visibly for other players, but its new cards are hidden from them', () => {
     const match = raceWith(stuck, quick);
     const [event] = played(match, '1: exchange');
     expect(event && eventFor(event, 2)).toMatchObject({ type: 'exchanged', player: 1, cards: 'hidden' });

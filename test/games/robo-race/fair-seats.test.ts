@@ -25,13 +25,13 @@ const racesWith = (flagsOf: (tier: number) => string) =>
 const sharesOf = (races: readonly { readonly winner: number }[], seats = [1, 2, 3, 4]): number[] =>
   seats.map((seat) => races.filter(({ winner }) => winner === seat).length / races.length);
 
-describe('four equal bots', () => {
+describe('in races of four equal bots', () => {
   const raced: ReturnType<typeof racesWith> = [];
 
   test.each([
     ['with the flags that are offered', flagsIn],
     ['without flags', () => 'none'],
-  ])('win equally often from every seat over all boards, %s', (_, flagsOf) => {
+  ])('all seats win equally often over all boards, %s', (_, flagsOf) => {
     const races = racesWith(flagsOf);
     if (flagsOf === flagsIn) raced.push(...races);
     const shares = sharesOf(races);
@@ -42,7 +42,7 @@ describe('four equal bots', () => {
 
   // The rules fix the workshop.
   test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
-    '%s: no seat wins more than 32 % of the races, with the offered flags and without',
+    'on %s no seat wins more than 32 % of the races, with the offered flags and without',
     (_, board) => {
       for (const flags of new Set([flagsIn(board.tier), 'none']))
         expect(Math.max(...sharesOf(racesOn(board, flags, 300)))).toBeLessThanOrEqual(0.32);
@@ -50,7 +50,7 @@ describe('four equal bots', () => {
   );
 
   test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
-    '%s: no seat deviates more than 8 points from an even share, with two and with four players',
+    'on %s every seat wins its share within 8 points, with two and with four players',
     (_, board) => {
       for (const seats of [
         [1, 2],
@@ -63,7 +63,7 @@ describe('four equal bots', () => {
     },
   );
 
-  test.each([2, 3])('race for 6 to 12 rounds in tier %i in at least half of all races', (tier) => {
+  test.each([2, 3])('tier %i takes 6 to 12 rounds in at least half of all races', (tier) => {
     const rounds = raced.flatMap((race) => (race.tier === tier ? [race.rounds] : [])).toSorted((a, b) => a - b);
     const within = rounds.filter((count) => count >= 6 && count <= 12).length;
     expect(within / rounds.length).toBeGreaterThanOrEqual(0.5);

@@ -27,7 +27,7 @@ describe('a level generated from a seed', () => {
     expect(takesLong(roboRace, 'workshop')).toBe(false);
   });
 
-  test('can be won from four start squares in step numbers within three of each other, at any size and tier', () => {
+  test('takes about the same number of steps from each of four start squares, at any size and tier', () => {
     const side = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 4, max: 14 }) }, fc.integer({ min: 15, max: 40 }));
     fc.assert(
       fc.property(
@@ -62,7 +62,7 @@ describe('a level generated from a seed', () => {
     expect(factsOf('k7f2:9x13').board).toMatchObject({ width: 9, height: 13 });
   });
 
-  test('has in tier 1 no decorations, in tiers 2 and 3 pushers and crushers, and in tier 3 a long way', () => {
+  test('has no decorations in tier 1, pushers and crushers in tiers 2 and 3, and a long way in tier 3', () => {
     const seeds = Array.from({ length: 6 }, (_, i) => `seed${i}`);
     const tiers = [1, 2, 3].map((tier) => seeds.map((seed) => factsOf(`${seed}:12x12:${tier}`)));
     const of = (tier: number) => tiers[tier - 1] ?? [];
@@ -153,7 +153,7 @@ describe('a level generated from a seed', () => {
     });
   });
 
-  test('is found by its name, and the level of the day by the date', () => {
+  test('is found by its name, and the level of the day is found by the date', () => {
     expect(unwrapped(findLevel(roboRace, 'random:k7f2:8x8:1', '2026-11-20'))).toEqual({
       name: 'random:k7f2:8x8:1',
       text: made('k7f2:8x8:1'),

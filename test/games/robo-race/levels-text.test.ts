@@ -34,232 +34,228 @@ const noStarts = (bottom: string) =>
 
 const gridMissing = 'FILE: the grid is missing';
 
-describe('11 the first error of a level', () => {
-  test('is absent in the levels that the cases damage', () => {
+describe('the first error of a level (rules, section 11)', () => {
+  test('is absent in the undamaged levels of these tests', () => {
     expect(faultOf(level)).toBe('ok');
     expect(faultOf(workshop)).toBe('ok');
   });
 
   test.each([
-    ['11.1 no text', '', 'FILE, line 1: expected "robo-race level 1", found ""'],
+    ['no text', '', 'FILE, line 1: expected "robo-race level 1", found ""'],
     [
-      '11.2 another first line',
+      'a wrong first line',
       'robo-race level 2\n',
       'FILE, line 1: expected "robo-race level 1", found "robo-race level 2"',
     ],
     [
-      '11.3 a blank behind it',
+      'a blank after the first line',
       `robo-race level 1 \n${level}`,
       'FILE, line 1: expected "robo-race level 1", found "robo-race level 1 "',
     ],
-    ['11.4 a line before it', `\n${level}`, 'FILE, line 1: expected "robo-race level 1", found ""'],
+    ['a blank line before the first line', `\n${level}`, 'FILE, line 1: expected "robo-race level 1", found ""'],
     [
-      '11.5 something else in the header',
+      'an unknown line in the header',
       withLine(2, 'title Yard'),
       'FILE, line 2: expected name, tier or the grid, found "title Yard"',
     ],
     [
-      '11.6 a blank before a word',
+      'a blank before the first word',
       withLine(2, ' name Yard'),
       'FILE, line 2: expected name, tier or the grid, found " name Yard"',
     ],
-    ['11.7 a tab is no blank', withLine(2, '\t'), 'FILE, line 2: expected name, tier or the grid, found "\t"'],
-    ['11.8 name twice', `${head}name Other\n${grid}`, 'FILE, line 3: name is given twice'],
-    ['11.9 a name without text', withLine(2, 'name'), 'FILE, line 2: name must have 1 to 40 characters, found 0'],
+    ['a tab, which is not a blank', withLine(2, '\t'), 'FILE, line 2: expected name, tier or the grid, found "\t"'],
+    ['name twice', `${head}name Other\n${grid}`, 'FILE, line 3: name is given twice'],
+    ['a name without text', withLine(2, 'name'), 'FILE, line 2: name must have 1 to 40 characters, found 0'],
     [
-      '11.10 a name of 41 characters',
+      'a name of 41 characters',
       withLine(2, `name ${'x'.repeat(41)}`),
       'FILE, line 2: name must have 1 to 40 characters, found 41',
     ],
-    ['11.11 tier twice', `${head}tier 1\ntier 2\n${grid}`, 'FILE, line 4: tier is given twice'],
-    ['11.12 tier 4', `${head}tier 4\n${grid}`, 'FILE, line 3: tier must be 1, 2 or 3, found "4"'],
-    ['11.13 a tier with more', `${head}tier 1 2\n${grid}`, 'FILE, line 3: tier must be 1, 2 or 3, found "1 2"'],
-    ['11.14 no grid', head, gridMissing],
-    ['11.15 no grid comes before no name', 'robo-race level 1\n', gridMissing],
+    ['tier twice', `${head}tier 1\ntier 2\n${grid}`, 'FILE, line 4: tier is given twice'],
+    ['tier 4', `${head}tier 4\n${grid}`, 'FILE, line 3: tier must be 1, 2 or 3, found "4"'],
     [
-      '11.16 but after the lines of the header',
+      'a tier followed by another word',
+      `${head}tier 1 2\n${grid}`,
+      'FILE, line 3: tier must be 1, 2 or 3, found "1 2"',
+    ],
+    ['no grid', head, gridMissing],
+    ['a missing grid before a missing name', 'robo-race level 1\n', gridMissing],
+    [
+      'a wrong header line before a missing grid',
       'robo-race level 1\nstart 1 (0,0) N\n',
       'FILE, line 2: expected name, tier or the grid, found "start 1 (0,0) N"',
     ],
-    ['11.17 no name', `robo-race level 1\n\n${grid}`, 'FILE, line 3: name is missing'],
-    ['11.18 no name comes before the grid', `robo-race level 1\n+..+\n`, 'FILE, line 2: name is missing'],
+    ['no name', `robo-race level 1\n\n${grid}`, 'FILE, line 3: name is missing'],
+    ['a missing name before errors of the grid', `robo-race level 1\n+..+\n`, 'FILE, line 2: name is missing'],
     [
-      '11.19 a first grid line that is none',
+      'a first grid line without the form of an edge line',
       withLine(3, '+...+-- +'),
       'FILE, line 3: the first grid line must be "+" followed by "---+" or "...+" for every column, found "+...+-- +"',
     ],
     [
-      '11.20 one without columns',
+      'a grid without columns',
       `${head}+\n`,
       'FILE, line 3: the first grid line must be "+" followed by "---+" or "...+" for every column, found "+"',
     ],
-    ['11.21 41 columns', wide(41), 'FILE, line 3: the board is 41 wide, at most 40 are allowed'],
+    ['41 columns', wide(41), 'FILE, line 3: the board is 41 wide, at most 40 are allowed'],
     [
-      '11.22 a grid of four lines',
+      'a grid of four lines',
       `${head}${grid.split('\n').slice(0, 4).join('\n')}\n`,
       'FILE, line 3: the grid has 4 lines, expected an odd number of at least 3',
     ],
     [
-      '11.23 a grid of one line',
+      'a grid of one line',
       `${head}+...+\n`,
       'FILE, line 3: the grid has 1 lines, expected an odd number of at least 3',
     ],
-    ['11.24 41 rows', high(41), 'FILE, line 3: the board is 41 high, at most 40 are allowed'],
+    ['41 rows', high(41), 'FILE, line 3: the board is 41 high, at most 40 are allowed'],
+    ['a line that is too long', withLine(4, ': .   G |.'), 'FILE, line 4: grid line has 10 characters, expected 9'],
+    ['a line that is too short', withLine(5, '+   +--+'), 'FILE, line 5: grid line has 8 characters, expected 9'],
     [
-      '11.25 a line that is too long',
-      withLine(4, ': .   G |.'),
-      'FILE, line 4: grid line has 10 characters, expected 9',
-    ],
-    ['11.26 a line that is too short', withLine(5, '+   +--+'), 'FILE, line 5: grid line has 8 characters, expected 9'],
-    [
-      '11.27 characters are code points',
+      'characters that are counted as code points',
       withLine(4, ': \u{1F600}   G |'),
       'FILE, line 4: column 3: unknown tile "\u{1F600}", expected one of . ^ > v < R L O G',
     ],
+    ['an edge line without a corner', withLine(5, '+   ----+'), 'FILE, line 5: column 5: expected "+", found "-"'],
     [
-      '11.28 an edge line without a corner',
-      withLine(5, '+   ----+'),
-      'FILE, line 5: column 5: expected "+", found "-"',
-    ],
-    [
-      '11.29 an inner edge that is open as at the border',
+      'an inner edge that is written like an open border',
       withLine(5, '+...+---+'),
       'FILE, line 5: column 2: expected "---" or three blanks, found "..."',
     ],
+    ['half a wall', withLine(5, '+   +-- +'), 'FILE, line 5: column 6: expected "---" or three blanks, found "-- "'],
     [
-      '11.30 half a wall',
-      withLine(5, '+   +-- +'),
-      'FILE, line 5: column 6: expected "---" or three blanks, found "-- "',
-    ],
-    [
-      '11.31 a last line with blanks',
+      'a last line with blanks',
       withLine(7, '+   +...+'),
       'FILE, line 7: column 2: expected "---" or "...", found "   "',
     ],
     [
-      '11.32 an edge line that begins otherwise',
+      'an edge line with a wrong first character',
       withLine(5, ':   +---+'),
       'FILE, line 5: column 1: expected "+", found ":"',
     ],
     [
-      '11.33 a colon between two squares',
+      'a colon between two squares',
       withLine(4, ': . : G |'),
       'FILE, line 4: column 5: expected "|" or a blank, found ":"',
     ],
-    ['11.34 a blank at the border', withLine(4, ': .   G  '), 'FILE, line 4: column 9: expected "|" or ":", found " "'],
+    ['a blank at the border', withLine(4, ': .   G  '), 'FILE, line 4: column 9: expected "|" or ":", found " "'],
     [
-      '11.35 a tile without its blanks',
+      'a tile without its blanks',
       withLine(4, ':..   G |'),
       'FILE, line 4: column 2: expected a tile between two blanks, found ".. "',
     ],
     [
-      '11.36 an unknown tile',
+      'an unknown tile',
       withLine(4, ': .   X |'),
       'FILE, line 4: column 7: unknown tile "X", expected one of . ^ > v < R L O G',
     ],
     [
-      '11.37 a small letter',
+      'a small letter',
       withLine(6, '| o   . :'),
       'FILE, line 6: column 3: unknown tile "o", expected one of . ^ > v < R L O G',
     ],
     [
-      '11.38 the grid is whole before its lines are looked at',
+      'a line of the wrong length before errors within the grid',
       `${head}+...+\n: X :\n`,
       'FILE, line 3: the grid has 2 lines, expected an odd number of at least 3',
     ],
     [
-      '11.39 something else after the grid',
+      'an unknown line after the grid',
       and('wall (0,0) N'),
       'FILE, line 9: expected start, pusher or crusher, found "wall (0,0) N"',
     ],
     [
-      '11.40 a grid line after the grid has ended',
+      'a grid line after the grid has ended',
       and('+...+...+'),
       'FILE, line 9: expected start, pusher or crusher, found "+...+...+"',
     ],
     [
-      '11.41 a start of another shape',
+      'a start of another shape',
       and('start 2 (1, 0) N'),
       'FILE, line 9: expected "start N (x,y) F", found "start 2 (1, 0) N"',
     ],
     [
-      '11.42 a number with a leading zero',
+      'a number with a leading zero',
       and('start 02 (1,0) N'),
       'FILE, line 9: expected "start N (x,y) F", found "start 02 (1,0) N"',
     ],
     [
-      '11.43 a number of five digits',
+      'a number of five digits',
       and('start 2 (10000,0) N'),
       'FILE, line 9: expected "start N (x,y) F", found "start 2 (10000,0) N"',
     ],
-    ['11.44 starts out of order', and('start 3 (1,0) N'), 'FILE, line 9: expected start 2, found start 3'],
-    ['11.45 a start outside', and('start 2 (2,0) N'), 'FILE, line 9: (2,0) is outside the board of 2x2'],
-    ['11.46 a facing that is none', and('start 2 (1,0) n'), 'FILE, line 9: facing must be N, E, S or W, found "n"'],
-    ['11.47 a start on a pit', and('start 2 (0,0) N'), 'FILE, line 9: start 2 stands on a pit'],
-    ['11.48 a start on a goal', and('start 2 (1,1) N'), 'FILE, line 9: start 2 stands on a goal'],
-    ['11.49 a start twice', and('start 2 (0,1) S'), 'FILE, line 9: start 2 uses the square of start 1'],
+    ['starts out of order', and('start 3 (1,0) N'), 'FILE, line 9: expected start 2, found start 3'],
+    ['a start outside', and('start 2 (2,0) N'), 'FILE, line 9: (2,0) is outside the board of 2x2'],
+    ['an invalid facing', and('start 2 (1,0) n'), 'FILE, line 9: facing must be N, E, S or W, found "n"'],
+    ['a start on a pit', and('start 2 (0,0) N'), 'FILE, line 9: start 2 stands on a pit'],
+    ['a start on a goal', and('start 2 (1,1) N'), 'FILE, line 9: start 2 stands on a goal'],
+    ['a start twice', and('start 2 (0,1) S'), 'FILE, line 9: start 2 uses the square of start 1'],
     [
-      '11.50 a pusher of another shape',
+      'a pusher of another shape',
       and('pusher (1,0) 1,3'),
       'FILE, line 9: expected "pusher (x,y) F steps", found "pusher (1,0) 1,3"',
     ],
     [
-      '11.51 a crusher of another shape',
+      'a crusher of another shape',
       and('crusher (1,0) N 1'),
       'FILE, line 9: expected "crusher (x,y) steps", found "crusher (1,0) N 1"',
     ],
-    ['11.52 a decoration outside', and('crusher (0,2) 1'), 'FILE, line 9: (0,2) is outside the board of 2x2'],
-    ['11.53 a pusher to nowhere', and('pusher (1,0) up 7'), 'FILE, line 9: facing must be N, E, S or W, found "up"'],
+    ['a decoration outside', and('crusher (0,2) 1'), 'FILE, line 9: (0,2) is outside the board of 2x2'],
     [
-      '11.54 step 6',
+      'a pusher with an invalid facing',
+      and('pusher (1,0) up 7'),
+      'FILE, line 9: facing must be N, E, S or W, found "up"',
+    ],
+    [
+      'step 6',
       and('pusher (1,0) N 1,6'),
       'FILE, line 9: steps must be different numbers 1 to 5 in ascending order, found "1,6"',
     ],
     [
-      '11.55 steps that fall',
+      'steps that are not ascending',
       and('crusher (1,0) 3,2'),
       'FILE, line 9: steps must be different numbers 1 to 5 in ascending order, found "3,2"',
     ],
     [
-      '11.56 a step twice',
+      'a step twice',
       and('crusher (1,0) 2,2'),
       'FILE, line 9: steps must be different numbers 1 to 5 in ascending order, found "2,2"',
     ],
     [
-      '11.57 an empty step',
+      'an empty step',
       and('crusher (1,0) 2,'),
       'FILE, line 9: steps must be different numbers 1 to 5 in ascending order, found "2,"',
     ],
-    ['11.58 a pusher on a pit', and('pusher (0,0) N 1'), 'FILE, line 9: no pusher can stand on a pit'],
-    ['11.59 a crusher on a pit', and('crusher (0,0) 1'), 'FILE, line 9: no crusher can stand on a pit'],
+    ['a pusher on a pit', and('pusher (0,0) N 1'), 'FILE, line 9: no pusher can stand on a pit'],
+    ['a crusher on a pit', and('crusher (0,0) 1'), 'FILE, line 9: no crusher can stand on a pit'],
     [
-      '11.60 a square with two',
+      'two decorations on a square',
       and('pusher (1,0) N 1', 'crusher (1,0) 2'),
       'FILE, line 10: (1,0) already has a pusher',
     ],
     [
-      '11.61 and the other way round',
+      'two decorations on a square in the other order',
       and('crusher (1,0) 2', 'pusher (1,0) N 1'),
       'FILE, line 10: (1,0) already has a crusher',
     ],
-    ['11.62 no goal', withLine(4, ': .   . |'), 'FILE: the level has no goal'],
+    ['no goal', withLine(4, ': .   . |'), 'FILE: the level has no goal'],
     [
-      '11.63 no start squares on a narrow board',
+      'no start squares on a narrow board',
       `${head}${grid}\n`,
       'FILE: no start squares are declared and the board is 2 wide, at least 10 are needed for the default ones',
     ],
-    ['11.64 a default start on a pit', noStarts('G....O....'), 'FILE: default start 2 (5,0) stands on a pit'],
-    ['11.65 a default start on a goal', noStarts('.........G'), 'FILE: default start 4 (9,0) stands on a goal'],
-  ])('%s', (_, text, message) => expect(faultOf(text)).toBe(message));
+    ['a default start on a pit', noStarts('G....O....'), 'FILE: default start 2 (5,0) stands on a pit'],
+    ['a default start on a goal', noStarts('.........G'), 'FILE: default start 4 (9,0) stands on a goal'],
+  ])('is reported for %s', (_, text, message) => expect(faultOf(text)).toBe(message));
 
-  test('11.66 a fifth start square', () => {
+  test('is reported for a fifth start square', () => {
     const text = wide(6).replace(' .  ', ' G  ');
     const starts = [1, 2, 3, 4, 5].map((number) => `start ${number} (${number},0) N\n`).join('');
     expect(faultOf(`${text}${starts}`)).toBe('FILE, line 10: at most 4 start squares are allowed');
   });
 });
 
-describe('a valid level (rules, section 11) may have', () => {
+describe('a valid level (rules, section 11)', () => {
   test.each([
     ['CRLF', level.replaceAll('\n', '\r\n')],
     ['no line end at the end', level.trimEnd()],
@@ -270,7 +266,7 @@ describe('a valid level (rules, section 11) may have', () => {
     ['a name of 40 characters of two code units', withLine(2, `name ${'\u{1F600}'.repeat(40)}`)],
     ['decorations before starts', level.replace('start', 'crusher (1,0) 1,2,3,4,5\nstart')],
     ['40 columns', wide(40).replace(' .  ', ' G  ')],
-  ])('%s', (_, text) => expect(faultOf(text)).toBe('ok'));
+  ])('may have %s', (_, text) => expect(faultOf(text)).toBe('ok'));
 
   test('has everything after the first blank as its name', () => {
     expect(unwrapped(readLevel(withLine(2, 'name  Two  words ')))).toMatchObject({ title: ' Two  words ', tier: 1 });
@@ -290,10 +286,10 @@ describe('a valid level (rules, section 11) may have', () => {
   });
 });
 
-describe('11 the canonical form', () => {
-  test('is the form of the workshop', () => expect(levelText(unwrapped(readLevel(workshop)))).toBe(workshop));
+describe('the canonical form of a level (rules, section 11)', () => {
+  test('is equal to the text of the workshop', () => expect(levelText(unwrapped(readLevel(workshop)))).toBe(workshop));
 
-  test('loads to the level that was written', () => {
+  test('is read as the level that was written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
         const text = randomLevel(seed);
@@ -306,7 +302,7 @@ describe('11 the canonical form', () => {
     );
   });
 
-  test('never throws for damaged levels', () => {
+  test('is read or refused, without exceptions, after damage at random', () => {
     const character = fc.constantFrom(...'+-|:. ^>vRLOGx\n\u{1F600}1,()NE');
     fc.assert(
       fc.property(fc.nat(workshop.length), fc.nat(12), fc.array(character, { maxLength: 4 }), (at, cut, insert) => {

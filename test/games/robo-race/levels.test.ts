@@ -97,7 +97,7 @@ describe('a listed level', () => {
     expect(cut).toEqual([]);
   });
 
-  test('fits completely on 80x24, except for one or two larger ones', () => {
+  test('fits completely on a screen of 80x24, except for one or two larger levels', () => {
     const large = listedLevels.filter(({ level: { board } }) => board.width > 12 || board.height > 12);
     expect(large.map(({ name }) => name)).toEqual(['assembly-line', 'foundry']);
     for (const { level } of large) {
@@ -107,13 +107,13 @@ describe('a listed level', () => {
   });
 });
 
-describe('the tiers', () => {
-  test.each(named(ofTier(1)))('1, %s: only floor, walls, belts, gears and few pits', (_, { level }) => {
+describe('the tier', () => {
+  test.each(named(ofTier(1)))('1 of %s allows only floor, walls, belts, gears and few pits', (_, { level }) => {
     expect(level.board.decorations).toEqual([]);
     expect(count(level.board, 'O')).toBeLessThanOrEqual(4);
   });
 
-  test('2: all elements occur', () => {
+  test('2 contains levels with every element', () => {
     const boards = ofTier(2).map(({ level }) => level.board);
     for (const kind of ['pusher', 'crusher'] as const)
       expect(boards.filter((board) => decorations(board, kind) > 0).length).toBeGreaterThan(1);
@@ -121,7 +121,7 @@ describe('the tiers', () => {
   });
 
   test.each(named(ofTier(3)))(
-    '3, %s: crushers and pushers on the way, and at least 12 execution steps',
+    '3 of %s requires crushers and pushers on the way, and at least 12 execution steps',
     (_, { level }) => {
       const { board } = level;
       expect(decorations(board, 'crusher')).toBeGreaterThanOrEqual(4);
@@ -158,18 +158,18 @@ describe('the fewest execution steps from each start square', () => {
     expect(Object.keys(figures)).toEqual(listedLevels.map(({ name }) => name));
   });
 
-  test.each(Object.entries(figures))('%s: %j', (name, expected) => {
+  test.each(Object.entries(figures))('are in %s from its start squares: %j', (name, expected) => {
     const board = boardOf(name);
     expect(board.starts.map((start) => minSteps(board, start))).toEqual(expected);
     expect(figuresOf(board)).toEqual(expected);
   });
 
-  test.each(Object.entries(figures))('%s: differ by at most 3', (_, expected) => {
+  test.each(Object.entries(figures))('differ by at most 3 in %s', (_, expected) => {
     expect(Math.max(...expected) - Math.min(...expected)).toBeLessThanOrEqual(3);
   });
 });
 
-describe('the idea of a title affects the race', () => {
+describe("the idea in a level's title", () => {
   const openAround = (board: Board): Board => {
     const isOutside = (square: number, direction: number) =>
       [
@@ -192,7 +192,7 @@ describe('the idea of a title affects the race', () => {
     ['turntables', 'gears', (board) => without(board, 'RL')],
     ['pusher-lifts', 'pushers', (board) => without(board, '', 'pusher')],
   ];
-  test.each(harder)('%s: the way is longer without %s', (name, _, other) => {
+  test.each(harder)('makes the way longer in %s than without %s', (name, _, other) => {
     const board = boardOf(name);
     expect(sum(figuresOf(other(board)))).toBeGreaterThan(sum(figuresOf(board)));
   });
@@ -201,7 +201,7 @@ describe('the idea of a title affects the race', () => {
     ['stamping-press', 'crushers', (board) => without(board, '', 'crusher')],
     ['snail', 'belts', (board) => without(board, '^>v<')],
   ];
-  test.each(easier)('%s: the way is shorter without %s', (name, _, other) => {
+  test.each(easier)('makes the way shorter in %s than without %s', (name, _, other) => {
     const board = boardOf(name);
     expect(sum(figuresOf(other(board)))).toBeLessThan(sum(figuresOf(board)));
   });
@@ -224,24 +224,24 @@ describe('the idea of a title affects the race', () => {
     }
   });
 
-  test.each(['four-rooms', 'clockwork'])('%s: has a single player', (name) => {
+  test.each(['four-rooms', 'clockwork'])('allows in %s only a single player', (name) => {
     expect(boardOf(name).starts).toHaveLength(1);
   });
 
-  test('bottleneck: two squares wide, pits on both sides', () => {
+  test('appears in bottleneck as a passage of two squares with pits on both sides', () => {
     const { tiles, width, height } = boardOf('bottleneck');
     const columns = [4, 5, 6, 7].map((x) => Array.from({ length: height }, (_, y) => tiles[y * width + x]).join(''));
     expect(columns).toEqual(Array.from({ length: 4 }, () => 'OOO..OOO'));
   });
 
-  test('no-railing: a robot falls to the west, the north and the east', () => {
+  test('appears in no-railing as falls to the west, the north and the east', () => {
     const { walls, width, height } = boardOf('no-railing');
     const open = (square: number, side: number) => ((walls[square] ?? 0) & side) === 0;
     for (let x = 0; x < width; x++) expect(open(width * (height - 1) + x, 1)).toBe(true);
     for (let y = 1; y < height; y++) expect(open(y * width, 8) && open((y + 1) * width - 1, 2)).toBe(true);
   });
 
-  test('windbreak: walls stand in front of pits', () => {
+  test('appears in windbreak as walls in front of pits', () => {
     const board = boardOf('windbreak');
     const pushersAt = board.decorations.filter(({ kind }) => kind === 'pusher');
     const ways = pushersAt.map(({ square, direction = 0 }) => board.ways[4 * square + direction]);

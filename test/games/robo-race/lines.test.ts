@@ -17,65 +17,69 @@ const known = 'known are clear, commit, hand, place, preview, program, take_back
 const place = 'place needs a slot and a card: place(slot,card)';
 const program = 'program needs 5 cards: program(c1,c2,c3,c4,c5)';
 
-describe('10 errors of a line', () => {
+describe('an error in a line of a script (rules, section 10)', () => {
   test.each([
-    ['10.1 an unknown command', '1: fly(3)', `Syntax Error: line 1, column 4: unknown command "fly", ${known}`],
-    ['10.2 it is quoted as typed', 'Fly 3', `Syntax Error: line 1, column 1: unknown command "Fly", ${known}`],
-    ['10.3 its word ends before a bracket', 'go(1)', `Syntax Error: line 1, column 1: unknown command "go", ${known}`],
-    ['10.4 or before a blank', 'go,1 2', `Syntax Error: line 1, column 1: unknown command "go,1", ${known}`],
-    ['10.5 nothing after the seat', '2:', `Syntax Error: line 1, column 3: unknown command "", ${known}`],
-    ['10.6 a seat that is no number', 'x: commit', `Syntax Error: line 1, column 1: unknown command "x:", ${known}`],
-    ['10.7 a bracket that stays open', '1: place(3,5', 'Syntax Error: line 1, column 9: place: missing ")"'],
-    ['10.8 text behind the bracket', 'commit() now', 'Syntax Error: line 1, column 7: commit: missing ")"'],
-    ['10.9 a blank before the bracket', 'Place (3', 'Syntax Error: line 1, column 7: place: missing ")"'],
-    ['10.10 too few arguments', '  2: place(3)', `Type Error: line 1, column 6: ${place}`],
-    ['10.11 too many arguments', 'place 1 2 3', `Type Error: line 1, column 1: ${place}`],
-    ['10.12 no arguments', 'place()', `Type Error: line 1, column 1: ${place}`],
-    ['10.13 four cards', 'PROGRAM 1 2 3 4', `Type Error: line 1, column 1: ${program}`],
+    ['an unknown command', '1: fly(3)', `Syntax Error: line 1, column 4: unknown command "fly", ${known}`],
+    ['an unknown command, quoted as typed', 'Fly 3', `Syntax Error: line 1, column 1: unknown command "Fly", ${known}`],
     [
-      '10.14 take_back without a slot',
-      'take_back',
-      'Type Error: line 1, column 1: take_back needs a slot: take_back(slot)',
+      'an unknown command that ends before a bracket',
+      'go(1)',
+      `Syntax Error: line 1, column 1: unknown command "go", ${known}`,
     ],
-    ['10.15 commit with an argument', 'commit 1', 'Type Error: line 1, column 1: commit takes no arguments'],
-    ['10.16 clear with an empty pair', 'clear(,)', 'Type Error: line 1, column 1: clear takes no arguments'],
-    ['10.17 not a number', 'place(x,5)', 'Type Error: line 1, column 7: place: "x" is not a whole number'],
-    ['10.18 a sign', 'place(1,-5)', 'Type Error: line 1, column 9: place: "-5" is not a whole number'],
     [
-      '10.19 ten digits',
-      'place 1 1234567890',
-      'Type Error: line 1, column 9: place: "1234567890" is not a whole number',
+      'an unknown command that ends before a blank',
+      'go,1 2',
+      `Syntax Error: line 1, column 1: unknown command "go,1", ${known}`,
     ],
-    ['10.20 an empty argument', 'place(1, )', 'Type Error: line 1, column 9: place: "" is not a whole number'],
-    ['10.21 an empty first argument', 'place( ,5)', 'Type Error: line 1, column 7: place: "" is not a whole number'],
-    ['10.22 a slot out of range', 'place(6,5)', 'Type Error: line 1, column 7: slot 6: slots are numbered 1 to 5'],
-    ['10.23 slot 0', 'take_back 0', 'Type Error: line 1, column 11: slot 0: slots are numbered 1 to 5'],
-    ['10.24 a card out of range', 'place(5, 85)', 'Type Error: line 1, column 10: card 85: cards are numbered 1 to 84'],
-    ['10.25 card 0', 'program 1 2 0 x 5', 'Type Error: line 1, column 13: card 0: cards are numbered 1 to 84'],
+    ['nothing after the seat', '2:', `Syntax Error: line 1, column 3: unknown command "", ${known}`],
+    ['a seat that is no number', 'x: commit', `Syntax Error: line 1, column 1: unknown command "x:", ${known}`],
+    ['a bracket that is not closed', '1: place(3,5', 'Syntax Error: line 1, column 9: place: missing ")"'],
+    ['text after the closing bracket', 'commit() now', 'Syntax Error: line 1, column 7: commit: missing ")"'],
+    ['a blank before an open bracket', 'Place (3', 'Syntax Error: line 1, column 7: place: missing ")"'],
+    ['too few arguments', '  2: place(3)', `Type Error: line 1, column 6: ${place}`],
+    ['too many arguments', 'place 1 2 3', `Type Error: line 1, column 1: ${place}`],
+    ['no arguments', 'place()', `Type Error: line 1, column 1: ${place}`],
+    ['four cards', 'PROGRAM 1 2 3 4', `Type Error: line 1, column 1: ${program}`],
+    ['take_back without a slot', 'take_back', 'Type Error: line 1, column 1: take_back needs a slot: take_back(slot)'],
+    ['commit with an argument', 'commit 1', 'Type Error: line 1, column 1: commit takes no arguments'],
+    ['clear with an empty pair', 'clear(,)', 'Type Error: line 1, column 1: clear takes no arguments'],
+    ['not a number', 'place(x,5)', 'Type Error: line 1, column 7: place: "x" is not a whole number'],
+    ['a sign', 'place(1,-5)', 'Type Error: line 1, column 9: place: "-5" is not a whole number'],
+    ['ten digits', 'place 1 1234567890', 'Type Error: line 1, column 9: place: "1234567890" is not a whole number'],
+    ['an empty argument', 'place(1, )', 'Type Error: line 1, column 9: place: "" is not a whole number'],
+    ['an empty first argument', 'place( ,5)', 'Type Error: line 1, column 7: place: "" is not a whole number'],
+    ['a slot out of range', 'place(6,5)', 'Type Error: line 1, column 7: slot 6: slots are numbered 1 to 5'],
+    ['slot 0', 'take_back 0', 'Type Error: line 1, column 11: slot 0: slots are numbered 1 to 5'],
+    ['a card out of range', 'place(5, 85)', 'Type Error: line 1, column 10: card 85: cards are numbered 1 to 84'],
+    ['card 0', 'program 1 2 0 x 5', 'Type Error: line 1, column 13: card 0: cards are numbered 1 to 84'],
     [
-      '10.26 each argument is checked in turn',
+      'only the first of several wrong arguments',
       'place(9,x)',
       'Type Error: line 1, column 7: slot 9: slots are numbered 1 to 5',
     ],
-    ['10.27 a seat out of range', ' 5: commit', 'Type Error: line 1, column 2: player 5: players are numbered 1 to 4'],
-    ['10.28 seat 0', '0:clear', 'Type Error: line 1, column 1: player 0: players are numbered 1 to 4'],
+    ['a seat out of range', ' 5: commit', 'Type Error: line 1, column 2: player 5: players are numbered 1 to 4'],
+    ['seat 0', '0:clear', 'Type Error: line 1, column 1: player 0: players are numbered 1 to 4'],
     [
-      '10.28 a seat with zeros before it',
+      'a seat with zeros before it',
       '005: clear',
       'Type Error: line 1, column 1: player 5: players are numbered 1 to 4',
     ],
     [
-      '10.29 the seat is checked last',
+      'a wrong argument before a wrong seat',
       '9: place(9,5)',
       'Type Error: line 1, column 10: slot 9: slots are numbered 1 to 5',
     ],
     [
-      '10.30 the line is counted',
+      'an error in a later line, with its line number',
       '-- a comment\n\n1: commit\n2: fly',
       `Syntax Error: line 4, column 4: unknown command "fly", ${known}`,
     ],
-    ['10.31 a comment ends a line', 'place(1 -- ,5)', 'Syntax Error: line 1, column 6: place: missing ")"'],
-  ])('%s', (_, script, message) => expect(faultOf(script)).toBe(message));
+    [
+      'a comment that cuts off the closing bracket',
+      'place(1 -- ,5)',
+      'Syntax Error: line 1, column 6: place: missing ")"',
+    ],
+  ])('is reported for %s', (_, script, message) => expect(faultOf(script)).toBe(message));
 
   test.each([
     ['fly', `unknown-command: unknown command "fly", ${known}`],
@@ -84,11 +88,9 @@ describe('10 errors of a line', () => {
     ['1: place(3,x)', 'bad-arguments: place: "x" is not a whole number'],
     ['1: place(6,1)', 'out-of-range: slot 6: slots are numbered 1 to 5'],
     ['7: commit', 'out-of-range: player 7: players are numbered 1 to 4'],
-  ])('10.32 outside a script, %s is refused with its code', (line, error) =>
-    expect(refused(newRace(), line)).toBe(error),
-  );
+  ])('has a code outside scripts: %s', (line, error) => expect(refused(newRace(), line)).toBe(error));
 
-  test('10.33 in JSON the code names the kind of error', () => {
+  test('has a code in JSON that names its kind', () => {
     const read = readScript(roboRace, '1: place(9,1)', 'json');
     expect(read.ok ? '' : read.error).toBe(
       '{"type":"fault","error":{"code":"type","message":"slot 9: slots are numbered 1 to 5","line":1,"column":10}}',
@@ -96,7 +98,7 @@ describe('10 errors of a line', () => {
   });
 });
 
-describe('10 spellings', () => {
+describe('the spelling of a command (rules, section 10)', () => {
   const read = (line: string) =>
     unwrapped(parseScript(roboRace, line)).map(
       ({ seat, command }) => `${seat ?? '-'} ${formatCommand(commands, command)}`,
@@ -112,7 +114,7 @@ describe('10 spellings', () => {
     ['place(003,055)', '- place(3,55)'],
   ])('%s', (line, expected) => expect(read(line)).toEqual([expected]));
 
-  test('a written line is read back', () => {
+  test('is read back as it was written', () => {
     const card = fc.integer({ min: 1, max: 84 });
     const slot = fc.integer({ min: 1, max: 5 });
     const command = fc.oneof(

@@ -24,8 +24,8 @@ function roundOfVictory({ name, text, level }: ListedLevel, start: number, seed:
   return match.state.outcome?.reason === 'goal' ? match.state.round : undefined;
 }
 
-describe('normal without rivals', () => {
-  test.each(named(listedLevels))('%s: wins within 40 rounds from every start square', (_, listed) => {
+describe('the bot normal without rivals', () => {
+  test.each(named(listedLevels))('wins on %s within 40 rounds from every start square', (_, listed) => {
     const starts = listed.level.board.starts.map((_, i) => i + 1);
     const lost = starts.flatMap((start) =>
       seeds.filter((seed) => roundOfVictory(listed, start, seed) === undefined).map((seed) => ({ start, seed })),

@@ -23,7 +23,7 @@ describe('the flags offered on the screen before a match', () => {
     expect(seatedBy(roboRace, usualSeating(roboRace, level)).options['flags']).toBe(flags);
   });
 
-  test("keep the player's choice", () => {
+  test('keep a number that the player has chosen', () => {
     const level = levelOf(2);
     for (const [flags, option] of [
       ['none', undefined],
@@ -35,12 +35,12 @@ describe('the flags offered on the screen before a match', () => {
     }
   });
 
-  test('stay when a seat gets another player', () => {
+  test('remain when a seat gets another player', () => {
     const seating = withHolder(usualSeating(roboRace, levelOf(2)), 1, 'bot hard');
     expect(optionIn(roboRace, seating, 'flags')).toBe('3');
   });
 
-  test('change to those of the next level', () => {
+  test('change to those of the next level that is selected', () => {
     const before = seatedBy(roboRace, usualSeating(roboRace, levelOf(2)));
     const next = (tier: number) =>
       seatedAgain<RoboRaceScreen>(homeHere(), roboRace, levelOf(tier), before, roomIn(roboRace, levelOf(2)));

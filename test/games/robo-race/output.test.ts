@@ -28,8 +28,8 @@ const race = () => raceFrom(position);
 
 const grid = ['  +...+---+...+', '  : .   G |2<v:', '  +   +   +---+', '  | O  1^.| . :', '  +...+...+...+'];
 
-describe('13 text', () => {
-  test('13.1 the initial block has no events', () => {
+describe('text output (rules, section 13)', () => {
+  test('has a first block without events', () => {
     expect(printed(race(), '').split('\n')).toEqual([
       '  state:plan, round:2, waiting:1,2, ok',
       ...grid,
@@ -39,7 +39,7 @@ describe('13 text', () => {
     ]);
   });
 
-  test('13.2 a commit, a refusal, a query, the end', () => {
+  test('has blocks for a commit, a refusal, a query and the end', () => {
     const script = '2: program 83 2 1 8 44\n2: commit\nplace(2,84)\nhand\nprogram 55 3 17 42 60\nCOMMIT\ncommit';
     expect(printed(race(), script).split('\n').slice(9)).toEqual([
       '->2: program(83,2,1,8,44)',
@@ -91,7 +91,7 @@ describe('13 text', () => {
     ]);
   });
 
-  test('13.3 a draw has no winner', () => {
+  test('names no winner of a draw', () => {
     const match = newRace({ options: { rounds: '1' }, players: 1 });
     const [hand] = match.state.hands;
     expect(printed(match, `program ${hand?.slice(0, 5).join(' ')}\ncommit`)).toContain(
@@ -99,11 +99,11 @@ describe('13 text', () => {
     );
   });
 
-  test('13.4 the echo of a single player has no seat', () => {
+  test('echoes commands without a seat in a race of one player', () => {
     expect(printed(newRace({ players: 1 }), 'clear')).toContain('\n->clear\n');
   });
 
-  test('13.5 the answer to preview', () => {
+  test('answers the query preview', () => {
     expect(printed(race(), '1: preview').split('\n').slice(-3)).toEqual([
       '  state:plan, round:2, waiting:1,2, ok',
       '  step 1: 55 -> (1,1) N -> (1,1) N',
@@ -111,7 +111,7 @@ describe('13 text', () => {
     ]);
   });
 
-  test('13.6 a seat sees only whether the others have committed', () => {
+  test('shows a seat only whether the others have committed, not their cards', () => {
     const lines = printed(
       race(),
       '1: place(2,80)\n2: place 1 8\n2: take_back 1\n2: clear\n2: program 83 2 1 8 44\n2: hand\n2: commit\n2: clear',
@@ -127,10 +127,10 @@ describe('13 text', () => {
   });
 });
 
-describe('9 and 12 JSON', () => {
+describe('JSON output (rules, sections 9 and 12)', () => {
   const objects = (text: string) => text.split('\n').map((line) => JSON.parse(line));
 
-  test('9.1 the start line', () => {
+  test('begins with a start line', () => {
     const [start] = objects(printed(newRace({ players: 1, options: { rounds: '7' } }), '', 'json'));
     expect(start).toMatchObject({
       type: 'start',
@@ -144,7 +144,7 @@ describe('9 and 12 JSON', () => {
     });
   });
 
-  test('9.2 the start contains default options, and no seed for a seat', () => {
+  test('has default options in its start line, but no seed for a seat', () => {
     const [start] = objects(printed(newRace(), '', 'json', 2));
     expect(start).toMatchObject({ seed: null, options: { cards: 'deck', rounds: null } });
     expect(start.position.hands[1]).toBe('hidden');
@@ -152,7 +152,7 @@ describe('9 and 12 JSON', () => {
     expect(start.position.slots).toEqual({ 2: [null, null, null, null, null] });
   });
 
-  test('9.3 the events of an execution, with all their fields', () => {
+  test('has all fields of the events of an execution', () => {
     const lines = objects(
       printed(race(), '1: program 3 55 60 17 42\n1: commit\n2: program 83 2 1 8 44\n2: commit', 'json'),
     );
@@ -222,7 +222,7 @@ describe('9 and 12 JSON', () => {
     expect(events.at(-1)).toMatchObject({ type: 'dealt', phase: 'deal', player: 3 });
   });
 
-  test('9.4 the events for a seat hide the cards dealt to others', () => {
+  test('hides the cards dealt to other players from a seat', () => {
     const lines = objects(
       printed(race(), '1: program 3 55 60 17 42\n1: commit\n2: program 83 2 1 8 44\n2: commit', 'json', 2),
     );
@@ -236,7 +236,7 @@ describe('9 and 12 JSON', () => {
     expect(lines[1].position.programs).toEqual({ 1: 'hidden' });
   });
 
-  test('9.5 a line without a required seat has no seat', () => {
+  test('has no seat in a line that needs none', () => {
     const [, refused] = objects(printed(race(), 'commit', 'json'));
     expect(refused).toEqual({
       type: 'command',
@@ -250,7 +250,7 @@ describe('9 and 12 JSON', () => {
     });
   });
 
-  test('9.6 the end', () => {
+  test('ends with a line about the end', () => {
     const match = race();
     played(match, '2: program 83 2 1 8 44');
     played(match, '2: commit');

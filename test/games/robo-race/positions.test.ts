@@ -24,43 +24,35 @@ const outcomes = 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason
 const keys = 'board, round, step, robots, hands, slots, programs, outcome';
 const handOf = (hand: unknown) => ({ ...fullPosition, hands: { ...hands, 2: hand } });
 
-describe('12 the first error of a position', () => {
-  test('is absent in the positions that the cases damage', () => {
+describe('the first error of a position (rules, section 12)', () => {
+  test('is absent in the undamaged positions of these tests', () => {
     for (const position of [bare, fullPosition, over]) expect(positionFault(position)).toBe('ok');
   });
 
   test.each<[string, unknown, string]>([
-    ['12.1 no object', [1, 2], '/: found a list of 2, expected an object'],
-    ['12.2 null', null, '/: found null, expected an object'],
-    ['12.3 a key too many', { ...fullPosition, turn: 1, x: 2 }, `/turn: found an unknown key, expected only ${keys}`],
-    ['12.4 unknown keys come before what is missing', { x: 1 }, `/x: found an unknown key, expected only ${keys}`],
-    ['12.5 no board', {}, '/board: found nothing, expected the text or the id of a level'],
-    ['12.6 a board that is no text', { ...bare, board: 3 }, '/board: found 3, expected the text or the id of a level'],
+    ['a list instead of an object', [1, 2], '/: found a list of 2, expected an object'],
+    ['null', null, '/: found null, expected an object'],
+    ['an unknown key', { ...fullPosition, turn: 1, x: 2 }, `/turn: found an unknown key, expected only ${keys}`],
+    ['an unknown key before a missing key', { x: 1 }, `/x: found an unknown key, expected only ${keys}`],
+    ['no board', {}, '/board: found nothing, expected the text or the id of a level'],
+    ['a board that is no text', { ...bare, board: 3 }, '/board: found 3, expected the text or the id of a level'],
+    ['an unknown id', { ...bare, board: 'attic' }, '/board: found "attic", expected the text or the id of a level'],
     [
-      '12.7 an unknown id',
-      { ...bare, board: 'attic' },
-      '/board: found "attic", expected the text or the id of a level',
-    ],
-    [
-      '12.8 a fault in the text of the board',
+      'a fault in the text of the board',
       { ...bare, board: workshop.replace('name', 'nome') },
       '/board, line 2: expected name, tier or the grid, found "nome Workshop"',
     ],
+    ['a fault of the whole level', { ...bare, board: workshop.replace('G', '.') }, '/board: the level has no goal'],
+    ['round 0', { ...bare, round: 0 }, '/round: found 0, expected a whole number 1 to 9999'],
+    ['round 1.5', { ...bare, round: 1.5 }, '/round: found 1.5, expected a whole number 1 to 9999'],
+    ['no robots', { ...bare, robots: [] }, '/robots: found a list of 0, expected a list of 1 to 4 robots'],
     [
-      '12.9 a fault of the whole level',
-      { ...bare, board: workshop.replace('G', '.') },
-      '/board: the level has no goal',
-    ],
-    ['12.10 round 0', { ...bare, round: 0 }, '/round: found 0, expected a whole number 1 to 9999'],
-    ['12.11 round 1.5', { ...bare, round: 1.5 }, '/round: found 1.5, expected a whole number 1 to 9999'],
-    ['12.12 no robots', { ...bare, robots: [] }, '/robots: found a list of 0, expected a list of 1 to 4 robots'],
-    [
-      '12.13 robots that are no list',
+      'robots that are not a list',
       { ...bare, robots: {} },
       '/robots: found an object, expected a list of 1 to 4 robots',
     ],
     [
-      '12.14 five robots',
+      'five robots',
       { ...bare, robots: [1, 2, 3, 4, 5] },
       '/robots: found a list of 5, expected a list of 1 to 4 robots',
     ],
@@ -70,38 +62,38 @@ describe('12 the first error of a position', () => {
       '/robots: found a list of 3, expected a list of 1 to 1 robots',
     ],
     [
-      '12.15 an outcome without winners',
+      'an outcome without winners',
       { ...bare, outcome: { winners: [], reason: 'goal' } },
       `/outcome: found an object, expected ${outcomes}`,
     ],
     [
-      '12.16 a winner that is no player',
+      'a winner that is no player',
       { ...bare, outcome: { winners: [4], reason: 'goal' } },
       `/outcome: found an object, expected ${outcomes}`,
     ],
-    ['12.17 an outcome that is a word', { ...bare, outcome: 'goal' }, `/outcome: found "goal", expected ${outcomes}`],
+    ['an outcome that is a word', { ...bare, outcome: 'goal' }, `/outcome: found "goal", expected ${outcomes}`],
     [
-      '12.18 the outcome comes before the robots',
+      'a wrong outcome before wrong robots',
       { ...bare, robots: [1], outcome: 1 },
       `/outcome: found 1, expected ${outcomes}`,
     ],
-    ['12.19 no step', { ...bare, step: undefined }, '/step: found nothing, expected 0'],
-    ['12.20 a step while playing', { ...bare, step: 2 }, '/step: found 2, expected 0'],
+    ['a missing step', { ...bare, step: undefined }, '/step: found nothing, expected 0'],
+    ['a step while the match continues', { ...bare, step: 2 }, '/step: found 2, expected 0'],
+    ['step 0 after the end', { ...over, step: 0 }, '/step: found 0, expected a whole number 1 to 5 after the end'],
+    ['a robot that is not an object', { ...bare, robots: [7] }, '/robots/0: found 7, expected an object'],
     [
-      '12.21 step 0 after the end',
-      { ...over, step: 0 },
-      '/step: found 0, expected a whole number 1 to 5 after the end',
-    ],
-    ['12.22 a robot that is none', { ...bare, robots: [7] }, '/robots/0: found 7, expected an object'],
-    [
-      '12.23 an unknown key of a robot',
+      'an unknown key of a robot',
       robot(1, { team: 1 }),
       '/robots/1/team: found an unknown key, expected only player, x, y, facing, alive, start',
     ],
-    ['12.24 robots out of order', robot(1, { player: 1 }), '/robots/1/player: found 1, expected 2'],
-    ['12.25 alive that is neither', robot(0, { alive: 1 }), '/robots/0/alive: found 1, expected true or false'],
+    ['robots out of order', robot(1, { player: 1 }), '/robots/1/player: found 1, expected 2'],
     [
-      '12.26 a start square that is not there',
+      'a value of alive that is neither true nor false',
+      robot(0, { alive: 1 }),
+      '/robots/0/alive: found 1, expected true or false',
+    ],
+    [
+      'a start square that does not exist',
       robot(0, { start: 5 }),
       '/robots/0/start: found 5, expected a whole number 1 to 4',
     ],
@@ -111,178 +103,171 @@ describe('12 the first error of a position', () => {
       '/robots/2/start: found 1, expected a start square of its own',
     ],
     [
-      '12.28 a destroyed robot somewhere',
+      'a destroyed robot with a square',
       robot(2, { x: 1 }),
       '/robots/2/x: found 1, expected null for a destroyed robot',
     ],
     [
-      '12.29 a destroyed robot that looks',
+      'a destroyed robot with a facing',
       robot(2, { facing: 'N' }),
       '/robots/2/facing: found "N", expected null for a destroyed robot',
     ],
-    ['12.30 x beyond the board', robot(0, { x: 12 }), '/robots/0/x: found 12, expected a whole number 0 to 11'],
-    ['12.31 no y', robot(0, { y: undefined }), '/robots/0/y: found nothing, expected a whole number 0 to 11'],
+    ['x beyond the board', robot(0, { x: 12 }), '/robots/0/x: found 12, expected a whole number 0 to 11'],
+    ['no y', robot(0, { y: undefined }), '/robots/0/y: found nothing, expected a whole number 0 to 11'],
+    ['an invalid facing', robot(0, { facing: 'up' }), '/robots/0/facing: found "up", expected "N", "E", "S" or "W"'],
     [
-      '12.32 a facing that is none',
-      robot(0, { facing: 'up' }),
-      '/robots/0/facing: found "up", expected "N", "E", "S" or "W"',
-    ],
-    [
-      '12.33 a robot in a pit',
+      'a robot in a pit',
       robot(0, { x: 1, y: 10 }),
       '/robots/0: found a robot in the pit (1,10), expected a square that is no pit',
     ],
     [
-      '12.34 two robots on a square',
+      'two robots on a square',
       robot(1, { x: 3, y: 2 }),
       '/robots/1: found a second robot on (3,2), expected one robot a square',
     ],
-    ['12.35 hands after the end', { ...over, hands }, '/hands: found an object, expected no cards after the end'],
+    ['hands after the end', { ...over, hands }, '/hands: found an object, expected no cards after the end'],
     [
-      '12.36 programs after the end',
+      'programs after the end',
       { ...over, programs: { 1: [] } },
       '/programs: found an object, expected no cards after the end',
     ],
+    ['slots without hands', { ...bare, slots: { 1: [] } }, '/slots: found an object, expected no cards without hands'],
     [
-      '12.37 slots without hands',
-      { ...bare, slots: { 1: [] } },
-      '/slots: found an object, expected no cards without hands',
-    ],
-    [
-      '12.38 null is not nothing',
+      'null instead of a missing key',
       { ...bare, programs: null },
       '/programs: found null, expected no cards without hands',
     ],
     [
-      '12.39 hands of nobody',
+      'hands although all robots are destroyed',
       { ...bare, robots: [{ player: 1, alive: false, start: 1 }], hands: {} },
       '/robots: found no living robot, expected at least one when hands are given',
     ],
-    ['12.40 hands that are no object', { ...bare, hands: [] }, '/hands: found a list of 0, expected an object'],
+    ['hands that are no object', { ...bare, hands: [] }, '/hands: found a list of 0, expected an object'],
     [
-      '12.41 programs come before slots',
+      'a wrong program before wrong slots',
       { ...fullPosition, slots: 1, programs: 2 },
       '/programs: found 2, expected an object',
     ],
-    ['12.42 slots that are no object', { ...fullPosition, slots: 'x' }, '/slots: found "x", expected an object'],
+    ['slots that are no object', { ...fullPosition, slots: 'x' }, '/slots: found "x", expected an object'],
     [
-      '12.43 hands of the wrong players',
+      'hands of the wrong players',
       { ...fullPosition, hands: { 3: hands[1], 1: hands[1] } },
       '/hands: found players 1, 3, expected the living players 1, 2',
     ],
-    ['12.44 no hands', { ...fullPosition, hands: {} }, '/hands: found players none, expected the living players 1, 2'],
-    ['12.45 six cards', handOf([1, 2, 4, 5, 6, 7]), '/hands/2: found a list of 6, expected seven card numbers 1 to 84'],
+    ['no hands', { ...fullPosition, hands: {} }, '/hands: found players none, expected the living players 1, 2'],
     [
-      '12.46 a card 85',
-      handOf([1, 2, 4, 5, 6, 7, 85]),
-      '/hands/2: found a list of 7, expected seven card numbers 1 to 84',
+      'a hand of six cards',
+      handOf([1, 2, 4, 5, 6, 7]),
+      '/hands/2: found a list of 6, expected seven card numbers 1 to 84',
     ],
-    ['12.47 a hidden hand', handOf('hidden'), '/hands/2: found "hidden", expected seven card numbers 1 to 84'],
+    ['a card 85', handOf([1, 2, 4, 5, 6, 7, 85]), '/hands/2: found a list of 7, expected seven card numbers 1 to 84'],
+    ['a hidden hand', handOf('hidden'), '/hands/2: found "hidden", expected seven card numbers 1 to 84'],
     [
-      '12.48 a card in two hands',
+      'a card in two hands',
       handOf([1, 2, 8, 44, 50, 68, 80]),
       '/hands/2: found card 80 again, expected different cards in all hands',
     ],
     [
-      '12.49 a card twice in a hand',
+      'a card twice in a hand',
       handOf([1, 2, 8, 44, 50, 68, 1]),
       '/hands/2: found card 1 again, expected different cards in all hands',
     ],
     [
-      '12.50 a program of a destroyed robot',
+      'a program of a destroyed robot',
       { ...fullPosition, programs: { 3: [1, 2, 3, 4, 5] } },
       '/programs/3: found a list of 5, expected programs of living players only',
     ],
     [
-      '12.51 four cards',
+      'a program of four cards',
       { ...fullPosition, programs: { 1: [3, 17, 42, 55] } },
       '/programs/1: found a list of 4, expected five cards of the hand of player 1',
     ],
     [
-      '12.52 cards of another hand',
+      'a program with cards that are not in the hand',
       { ...fullPosition, programs: { 2: [3, 17, 42, 55, 60] } },
       '/programs/2: found a list of 5, expected five cards of the hand of player 2',
     ],
     [
-      '12.53 a card too often',
+      'a program that uses a card too often',
       { ...fullPosition, programs: { 1: [3, 17, 42, 55, 3] } },
       '/programs/1: found a list of 5, expected five cards of the hand of player 1',
     ],
     [
-      '12.54 an empty slot in a program',
+      'an empty slot in a program',
       { ...fullPosition, programs: { 1: [3, 17, null, 55, 60] } },
       '/programs/1: found a list of 5, expected five cards of the hand of player 1',
     ],
     [
-      '12.55 all have committed',
+      'programs of all players, which would end the planning',
       { ...fullPosition, programs: { 1: [3, 17, 42, 55, 60], 2: [1, 2, 8, 44, 50] } },
       '/programs: found a program of every living player, expected at least one player who still plans',
     ],
     [
-      '12.56 slots of who has committed',
+      'slots of a player who has committed',
       { ...fullPosition, programs: { 1: [3, 17, 42, 55, 60] }, slots: { 1: [null, null, null, null, null] } },
       '/slots/1: found a list of 5, expected slots of players who still plan only',
     ],
     [
-      '12.57 slots of a destroyed robot',
+      'slots of a destroyed robot',
       { ...fullPosition, slots: { 3: [null, null, null, null, null] } },
       '/slots/3: found a list of 5, expected slots of players who still plan only',
     ],
     [
-      '12.58 four slots',
+      'four slots',
       { ...fullPosition, slots: { 1: [3, null, null, null] } },
       '/slots/1: found a list of 4, expected five entries, null or a card of the hand of player 1',
     ],
     [
-      '12.59 a slot with another card',
+      'a slot with a card that is not in the hand',
       { ...fullPosition, slots: { 2: [3, null, null, null, null] } },
       '/slots/2: found a list of 5, expected five entries, null or a card of the hand of player 2',
     ],
-  ])('%s', (_, position, message) => expect(positionFault(position)).toBe(`FILE, ${message}`));
+  ])('is reported for %s', (_, position, message) => expect(positionFault(position)).toBe(`FILE, ${message}`));
 
-  test('12.60 a card may be in two hands with replacement', () => {
+  test('is no card in two hands in a race with replacement', () => {
     const twice = { ...fullPosition, hands: { 1: [3, 3, 42, 55, 60, 71, 80], 2: [3, 2, 8, 44, 50, 68, 83] } };
     expect(positionFault(twice, { options: { cards: 'with-replacement' } })).toBe('ok');
     expect(positionFault(twice)).toMatch(/card 3 again/);
   });
 });
 
-describe('12 the start from a position', () => {
-  test('12.70 with hands its round is being planned, without revivals or dealing', () => {
+describe('a match that starts from a position (rules, section 12)', () => {
+  test('is in the planning phase if the position has hands, without revivals or dealing', () => {
     const { state } = raceFrom(fullPosition);
     expect(state).toMatchObject({ phase: 'plan', round: 4, players: 3, hands: [hands[1], hands[2], null] });
     expect(state.robots[2]?.square).toBe(-1);
   });
 
-  test('12.71 hands are sorted, and missing slots are empty', () => {
+  test('has sorted hands, and empty slots where the position has none', () => {
     const { state } = raceFrom({ ...fullPosition, hands: { ...hands, 1: hands[1].toReversed() } });
     expect(state.hands[0]).toEqual(hands[1]);
     expect(state.slots).toEqual([Array(5).fill(null), Array(5).fill(null), null]);
   });
 
-  test('12.72 without hands the round begins: destroyed robots return, cards are dealt', () => {
+  test('begins a round if the position has no hands: destroyed robots return and cards are dealt', () => {
     const { state } = raceFrom(bare);
     expect(state).toMatchObject({ phase: 'plan', round: 4 });
     expect(state.robots[2]).toEqual({ square: 7, facing: 0, start: 3, flags: 0 });
     expect(state.hands.map((hand) => hand?.length)).toEqual([7, 7, 7]);
   });
 
-  test('12.73 empty hands count as hands', () => expect(positionFault({ ...bare, hands: {} })).toMatch(/players none/));
+  test("is in the planning phase even if the position's hands are empty", () =>
+    expect(positionFault({ ...bare, hands: {} })).toMatch(/players none/));
 
-  test('12.74 after the end nothing can be planned', () => {
+  test('allows no planning if the position has an outcome', () => {
     const match = raceFrom({ ...over, hands: {}, slots: {}, programs: {} });
     expect(match.state).toMatchObject({ phase: 'execute', outcome: { winners: [1], reason: 'goal' }, step: 3 });
   });
 
-  test('12.75 there are as many players as robots', () => {
+  test('has as many players as the position has robots', () => {
     expect(raceFrom(bare, { players: 1 }).setup.players).toBe(3);
   });
 });
 
-describe('12 a printed position', () => {
+describe('a printed position (rules, section 12)', () => {
   const written = (match: ReturnType<typeof newRace>) => roboRace.position.write(match.state, 'all');
 
-  test('12.80 has the form of the rules', () => {
+  test('has the form of the rules', () => {
     const match = raceFrom({ ...fullPosition, slots: { 1: [55, null, null, null, null] } });
     expect(JSON.stringify(written(match))).toBe(
       '{"board":"workshop","round":4,"step":0,"robots":[{"player":1,"x":3,"y":2,"facing":"N","alive":true,"start":1},' +
@@ -293,7 +278,7 @@ describe('12 a printed position', () => {
     );
   });
 
-  test('12.81 contains the board as given, by text or by name', () => {
+  test('contains the board as the match received it, by text or by name', () => {
     const text = randomLevel(3);
     const at = (board: string) => ({ board, round: 1, step: 0, robots: [{ player: 1, alive: false, start: 1 }] });
     expect(written(raceFrom(at(text)))).toMatchObject({ board: text });
@@ -301,7 +286,7 @@ describe('12 a printed position', () => {
     expect(written(newRace({ level: { name: './mine.txt', text } }))).toMatchObject({ board: text });
   });
 
-  test('12.82 loads to the same position at any moment of a match', () => {
+  test('loads to an equal position at any moment of a match', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(4), (seed, rounds) => {
         const match = newRace({

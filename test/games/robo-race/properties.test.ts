@@ -31,7 +31,7 @@ function randomRound(match: Race, seed: number): readonly GameEvent[] {
 
 const seeds = fc.nat(1_000_000);
 
-describe('invariants of a race', () => {
+describe('during a race', () => {
   test('after every event, robots are on different squares, on the board and outside pits', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -81,7 +81,7 @@ describe('invariants of a race', () => {
     );
   });
 
-  test('the counter follows the rules: one value per single step, one action per card or activation', () => {
+  test('the event counter follows the rules: one value per single step, one action per card or activation', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const events = randomRound(raceOn(seed), seed).filter((event) => 'execution' in event);
@@ -118,7 +118,7 @@ describe('invariants of a race', () => {
     );
   });
 
-  test('commands are deterministic and do not mutate the state before', () => {
+  test('commands are deterministic and do not mutate the earlier state', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const [one, two] = [raceOn(seed), raceOn(seed)];
@@ -133,7 +133,7 @@ describe('invariants of a race', () => {
   });
 });
 
-describe('secrecy from a seat', () => {
+describe('a seat cannot know the secrets of others', () => {
   /** Two races that differ only in what seats 2 and 3 hold and plan. */
   function twins(seed: number): readonly [Race, Race] {
     const random = chance(seed);
@@ -158,7 +158,7 @@ describe('secrecy from a seat', () => {
     ];
   }
 
-  test('hidden cards change no byte of views, events, echoes, refusals and answers', () => {
+  test('because their hidden cards change no byte of views, events, echoes, refusals and answers', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const [one, two] = twins(seed);
@@ -188,7 +188,7 @@ describe('secrecy from a seat', () => {
     );
   });
 
-  test('programs are revealed when played, but the new hands of others are not', () => {
+  test('except for programs, which are revealed when they are played, unlike new hands', () => {
     const match = newRace({ players: 3 });
     const before = match.state;
     const events = randomRound(match, 5);
@@ -198,7 +198,7 @@ describe('secrecy from a seat', () => {
     expect(dealt.map(({ cards }) => cards === 'hidden')).toEqual([false, true, true]);
   });
 
-  test('drafts of others are not echoed, which hides even their number', () => {
+  test('because their drafts are not echoed, not even as a number of commands', () => {
     for (const line of ['program(1,2,3,4,5)', 'place(3,7)', 'take_back(4)', 'clear'] as const)
       expect(
         roboRace.echoForOthers?.(unwrapped(roboRace.script?.readLine?.(line) ?? { ok: false, error: line }).command),

@@ -21,31 +21,31 @@ const position = {
 };
 const race = () => raceFrom(position);
 
-describe('10 refusals that depend on the state', () => {
+describe('a refusal that depends on the state (rules, section 10)', () => {
   test.each([
-    ['10.40', 'commit', 'seat-needed: this command needs a player in front, as in "2: commit"; waiting for 1, 4'],
-    ['10.41', 'hand', 'seat-needed: this command needs a player in front, as in "2: commit"; waiting for 1, 4'],
-    ['10.42', '3: commit', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
-    ['10.43', '3: hand', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
-    ['10.44', '3: preview', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
-    ['10.45', '3: place(1,1)', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
-    ['10.46', '2: clear', 'already-committed: player 2 has committed the program of round 2'],
-    ['10.47', '2: place(1,84)', 'already-committed: player 2 has committed the program of round 2'],
-    ['10.48', '1: place(2,84)', 'not-in-hand: card 84 is not in the hand of player 1: 3 17 42 55 60 71 80'],
-    ['10.49', '1: place(2,55)', 'card-in-use: card 55 already lies in slot 1'],
-    ['10.50', '1: program(3,3,84,42,60)', 'card-in-use: card 3 is given more often than the hand holds it'],
-    ['10.51', '1: program(3,84,3,42,60)', 'not-in-hand: card 84 is not in the hand of player 1: 3 17 42 55 60 71 80'],
-    ['10.52', '1: take_back(2)', 'slot-empty: slot 2 is empty'],
-    ['10.53', '1: commit', 'incomplete-program: five cards are needed, empty slots: 2, 3, 4'],
-    ['10.54', '4: commit', 'incomplete-program: five cards are needed, empty slots: 1, 2, 3, 4, 5'],
-  ])('%s %s', (_, line, error) => expect(refused(race(), line)).toBe(error));
+    ['commit', 'seat-needed: this command needs a player in front, as in "2: commit"; waiting for 1, 4'],
+    ['hand', 'seat-needed: this command needs a player in front, as in "2: commit"; waiting for 1, 4'],
+    ['3: commit', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
+    ['3: hand', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
+    ['3: preview', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
+    ['3: place(1,1)', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
+    ['2: clear', 'already-committed: player 2 has committed the program of round 2'],
+    ['2: place(1,84)', 'already-committed: player 2 has committed the program of round 2'],
+    ['1: place(2,84)', 'not-in-hand: card 84 is not in the hand of player 1: 3 17 42 55 60 71 80'],
+    ['1: place(2,55)', 'card-in-use: card 55 already lies in slot 1'],
+    ['1: program(3,3,84,42,60)', 'card-in-use: card 3 is given more often than the hand holds it'],
+    ['1: program(3,84,3,42,60)', 'not-in-hand: card 84 is not in the hand of player 1: 3 17 42 55 60 71 80'],
+    ['1: take_back(2)', 'slot-empty: slot 2 is empty'],
+    ['1: commit', 'incomplete-program: five cards are needed, empty slots: 2, 3, 4'],
+    ['4: commit', 'incomplete-program: five cards are needed, empty slots: 1, 2, 3, 4, 5'],
+  ])('is given for %s: %s', (line, error) => expect(refused(race(), line)).toBe(error));
 
-  test('10.55 a player outside of this match', () => {
+  test('is given for a player who is not in this match', () => {
     expect(refused(newRace(), '3: commit')).toBe('out-of-range: player 3: this match has players 1 to 2');
     expect(refused(newRace({ players: 1 }), '2: hand')).toBe('out-of-range: player 2: this match has players 1 to 1');
   });
 
-  test('10.56 after the end all commands and queries are refused, with and without a seat', () => {
+  test('is given for all commands and queries after the end, with and without a seat', () => {
     const over = raceFrom({
       ...position,
       hands: {},
@@ -58,7 +58,7 @@ describe('10 refusals that depend on the state', () => {
       expect(refused(over, line)).toBe('match-over: the match is over');
   });
 
-  test("10.57 commands for a bot's seat are refused before any other check", () => {
+  test('for the seat of a bot precedes all other checks', () => {
     const { state } = race();
     const tried = (line: 'commit' | 'hand') =>
       step(roboRace, state, 3, { name: line, args: {} }, { botSeats: new Set([3]) });
@@ -69,7 +69,7 @@ describe('10 refusals that depend on the state', () => {
       });
   });
 
-  test("10.58 a line without a seat is player 1's if no other player is planning", () => {
+  test('is addressed to player 1 for a line without a seat, if no other player is planning', () => {
     const match = newRace();
     played(match, `2: program ${match.state.hands[1]?.slice(0, 5).join(' ')}`);
     expect(refused(match, 'clear')).toMatch(/^seat-needed/);
@@ -78,7 +78,7 @@ describe('10 refusals that depend on the state', () => {
     expect(answered(match, 'hand')).toMatchObject({ committed: false });
   });
 
-  test("10.59 but it is never player 2's", () => {
+  test('is never addressed to player 2 for a line without a seat', () => {
     const match = newRace();
     played(match, `1: program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
     played(match, '1: commit');
@@ -86,16 +86,16 @@ describe('10 refusals that depend on the state', () => {
   });
 });
 
-describe('10 drafts', () => {
+describe('a draft (rules, section 10)', () => {
   const slots = (match: ReturnType<typeof race>) => match.state.slots[0];
 
-  test('10.60 program replaces the slots and does not commit', () => {
+  test('is replaced by `program`, which does not commit it', () => {
     const match = race();
     played(match, '1: program(80,71,60,55,42)');
     expect(slots(match)).toEqual([80, 71, 60, 55, 42]);
   });
 
-  test('10.61 place puts a card into a slot and returns the card that was there', () => {
+  test('is changed by `place`, which returns the card that was in the slot', () => {
     const match = race();
     played(match, '1: place(1,80)');
     expect(slots(match)).toEqual([80, null, null, null, 17]);
@@ -103,13 +103,13 @@ describe('10 drafts', () => {
     expect(slots(match)).toEqual([80, 55, null, null, 17]);
   });
 
-  test('10.62 placing a card again in its own slot is accepted and changes nothing', () => {
+  test('is not changed by placing a card again in its own slot, which is accepted', () => {
     const match = race();
     played(match, '1: place(1,55)');
     expect(slots(match)).toEqual([55, null, null, null, 17]);
   });
 
-  test('10.63 take_back empties a slot, clear empties all, even if they are empty', () => {
+  test('loses a card by `take_back` and all cards by `clear`, even if its slots are already empty', () => {
     const match = race();
     played(match, '1: take_back(1)');
     expect(slots(match)).toEqual([null, null, null, null, 17]);
@@ -118,7 +118,7 @@ describe('10 drafts', () => {
     expect(slots(match)).toEqual([null, null, null, null, null]);
   });
 
-  test('10.64 a card that the hand holds twice fits into two slots, but not three', () => {
+  test('has room for two equal cards if the hand contains two, but not for three', () => {
     const match = raceFrom(
       { ...position, hands: { ...position.hands, 1: [3, 17, 60, 60, 55, 71, 80] } },
       { options: { cards: 'with-replacement' } },
@@ -137,7 +137,7 @@ describe('10 drafts', () => {
     expect(refused(match, '1: program(60,60,60,50,80)')).toMatch(/^card-in-use: card 60 /);
   });
 
-  test('10.65 hand shows slots before the commit and the program after it', () => {
+  test('is shown by `hand`, and after the commit the program is shown', () => {
     const match = race();
     expect(answered(match, '1: hand')).toEqual({
       hand: [3, 17, 42, 55, 60, 71, 80],
@@ -147,7 +147,7 @@ describe('10 drafts', () => {
     expect(answered(match, '2: hand')).toMatchObject({ slots: [44, 50, 68, 1, 2], committed: true });
   });
 
-  test("10.66 only the last player's commit runs the round", () => {
+  test("is played only after the last player's commit", () => {
     const match = race();
     played(match, '1: program(80,71,60,55,42)');
     expect(played(match, '1: commit')).toEqual([]);
@@ -157,7 +157,7 @@ describe('10 drafts', () => {
     expect(match.state.round).toBe(3);
   });
 
-  test('10.67 a draft can be undone, a commit cannot', () => {
+  test('can be undone, unlike a commit', () => {
     const match = race();
     played(match, '1: place(2,80)');
     expect(match.undo(1)).toEqual({ ok: true });
@@ -168,8 +168,8 @@ describe('10 drafts', () => {
   });
 });
 
-describe('10 preview', () => {
-  test("10.70 empty slots play nothing, only the player's robot is activated", () => {
+describe('the query preview (rules, section 10)', () => {
+  test("plays nothing for empty slots, and activates only the player's robot", () => {
     expect(answered(race(), '1: preview')).toEqual({
       steps: [
         { execution: 1, card: 55, afterCard: { x: 3, y: 1, facing: 'N' }, afterFactory: { x: 4, y: 1, facing: 'N' } },
@@ -187,7 +187,7 @@ describe('10 preview', () => {
     return lines.slice(lines.indexOf('->1: preview') + 2).map((line) => line.trim());
   };
 
-  test('10.71 other robots block and are pushed, and are not activated', () => {
+  test('lets other robots block and be pushed, but does not activate them', () => {
     const match = race();
     played(match, '1: program(3,80,71,60,55)');
     expect(previewLines(match)).toEqual([
@@ -201,7 +201,7 @@ describe('10 preview', () => {
     ]);
   });
 
-  test('10.72 it ends with the step in which the robot wins', () => {
+  test('ends with the step in which the robot wins', () => {
     const match = raceFrom({
       ...position,
       robots: [{ ...position.robots[0], x: 6, y: 10 }, ...position.robots.slice(1)],
@@ -209,11 +209,11 @@ describe('10 preview', () => {
     expect(previewLines(match)).toEqual(['step 1: 55 -> (6,11) N -> (6,11) N', 'end: goal']);
   });
 
-  test('10.73 it shows the program after the commit', () => {
+  test('shows the program after the commit', () => {
     expect(printed(race(), '2: preview')).toContain('step 1: 44 -> ');
   });
 
-  test('10.74 or is destroyed: it falls into a pit after pushing another robot into it', () => {
+  test('ends with the step in which the robot is destroyed, even if it first pushed another robot into the pit', () => {
     const match = raceFrom({
       ...position,
       robots: [
@@ -226,7 +226,7 @@ describe('10 preview', () => {
     expect(previewLines(match)).toEqual(['step 1: 71 -> destroyed', 'end: destroyed']);
   });
 
-  test('10.75 a crusher destroys the robot after the card', () => {
+  test('plays the card before a crusher destroys the robot', () => {
     const match = raceFrom({
       ...position,
       robots: [{ ...position.robots[0], x: 9, y: 7 }, ...position.robots.slice(1)],
@@ -239,7 +239,7 @@ describe('10 preview', () => {
     ]);
   });
 
-  test('other robots are not activated: one on a belt stays there and blocks', () => {
+  test('leaves another robot on its belt, where it blocks', () => {
     const [firstRobot, other, ...otherRobots] = position.robots;
     const match = raceFrom({
       ...position,
@@ -249,7 +249,7 @@ describe('10 preview', () => {
     expect(previewLines(match)[1]).toBe('step 2: 55 -> (10,2) E -> (10,2) E');
   });
 
-  test('queries change nothing and are not recorded', () => {
+  test('changes nothing and is not recorded', () => {
     const match = startMatch(roboRace, setupOf());
     const before = match.state;
     answered(match, '1: preview');

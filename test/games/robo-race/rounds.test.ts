@@ -44,8 +44,8 @@ function round(
   return { match, lines, state: match.state };
 }
 
-describe('1 options', () => {
-  test('1.1 rounds=2: the match is a draw after round 2 without a victory', () => {
+describe('the option `rounds` (rules, section 1)', () => {
+  test('makes the match a draw after its last round without a victory', () => {
     const match = newRace({ options: { rounds: '2' }, players: 1 });
     commitAll(match);
     expect(match.state).toMatchObject({ round: 2, outcome: null });
@@ -61,23 +61,23 @@ describe('1 options', () => {
     });
   });
 
-  test('1.2 or a later one', () => {
+  test('makes the match a draw after round 3, too', () => {
     const at = { board: 'workshop', round: 7, step: 0, robots: [robot(1, 0, 0)] };
     const match = raceFrom(at, { options: { rounds: '2' } });
     commitAll(match);
     expect(match.state).toMatchObject({ round: 7, outcome: { reason: 'round-limit' } });
   });
 
-  test('1.3 a victory in the last round is a victory', () => {
+  test('does not change a victory in the last round', () => {
     const { state } = round('workshop', [robot(1, 6, 11)], {}, '1');
     expect(state).toMatchObject({ outcome: { winners: [1], reason: 'goal' }, step: 1, round: 1 });
   });
 });
 
-describe('3 dealing', () => {
+describe('dealing (rules, section 3)', () => {
   const hands = (cards: string, seed: string) => newRace({ players: 4, seed, options: { cards } }).state.hands;
 
-  test('3.1 one deck deals distinct cards, and hands are ascending', () => {
+  test('gives distinct cards from one deck, and hands in ascending order', () => {
     for (let i = 0; i < 50; i++) {
       const dealt = hands('deck', `deck ${i}`);
       expect(new Set(dealt.flat()).size).toBe(28);
@@ -85,13 +85,13 @@ describe('3 dealing', () => {
     }
   });
 
-  test('3.2 with replacement a card can be in several hands', () => {
+  test('with replacement may give a card to several hands', () => {
     const dealt = Array.from({ length: 50 }, (_, i) => hands('with-replacement', `any ${i}`));
     expect(dealt.some((all) => new Set(all.flat()).size < 28)).toBe(true);
     for (const hand of dealt.flat()) expect(hand).toEqual(hand?.toSorted((a, b) => a - b));
   });
 
-  test('3.3 every card is dealt about equally often', () => {
+  test('gives every card about equally often', () => {
     for (const cards of ['deck', 'with-replacement']) {
       const counts = new Map<number, number>();
       for (let i = 0; i < 300; i++)
@@ -102,18 +102,18 @@ describe('3 dealing', () => {
     }
   });
 
-  test('3.4 the living players draw in ascending order from the front, 7 each', () => {
+  test('gives the living players seven cards each, in ascending order from the front of the deck', () => {
     const four = newRace({ players: 4, seed: 'order' });
     const two = newRace({ players: 2, seed: 'order' });
     expect(two.state.hands).toEqual(four.state.hands.slice(0, 2));
   });
 
-  test('3.5 the seed determines the hands', () => {
+  test('gives the same hands with the same seed', () => {
     expect(hands('deck', 'a')).toEqual(hands('deck', 'a'));
     expect(hands('deck', 'a')).not.toEqual(hands('deck', 'b'));
   });
 
-  test('3.6 every round deals new hands', () => {
+  test('gives new hands in every round', () => {
     const match = newRace({ players: 4 });
     const dealt = [match.state.hands];
     for (let round = 2; round < 5; round++) {
@@ -124,8 +124,8 @@ describe('3 dealing', () => {
   });
 });
 
-describe('4 a round', () => {
-  test('4.1 programs are revealed in player order, then each step plays cards and activations', () => {
+describe('a round (rules, section 4)', () => {
+  test('reveals programs in player order, then plays cards and activations in each step', () => {
     const { lines } = round('workshop', [robot(1, 3, 1), robot(2, 8, 8)]);
     expect(lines.slice(0, 8)).toEqual([
       '1 program 1 2 3 4 5',
@@ -141,7 +141,7 @@ describe('4 a round', () => {
     expect(lines.at(-1)).toMatch(/^2 dealt /);
   });
 
-  test('4.2 the counter runs through all five steps', () => {
+  test('counts events through all five steps', () => {
     const { lines } = round('workshop', [robot(1, 0, 0)], { 1: [49, 1, 67, 43, 37] });
     expect(lines.slice(1, -1)).toEqual([
       '1/1.1 1 plays 49',
@@ -158,14 +158,14 @@ describe('4 a round', () => {
     ]);
   });
 
-  test('4.3 a robot without a hand plays nothing, is not activated, and delays no round', () => {
+  test('continues without delay if a robot has no hand, plays nothing and is not activated', () => {
     const { lines, state } = round('workshop', [robot(1, 0, 0), lost(2)]);
     expect(lines.filter((line) => / 2 /.test(line) && line.includes('plays'))).toEqual([]);
     expect(lines.at(-3)).toBe('2 revived at (5,0) N');
     expect(state.hands[1]).toHaveLength(7);
   });
 
-  test('4.4 without living robots the remaining steps have no events', () => {
+  test('has no events in its remaining steps once all robots are destroyed', () => {
     const { lines } = round('workshop', [robot(1, 0, 3, 'W')], { 1: [49, 1, 2, 3, 4] });
     expect(lines).toEqual([
       '1 program 49 1 2 3 4',
@@ -178,27 +178,27 @@ describe('4 a round', () => {
   });
 });
 
-describe('5 off the board', () => {
+describe('a fall off the board (rules, section 5)', () => {
   test.each([
-    ['5.1 in the north', robot(1, 0, 11, 'N'), '(0,12)'],
-    ['5.2 in the east', robot(1, 11, 3, 'E'), '(12,3)'],
-    ['5.3 in the west', robot(1, 0, 4, 'W'), '(-1,4)'],
-  ])('%s', (_, at, place) => {
+    ['in the north', robot(1, 0, 11, 'N'), '(0,12)'],
+    ['in the east', robot(1, 11, 3, 'E'), '(12,3)'],
+    ['in the west', robot(1, 0, 4, 'W'), '(-1,4)'],
+  ])('is possible %s', (_, at, place) => {
     const { lines } = round('workshop', [at], { 1: [49, 1, 2, 3, 4] });
     expect(lines[3]).toBe(`1/1.1 1 destroyed at ${place} [card]`);
   });
 
-  test('5.4 in the south, where y is -1', () => {
+  test('is possible in the south, where y is -1', () => {
     const { lines } = round(stripLevel(':. . . .:'), [robot(1, 1, 0, 'S')], { 1: [49, 1, 2, 3, 4] });
     expect(lines[3]).toBe('1/1.1 1 destroyed at (1,-1) [card]');
   });
 
-  test('5.5 a wall at the border prevents a fall', () => {
+  test('is prevented by a wall at the border', () => {
     const { lines } = round('workshop', [robot(1, 0, 0, 'S')], { 1: [49, 1, 2, 3, 4] });
     expect(lines[2]).toBe('1/1.1 1 bumps S at (0,0) [card]');
   });
 
-  test('5.6 a wall in front of a pit prevents a fall', () => {
+  test('into a pit is prevented by a wall in front of the pit', () => {
     const level = stripLevel(':. .|O .:');
     const { lines } = round(level, [robot(1, 1, 0, 'E')], { 1: [84, 1, 2, 3, 4] });
     expect(lines.slice(2, 5)).toEqual([
@@ -209,8 +209,8 @@ describe('5 off the board', () => {
   });
 });
 
-describe('6 the factory', () => {
-  test('6.1 a pusher acts in its steps, and its tile in the others', () => {
+describe('the factory (rules, section 6)', () => {
+  test("pushes in the steps of a pusher, and uses the pusher's tile in other steps", () => {
     const level = stripLevel(':R . . . .:', ['pusher (0,0) E 2']);
     const { lines } = round(level, [robot(1, 0, 0, 'W')]);
     expect(lines.filter((line) => /gear|pusher/.test(line))).toEqual([
@@ -219,7 +219,7 @@ describe('6 the factory', () => {
     ]);
   });
 
-  test('6.2 a pusher pushes chains, and all their events name the pusher', () => {
+  test('pushes whole chains of robots, and all their events name the pusher', () => {
     const level = stripLevel(':. . . . .:', ['pusher (0,0) E 1']);
     const { lines } = round(level, [robot(1, 0, 0), robot(2, 1, 0), robot(3, 2, 0)]);
     expect(lines.filter((line) => line.includes('pusher'))).toEqual([
@@ -229,7 +229,7 @@ describe('6 the factory', () => {
     ]);
   });
 
-  test('6.3 a belt carries robots over the border, and the event names the belt', () => {
+  test('carries robots over the border by a belt, and the event names the belt', () => {
     const { lines } = round(stripLevel(':. . > .:'), [robot(1, 2, 0), robot(2, 3, 0)]);
     expect(lines.filter((line) => line.includes('belt')).slice(0, 3)).toEqual([
       '1/3.3 2 moves E from (3,0) [belt]',
@@ -238,41 +238,41 @@ describe('6 the factory', () => {
     ]);
   });
 
-  test('6.4 a crusher on a goal destroys before the goal counts', () => {
+  test('destroys a robot by a crusher on a goal before the robot can win', () => {
     const level = stripLevel(':. G . .:', ['crusher (1,0) 1']);
     const { lines, state } = round(level, [robot(1, 1, 0)]);
     expect(lines).toContain('1/2.2 1 destroyed at (1,0) [crusher]');
     expect(state.outcome).toBeNull();
   });
 
-  test('6.5 the goal ignores robots that cross it', () => {
+  test('ignores robots that only cross a goal', () => {
     const { state } = round(stripLevel(':. G . .:'), [robot(1, 0, 0, 'E')], { 1: [67, 1, 2, 3, 4] });
     expect(state.outcome).toBeNull();
   });
 });
 
-describe('7 the return of a robot', () => {
+describe('a destroyed robot returns (rules, section 7)', () => {
   const level = (extra = '') => `${stripLevel(':. . . . .:')}${extra}`;
 
-  test('7.1 on the own start square, with the facing declared there', () => {
+  test('to its own start square, with the facing declared there', () => {
     const { lines } = round(level(), [robot(1, 0, 0, 'W'), robot(2, 4, 0)], { 1: [49, 1, 2, 3, 4] });
     expect(lines.at(-3)).toBe('1 revived at (1,1) N');
   });
 
-  test('7.2 on the first free start square if its own is occupied, without losing its own', () => {
+  test('to the first free start square if its own is occupied, without losing its own', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
     const { lines, state } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
     expect(lines.at(-3)).toBe('1 revived at (2,1) N');
     expect(state.robots[0]).toMatchObject({ start: 1 });
   });
 
-  test('7.3 not on the square of a robot that has just returned', () => {
+  test('to another square if a robot has just returned to its own', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 4, 0, 'E'), robot(3, 1, 1)];
     const { lines } = round(level(), robots, { 1: [49, 1, 2, 3, 4], 2: [50, 1, 2, 3, 4] });
     expect(lines.filter((line) => line.includes('revived'))).toEqual(['1 revived at (2,1) N', '2 revived at (3,1) N']);
   });
 
-  test('7.4 with the used square in its event', () => {
+  test('with an event that contains the square', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
     const { match } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
     const step = match.stepAt(match.log.length - 1);
@@ -288,14 +288,14 @@ describe('7 the return of a robot', () => {
   });
 });
 
-describe('8 the end', () => {
-  test('8.1 two robots on goals: the lower number is activated first and wins', () => {
+describe('the end of a match (rules, section 8)', () => {
+  test('is won by the lower number if two robots are on goals in the same step', () => {
     const { state, lines } = round(stripLevel(':G . G .:'), [robot(1, 2, 0), robot(2, 0, 0)]);
     expect(state.outcome).toEqual({ winners: [1], reason: 'goal' });
     expect(lines.at(-1)).toBe('1/3.3 1 wins at (2,0) [goal]');
   });
 
-  test('8.2 after the end no robot returns, no hand is dealt, and round and step remain', () => {
+  test('lets no robot return and deals no hand, and round and step remain', () => {
     const { state, match } = round('workshop', [robot(1, 6, 11), robot(2, 0, 3, 'W')], { 2: [49, 1, 2, 3, 4] });
     expect(state).toMatchObject({ phase: 'execute', round: 1, step: 1, hands: [null, null] });
     expect(state.robots[1]?.square).toBe(-1);

@@ -81,7 +81,7 @@ describe('the rule book', () => {
     expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(roboRace.commands));
   });
 
-  test('is right that no command is possible after the end', () => {
+  test('correctly says that no command is possible after the end', () => {
     const match = raceFrom({
       board: 'workshop',
       round: 3,
@@ -129,7 +129,7 @@ describe('the rule book', () => {
   test.each([
     ['over an open border makes room', 5, true],
     ['against a wall at the border blocks', 0, false],
-  ])('is right that a robot pushed %s', (_, y, moves) => {
+  ])('correctly says that a robot pushed %s', (_, y, moves) => {
     const { match, lines } = raceWith(
       [
         [1, y, 'W'],

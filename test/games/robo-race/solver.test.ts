@@ -36,7 +36,7 @@ describe('the fewest execution steps', () => {
     expect(board.starts.map((start) => [xOf(board, start.square), minSteps(board, start)])).toEqual([[0, steps]]);
   });
 
-  test('agree with a forward search from squares all over the board', () => {
+  test('agree with an independent forward search from squares all over the board', () => {
     const board = boardOf(workshop);
     const starts = board.tiles.flatMap((tile, square) =>
       tile === 'O' || square % 4 !== 2 ? [] : [{ square, facing: 1 } as const],

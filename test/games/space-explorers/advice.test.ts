@@ -72,7 +72,7 @@ describe('advice about arguments', () => {
   });
 });
 
-describe('answers in a line', () => {
+describe('the answer to a command line', () => {
   const given = (line: string) => {
     const match = kite();
     const { command }: { readonly command: Command } = unwrapped(parsedLine(line));
@@ -96,7 +96,7 @@ describe('answers in a line', () => {
     expect(given(line).text).toBe(text);
   });
 
-  test('moves the cursor to the planet or the end of the path, and drops the source', () => {
+  test('moves the cursor to the planet or to the end of the path, and drops the source', () => {
     const local = {
       focus: 'map',
       portion: 'half',
@@ -111,7 +111,7 @@ describe('answers in a line', () => {
   });
 });
 
-describe('the bell rings for a player', () => {
+describe('the bell', () => {
   const quiet = { size: 50, habitability: 0 };
   const lone = (first: object, second: object, shuttles: readonly object[] = [], orders: readonly object[] = []) =>
     expeditionFrom({

@@ -103,14 +103,14 @@ describe('the arithmetic of one unit of time (rules, section 4)', () => {
     }
   });
 
-  test('decay in floating-point numbers agrees with integers for every excess up to a million', () => {
+  test('decay computed with floating-point numbers equals integer arithmetic for every excess up to a million', () => {
     let differing = 0;
     for (let excess = 1; excess <= 1_000_000; excess++)
       if (Math.ceil(excess * 0.1) !== Math.floor((excess + 9) / 10)) differing++;
     expect(differing).toBe(0);
   });
 
-  test('a landing reports the owner first, on a neutral planet the larger arrival, and player 1 if they are equal', () => {
+  test('a landing reports the owner first. On a neutral planet, it reports the larger arrival first, or player 1 if both are equal', () => {
     const order = (people: [number, number], arrivals: [number, number]) => {
       const events: NonNullable<Parameters<typeof land>[1]> = [];
       land(oneWorld({ size: 100, habitability: 0, people, arrivals }), events);

@@ -26,23 +26,23 @@ const pair = (turn: number, [p1, p2]: readonly [number, number], more: Partial<P
     edges: [[0, 1, 2]],
   });
 
-describe('a match counts as lost for a player', () => {
-  test('who cannot catch up in the remaining turns', () => {
+describe('a match is reported as certainly lost', () => {
+  test('for a player who cannot catch up in the remaining turns', () => {
     expect(against(pair(37, [10, 80]), 1)).toMatchObject({ theirs: 80 });
     expect(against(pair(38, [80, 10]), 2)).toMatchObject({ theirs: 80 });
   });
 
-  test('but not while there is time, not for the leader, and not after the end', () => {
+  test('for no player while there is time, for the leader never, and for none after the end', () => {
     expect(against(pair(5, [10, 80]), 1)).toBeUndefined();
     expect(against(pair(37, [80, 10]), 1)).toBeUndefined();
     expect(against(pair(37, [40, 41]), 1)).toBeUndefined();
   });
 
-  test('without counting rivals who overcrowd a planet, since they may be lost', () => {
+  test('without relying on rivals who overcrowd a planet, because they may be lost', () => {
     expect(against(pair(37, [10, 80], { size: 12 }), 1)).toBeUndefined();
   });
 
-  test('counting own people in flight, even out of sight', () => {
+  test('only if own people in flight cannot help either, including people out of sight', () => {
     const match = pair(37, [10, 80]);
     const view = spaceExplorers.view(match.state, 1);
     expect(certainLossOf(view, 1, 70)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a bot', () => {
     }),
   });
 
-  test('concedes a lost match against a person, and the match is saved and replayed with that', () => {
+  test('concedes a certainly lost match against a person, also in its saved and replayed form', () => {
     const match = pair(38, [80, 10]);
     at(match, { 2: 'normal' }).table.advance('all');
     expect(match.log.map(({ seat, command }) => [seat, command.name])).toEqual([[2, 'resign']]);

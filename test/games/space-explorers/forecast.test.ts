@@ -6,7 +6,7 @@ import { otherOf } from '#games/space-explorers/vocabulary.ts';
 import { chance, randomExpedition, randomLine } from './random-play.ts';
 import { designedMatch } from './screen/scenes.ts';
 
-test('the forecast grows people until shuttles land, as on the designed screen', () => {
+test('the forecast grows people until shuttles land, with the numbers of the designed screen', () => {
   const view = viewOf(designedMatch().state, 1);
   const order = { from: 3, to: 4, people: 17 };
   expect(forecastOf(view, [...view.orders, order], 4, 2)).toMatchObject({
@@ -18,7 +18,7 @@ test('the forecast grows people until shuttles land, as on the designed screen',
   });
 });
 
-test('queued people are missing from a visible source, but not from an unseen one', () => {
+test('the forecast subtracts queued people from a visible source, but not from an unseen source', () => {
   const view = viewOf(designedMatch().state, 1);
   expect(forecastOf(view, [], 0, 1)).toMatchObject({ turn: 31, p1: 73, p2: 0 });
   expect(forecastOf(view, [{ from: 0, to: 1, people: 69 }], 0, 1)).toMatchObject({ p1: 0, owner: 0 });
@@ -30,7 +30,7 @@ test('an unseen planet has no forecast', () => {
   expect(forecastOf(viewOf(designedMatch().state, 1), [], 6, 1)).toBeUndefined();
 });
 
-test('a shuttle lands after as many turns as it has units left, counting the current turn', () => {
+test('a shuttle lands after as many turns as it has units of time left, including the current turn', () => {
   expect([1, 2, 5].map((units) => turnOfLanding({ turn: 31, phase: 'orders' }, units))).toEqual([31, 32, 35]);
   expect(turnOfLanding({ turn: 31, phase: 'land' }, 1)).toBe(32);
 });

@@ -62,7 +62,7 @@ describe('a symmetric level generated from a seed', () => {
     expect(apart[homes.indexOf(1)]).toBe(Math.max(...apart));
   };
 
-  test('follows the rules, and half a turn swaps the homes', () => {
+  test('follows the rules, and a half turn of the map swaps the homes', () => {
     fc.assert(fc.property(seeds, counts, check), { numRuns: 25, seed: 7 });
   });
 
@@ -116,7 +116,7 @@ describe('a level generated from a seed', () => {
         for (const b of graph.map.ids) if (a < b) expect(drawn(graph, { a, b })).toBeGreaterThanOrEqual(8);
   });
 
-  test('has 16 planets and is symmetric by default, stated or not', () => {
+  test('has 16 planets and is symmetric by default, and is the same if these values are given', () => {
     expect(levelOf('k7f2').graph.sizes).toHaveLength(16);
     expect(made('k7f2:16')).toBe(made('k7f2'));
     expect(made('k7f2:16:symmetric')).toBe(made('k7f2'));
@@ -163,7 +163,7 @@ describe('a level generated from a seed', () => {
     `);
   });
 
-  test('has more turns the larger it is', () => {
+  test('has more turns if it has more planets', () => {
     expect([2, 16, 60, 200].map((count) => levelOf(`a:${count}`).turns)).toEqual([70, 120, 190, 320]);
   });
 
@@ -178,7 +178,7 @@ describe('a level generated from a seed', () => {
     });
   });
 
-  test('is found by its name, and the level of the day by the date', () => {
+  test('is found by its name, and the level of the day is found by the date', () => {
     expect(unwrapped(findLevel(spaceExplorers, 'random:k7f2:9:free', '2026-11-20'))).toEqual({
       name: 'random:k7f2:9:free',
       text: made('k7f2:9:free'),

@@ -72,7 +72,7 @@ describe('the second player of a jointly planned round', () => {
     expect(reason).toBe('23 against 20 in turn 21, yours');
   });
 
-  test('needs as many people for a majority as it takes one turn later', () => {
+  test('needs enough people for the majority when the orders land one turn later', () => {
     const bought = (view: ReturnType<typeof viewOf>) =>
       decisionsOf(view, 1).flatMap(({ what, people }) => (what === 'purchase' ? [people] : []));
     const target = { p1: 3, p2: 14 };
@@ -81,7 +81,7 @@ describe('the second player of a jointly planned round', () => {
   });
 });
 
-describe('a planet that no single neighbour can win', () => {
+describe('a planet that no single neighbour can take', () => {
   /** Planet 1 is the last one of player 2, between two of player 1. */
   const between = (people: number, size = 90, turn = 19) =>
     spaceExplorers.view(
@@ -103,7 +103,7 @@ describe('a planet that no single neighbour can win', () => {
     );
   const told = (view: ReturnType<typeof between>) => hintSentence({ ...sceneOf(newExpedition()), view }, []);
 
-  test('is won from as many neighbours as necessary, and the last planet is named', () => {
+  test('is taken from as many neighbours as necessary, and the hint says if it is the last planet', () => {
     expect(told(between(40))).toBe(
       'Hint: send 29 from 0 and 12 from 2 to 1: 41 against 40 in turn 21, the last planet: you win.',
     );
@@ -112,7 +112,7 @@ describe('a planet that no single neighbour can win', () => {
     );
   });
 
-  test('is no target without enough room, and a certain winner waits for the end', () => {
+  test('is no target without enough room, or if the player is certain to win by waiting', () => {
     expect(told(between(40, 40))).not.toContain('send');
     const won = between(40, 40, 59);
     expect(told(won)).toBe('Hint: you win if you only wait: P2 cannot catch up. wait: let turns pass.');
@@ -124,7 +124,7 @@ describe('a planet that no single neighbour can win', () => {
 });
 
 describe('a hint proposes an order', () => {
-  test('even if a bot sends no people, as long as the order is better', () => {
+  test('even if a bot would send no people, if the order improves the forecast', () => {
     const view = viewOf({});
     const told = (scene: typeof view) => hintSentence({ ...sceneOf(newExpedition()), view: scene }, []);
     expect(told(view)).toBe('Hint: send 1 from 0 to 1 (2 turns): empty; each planet adds at least 1 a turn.');
@@ -142,7 +142,7 @@ describe('a hint proposes an order', () => {
       }
   });
 
-  test('but not one with too few people for a majority, or one that lands after the last turn', () => {
+  test('but never with too few people for a majority, or with a landing after the last turn', () => {
     expect(betterOrders(viewOf({ target: { p1: 3, p2: 14 } }), [order(5)], 1)).toEqual([]);
     expect(betterOrders(viewOf({ target: { p1: 3, p2: 14 } }), [order(16)], 1)).toEqual([order(16)]);
     expect(betterOrders(viewOf({ turn: 59 }), [order(1)], 1)).toHaveLength(1);

@@ -109,11 +109,11 @@ describe('a listed level', () => {
   });
 });
 
-describe('symmetry', () => {
+describe('the symmetry of a map', () => {
   const isUnequal = ({ name }: { readonly name: string }) => name === 'archipelago';
 
   test.each(named(listedLevels.filter((level) => !isUnequal(level))))(
-    '%s: a mapping swaps the homes and preserves everything else',
+    'swaps the homes and preserves everything else in %s',
     (_, { level }) => {
       const graph = withEqualHomes(level.graph);
       const { map, sizes, habitabilities, homes } = graph;
@@ -130,11 +130,11 @@ describe('symmetry', () => {
     },
   );
 
-  test.each(named(listedLevels))('%s: the homes compensate for the order of moves', (_, { level: { graph } }) => {
+  test.each(named(listedLevels))('balances the homes against the order of moves in %s', (_, { level: { graph } }) => {
     expect(symmetryOf(graph)).toBeUndefined();
   });
 
-  test('archipelago: the homes are unequal', () => {
+  test('is missing in archipelago, whose homes are unequal', () => {
     const { sizes, habitabilities, homes, ...rest } = graphOf('archipelago');
     const [one, two] = [homes.indexOf(1), homes.indexOf(2)];
     expect(sizes[one]).toBeGreaterThan(sizes[two] ?? 0);
@@ -155,34 +155,34 @@ describe('the idea of a map', () => {
       return cut.has(homes.indexOf(1)) !== cut.has(homes.indexOf(2));
     });
 
-  test('corridor: a line', () => {
+  test('is a line in corridor', () => {
     const { map, homes } = graphOf('corridor');
     expect(degrees(map)).toEqual([1, 2, 2, 2, 1]);
     expect([homes[0], homes[4]]).toEqual([1, 2]);
   });
 
-  test('diamond: all planets connected', () => {
+  test('is a connection between any two planets in diamond', () => {
     expect(degrees(graphOf('diamond').map)).toEqual([3, 3, 3, 3]);
   });
 
-  test('kite: the richest planet in the middle, equally far from both homes', () => {
+  test('is the richest planet in the middle of kite, equally far from both homes', () => {
     const graph = graphOf('kite');
     expect(greatest(riches(graph), 1)).toEqual([3]);
     expect(symmetryOf(withEqualHomes(graph))?.[3]).toBe(3);
   });
 
-  test('hourglass: one gate', () => {
+  test('is a single planet on all paths between the homes in hourglass', () => {
     expect(gates(graphOf('hourglass'))).toEqual([4]);
   });
 
   test.each(['kite', 'ring-road', 'twin-suns', 'archipelago', 'crossroads', 'honeycomb', 'long-march', 'nebula'])(
-    '%s: no gate, as there is always another path',
+    'is a choice of paths between the homes in %s, with no planet on all of them',
     (name) => {
       expect(gates(graphOf(name))).toEqual([]);
     },
   );
 
-  test('twin-suns: two planets, each with room for more than twice as many people as any other', () => {
+  test('is two planets in twin-suns with room for more than twice as many people as any other', () => {
     const { sizes } = graphOf('twin-suns');
     const suns = greatest(sizes, 2);
     expect(suns).toEqual([5, 6]);
@@ -190,7 +190,7 @@ describe('the idea of a map', () => {
     for (const sun of suns) expect(sizes[sun]).toBeGreaterThan(2 * Math.max(...others));
   });
 
-  test('archipelago: the two richest planets are the farthest from both homes', () => {
+  test('is a long way from both homes to the two richest planets in archipelago', () => {
     const graph = graphOf('archipelago');
     const { map, homes } = graph;
     const [fromOne, fromTwo] = ([1, 2] as const).map((player) => distancesTo(map, homes.indexOf(player)).lengths);
@@ -198,12 +198,15 @@ describe('the idea of a map', () => {
     expect(greatest(riches(graph), 2)).toEqual(greatest(far, 2));
   });
 
-  test.each(named(ofTiers('campaign')))('%s: few rich planets, long edges, many routes', (_, { level: { graph } }) => {
-    const { edges, ids } = graph.map;
-    expect(riches(graph).filter((value) => value >= 1000).length).toBeLessThanOrEqual(3);
-    expect(edges.reduce((sum, { length }) => sum + length, 0) / edges.length).toBeGreaterThan(2.5);
-    expect(edges.length - ids.length + 1).toBeGreaterThanOrEqual(4);
-  });
+  test.each(named(ofTiers('campaign')))(
+    'is few rich planets, long edges and many routes in %s',
+    (_, { level: { graph } }) => {
+      const { edges, ids } = graph.map;
+      expect(riches(graph).filter((value) => value >= 1000).length).toBeLessThanOrEqual(3);
+      expect(edges.reduce((sum, { length }) => sum + length, 0) / edges.length).toBeGreaterThan(2.5);
+      expect(edges.length - ids.length + 1).toBeGreaterThanOrEqual(4);
+    },
+  );
 });
 
 describe('the drawing of a map', () => {
@@ -212,7 +215,7 @@ describe('the drawing of a map', () => {
   const large = { columns: 48, rows: 14 };
   const narrow = { columns: 52, rows: 16 };
 
-  test.each(named(small))('%s: boxes of 10 x 3 are apart, and no link runs through one', (_, { level }) => {
+  test.each(named(small))('keeps boxes of 10 x 3 apart in %s, and no link runs through a box', (_, { level }) => {
     const { map } = level.graph;
     const cells = spread(map, large);
     expect(tooClose(cells, { columns: 11, rows: 4 })).toEqual([]);
@@ -220,7 +223,7 @@ describe('the drawing of a map', () => {
   });
 
   test.each(named(ofTiers('campaign')))(
-    '%s: boxes of 6 x 1 are well apart, and no link runs through one',
+    'keeps boxes of 6 x 1 well apart in %s, and no link runs through a box',
     (_, { level }) => {
       const { map } = level.graph;
       const cells = spread(map, narrow);
@@ -229,20 +232,23 @@ describe('the drawing of a map', () => {
     },
   );
 
-  test.each(named(ofTiers('epic')))('%s: boxes of 4 x 1 are apart, and no link runs through one', (_, { level }) => {
-    const { map } = level.graph;
-    const cells = spread(map, { columns: 54, rows: 16 });
-    expect(tooClose(cells, { columns: 5, rows: 1 })).toEqual([]);
-    expect(through(cells, map.edges, { columns: 3, rows: 0.5 })).toEqual([]);
-  });
+  test.each(named(ofTiers('epic')))(
+    'keeps boxes of 4 x 1 apart in %s, and no link runs through a box',
+    (_, { level }) => {
+      const { map } = level.graph;
+      const cells = spread(map, { columns: 54, rows: 16 });
+      expect(tooClose(cells, { columns: 5, rows: 1 })).toEqual([]);
+      expect(through(cells, map.edges, { columns: 3, rows: 0.5 })).toEqual([]);
+    },
+  );
 
-  test.each(named(listedLevels))('%s: no links cross, except for one in diamond', (name, { level }) => {
+  test.each(named(listedLevels))('crosses no links in %s, except for one crossing in diamond', (name, { level }) => {
     const { map } = level.graph;
     expect(crossings(spread(map, large), map.edges)).toEqual(name === 'diamond' ? ['0-3 and 1-2'] : []);
   });
 
   test.each(named(listedLevels))(
-    '%s: no edge is drawn much longer than a slower one, except for first links',
+    'draws no edge of %s much longer than a slower edge, except for first links',
     (_, { level }) => {
       const { map, homes } = level.graph;
       const edges = map.edges.filter(({ a, b }) => homes[a] === 0 && homes[b] === 0);

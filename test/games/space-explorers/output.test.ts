@@ -53,7 +53,7 @@ neighbours: 1 at 2`,
     );
   });
 
-  test('has for a seat unseen planets, visible totals and only its own orders', () => {
+  test('has only unseen planets, visible totals and own orders for a seat', () => {
     const script = 'send(2,1,25)\n1: paths(0,1)\nend_turn\n';
     expect(printed(expeditionFrom(exchange), script, 'text', 2)).toBe(
       `turn 9/100 mover 2
@@ -102,7 +102,7 @@ status: playing`,
     expect(printed(expeditionFrom(block), line).split('\n').at(-1)).toBe(status);
   });
 
-  test('has a draw', () => {
+  test('reports a draw', () => {
     const even = {
       limit: 1,
       planets: [
@@ -121,7 +121,7 @@ describe('the JSON Lines of `run`', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  test('have a start line', () => {
+  test('begin with a start line', () => {
     const [start] = lines('');
     expect(Object.keys(start)).toEqual([
       'type',
@@ -144,14 +144,14 @@ describe('the JSON Lines of `run`', () => {
     });
   });
 
-  test('have for a seat its view, and the seed, which predicts nothing', () => {
+  test('have for a seat its view, and a seed that predicts nothing', () => {
     const [start] = lines('', 2);
     expect(start.position).toEqual(exchangeSeen);
     expect(Object.keys(start.position)).toEqual(Object.keys(exchangeSeen));
     expect(start.seed).toBe('stars');
   });
 
-  test('have only the answer for a query', () => {
+  test('have only the answer after a query', () => {
     const [, asked] = lines('1: planet(1)\n');
     expect(Object.keys(asked)).toEqual(['type', 'seat', 'command', 'ok', 'result']);
     expect(asked).toEqual({
@@ -179,7 +179,7 @@ describe('the JSON Lines of `run`', () => {
     });
   });
 
-  test('have a refusal and an order', () => {
+  test('contain a refusal, and an order that was queued', () => {
     const [, refused, queued] = lines('send(2,1,41)\nsend(2,1,40)\n');
     expect(refused).toEqual({
       type: 'command',
@@ -199,13 +199,13 @@ describe('the JSON Lines of `run`', () => {
     expect(JSON.stringify([start, ended.position])).not.toContain('"people":40,"turnsLeft":3');
   });
 
-  test('have given options and the limit', () => {
+  test('contain the options given and the turn limit', () => {
     const match = expeditionFrom(exchange, { options: { turns: '50', strategyTime: '200' } });
     const [start = ''] = printed(match, '', 'json').split('\n');
     expect(JSON.parse(start).options).toEqual({ turns: 50, strategyTime: 200 });
   });
 
-  test('have a last line after the end', () => {
+  test('end with a line after the match', () => {
     const match = expeditionFrom(exchange);
     played(match, 'resign');
     const [start = '', asked = ''] = printed(match, '1: planet(0)\n', 'json').split('\n');

@@ -19,7 +19,7 @@ describe('a transfer and a command are equivalent', () => {
     ['a line alone, as it can be typed', 'SEND 0 1 2'],
     ['a command', [{ name: 'send', args: { from: 0, to: 1, people: 2 } }]],
     ['a list in an object', { commands: ['send(0,1,2)'] }],
-  ])('%s', (_, answer) => {
+  ])('in the form of %s', (_, answer) => {
     expect(readAnswer(spaceExplorers, answer)).toEqual({ ok: true, value: { commands: [send], more: false } });
   });
 });

@@ -40,8 +40,8 @@ const sides = (player: 1 | 2, people: number): Both => (player === 1 ? [people, 
 
 const changed = ([a1, a2]: Both, [b1, b2]: Both): Both => [a1 + b1, a2 + b2];
 
-describe('invariants of a match', () => {
-  test('people are conserved except for growth, decay and lost landings', () => {
+describe('during a match', () => {
+  test('people are conserved except for growth, decay and people who find no room', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
@@ -58,7 +58,7 @@ describe('invariants of a match', () => {
     );
   });
 
-  test('the events account for all changes of people', () => {
+  test('events account for all changes of people', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
@@ -89,7 +89,7 @@ describe('invariants of a match', () => {
     );
   });
 
-  test('a replay and a save give the same match', () => {
+  test('a replay and a save lead to the same state', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
@@ -103,7 +103,7 @@ describe('invariants of a match', () => {
     );
   });
 
-  test('a printed position continues like the match', () => {
+  test('a printed position continues like the match itself', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
@@ -152,7 +152,7 @@ describe('invariants of a match', () => {
   });
 });
 
-describe('secrecy from a seat', () => {
+describe('a seat cannot know hidden facts', () => {
   /** State in which everything that a seat cannot know is changed. */
   const disguised = (state: ReadonlyState, seat: 1 | 2, seed: number): ReadonlyState => {
     const random = chance(`disguise ${seed}`);
@@ -198,7 +198,7 @@ describe('secrecy from a seat', () => {
       spaceExplorers.script.text.initial(state, seat),
     ]);
 
-  test('states that differ only in hidden facts give the same view, position and text', () => {
+  test('because states that differ only in these give the same view, position and text', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom<1 | 2>(1, 2), (seed, seat) => {
         const match = randomExpedition(seed);
@@ -209,7 +209,7 @@ describe('secrecy from a seat', () => {
     );
   });
 
-  test('events of planets that are unseen afterwards are hidden', () => {
+  test('because it receives no events of planets that are unseen afterwards', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom<1 | 2>(1, 2), (seed, seat) => {
         const match = randomExpedition(seed);
@@ -226,7 +226,7 @@ describe('secrecy from a seat', () => {
     );
   });
 
-  test('a spectator sees no planet, and of the events only the turns', () => {
+  test('as little as a spectator, who sees no planet and only the events of turns', () => {
     const match = randomExpedition(7);
     const { state } = match;
     expect(viewOf(state, 'spectator').visible.includes(true)).toBe(false);

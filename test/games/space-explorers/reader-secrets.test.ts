@@ -23,7 +23,7 @@ function everything(scene: ExplorersScene): readonly string[] {
 }
 
 describe('the secrets of a match', () => {
-  test('change no sentence', () => {
+  test('do not change any sentence', () => {
     let hidden = 0;
     fc.assert(
       fc.property(fc.nat(), (seed) => {

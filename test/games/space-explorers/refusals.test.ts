@@ -46,7 +46,7 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     ['1: paths(5,6)', 'unknown-planet: There is no planet 5 (ids go from 0 to 3).'],
     ['paths(0,6)', 'unknown-planet: There is no planet 6 (ids go from 0 to 3).'],
     ['send(1000000000,1,1)', 'unknown-planet: There is no planet 1000000000 (ids go from 0 to 3).'],
-  ])('%s', (line, expected) => {
+  ])('are given for %s', (line, expected) => {
     expect(refused(expeditionFrom(exchange), line)).toBe(expected);
   });
 
@@ -85,7 +85,7 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     ]);
   });
 
-  test('name no number for an unseen planet (trap 9)', () => {
+  test('do not reveal the number of people on an unseen planet', () => {
     const match = expeditionFrom(farAway);
     expect(spaceExplorers.view(match.state, 1).visible).toEqual([true, true, false, false]);
     expect(refused(match, 'send(7,2,5)')).toBe('not-enough-people: You do not have 5 free people on planet 7.');
@@ -100,20 +100,20 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     });
   });
 
-  test('accept ids from the smallest to the largest', () => {
+  test('do not affect ids from the smallest to the largest', () => {
     expect(refused(expeditionFrom(farAway), 'send(1,2,1)')).toBe(
       'unknown-planet: There is no planet 1 (ids go from 0 to 9).',
     );
   });
 
-  test('accept several transfers over one edge, and in both directions', () => {
+  test('do not affect several transfers over one edge, nor transfers in both directions', () => {
     const match = expeditionFrom(exchange);
     for (const line of ['send(2,1,10)', 'send(2,1,10)', 'send(1,2,6)', 'send(2,1,20)']) played(match, line);
     expect(refused(match, 'send(2,1,1)')).toBe('not-enough-people: You have 0 free people on planet 2, not 1.');
   });
 });
 
-test('the usage of a command names its numbers', () => {
+test('the usage of a command lists the ranges of its numbers', () => {
   expect(usage('send', commands.send)).toBe('send(from: planet, to: planet, people: people)');
   expect(usage('cancel', commands.cancel)).toBe('cancel(n: order)');
   expect(usage('paths', commands.paths)).toBe('paths(from: planet, to: planet)');

@@ -103,7 +103,7 @@ describe('the rule book', () => {
     expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(spaceExplorers.commands));
   });
 
-  test('is right about the commands after the end', () => {
+  test('correctly says which commands are possible after the end', () => {
     const match = expeditionFrom(exchange);
     played(match, 'resign');
     for (const row of setIn('Commands').slice(0, 4))
@@ -119,7 +119,7 @@ describe('the rule book', () => {
     expect(words).toBe('25 people from planet 2 to planet 1');
   });
 
-  test('is right about the turn of a landing, and that time passes in every turn', () => {
+  test('correctly says in which turn a shuttle lands, and that time passes in every turn', () => {
     const match = expeditionFrom({ ...exchange, shuttles: [], mover: 1 });
     played(match, 'send(0,3,1)');
     expect(played(match, 'end_turn')).toContainEqual(expect.objectContaining({ type: 'landed', planet: 3 }));

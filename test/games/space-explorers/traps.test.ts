@@ -16,7 +16,7 @@ const lastOf = <Item>(items: readonly Item[]): Item | undefined => items.at(-1);
 const statusOf = (match: Expedition): string => lastOf(printed(match, 'paths 0 0\nend_turn').split('\n')) ?? '';
 
 describe('traps (rules, section 16)', () => {
-  test('2. a launch changes the owner before growth and landing of the same unit', () => {
+  test('a launch changes the owner before growth and landing of the same unit (trap 2)', () => {
     // 6 of 10 leave. Player 2 has 5 against 4, so it lands as the owner and may overcrowd the planet.
     const match = expeditionFrom(
       row(
@@ -37,7 +37,7 @@ describe('traps (rules, section 16)', () => {
     expect(types(events)).toBe('launched owner-changed landed landed decayed turn-passed');
   });
 
-  test('2. growth breaks a tie before landing', () => {
+  test('growth breaks a tie before landing (trap 2)', () => {
     const match = expeditionFrom(
       row(
         [
@@ -57,7 +57,7 @@ describe('traps (rules, section 16)', () => {
     expect(peopleOn(match)).toBe('25/5 0/9');
   });
 
-  test('2. decay can change the majority', () => {
+  test('decay can change the majority (trap 2)', () => {
     const match = expeditionFrom(
       row(
         [
@@ -73,7 +73,7 @@ describe('traps (rules, section 16)', () => {
     ]);
   });
 
-  test('3. shuttles of one player that land together are one arrival', () => {
+  test('shuttles of one player that land together are one arrival (trap 3)', () => {
     const match = expeditionFrom(
       row(
         [
@@ -97,7 +97,7 @@ describe('traps (rules, section 16)', () => {
     ]);
   });
 
-  test('4. one unit of time passes in every turn', () => {
+  test('one unit of time passes in every turn (trap 4)', () => {
     const homes = row(
       [
         { size: 100, habitability: 3, p1: 1, home: 1 },
@@ -117,30 +117,33 @@ describe('traps (rules, section 16)', () => {
   test.each([
     [1, 'status: over, player 1 wins (turn-limit)'],
     [2, 'status: over, draw (turn-limit)'],
-  ])('5. in the last turn a shuttle over length 1 counts, one over length 2 does not: %i', (length, status) => {
-    const match = expeditionFrom(
-      row(
-        [
-          { size: 10, habitability: 0, p1: 5 },
-          { size: 10, habitability: 0 },
-          { size: 10, habitability: 0, p2: 4 },
-        ],
-        [length, 3],
-        { limit: 1 },
-      ),
-    );
-    played(match, 'send(0,1,1)');
-    expect(statusOf(match)).toBe(status);
-    expect(positionOf(match)).toMatchObject({ turn: 1, mover: 1, orders: [] });
-  });
+  ])(
+    'in the last turn, a shuttle over length 1 lands in time, but not a shuttle over length 2 (trap 5): %i',
+    (length, status) => {
+      const match = expeditionFrom(
+        row(
+          [
+            { size: 10, habitability: 0, p1: 5 },
+            { size: 10, habitability: 0 },
+            { size: 10, habitability: 0, p2: 4 },
+          ],
+          [length, 3],
+          { limit: 1 },
+        ),
+      );
+      played(match, 'send(0,1,1)');
+      expect(statusOf(match)).toBe(status);
+      expect(positionOf(match)).toMatchObject({ turn: 1, mover: 1, orders: [] });
+    },
+  );
 
-  test('5. with a limit of one turn, player 1 moves once, then people are counted', () => {
+  test('with a limit of one turn, player 1 moves once, then people are counted (trap 5)', () => {
     const match = newExpedition({ options: { turns: '1' } });
     expect(types(played(match, 'end_turn'))).toContain('match-over');
     expect(match.state.turn).toBe(1);
   });
 
-  test('6. a player with all people in flight is not eliminated', () => {
+  test('a player with all people in flight is not eliminated (trap 6)', () => {
     const match = expeditionFrom(
       row(
         [
@@ -155,7 +158,7 @@ describe('traps (rules, section 16)', () => {
     expect(statusOf(match)).toBe('status: playing');
   });
 
-  test('6. all planets is checked before elimination, elimination before the turn limit', () => {
+  test('owning all planets is checked before elimination, elimination before the turn limit (trap 6)', () => {
     const everywhere = expeditionFrom(
       row(
         [
@@ -180,7 +183,7 @@ describe('traps (rules, section 16)', () => {
     expect(statusOf(gone)).toBe('status: over, player 2 wins (elimination)');
   });
 
-  test('6. the last people of both landing together on a planet of size 1 cause a draw by elimination', () => {
+  test('the match is a draw by elimination if the last people of both players land together on a planet of size 1 (trap 6)', () => {
     const match = expeditionFrom(
       row(
         [
@@ -199,7 +202,7 @@ describe('traps (rules, section 16)', () => {
     expect(statusOf(match)).toBe('status: over, draw (elimination)');
   });
 
-  test("7. all planets includes empty ones, regardless of the rival's minorities and shuttles", () => {
+  test("owning all planets requires empty planets, too, but no victory over the rival's minorities and shuttles (trap 7)", () => {
     const almost = row(
       [
         { size: 10, habitability: 0, p1: 5, p2: 4 },
@@ -215,7 +218,7 @@ describe('traps (rules, section 16)', () => {
     expect(statusOf(expeditionFrom(settled))).toBe('status: over, player 1 wins (all-planets)');
   });
 
-  test('8. queued people are not free until their order is cancelled', () => {
+  test('queued people are not free until their order is cancelled (trap 8)', () => {
     const match = expeditionFrom(
       row(
         [
@@ -235,14 +238,14 @@ describe('traps (rules, section 16)', () => {
     ]);
   });
 
-  test('8. orders after a cancelled one move up', () => {
+  test('orders after a cancelled order move up (trap 8)', () => {
     const match = expeditionFrom(exchange);
     for (const line of ['send(2,1,1)', 'send(2,1,2)', 'send(2,1,3)', 'cancel(2)']) played(match, line);
     expect(positionOf(match)).toMatchObject({ orders: [{ people: 1 }, { people: 3 }] });
     expect(played(match, 'cancel(2)')).toMatchObject([{ people: 3 }]);
   });
 
-  test('10. a player without planets sees no details, but may still send', () => {
+  test('a player without planets sees no details, but may still send (trap 10)', () => {
     const match = expeditionFrom(
       row(
         [
@@ -262,7 +265,7 @@ describe('traps (rules, section 16)', () => {
     expect(peopleOn(match)).toBe('0/5 1/9 0/0');
   });
 
-  test('11. player 1 sees no orders of player 2, only launches towards visible planets', () => {
+  test('player 1 sees no orders of player 2, only launches towards visible planets (trap 11)', () => {
     const match = expeditionFrom(exchange);
     const script = 'send(2,1,31)\nsend(2,1,77)\nplanet(2)\ncancel(1)\nsend(2,1,17)\nend_turn\n';
     const lines = printed(match, script, 'json', 1)
@@ -276,13 +279,13 @@ describe('traps (rules, section 16)', () => {
     expect(printed(expeditionFrom(exchange), script, 'text', 1)).not.toMatch(/send|\b31\b|\b77\b/);
   });
 
-  test('12. either player may be the mover of a position, regardless of the turn', () => {
+  test('either player may be the mover of a position, regardless of the turn (trap 12)', () => {
     const match = expeditionFrom({ ...exchange, turn: 98, mover: 1 });
     played(match, 'end_turn');
     expect(positionOf(match)).toMatchObject({ turn: 99, mover: 2 });
   });
 
-  test('13. the other player sees a shuttle as it is after the unit of its launch', () => {
+  test('the other player sees a shuttle as it is after the unit of its launch (trap 13)', () => {
     const match = expeditionFrom({ ...exchange, mover: 1, shuttles: [] });
     played(match, 'send(0,1,5)');
     const [launched] = played(match, 'end_turn');
@@ -311,7 +314,7 @@ describe('traps (rules, section 16)', () => {
     }
   });
 
-  test('resigning ends the match at once: nothing is launched, turn and mover stay', () => {
+  test('resigning ends the match at once: nothing is launched, and turn and mover remain', () => {
     const match = expeditionFrom(exchange);
     played(match, 'send(2,1,25)');
     expect(played(match, 'resign')).toEqual([
@@ -371,11 +374,11 @@ describe('the shortest path (rules, section 8)', () => {
     // Of paths with length 14, 0-4-5 has the fewest edges.
     ['paths(0,5)', 14, [0, 4, 5]],
     ['2: paths(5,0)', 14, [5, 4, 0]],
-  ])('%s', (line, length, path) => {
+  ])('is the answer to %s', (line, length, path) => {
     expect(answered(expeditionFrom(map), line)).toMatchObject({ length, path });
   });
 
-  test('has the answer of the rules', () => {
+  test('is the answer that the rules give as an example', () => {
     expect(answered(expeditionFrom(exchange), 'paths(2,3)')).toEqual({ from: 2, to: 3, length: 6, path: [2, 1, 0, 3] });
   });
 });

@@ -41,7 +41,7 @@ test('the first turn has four lessons, each completed by its action', () => {
 const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
-test('a transfer queued in another way, such as by a hint, leaves only the end of the turn as a lesson', () => {
+test('if a transfer is queued in another way, such as by a hint, the only lesson left is the end of the turn', () => {
   const match = newExpedition();
   nextTurn(match);
   const before = sceneOf(match);
@@ -61,7 +61,7 @@ test('orders of the other player in the debug view complete no lesson', () => {
   expect(doneBetween(before, after)).toEqual([]);
 });
 
-test('ending a turn completes only its own lesson, and turns of the other player none', () => {
+test('ending a turn completes only the lesson about it, and turns of the other player complete none', () => {
   const match = newExpedition();
   const before = sceneOf(match);
   played(match, 'end_turn');

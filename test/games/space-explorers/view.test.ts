@@ -36,13 +36,13 @@ describe('the view of a match for bots and screens (rules, section 6)', () => {
     });
   });
 
-  test('has the shuttles of both players to visible planets', () => {
+  test('has the shuttles of both players that fly to visible planets', () => {
     expect(viewOf(state, 1).shuttles.map(({ people }) => people)).toEqual([6]);
     expect(viewOf(state, 2).shuttles.map(({ people }) => people)).toEqual([5, 6]);
     expect(viewOf(state, 'all').shuttles).toEqual(state.shuttles);
   });
 
-  test('has the queue for the mover and in the complete view', () => {
+  test('has the queue if the viewer is the mover or sees everything', () => {
     expect(([1, 2, 'spectator', 'all'] as const).map((viewer) => viewOf(state, viewer).orders.length)).toEqual([
       1, 0, 0, 1,
     ]);

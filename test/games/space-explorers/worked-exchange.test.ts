@@ -39,7 +39,7 @@ describe('the worked exchange (rules, section 13)', () => {
     expect(play().results).toEqual(['queued', 'not-enough-people', 'queued', 'no-edge']);
   });
 
-  test('has the events of the turn', () => {
+  test('leads to the events of the turn', () => {
     expect(play().events).toEqual([
       { type: 'launched', phase: 'launch', player: 2, from: 2, to: 1, people: 25, turnsLeft: 3 },
       { type: 'launched', phase: 'launch', player: 2, from: 1, to: 0, people: 2, turnsLeft: 2 },
@@ -55,7 +55,7 @@ describe('the worked exchange (rules, section 13)', () => {
     ]);
   });
 
-  test('has the position after the turn', () => {
+  test('leads to the position after the turn', () => {
     const { match } = play();
     expect(peopleOn(match)).toBe('56/0 10/4 0/17 6/0');
     expect(positionOf(match)).toMatchObject({

@@ -5,7 +5,7 @@ import { mapFrames } from './map-frames.ts';
 import { playExplorers } from './playing.ts';
 import { runningFrames } from './running-frames.ts';
 
-describe('what a screen tells, a larger one tells too', () => {
+describe('every fact on a screen is also on a larger screen', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -63,11 +63,11 @@ pinScenes({
 
 testKeys(suite);
 
-describe('moments', () => {
+describe('a match on screen', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('after the end nothing is hidden, and that is no debug view', async () => {
+  test('shows everything after the end, and this is not called a debug view', async () => {
     const played = await playExplorers({ position: { ...designedPosition, limit: 31 } });
     expect(played.session.snapshot().view.visible[6]).toBe(false);
     await endTurns(played);
@@ -76,7 +76,7 @@ describe('moments', () => {
     expect(played.session.show(small).tags).toEqual([]);
   });
 
-  test('what was queued last is taken back by u, and what was put together stays', async () => {
+  test('takes back the last order by u, and keeps orders that were queued earlier', async () => {
     const { press, session } = await playExplorers({ position: { ...designedPosition, orders: [] } });
     press('enter', 'enter', 'right', 'enter', 'enter');
     expect(session.snapshot().view.orders.length).toBe(2);
@@ -86,7 +86,7 @@ describe('moments', () => {
     expect(session.snapshot().view.orders).toEqual([]);
   });
 
-  test('w ends turns until the next decision, which is said', async () => {
+  test('ends turns by w until the next decision, and says which it is', async () => {
     const [home, next, ...others] = quiet.planets;
     const { press, session } = await playExplorers({
       position: { ...quiet, planets: [{ ...home, habitability: 3, p1: 1 }, { ...next, p1: 0 }, ...others] },
@@ -99,7 +99,7 @@ describe('moments', () => {
     expect(local.news).toEqual({ player: 1, what: 'settle', planet: 1, from: 0, people: 2, afterWaiting: 1 });
   });
 
-  test('any key stops that', async () => {
+  test('stops ending turns at any key', async () => {
     const { press, session } = await playExplorers({ position: quiet });
     press('w');
     await pass(5000);
@@ -110,7 +110,7 @@ describe('moments', () => {
     expect(session.snapshot().view.turn).toBeLessThanOrEqual(turn + 2);
   });
 
-  test('a standing order is carried out at the beginning of every own turn, and taken back like any other', async () => {
+  test('carries out a standing order at the beginning of each own turn, and u takes it back like other orders', async () => {
     const played = await playExplorers({ position: { ...designedPosition, orders: [], shuttles: [] } });
     const { press, session } = played;
     press('enter', '1', 'f');

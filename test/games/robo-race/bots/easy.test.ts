@@ -16,8 +16,8 @@ const programs = (bot: typeof easy, count: number) =>
   Array.from({ length: count }, (_, i) => programOf(askBotWith(bot, { ...moment, seed: `${i}` })));
 const rankAlone = (program: readonly number[]) => rankOf(simulateSolo(board, distances, robots, 1, program));
 
-describe('easy', () => {
-  test('outplays random as much as the best of 24 programs outplays a single one', () => {
+describe('the bot easy', () => {
+  test('beats the bot random as often as the best of 24 random programs beats a single one', () => {
     const ranks = programs(random, 600)
       .map(rankAlone)
       .sort((a, b) => a - b);
@@ -36,7 +36,7 @@ describe('easy', () => {
     expect(new Set(programs(easy, 20).map(String)).size).toBeGreaterThan(1);
   });
 
-  test('breaks ties between equal ends by card order', () => {
+  test('chooses between equally good programs by card order', () => {
     // A walled-in robot ends in the same place with every program.
     const text = [
       ...['robo-race level 1', 'name Cell', '+---+---+', '| . | G |', '+---+---+', 'start 1 (0,0) N'],
@@ -57,7 +57,7 @@ describe('easy', () => {
     expect(Math.max(...firsts)).toBeLessThanOrEqual(1);
   });
 
-  test('judges the path that the preview shows', () => {
+  test('evaluates the path that the preview shows', () => {
     for (const program of programs(random, 50)) {
       const { steps, end } = previewOf(board, robots, 1, program);
       expect(simulateSolo(board, distances, robots, 1, program).type).toBe(end);

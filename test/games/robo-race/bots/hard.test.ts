@@ -36,7 +36,7 @@ const position = (
 const matchFrom = (json: object, options = {}) =>
   unwrapped(startFrom(roboRace, { seed: 'hard', players: 2, options }, json));
 
-describe('hard', () => {
+describe('the bot hard', () => {
   test('beats normal in both seats, on the workshop and on a generated board', () => {
     const made = levels.generate?.('duel:10x10:3').text;
     const [onWorkshop, onMade] = [winsOf('hard', 'normal', inTime(2, 6)), winsOf('hard', 'normal', inTime(1, 6), made)];
@@ -44,7 +44,7 @@ describe('hard', () => {
     expect(onWorkshop.wins + onMade.wins).toBeGreaterThanOrEqual(inTime(5, 16));
   });
 
-  test('repeats its answer, and draws only from its own random stream', () => {
+  test('gives the same answer again, and uses only its own random stream', () => {
     const match = startMatch(roboRace, { seed: 'again', players: 3, options: {} });
     const before = match.state;
     expect(askBot(match, hard, 2)).toEqual(askBot(match, hard, 2));
@@ -107,7 +107,7 @@ describe('hard', () => {
     expect(programOf(askBot(match, hard, 1))[0]).toBe(66);
   });
 
-  test('does nothing after its commit, while destroyed, and after the end', () => {
+  test('plays nothing after its commit, while its robot is destroyed, and after the end', () => {
     const match = matchFrom({
       ...position([[5, 4, 'N']], { 1: [3, 20, 45, 52, 60, 68, 80] }),
       robots: [

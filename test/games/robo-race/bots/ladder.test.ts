@@ -18,7 +18,7 @@ function shareOf(bot: string, other: string, times: number): number {
   return wins / (2 * times * boards.length);
 }
 
-describe('the ladder: each bot beats the one before it, but not always', () => {
+describe('each bot beats the next weaker bot, but not in all races', () => {
   test.each([
     ['easy', 'novice', inTime(3, 20)],
     ['normal', 'easy', inTime(3, 20)],

@@ -34,7 +34,7 @@ function bestOfAll(board: Board, robots: readonly Robot[], player: number, hand:
 
 const padded = (program: string): string => program.replace(/\d+/g, (card) => card.padStart(2, '0'));
 
-describe('normal', () => {
+describe('the bot normal', () => {
   const board = boardOf(workshop);
   const at = (x: number, y: number) => y * board.width + x;
 
@@ -84,7 +84,7 @@ describe('normal', () => {
     expect(askBot(match, normal, 2)).toBeUndefined();
   });
 
-  test('plays the same with every random stream', () => {
+  test('plays the same programs with every random stream', () => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const before = askBot(match, normal, 1);
     match.play(2, { name: 'clear', args: {} });

@@ -5,7 +5,7 @@ import { bots, random } from '#games/robo-race/bots/index.ts';
 import { roboRace } from '#games/robo-race/index.ts';
 import { played, programOf } from './support.ts';
 
-describe('random', () => {
+describe('the bot random', () => {
   const match = startMatch(roboRace, { seed: 'easy', players: 2, options: {} });
   const moment = botInputFor(match, 1);
   const hand = match.state.hands[0] ?? [];

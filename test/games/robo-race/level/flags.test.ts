@@ -68,7 +68,7 @@ function round(board: string, robots: readonly object[], cards: Readonly<Record<
 const ofFlags = (lines: readonly string[]) => lines.filter((line) => /flag|wins/.test(line));
 
 describe('a flag', () => {
-  test('is reached by the robot activated on it, which counts as a factory element', () => {
+  test('is reached when the factory activates the robot on it', () => {
     const { lines, state } = round(twoFlags, [robot(1, 0, 0, 'E')], { 1: [67] });
     expect(lines.slice(1, 6)).toEqual([
       '1/1.1 1 plays 67',
@@ -96,7 +96,7 @@ describe('a flag', () => {
     expect(ofFlags(lines)[0]).toBe('1/3.3 2 reaches flag 1 at (2,0) [flag]');
   });
 
-  test('does nothing for a robot with another target, and does not advance the counter', () => {
+  test('does nothing for a robot whose next target is another flag, and does not advance the event counter', () => {
     const { lines, state } = round(twoFlags, [robot(1, 4, 0, 'E')], { 1: [66, 37] });
     expect(ofFlags(lines)).toEqual([]);
     expect(lines[3]).toBe('2/2.2 1 plays 37');
@@ -121,20 +121,23 @@ describe('a flag', () => {
 });
 
 describe('the goal', () => {
-  test('counts for a robot that has reached all flags', () => {
+  test('ends the race for a robot that has reached all flags', () => {
     const { lines, state } = round(twoFlags, [robot(1, 6, 0, 'E', 2)], { 1: [49] });
     expect(ofFlags(lines)).toEqual(['1/2.2 1 wins at (7,0) [goal]']);
     expect(state.outcome).toEqual({ winners: [1], reason: 'goal' });
   });
 
-  test.each([0, 1])('does nothing for a robot with %d of two flags, and does not advance the counter', (flags) => {
-    const { lines, state } = round(twoFlags, [robot(1, 6, 0, 'E', flags)], { 1: [49] });
-    expect(ofFlags(lines)).toEqual([]);
-    expect(lines[3]).toBe('2/2.2 1 plays 1');
-    expect(state.outcome).toBeNull();
-  });
+  test.each([0, 1])(
+    'does nothing for a robot with %d of two flags, and does not advance the event counter',
+    (flags) => {
+      const { lines, state } = round(twoFlags, [robot(1, 6, 0, 'E', flags)], { 1: [49] });
+      expect(ofFlags(lines)).toEqual([]);
+      expect(lines[3]).toBe('2/2.2 1 plays 1');
+      expect(state.outcome).toBeNull();
+    },
+  );
 
-  test('is won by the robot with all flags, regardless of player numbers', () => {
+  test('is won by the robot that has all flags, even if a robot with a lower number is on a goal, too', () => {
     const { state } = round(
       lane(['flag 1 (2,0) E', 'flag 2 (5,0) N'], 'G . . . . . . G'),
       [robot(1, 0, 0, 'N', 1), robot(2, 7, 0, 'N', 2)],
@@ -143,7 +146,7 @@ describe('the goal', () => {
     expect(state.outcome).toEqual({ winners: [2], reason: 'goal' });
   });
 
-  test('is the only target without the option, as flags are plain floor', () => {
+  test('is the only target of a race without the option `flags`, where flags are plain floor', () => {
     const match = raceFrom(
       {
         ...{ board: twoFlags, round: 1, step: 0 },
@@ -158,7 +161,7 @@ describe('the goal', () => {
   });
 });
 
-describe('a destroyed robot comes back', () => {
+describe('a destroyed robot returns', () => {
   test('on the last flag that it has reached, with the facing of that flag', () => {
     const { lines, events, state } = round(twoFlags, [robot(1, 6, 0, 'S', 2)], { 1: [49] });
     expect(lines).toContain('1 revived at (5,0) N');
@@ -178,15 +181,20 @@ describe('a destroyed robot comes back', () => {
   const at = (...squares: number[]) => squares.map((square) => ({ square }));
   test.each([
     ['on the last flag', at(-1, 3), 3, { square: 22, facing: 1, flag: 3 }],
-    ['on the flag before where somebody stands there', at(-1, 22), 3, { square: 21, facing: 1, flag: 2 }],
-    ['on the start square where somebody stands on all', at(-1, 21, 22, 20), 3, { square: 4, facing: 1, start: 1 }],
-    ['on no flag that it has not reached', at(-1, 20), 1, { square: 4, facing: 1, start: 1 }],
-    ['on the first free start square then', at(-1, 20, 4), 1, { square: 8, facing: 1, start: 2 }],
+    ['on the previous flag if a robot occupies the last one', at(-1, 22), 3, { square: 21, facing: 1, flag: 2 }],
+    ['on its start square if robots occupy all its flags', at(-1, 21, 22, 20), 3, { square: 4, facing: 1, start: 1 }],
+    ['on its start square if it has reached only an occupied flag', at(-1, 20), 1, { square: 4, facing: 1, start: 1 }],
+    [
+      'on the first free start square if its own is occupied, too',
+      at(-1, 20, 4),
+      1,
+      { square: 8, facing: 1, start: 2 },
+    ],
   ])('%s', (_, robots, flags, expected) =>
     expect(revivalSquareOf(board, robots, { start: 1, flags })).toEqual(expected),
   );
 
-  test('in a position that begins a round, too', () => {
+  test('when a loaded position begins a round, too', () => {
     const match = raceFrom(
       { board: twoFlags, round: 4, step: 0, robots: [robot(1, 2, 0, 'N', 1), lost(2, 1)] },
       { options: { flags: '2' } },
@@ -242,7 +250,7 @@ describe('the output of a race over flags', () => {
     expect(lines).toContain('  robot 2: destroyed, start 2, flags 2/2');
   });
 
-  test('counts flags in the preview', () => {
+  test('takes the remaining flags into account in the preview', () => {
     const match = raceOn(twoFlags, [robot(1, 0, 0, 'E')], { 1: [67] });
     played(match, '1: place 1 67');
     expect(answerLines(answered(match, '1: preview') ?? null)[0]).toBe(
@@ -293,18 +301,18 @@ describe('the flags of a level', () => {
     ['flag 1 (2,0) E\nflag 2 (2,0) E', 'flag 2 uses the square of flag 1'],
     ['flag 1 (2,0) E\npusher (2,0) E 1', 'flag 1 uses the square of a pusher'],
     [`${[1, 2, 3, 4, 5].map((n) => `flag ${n} (${n},0) E`).join('\n')}`, 'line 14: at most 4 flags are allowed'],
-  ])('%s', (line, message) => {
+  ])('declared by %s: %s', (line, message) => {
     const level = readLevel(lane([line]));
     expect(level.ok ? 'ok' : fileFaultText('FILE', level.error).replace(/^FILE[,:] /, '')).toBe(message);
   });
 
-  test('come first, before flags that the game places', () => {
+  test('are used in their order before flags that the game places', () => {
     const { state } = newRace({ options: { flags: '3' }, level: { name: 'x.txt', text: twoFlags } });
     expect(state.board.flags.slice(0, 2)).toEqual(unwrapped(readLevel(twoFlags)).checkpoints);
     expect(state.board.flags).toHaveLength(3);
   });
 
-  test('are placed on free floor and face along the way if it declares none', () => {
+  test('are placed on free floor if it declares none, and face the next target', () => {
     for (const { name, level } of listedLevels)
       for (const count of [2, 3, 4]) {
         const { flags, tiles, ways, starts, decorations } = withFlags(level.board, level.checkpoints, count);
@@ -320,7 +328,7 @@ describe('the flags of a level', () => {
       }
   });
 
-  test('are as many as a small board has room for', () => {
+  test('are fewer than requested if a small board has no room for more', () => {
     const text = [
       'robo-race level 1',
       'name Full',
@@ -339,17 +347,17 @@ describe('the flags of a level', () => {
   });
 });
 
-describe('the way of a race', () => {
+describe('the shortest way in a race over flags', () => {
   const board = withFlags(boardOf(twoFlags), unwrapped(readLevel(twoFlags)).checkpoints, 2);
 
-  test('leads over the remaining flags', () => {
+  test('leads through the remaining flags to the goal', () => {
     // From (0,1): three squares to flag 1, three to flag 2, two to the goal.
     expect([0, 1, 2].map((flags) => goalDistances(board, flags)[8])).toEqual([8, 6 + 5 - 5 + 2, 8]);
     expect(goalDistances(board, 0)[6]).toBe(4 + 3 + 2);
     expect(goalDistances(board, 2)[6]).toBe(1);
   });
 
-  test('takes as few steps as a search over flags finds', () => {
+  test('takes as few steps as an independent search over flags finds', () => {
     const wide = withFlags(boardOf(workshop), [], 2);
     const stepCounts = wide.starts.map((start) => minSteps(wide, start));
     expect(stepCounts.every((steps = 0) => steps > 9)).toBe(true);
@@ -361,7 +369,7 @@ describe('the way of a race', () => {
   });
 });
 
-describe('bots', () => {
+describe('bots in a race over flags', () => {
   test.each(['normal', 'easy', 'hard'])('like %s go to the next flag instead of the goal', (name) => {
     const match = raceFrom(
       {

@@ -17,7 +17,7 @@ const over = (outcome: object, changes: Partial<RaceScene> = {}) =>
 const won = { winners: [1], reason: 'goal' };
 const bots = { 2: 'normal', 3: 'hard' };
 
-describe('the dialog at the end', () => {
+describe('the dialog at the end of a match', () => {
   test.each([
     ['against bots', won, { bots }, 'You win'],
     ['against bots', { winners: [3], reason: 'goal' }, { bots }, 'You lose'],
@@ -72,7 +72,7 @@ describe('the dialog at the end', () => {
   });
 });
 
-test('the title shows the seed after the end, when it predicts nothing any more', () => {
+test('the title shows the seed only after the end, when it no longer predicts cards', () => {
   const facts = (scene: RaceScene) => textsOf([roboRaceScreen.view.paint(scene).facts])[0];
   expect(facts(over(won))).toBe('round 2  seed race');
   expect(facts(designedScene())).toBe('round 2  player 1 of 3');
@@ -134,7 +134,7 @@ describe('the thumbnail of a position', () => {
   });
 });
 
-describe('a level in the picker', () => {
+describe('a level in the level picker', () => {
   test('has size and number of robots in columns', () => {
     expect(levelPainter.columns.map(({ head }) => head)).toEqual(['size', 'robots']);
     expect(levelPainter.cells(workshop)).toEqual(['12x12', '1-4']);

@@ -5,7 +5,7 @@ import { raceMatch } from '#test/screens/robo-race/playing.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
 
-test('the progress of a robot counts from the farthest start, and is missing for a destroyed one', () => {
+test('the progress of a robot is counted from the farthest start square, and is 0 for a destroyed robot', () => {
   const { game, state } = raceMatch({});
   const view = game.view(state, 'all');
   const far = view.board.width * view.board.height;

@@ -51,7 +51,7 @@ test('a player who follows the guide reaches the goal in two rounds', () => {
   expect(says()).toContain('Tutorial complete');
 });
 
-test('a player who places other cards is asked to take them back, and wins as fast', () => {
+test('a player who places other cards is asked to take them back, and still wins within two rounds', () => {
   const { session, says, press, follow } = taught();
   press('1', '4');
   expect(says()).toBe('Other cards take you nearer to the goal.\nx: empty the slots, and begin again.');
@@ -61,7 +61,7 @@ test('a player who places other cards is asked to take them back, and wins as fa
   expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1] } });
 });
 
-test('a player whose robot is destroyed by wrong programs is guided on', () => {
+test('a player whose robot is destroyed by wrong programs still gets advice', () => {
   const { session, says, press, follow } = taught();
   press('6', '5', '7', '1', '2');
   expect(says()).toContain('These cards destroy your robot');

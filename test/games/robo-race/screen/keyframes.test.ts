@@ -79,7 +79,7 @@ describe('a playback built from events', () => {
     );
   });
 
-  test('reveals nothing early: rounds that agree up to a moment have equal keyframes', () => {
+  test('shows nothing before it happens: rounds that agree up to a moment have equal keyframes up to it', () => {
     fc.assert(
       fc.property(someRounds, fc.nat(), ({ before, after }, chosen) => {
         const frames = keyframes(before, after);
@@ -123,17 +123,17 @@ describe('a playback built from events', () => {
   });
 });
 
-describe('the designed round', () => {
+describe('the keyframes of the designed round', () => {
   const round = designedRound();
 
-  test('has labels with the step, but not with its remaining length', () => {
+  test('are labelled with their step, but not with the number of remaining steps', () => {
     expect([...new Set(round.beats.map(({ label, part }) => `${part}: ${label}`))]).toEqual([
       ...[1, 2, 3, 4, 5].map((step) => `${step}: step ${step} of 5`),
       'undefined: round 2 is over',
     ]);
   });
 
-  test('has announcing keyframes with durations', () => {
+  test('have durations when they announce something', () => {
     const timed = round.beats.map(({ local: { playback }, duration, flash }) => {
       const name =
         playback?.is !== 'step'
@@ -169,7 +169,7 @@ describe('the designed round', () => {
     ]);
   });
 
-  test('moves and destroys no robot in announcing keyframes, and logs nothing', () => {
+  test('move and destroy no robot when they announce something, and log nothing', () => {
     for (const [i, { flash, view, local, events }] of round.beats.entries()) {
       if (flash === undefined) continue;
       const from = round.beats.slice(0, i).findLast((beat) => beat.flash === undefined);
@@ -185,7 +185,7 @@ describe('the designed round', () => {
     return running?.is === 'step' ? running.cards : [];
   };
 
-  test('shows cards face down to others until their step, and never turns those of a destroyed robot', () => {
+  test("show others' cards face down until their step, and never turn those of a destroyed robot", () => {
     const alone = designedRound({ bots: { 2: 'normal', 3: 'easy' } });
     expect(cardsAt(alone, 1)).toEqual([
       [71, 52, 65, 31, 47],
@@ -204,18 +204,18 @@ describe('the designed round', () => {
   test.each([
     ['several people look at it together', {}],
     ['it is only watched', { watched: true, bots: { 2: 'normal', 3: 'easy' } } as const],
-  ])('shows all cards face down if %s', (_, looks) => {
+  ])('show all cards face down if %s', (_, looks) => {
     expect(cardsAt(designedRound(looks), 1).map((program) => program?.slice(1))).toEqual(
       Array.from({ length: 3 }, () => ['down', 'down', 'down', 'down']),
     );
   });
 
-  test('shows all cards when watched again', () => {
+  test('show all cards when the round is watched again', () => {
     const [first] = keyframes(round.before, round.after, true);
     expect(first?.local.playback?.is === 'step' && first.local.playback.cards[1]).toEqual([83, 74, 39, 43, 48]);
   });
 
-  test('keeps its result on screen until a key is pressed, before robots return', () => {
+  test('end with a result that remains until a key is pressed, before robots return', () => {
     const last = round.beats.at(-1);
     const over = last?.local.playback?.is === 'over' ? last.local.playback : expect.fail();
     expect(last?.staysBefore).toBe('round 3');
@@ -226,12 +226,12 @@ describe('the designed round', () => {
     expect(last?.view.robots.map(({ square }) => square)).toEqual([-1, -1, 126]);
   });
 
-  test('rings the bell for the player of a destroyed robot', () => {
+  test('ring the bell for the player of a destroyed robot', () => {
     expect([1, 2, 3].map((seat) => hurts(round.after.events, seat))).toEqual([true, true, false]);
   });
 });
 
-describe('commands without a playback', () => {
+describe('the keyframes of commands without a playback', () => {
   test('include all commands without an execution', () => {
     const match = newRace();
     const before = sceneOf(match, []);

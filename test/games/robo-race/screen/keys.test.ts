@@ -53,7 +53,7 @@ function keyboard(position: object = {}, changes: Changes = {}) {
 
 const free = { local: { card: undefined } };
 
-describe('digits', () => {
+describe('digit keys', () => {
   test.each([
     ['2', 'place 5 41'],
     ['4', 'place 5 47'],
@@ -88,7 +88,7 @@ describe('digits', () => {
     expect(playsIn(pressed(designedScene(), 'tab'), '4')).toBe('place 5 47');
   });
 
-  test('each move one of two copies of a card', () => {
+  test('move one copy each of a card that the hand contains twice', () => {
     const hands = { ...designedPosition.hands, 1: [31, 41, 41, 47, 52, 65, 71] };
     const slots = { 1: [41, null, 41, null, null], 3: Array(5).fill(null) };
     const match = raceFrom({ ...designedPosition, hands, slots }, { options: { cards: 'with-replacement' } });
@@ -100,22 +100,22 @@ describe('digits', () => {
   });
 });
 
-describe('the choice', () => {
-  test('of a card moves by up and down', () => {
+describe('the choice of a card or slot', () => {
+  test('moves among cards by up and down', () => {
     const cards = ['up', 'k', 'down', 'j', 'home', 'end'].map((key) => pressed(designedScene(), key).local.card);
     expect(cards).toEqual([2, 2, 4, 4, 0, 6]);
     expect(['up', 'down'].map((key) => pressed(designedScene(free), key).local.card)).toEqual([6, 0]);
     expect(pressed(designedScene({ local: { card: 6 } }), 'down').local.card).toBe(6);
   });
 
-  test('of a slot moves by left and right, from the slot for the next card', () => {
+  test('moves among slots by left and right, starting at the slot for the next card', () => {
     const scene = designedScene(free);
     expect(pressed(scene, 'right').local.slot).toBe(5);
     expect(pressed(scene, 'right', 'right').local.slot).toBe(5);
     expect(pressed(scene, 'left', 'left', 'left').local.slot).toBe(3);
   });
 
-  test('is placed and taken back by Enter', () => {
+  test('is placed or taken back by Enter', () => {
     expect(playsIn(designedScene(), 'enter')).toBe('place 5 47');
     expect(playsIn(designedScene({ local: { card: 4 } }), 'enter')).toBe('take_back 2');
     expect(playsIn(designedScene({ local: { card: undefined, slot: 2 } }), 'enter')).toBe('take_back 2');
@@ -138,25 +138,25 @@ describe('the choice', () => {
   });
 });
 
-test('x empties all slots', () => {
+test('the key x empties all slots', () => {
   expect(playsIn(designedScene(), 'x')).toBe('clear');
 });
 
-describe('committing', () => {
+describe('committing a program', () => {
   const asks = 'commit, ? Run this program?';
 
-  test('is refused while slots are empty, with the text of the typed command', () => {
+  test('is refused while slots are empty, with the text of the refused command', () => {
     const message = '! 1 more card is needed: slot 5 is empty.';
     expect(['t', 'enter'].map((key) => playsIn(designedScene(free), key))).toEqual([message, message]);
   });
 
-  test('works by t, and by Enter without a choice, after one confirmation', () => {
+  test('is done by t, and by Enter if nothing is chosen, after one confirmation', () => {
     expect(['t', 'enter'].map((key) => playsIn(designedScene(free, full), key))).toEqual([asks, asks]);
     expect(playsIn(designedScene({ local: { card: 3 } }, full), 'enter')).toBe('take_back 5');
     expect(playsIn(designedScene({ local: { card: undefined, slot: 1 } }, full), 'enter')).toBe('take_back 1');
   });
 
-  test('warns of a destroyed robot if forecasts are on', () => {
+  test('warns that the robot will be destroyed if forecasts are on', () => {
     const lost = { slots: { 1: [71, 52, 65, 47, 31], 3: Array(5).fill(null) } };
     const facing = { ...designedPosition.robots[0], facing: 'E', x: 10, y: 9 };
     const robots = [facing, ...designedPosition.robots.slice(1)];
@@ -222,7 +222,7 @@ describe('a hint', () => {
     expect(moreOfHint?.(designedScene())).toBeUndefined();
   });
 
-  test('is dropped by Esc and by a change of a slot', () => {
+  test('disappears after Esc and after a change of a slot', () => {
     expect(pressed(hintedScene(), 'escape').local.hint).toBeUndefined();
     const race = keyboard({}, {});
     const before = race.press('up').scene;
@@ -231,14 +231,14 @@ describe('a hint', () => {
     expect(roboRaceScreen.state.reduce(held, before.view, after.view).hint).toBeUndefined();
   });
 
-  test('without a program changes nothing', () => {
+  test('is ignored if it contains no program', () => {
     const scene = designedScene();
     expect(roboRaceScreen.input.hinted?.(scene, [{ name: 'commit', args: {} }])).toBe(scene.local);
   });
 });
 
-describe('looking', () => {
-  test('switches to the board and back by Tab and Esc', () => {
+describe('on the board', () => {
+  test('Tab begins the inspection and Esc ends it', () => {
     const onBoard = pressed(designedScene(), 'tab');
     expect(onBoard.local).toMatchObject({ focus: 'board', square: 7 * 12 + 8 });
     for (const key of ['tab', 'escape']) {
@@ -253,18 +253,18 @@ describe('looking', () => {
     [['j', 'l'], 9, 6],
     [['home', 'down'], 0, 6],
     [['end', 'right', 'up'], 11, 8],
-  ])('by %o moves the cursor to (%i,%i)', (keys, x, y) => {
+  ])('the key %o moves the cursor to (%i,%i)', (keys, x, y) => {
     expect(pressed(designedScene(), 'tab', ...keys).local.square).toBe(12 * y + x);
   });
 
-  test('goes to the goal by g while the board has the focus', () => {
+  test('the key g goes to the goal', () => {
     const onBoard = pressed(designedScene(), 'tab');
     expect(pressed(onBoard, 'g').local).toMatchObject({ focus: 'board', square: 11 * 12 + 6 });
     expect(pressed(onBoard, 'g', 'g').local.square).toBe(11 * 12 + 6);
     expect(pressedIn(designedScene(), 'g')).toBeUndefined();
   });
 
-  test('toggles between the path and the last round', () => {
+  test('a key toggles between the path and the last round', () => {
     const events = [{ type: 'program-revealed', phase: 'execute', player: 1, cards: [1, 2, 3, 4, 5] }] as const;
     const scene = designedScene({ events, local: { card: undefined } });
     const path = pressed(scene, 'l');
@@ -275,18 +275,18 @@ describe('looking', () => {
     expect(pressedIn({ ...scene, columns: 120, rows: 40 }, 'l')).toBeUndefined();
   });
 
-  test('has no path with forecasts off', () => {
+  test('no key shows the path with forecasts off', () => {
     expect(pressedIn(designedScene({ preferences: { forecast: false } }), 'l')).toBeUndefined();
   });
 
-  test('is the only option after the commit', () => {
+  test('the player may only inspect squares after the commit', () => {
     const keys = roboRaceScreen.input.bindings(designedScene({}, committed)).map(({ help }) => help);
     expect(keys).toEqual(['look at another square', 'first or last square of the row', 'look at the goal']);
     expect(pressed(designedScene({}, committed), 'up').local.square).toBe(8 * 12 + 8);
     expect(pressedIn(pressed(designedScene({}, committed), 'up'), 'escape')?.type).toBe('local');
   });
 
-  test('has no keys that act for a bot', () => {
+  test('no key acts for a bot', () => {
     const scene = designedScene({ bots: { 1: 'normal' } });
     expect(['2', 'x', 't', 'enter', '1'].map((key) => pressedIn(scene, key))).toEqual(Array(5).fill(undefined));
   });
@@ -304,7 +304,7 @@ test('after the end the level can be played again, or the next one', () => {
 describe('the size of squares', () => {
   const keysIn = (scene: RaceScene) => roboRaceScreen.input.bindings(scene).flatMap(({ keys }) => keys);
 
-  test('changes by z among those that fit, without the key if only one fits', () => {
+  test('changes by z to the next size that fits, and z is missing if only one size fits', () => {
     expect(keysIn(designedScene())).not.toContain('z');
     const { press } = keyboard({}, { columns: 120, rows: 40 });
     const sizes = [1, 2].map(() => layoutOf(press('z').scene).size.name);

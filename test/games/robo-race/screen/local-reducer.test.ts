@@ -38,7 +38,7 @@ describe('the local state of the screen', () => {
     expect(followed(local, lines).card).toBe(card);
   });
 
-  test('drops the choice of a slot once it is used', () => {
+  test('forgets the chosen slot once a card is placed there', () => {
     expect(followed({ slot: 2 }, ['1: place 2 47']).slot).toBeUndefined();
   });
 
@@ -49,14 +49,14 @@ describe('the local state of the screen', () => {
     expect(followed({ hint }, ['1: take_back 1'], 'all').hint).toBeUndefined();
   });
 
-  test('drops a hint for cards that are gone, even without a change of slots', () => {
+  test('drops a hint whose cards are no longer in the hand, even if no slot changed', () => {
     const view = roboRace.view(raceFrom(designedPosition).state, 1);
     const hint = firstOfHint([71, 52, 65, 31, 47], '');
     expect(reduceLocal({ ...start(), hint }, view, view).hint).toEqual(hint);
     expect(reduceLocal({ ...start(), hint }, view, { ...view, round: view.round + 1 })).toEqual(start());
   });
 
-  test('ignores actions of others', () => {
+  test('ignores commands of other players', () => {
     const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, below: 'log', seen: [3, 4] };
     expect(followed(local, ['3: program 20 36 59 66 68', '3: commit'])).toEqual({ ...start(), ...local });
   });
@@ -66,7 +66,7 @@ describe('the local state of the screen', () => {
     expect(followed({ ...local, card: 3 }, ['1: program 71 65 52 31 47', '1: commit'])).toMatchObject(local);
   });
 
-  test('focuses the hand in a new round, and keeps the log open', () => {
+  test('moves the focus to the hand in a new round, and keeps the log open', () => {
     const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, below: 'log', seen: [3, 4] };
     const round = ['1: program 71 52 65 31 47', '1: commit', '3: program 20 36 59 66 68', '3: commit'];
     expect(followed(local, round)).toEqual({ ...start(), below: 'log', seen: [3, 4] });

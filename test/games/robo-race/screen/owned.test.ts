@@ -28,12 +28,12 @@ test.each([
   expect(missedBy(scene, after)).toBe(text);
 });
 
-test('the summary of a missed round begins with a flag reached', () => {
+test('the summary of a missed round begins with a flag that the robot has reached', () => {
   const after = withRobot({ square: first, flags: 1 }, [{ ...counted, by: 'card', type: 'flag', player: 1, flag: 1 }]);
   expect(missedBy(scene, after)).toMatch(/^reached flag 1, \d+ squares nearer to the goal$/);
 });
 
-test('the holdings and the plan of a player', () => {
+test('the list of matches shows the holdings and the plan of a player', () => {
   const { view } = scene;
   expect(holdingsOf(view, 1)).toMatchObject({ label: 'your robot', withCount: 'your robot' });
   expect(holdingsOf(view, 1).each.slice(0, 2)).toEqual(['a robot at (3,0), facing north', '0 of 2 flags']);

@@ -75,7 +75,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('shows destroyed robots, and keeps the rows of a missing hand', () => {
+  test('shows destroyed robots, and leaves the rows of the hand empty while there is none', () => {
     const { 1: _, ...hands } = designedPosition.hands;
     const robots = [{ player: 1, alive: false, start: 1 }, ...designedPosition.robots.slice(1)];
     const panel = panelOf(designedScene({}, { robots, hands, slots: {} }));
@@ -106,7 +106,7 @@ describe('the panel', () => {
 });
 
 describe('the debug view', () => {
-  test('adds the cards of others below the other sections, or instead of the square', () => {
+  test('adds the cards of others below the other sections, or in place of the section about the square', () => {
     const added = [' 2: 83 74 39 43 48/3 60', ' 3: 20 36 59 66 68 80 82'];
     expect(panelOf(designedScene({ debug: true }))['others: program/left']).toEqual(added);
     const wide = panelOf(designedScene({ ...large, debug: true }));
@@ -126,7 +126,7 @@ describe('the debug view', () => {
   );
 });
 
-describe('a square in words', () => {
+describe('the description of a square', () => {
   test.each<[x: number, y: number, texts: readonly string[]]>([
     [8, 7, ['belt, carries you east at the end of a step', 'you leave it in step 1']],
     [8, 10, ['floor', 'pit east', 'you are here after step 2']],
@@ -139,7 +139,7 @@ describe('a square in words', () => {
     [6, 7, ['crusher, destroys robots in step 3, else belt, carries you east at the end of a step']],
     [7, 4, ['Player 2, facing north', 'floor', 'pit west']],
     [0, 3, ['floor', 'open edge west']],
-  ])('(%i,%i)', (x, y, texts) => {
+  ])('is complete for (%i,%i)', (x, y, texts) => {
     expect(squareTexts(designedScene(), 12 * y + x)).toEqual(texts);
   });
 
@@ -155,7 +155,7 @@ describe('a square in words', () => {
   });
 });
 
-describe('the rule above the board of a race over flags', () => {
+describe('the heading of the board in a race over flags', () => {
   const tagAt = (flags: number, changes: Parameters<typeof sceneOf>[1] = {}) => {
     const scene = sceneOf(newRace({ options: { flags: '3' } }), changes);
     const robots = scene.view.robots.map((robot, i) => (i === 0 ? { ...robot, flags } : robot));

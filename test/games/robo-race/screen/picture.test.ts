@@ -46,7 +46,7 @@ const rows = (lines: readonly Line[]): string =>
     .join('\n')}\n`;
 
 describe('a board', () => {
-  test('has small squares', () => {
+  test('can be drawn with small squares', () => {
     expect(rows(drawn('small'))).toMatchInlineSnapshot(`
       "
          ┏━━━╌╌╌╌╌╌╌╌╌━━━━
@@ -58,7 +58,7 @@ describe('a board', () => {
     `);
   });
 
-  test('has medium squares', () => {
+  test('can be drawn with medium squares', () => {
     expect(rows(drawn('medium'))).toMatchInlineSnapshot(`
       "
 
@@ -74,7 +74,7 @@ describe('a board', () => {
     `);
   });
 
-  test('has large squares', () => {
+  test('can be drawn with large squares', () => {
     expect(rows(drawn('large'))).toMatchInlineSnapshot(`
       "
            ┏━━━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌━━━━━━━━
@@ -94,7 +94,7 @@ describe('a board', () => {
     `);
   });
 
-  test('has a form in ASCII', () => {
+  test('can be drawn in ASCII', () => {
     expect(rows(drawn('medium', {}, ascii))).toMatchInlineSnapshot(`
       "
 
@@ -309,7 +309,7 @@ describe('a robot in motion', () => {
   });
 });
 
-describe('flags', () => {
+describe('flags on the board', () => {
   test.each<[SquareSize['name'], readonly string[]]>([
     ['small', ['F1', 'F2']],
     ['medium', ['FLAG1', 'FLAG2']],

@@ -162,7 +162,7 @@ describe('an announcing keyframe', () => {
   });
 });
 
-describe('cards', () => {
+describe('cards during a playback', () => {
   const round = designedRound({ bots: { 2: 'normal', 3: 'easy' } });
   const cards = (execution: number, order: number, stage: PlaybackStep['stage'] = 'turning') =>
     sectionOf(
@@ -205,7 +205,7 @@ describe('cards', () => {
   });
 });
 
-describe('the order of a step', () => {
+describe('the section with the order of cards in a step', () => {
   const round = designedRound({ bots: { 2: 'normal', 3: 'easy' } });
 
   test.each([
@@ -269,8 +269,8 @@ describe('the order of a step', () => {
   });
 });
 
-describe("the section of the player's robot", () => {
-  test('shows the planned and current place, and the reason for a difference', () => {
+describe("the section about the player's robot", () => {
+  test('shows the planned and the present square, and the reason for a difference', () => {
     const round = designedStep();
     const ownSection = (isSo: (now: PlaybackStep) => boolean) => sectionOf(sceneWhere(round, isSo), 'you');
     expect(
@@ -332,7 +332,7 @@ describe('robots on the board', () => {
     expect(boardRow(round.at('14.7'), 0)?.some(({ text }) => text.includes('x'))).toBe(false);
   });
 
-  test('scroll a board that is larger than the screen when they move', () => {
+  test('make a board that is larger than the screen scroll when they move', () => {
     const edge = (open: string) => `+${`${open}+`.repeat(40)}`;
     const rows = Array.from({ length: 40 }, (_, i) => [
       edge(i === 0 ? '...' : '   '),
@@ -359,7 +359,7 @@ describe('robots on the board', () => {
   });
 });
 
-describe('the next-line of the playback', () => {
+describe('the announcement during a playback', () => {
   test.each([
     ['1.1', 'Next: your Move 2 (71), facing north.'],
     ['6.3', 'Next: the factory.'],
@@ -370,7 +370,7 @@ describe('the next-line of the playback', () => {
     expect(hintOf(designedRound({ bots: { 2: 'normal', 3: 'easy' } }).at(counter))).toBe(text);
   });
 
-  test('names, in the factory, the next robot on an element', () => {
+  test('names the next robot on an element while the factory runs', () => {
     const scene = sceneWhere(
       designedStep(),
       ({ stage, actor, motion }) => stage === 'factory' && actor === 1 && motion === undefined,
@@ -415,7 +415,7 @@ describe('the report after a round', () => {
   });
 });
 
-test('every moment of any round fits the screen', () => {
+test('every moment of any round fits on the screen', () => {
   const round = fc.record({ seed: fc.integer({ min: 0, max: 999 }), size: fc.constantFrom({}, large) });
   fc.assert(
     fc.property(round, ({ seed, size }) => {

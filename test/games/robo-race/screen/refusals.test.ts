@@ -53,7 +53,7 @@ describe('a refusal', () => {
     );
   });
 
-  test('explains a hand that moves or was exchanged', () => {
+  test('explains why a hand cannot be exchanged: it has a card that moves, or was exchanged before', () => {
     const options = { exchange: 'once' };
     expect(refusalText('1: exchange', race({}, options))).toBe(
       'Only a hand that cannot move is exchanged; this one moves with 47, 52, 65 and 71.',
@@ -76,6 +76,6 @@ describe('a refusal', () => {
   });
 });
 
-test('explains an empty program', () => {
+test('an empty program is explained in full', () => {
   expect(refusalText('1: commit', race({ slots: {} }))).toBe('Put five cards into the slots first.');
 });

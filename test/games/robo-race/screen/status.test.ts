@@ -102,24 +102,24 @@ describe('the status lines', () => {
   });
 });
 
-test('a sentence of two rows gives way to a question as a whole', () => {
+test('a sentence in two rows is hidden completely while a question is asked', () => {
   expect(statusOf(designedScene(none, slots([71, 52, 65, 31, 47]))).isOneStatus).toBe(true);
   expect(statusOf(designedScene()).isOneStatus).toBe(true);
   expect(statusOf(designedScene(none, slots(Array(5).fill(null)))).isOneStatus).toBeUndefined();
 });
 
-describe('a hand that cannot move, in a race with exchanges', () => {
+describe('the exchange of a hand without a card that moves', () => {
   const empty = Array(5).fill(null);
   const stuck = { hands: { ...designedPosition.hands, 1: [1, 2, 4, 5, 6, 7, 37] }, slots: { 1: empty, 3: empty } };
 
-  test('is announced once with the key that exchanges it', () => {
+  test('is announced once with the key for it', () => {
     const match = raceFrom({ ...designedPosition, ...stuck }, { options: { exchange: 'once' } });
     expect(rows(sceneOf(match))[0]).toBe('No card of this hand moves your robot. e: seven new cards, once a race.');
     played(match, '1: exchange');
     expect(rows(sceneOf(match))[0]).not.toContain('once a race');
   });
 
-  test('is not announced in a race without exchanges', () => {
+  test('is not announced in a race without the option', () => {
     const match = raceFrom({ ...designedPosition, ...stuck });
     expect(rows(sceneOf(match))[0]).toBe('1 to 7 put a card into the next empty slot. Arrows choose a card or a slot.');
   });

@@ -26,7 +26,7 @@ function running() {
 }
 
 describe('the designed round, stepped through', () => {
-  test('has a part per execution step, and waits for Enter at its result', async () => {
+  test('has one part per execution step, and waits for Enter at its result', async () => {
     const { press, rows } = running();
     const bar = () => rows()[21]?.trimEnd();
     press('enter');

@@ -39,7 +39,7 @@ function strip(text: string, robots: Parameters<typeof raceWith>[0], cards: read
   return storyOf(after).flatMap(({ step, text }) => (step === 1 ? [text] : []));
 }
 
-describe('a round in words', () => {
+describe('the description of a round', () => {
   test('has a sentence for each card and each factory action', () => {
     const { after } = designedRound({ bots });
     expect(storyOf(after).map(({ step, text }) => `${step} ${text}`)).toEqual([
@@ -56,7 +56,7 @@ describe('a round in words', () => {
     ]);
   });
 
-  test('addresses a player who watches after resigning online as a player', () => {
+  test('addresses a player as `you` who watches after resigning online', () => {
     const holder = (name: string) => ({ name, mark: ' ', doing: '', role: 'dim' }) as const;
     const online = {
       holders: [holder('You'), holder('jonas'), holder('easy')],
@@ -103,7 +103,7 @@ describe('a round in words', () => {
   });
 });
 
-test('the result of a round breaks rows only between players', () => {
+test('the result of a round is broken into rows only between players', () => {
   const players = [1, 2, 3, 4].map((player) => [0, player, 'W'] as const);
   const programs = players.map((_, i) => [49 + i, 53 + i, 57 + i, 61 + i, i + 1]);
   const { match, lines } = raceWith(players, programs, {
@@ -211,7 +211,7 @@ describe('the report after a round', () => {
     ]);
   });
 
-  test('shows the victory as decisive, and no deviation of robots that did not play on', () => {
+  test('shows the victory as decisive, and no deviation of robots that had not moved yet', () => {
     const robots = [
       [0, 0, 'E'],
       [1, 0, 'E'],
@@ -223,7 +223,7 @@ describe('the report after a round', () => {
     expect(decided(':. . G .:', robots, programs)).toEqual(['normal reached the goal.']);
   });
 
-  test('shows no decisive event if everything went as planned', () => {
+  test('shows no decisive event if every robot followed its planned path', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1 });
     const alone = watched(match, lines);
     expect(decisionsOf(alone.after, stop(alone))).toEqual([]);

@@ -46,7 +46,7 @@ function linesAfter(match: ReturnType<typeof newRace>, lines: readonly string[],
 }
 
 describe('the description of a position', () => {
-  test("while planning has the player's robot and cards, then the others", () => {
+  test("while planning begins with the player's robot and cards, followed by the other robots", () => {
     expect(reader.describe(plannedScene({ bots: { 2: 'normal' } }))).toEqual([
       'RoboRace, level Workshop. Round 2. You are player 1 of 3.',
       'Your robot is at (8,7), facing north, on belt east.',
@@ -67,7 +67,7 @@ describe('the description of a position', () => {
     expect(lines[0]).toBe('RoboRace, level Workshop. Round 2.');
   });
 
-  test('mentions no others to a single player', () => {
+  test('does not mention other players in a match of one player', () => {
     const lines = reader.describe(sceneOf(newRace({ players: 1, options: { rounds: '9' } }), []));
     expect(lines[0]).toBe('RoboRace. Round 1 of 9.');
     expect(lines.join(' ')).toContain('All five slots are empty.');
@@ -83,7 +83,7 @@ describe('the description of a position', () => {
     expect(text).toContain('Committed. Waiting for player 3.');
   });
 
-  test('has no cards for a destroyed robot in a loaded round', () => {
+  test("has no cards while the player's robot is destroyed", () => {
     const { match } = raceWith([null, [5, 0, 'N']], [[], [60, 61, 62, 63, 64]]);
     const lines = reader.describe(sceneOf(match, []));
     expect(lines[1]).toBe('Your robot is destroyed: no cards in this round.');
@@ -98,7 +98,7 @@ describe('the description of a position', () => {
   });
 });
 
-describe('the report', () => {
+describe('the report in text mode', () => {
   test.each<readonly [string, readonly string[]]>([
     [
       'place 5 47',
@@ -133,7 +133,7 @@ describe('the report', () => {
     expect(linesAfter(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 has committed.']);
   });
 
-  test('of planning by others is empty', () => {
+  test('is empty while only others are planning', () => {
     expect(linesAfter(planned(), ['3: place 2 66'])).toEqual([]);
   });
 
@@ -220,7 +220,7 @@ describe('the report', () => {
   });
 });
 
-describe('questions', () => {
+describe('the answer in text mode', () => {
   test.each<readonly [string, readonly string[]]>([
     [
       'hand',
@@ -342,17 +342,17 @@ describe('questions', () => {
         'Cards come from one deck of 84 numbers, so no two in a round are the same.',
       ],
     ],
-  ])('%s', (typed, lines) => {
+  ])('is given for %s', (typed, lines) => {
     const answered = answer(plannedScene(), typed);
     expect(typed === 'near' ? answered.slice(0, 3) : answered).toEqual(lines);
   });
 
-  test('about the board get a sentence per row, north first', () => {
+  test('about the board has a sentence per row, north first', () => {
     const rows = answer(plannedScene(), 'board').filter((line) => line.startsWith('Row '));
     expect(rows.map((line) => Number(/\d+/.exec(line)?.[0]))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
-  test('with again repeat the last round or one of its steps', () => {
+  test('to `again` repeats the last round or one of its steps', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[49, 1, 2, 3, 50]], { players: 1 });
     const before = sceneOf(match, []);
     const events = lines.flatMap((line) => played(match, line));
@@ -364,7 +364,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('about a path get its early end', () => {
+  test('about a path says if it ends early', () => {
     const { match } = raceWith([[0, 11, 'N']], [[49, 50, 51, 1, 2]], { players: 1 });
     const scene = sceneOf(match, []);
     expect(answer(scene, 'preview 1 49')).toContain('Step 2, 49 Move 1: to (1,11).');
@@ -379,7 +379,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('about a path separate the card from the factory, even if the factory ends it', () => {
+  test('about a path separates the card from the factory, even if the factory ends the path', () => {
     const { match } = raceWith([[0, 0, 'E']], [[49, 50, 51, 1, 2]], {
       players: 1,
       level: { name: './strip', text: stripLevel(':. > O .:') },
@@ -390,7 +390,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('after the end get no cards and no path', () => {
+  test('after the end has no cards and no path', () => {
     const { match, lines } = raceWith([[7, 11, 'W']], [[49, 1, 2, 3, 4]], { players: 1 });
     for (const line of lines) played(match, line);
     for (const typed of ['hand', 'slots', 'preview'])
@@ -405,7 +405,7 @@ describe('the secrets of other players', () => {
     return [...reader.describe(scene), ...questions.flatMap((name) => answer(scene, name))];
   };
 
-  test('change no sentence', () => {
+  test('do not change any sentence', () => {
     const other = planned([4, 5, 6, 7, 8, 9, 10], [1, 2, 3, 36, 59]);
     expect(wordsOf(other)).toEqual(wordsOf(planned()));
   });
@@ -441,10 +441,10 @@ test('every line of random races is plain text that fits', () => {
   );
 });
 
-describe('a race over flags', () => {
+describe('text mode in a race over flags', () => {
   const scene = () => sceneOf(newRace({ options: { flags: '3', exchange: 'once' } }), [], { level });
 
-  test('shows the distance to the next flag, and by way of all flags to the goal', () => {
+  test('gives the distance to the next flag, and the distance through all flags to the goal', () => {
     const text = reader.describe(scene()).join(' ');
     expect(text).toContain('0 of 3 flags reached. Flag 1 at (8,0), 5 east; 5 squares to flag 1, 24 to the goal.');
     expect(text).toContain(
@@ -465,7 +465,7 @@ describe('a race over flags', () => {
     expect(answer(at(3), 'goal').join(' ')).toMatch(/From \(3,0\) it is \d+ squares to the goal\. A way/);
   });
 
-  test('mentions flags in squares, rows and level', () => {
+  test('mentions flags in the descriptions of squares, rows and the level', () => {
     expect(answer(scene(), 'square 8 0')[0]).toContain('(8,0): flag 1. ');
     expect(answer(scene(), 'board 0')).toEqual(['Row 0: flag 1 at 8, your robot at 3, Player 2 at 5.']);
     const text = answer(scene(), 'level').join(' ');
@@ -473,7 +473,7 @@ describe('a race over flags', () => {
     expect(text).toContain('over the flags: 24, 22, 20, 20.');
   });
 
-  test('reports an exchanged hand to its player, and only the exchange to others', () => {
+  test('reports the new cards of an exchange to its player, and only the exchange to others', () => {
     const hand = [1, 2, 3, 4, 5, 6, 37];
     const match = raceFrom(
       {

@@ -29,7 +29,7 @@ test('the first round has five lessons, each completed by its action', () => {
   expect(steps).toHaveLength(5);
 });
 
-test('other actions do not block the lessons', () => {
+test('other actions do not prevent the completion of a lesson', () => {
   const match = newRace({ players: 1, seed: 'first' });
   const before = sceneOf(match, []);
   commitAll(match);
@@ -56,7 +56,7 @@ test('the lessons fit the status lines', () => {
   for (const { says } of steps) for (const line of says(planning)) expect(line).toMatch(/^[ -~]{20,78}$/);
 });
 
-test('the first lesson mentions flags if they count, and still fits', () => {
+test('the first lesson mentions flags in a race over flags, and still fits', () => {
   const spoken = (options: Record<string, string>) => {
     const scene = sceneOf(newRace({ players: 1, seed: 'first', options }), []);
     const all = stepsOf(firstMatch, scene);

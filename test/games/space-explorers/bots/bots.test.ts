@@ -35,7 +35,7 @@ describe.each(names)('%s', (name) => {
     expect(log()).toEqual(log());
   });
 
-  test('does not depend on what its seat cannot see', () => {
+  test('ignores everything that its seat cannot see', () => {
     const hidden = matchFrom(line, lineEdges);
     const other = matchFrom([...line.slice(0, 3), { people: [0, 1], size: 600, habitability: 3, home: 2 }], lineEdges, {
       shuttles: [{ from: 2, to: 3, player: 2, people: 9, turnsLeft: 1 }],
@@ -60,7 +60,7 @@ describe.each(names)('%s', (name) => {
     expect(turnOf(lost, name).lines).toEqual(['end_turn']);
   });
 
-  test('ends its turn if called after each command, and never sends more people than there are', () => {
+  test('ends its turn if called after each command, and never sends more people than a planet has', () => {
     const match = matchFrom(line, lineEdges);
     for (let asked = 0; match.state.turn === 9; asked++) {
       expect(asked).toBeLessThan(200);
@@ -82,7 +82,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('strategy names are unlisted aliases of easy, normal and hard', () => {
+test('the names of strategies are accepted instead of easy, normal and hard, but not listed', () => {
   const { bots = {} } = spaceExplorers;
   for (const [name, strategy] of [
     ['easy', 'thrifty'],
@@ -96,11 +96,11 @@ test('strategy names are unlisted aliases of easy, normal and hard', () => {
   ]);
 });
 
-test('noop sends no people', () => {
+test('the bot noop sends no people', () => {
   expect(turnOf(matchFrom(line, lineEdges), 'noop')).toEqual({ lines: ['end_turn'], why: 'It never sends anybody.' });
 });
 
-test('random sends any number of people over any edge, from about every second planet', () => {
+test('the bot random sends any number of people over any edge, from about every second planet', () => {
   const star = [{ people: [4, 0] }, { people: [0, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
   const counts = new Map<string, number>();
   for (let seed = 0; seed < 400; seed++) {
@@ -126,7 +126,7 @@ test('random sends any number of people over any edge, from about every second p
   expect(sent).toEqual([1, 2, 3].flatMap((to) => [1, 2, 3, 4].map((people) => `0,${to},${people}`)));
 });
 
-describe('greedy', () => {
+describe('the bot greedy', () => {
   test.each([
     ['keeps half of the size at home', [{ people: [50, 0] }, { people: [0, 0] }], ['end_turn']],
     ['sends the surplus', [{ people: [51, 0] }, { people: [0, 0] }], ['send(0,1,1)', 'end_turn']],
@@ -142,7 +142,7 @@ describe('greedy', () => {
     ).toEqual(expected);
   });
 
-  test('fills the nearest neighbour first, and counts people in flight', () => {
+  test('fills the nearest neighbour first, and considers people in flight', () => {
     const match = matchFrom(
       [{ people: [100, 0] }, { people: [0, 0] }, { people: [0, 0], size: 30 }],
       [
@@ -175,7 +175,7 @@ describe.each(['thrifty', 'expander'])('%s', (name) => {
     [0, 3, 3],
   ] as const;
 
-  test('eventually settles one person on every empty neighbour without people on the way', () => {
+  test('settles every empty neighbour to which no own people are flying', () => {
     expect(everSent(matchFrom(planets, edges), name)).toEqual(['0,1,1', '0,2,1', '0,3,1']);
     const underWay = matchFrom(planets, edges, {
       shuttles: [{ from: 0, to: 1, player: 1, people: 1, turnsLeft: 1 }],
@@ -198,21 +198,21 @@ describe.each(['thrifty', 'expander'])('%s', (name) => {
   });
 });
 
-describe('thrifty', () => {
+describe('the bot thrifty', () => {
   test('moves people who would exceed the size before its next turn', () => {
     // In floating-point numbers, 90 grows to 100 and then 111.
     const match = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
     expect(turnOf(match, 'thrifty').lines).toEqual(['send(0,1,11)', 'end_turn']);
   });
 
-  test('buys no majority', () => {
+  test('takes no majority', () => {
     const match = matchFrom([{ people: [80, 0] }, { people: [0, 20] }], [[0, 1, 2]]);
     expect(turnOf(match, 'thrifty').lines).toEqual(['end_turn']);
   });
 });
 
-describe('expander', () => {
-  test('moves people who would slow down growth before its next turn, even without room elsewhere', () => {
+describe('the bot expander', () => {
+  test('moves people who would slow down growth before its next turn, even if no planet has room', () => {
     // Up to 82 people grow to at most 100 in two units of time.
     const room = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
     expect(turnOf(room, 'expander').lines).toEqual(['send(0,1,8)', 'end_turn']);
@@ -220,7 +220,7 @@ describe('expander', () => {
     expect(turnOf(none, 'expander').lines).toEqual(['send(0,1,8)', 'end_turn']);
   });
 
-  test('buys an affordable majority, including growth of the other people by then', () => {
+  test('takes a majority if it has enough people, considering the growth of the other people until the landing', () => {
     const match = matchFrom([{ people: [80, 0] }, { people: [0, 20] }], [[0, 1, 2]]);
     // 20 grow to 22 and then 25.
     expect(turnOf(match, 'expander').lines).toEqual(['send(0,1,26)', 'end_turn']);
@@ -230,7 +230,7 @@ describe('expander', () => {
   });
 });
 
-describe('search', () => {
+describe('the search of a bot', () => {
   test('takes the last planet of the other player', () => {
     const match = matchFrom([{ people: [80, 0] }, { people: [0, 3], home: 2 }], [[0, 1, 1]]);
     const after = startedAfter(match);
@@ -261,7 +261,7 @@ describe('search', () => {
   }
 });
 
-test('queued orders are not sent again', () => {
+test('a bot does not send people again whom it has already queued', () => {
   const match = matchFrom([{ people: [100, 0] }, { people: [0, 0] }], [[0, 1, 3]]);
   expect(turnOf(match, 'greedy').lines).toEqual(['send(0,1,50)', 'end_turn']);
   match.play(1, { name: 'send', args: { from: 0, to: 1, people: 20 } });

@@ -10,7 +10,7 @@ import { type Changes, designedMatch, designedPosition, designedScene, pressed, 
 const over = (winners: readonly number[], reason: string, changes: Changes = {}) =>
   sceneOf(designedMatch({ orders: [], outcome: { winners, reason } }), { bots: { 2: 'hard' }, ...changes });
 
-describe('the dialog at the end', () => {
+describe('the dialog at the end of a match', () => {
   test.each([
     [[1], {}, 'You win'],
     [[2], {}, 'You lose'],
@@ -20,7 +20,7 @@ describe('the dialog at the end', () => {
     expect(spaceExplorersScreen.view.dialog?.(over(winners, 'turn-limit', changes))?.title).toBe(title);
   });
 
-  test('shows the reason and both complete totals', () => {
+  test('shows the reason and the complete totals of both players', () => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([1], 'turn-limit'));
     expect(textsOf(dialog?.lines ?? [])).toEqual([
       'You win 191 to 161 (turn limit).',
@@ -52,7 +52,7 @@ describe('the dialog at the end', () => {
   test.each([
     [{ 1: 'easy', 2: 'hard' }, 'hard wins', 'hard wins 191 to 161 (turn limit).', [' 1 easy', ' 2 hard']],
     [{ 1: 'noop', 2: 'noop' }, 'noop 2 wins', 'noop 2 wins 191 to 161 (turn limit).', [' 1 noop', ' 2 noop']],
-  ])('names two bots consistently: %j', (bots, title, why, names) => {
+  ])('names two bots alike in all texts: %j', (bots, title, why, names) => {
     const dialog = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit', { bots, viewer: 'all' }));
     const [head, owners] = dialog?.panel?.({ columns: 40, rows: 30 }) ?? [];
     const rows = textsOf(owners?.lines ?? []);
@@ -116,14 +116,14 @@ describe('a click', () => {
     return action?.type === 'local' ? action.local : action;
   };
 
-  test('selects a planet, and a second click makes it the source', () => {
+  test('selects a planet, and the second click makes it the source', () => {
     const scene = sceneOf(designedMatch());
     expect(clicked(scene, spotOf(3))).toMatchObject({ cursor: 3 });
     const chosen = sceneOf(designedMatch(), { local: { cursor: 3 } });
     expect(clicked(chosen, spotOf(3))).toMatchObject({ source: 3, cursor: 1 });
   });
 
-  test('selects a target, and a second click queues the transfer', () => {
+  test('selects a target, and the second click queues the transfer', () => {
     const scene = designedScene();
     expect(clicked(scene, spotOf(5))).toMatchObject({ source: 3, cursor: 5 });
     expect(clicked(scene, spotOf(4))).toMatchObject({
@@ -132,26 +132,26 @@ describe('a click', () => {
     });
   });
 
-  test('on the source drops the draft', () => {
+  test('drops the draft if it is on the source', () => {
     const dropped = clicked(designedScene(), spotOf(3));
     expect(dropped).toMatchObject({ cursor: 3, source: undefined });
   });
 
-  test('on a planet that is no neighbour is refused', () => {
+  test('is refused if it is on a planet that is no neighbour', () => {
     expect(clicked(designedScene(), spotOf(6))).toMatchObject({
       type: 'refuse',
       error: { message: 'Planet 3 has no edge to planet 6; its neighbours are 1, 2, 4, 5.' },
     });
   });
 
-  test('on a line of the queue selects that order', () => {
+  test('selects an order in the queue', () => {
     const spot: Spot = { part: 'panel', section: 0, row: 1, column: 4 };
     expect(clicked(designedScene(), spot)).toMatchObject({ focus: 'queue', order: 1 });
     expect(clicked(designedScene(), { ...spot, row: 2 })).toBeUndefined();
     expect(clicked(sceneOf(designedMatch(), { seat: 2 }), spot)).toBeUndefined();
   });
 
-  test('on a standing order selects it, but on the draft above selects nothing', () => {
+  test('selects a standing order, but nothing if it is on the draft above', () => {
     const standing = [{ player: 1 as const, from: 3, to: 5, keep: 18 }];
     const scene = designedScene({ columns: 120, rows: 40, local: { standing } });
     const [orders] = spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];
@@ -168,20 +168,20 @@ describe('a click', () => {
     expect(on(3)).toMatchObject({ focus: 'queue', order: 2 });
   });
 
-  test("only selects planets in the other player's turn and in a watched match", () => {
+  test("only selects planets during the other player's turn and in a watched match", () => {
     const waiting = sceneOf(designedMatch({ mover: 2, orders: [] }));
     expect(clicked(waiting, spotOf(0))).toMatchObject({ cursor: 0 });
     expect(clicked(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toMatchObject({ cursor: 4, looking: true });
   });
 });
 
-describe('pointing', () => {
+describe('the mouse pointer', () => {
   const hover = (scene: ExplorersScene, spot: Spot) => {
     const target = on(scene, spot);
     return target && spaceExplorersScreen.input.hover?.(scene, target);
   };
 
-  test('moves the cursor, but only to targets while a source is chosen', () => {
+  test('moves the cursor, but only to possible targets while a source is chosen', () => {
     const scene = sceneOf(designedMatch());
     expect(hover(scene, spotOf(4))).toMatchObject({ cursor: 4 });
     expect(hover(scene, spotOf(0))).toBeUndefined();
@@ -189,7 +189,7 @@ describe('pointing', () => {
     expect(hover(designedScene(), spotOf(6))).toBeUndefined();
   });
 
-  test('does nothing while an order is selected, or without options', () => {
+  test('does nothing while an order is selected, or if it is switched off', () => {
     expect(hover(pressed(designedScene(), 'e'), spotOf(4))).toBeUndefined();
     expect(hover(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toBeUndefined();
   });
@@ -205,7 +205,7 @@ describe('the map', () => {
   });
 });
 
-test('the cursor begins at home', () => {
+test("the cursor is on the player's home at the beginning", () => {
   expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { seat: 2 }).view).cursor).toBe(6);
   expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { viewer: 'spectator' }).view).cursor).toBe(0);
 });

@@ -25,14 +25,14 @@ const empty = { orders: [] };
 describe('a standing order', () => {
   const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
 
-  test('is made from the draft, and keeps the people who would stay', () => {
+  test('is made from the draft, and keeps as many people as would stay now', () => {
     const scene = designedScene({ local: { portion: 17 } }, empty);
     const action = pressedIn(scene, 'f');
     expect(action).toMatchObject({ type: 'play', commands: [{ name: 'send', args: { from: 3, to: 4, people: 17 } }] });
     expect(keptBy(scene, 'f')).toMatchObject({ standing, stood: 31 });
   });
 
-  test('becomes ordinary orders once at the beginning of every own turn', () => {
+  test("queues its orders once at the beginning of each of the player's turns", () => {
     const scene = sceneOf(designedMatch(empty), { local: { standing } });
     expect(due(scene)).toEqual(['send(3,4,17)']);
     const { local } = byItself?.next(scene) ?? {};
@@ -41,17 +41,17 @@ describe('a standing order', () => {
     expect(due(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { standing } }))).toBeUndefined();
   });
 
-  test('sends no people unless more are there than it keeps', () => {
+  test('sends no people unless the planet has more than it keeps', () => {
     const many = [{ player: 1 as const, from: 3, to: 4, keep: 35 }];
     expect(due(sceneOf(designedMatch(empty), { local: { standing: many } }))).toBeUndefined();
   });
 
-  test('shares a planet with its other standing orders', () => {
+  test('shares the people of its planet with other standing orders', () => {
     const two = [...standing, { player: 1 as const, from: 3, to: 1, keep: 5 }];
     expect(due(sceneOf(designedMatch(empty), { local: { standing: two } }))).toEqual(['send(3,4,17)', 'send(3,1,13)']);
   });
 
-  test('is listed with the orders, where x ends it', () => {
+  test('is listed with the orders, and x ends it there', () => {
     const scene = sceneOf(designedMatch(empty), { columns: 120, rows: 40, local: { standing } });
     expect(panelIn(scene)['orders']?.[0]).toBe(' each turn: 3 ▶ 4        keep 18');
     const small = sceneOf(designedMatch(empty), { local: { standing } });
@@ -67,7 +67,7 @@ describe('a standing order', () => {
 describe('waiting', () => {
   const waiting = { waiting: { player: 1, since: 31 } } as const;
 
-  test('ends turns after executing standing orders', () => {
+  test('ends turns after the standing orders have been carried out', () => {
     const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
     expect(keptBy(sceneOf(designedMatch(empty)), 'w').waiting).toEqual(waiting.waiting);
     expect(due(sceneOf(designedMatch(empty), { local: waiting }))).toEqual(['end_turn()']);
@@ -93,7 +93,7 @@ describe('waiting', () => {
     expect(byItself?.stopped(plain)).toBe(plain);
   });
 
-  test('ends with an event and reports it', () => {
+  test('ends with an event, and the event is reported', () => {
     const { after } = playedScenes(designedMatch(empty), 'end_turn', { local: waiting });
     expect(after.local.waiting).toBeUndefined();
     const own = sceneOf(designedMatch(empty), { local: after.local });
@@ -101,7 +101,7 @@ describe('waiting', () => {
     expect(hintsIn({ ...own, names: { 2: 'Ann' } })[0]).toBe("Waited 1 turn: Ann's 11 landed on planet 3.");
   });
 
-  test('goes on while nothing happens', () => {
+  test('continues while nothing happens', () => {
     const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: waiting });
     expect([after.local.waiting, after.local.news]).toEqual([waiting.waiting, undefined]);
   });
@@ -177,7 +177,7 @@ describe('news for a waiting player', () => {
     );
   });
 
-  test('is no decision that the orders already handle', () => {
+  test("is no decision if the player's orders already handle it", () => {
     const given = { ...view([{ p1: 2 }, {}, {}], [], 5, 1), orders: [{ from: 0, to: 1, people: 1 }] };
     expect(pressedIn({ ...sceneOf(designedMatch(empty)), view: given }, 'w')?.type).toBe('play');
   });

@@ -24,13 +24,13 @@ describe('an arrow leads to the nearest planet in its direction', () => {
     expect(nodeInDirection(map, from, direction)).toBe(to);
   });
 
-  test('or stays if there is none', () => {
+  test('or does not move the cursor if there is none', () => {
     expect(nodeInDirection(map, 0, 'left')).toBe(0);
     expect(nodeInDirection(map, 1, 'up')).toBe(1);
   });
 });
 
-test('planets ahead come before planets aside', () => {
+test('planets straight ahead are preferred to planets at the side', () => {
   const places = { xs: [0, 3, 20], ys: [0, 9, 1] };
   expect(nearestIn(places, 0, 'right', [0, 1, 2])).toBe(2);
   expect(nearestIn(places, 0, 'right', [0, 1])).toBe(1);
@@ -61,7 +61,7 @@ test.each([2, 3, 7, 20, 60, 200].flatMap((count) => [1, 2, 3, 4, 5].map((seed) =
   },
 );
 
-test('a move deviates if the nearest planets would leave one unreachable', () => {
+test('an arrow leads to another planet if the nearest would make a planet unreachable', () => {
   const random = chance('bent');
   let bent = 0;
   for (let i = 0; i < 600; i++) {

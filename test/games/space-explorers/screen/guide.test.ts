@@ -47,7 +47,7 @@ function taught() {
   return { session, says, press, follow };
 }
 
-test('a player who follows the guide wins all planets', () => {
+test('a player who follows all advice wins all planets', () => {
   const { session, says, follow } = taught();
   expect(says()).toContain('send a settler. The majority on all planets wins.');
   follow(120);
@@ -55,7 +55,7 @@ test('a player who follows the guide wins all planets', () => {
   expect(says()).toContain('Tutorial complete');
 });
 
-test('a player who strays is guided back, and still wins', () => {
+test('a player who ignores some advice gets new advice, and still wins', () => {
   const { session, says, press, follow } = taught();
   press('t', 't', 't', 'enter', 'a', 'enter', 'e');
   expect(says()).toContain('Esc: back');

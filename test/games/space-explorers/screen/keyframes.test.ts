@@ -57,14 +57,14 @@ describe('the playback of a turn', () => {
     ]);
   });
 
-  test('highlights a planet that comes into sight', () => {
+  test('highlights a planet that becomes visible', () => {
     const shuttles = [{ from: 4, to: 6, player: 1, people: 90, turnsLeft: 1 }];
     const planets = designedPosition.planets.map((planet) => (planet.id === 6 ? { ...planet, p2: 3 } : planet));
     const { shown } = turn({ shuttles, planets, orders: [] });
     expect(shown.map(({ local }) => local.running?.sighted)).toEqual([[], [6]]);
   });
 
-  test('keeps the turn number and the mover', () => {
+  test('keeps the turn number and the mover of the turn', () => {
     for (const { view } of turn().shown) expect([view.turn, view.mover, view.orders]).toEqual([31, 1, []]);
   });
 

@@ -47,7 +47,7 @@ function keyboard(position: object = {}, changes: Changes = {}) {
 }
 
 describe('a transfer draft', () => {
-  test('is queued by Enter on source and target, which returns the cursor to the source', () => {
+  test('is queued by Enter on the source and on the target, and the cursor returns to the source', () => {
     const { press, orders } = keyboard();
     const composing = press('right', 'enter');
     expect(composing.local).toMatchObject({ source: 3, cursor: 1, portion: 'half' });
@@ -62,7 +62,7 @@ describe('a transfer draft', () => {
     expect(press('tab', 'enter').local).toMatchObject({ source: 1, cursor: 3 });
   });
 
-  test('allows only neighbours of the source by arrows and Tab', () => {
+  test('allows arrows and Tab only to select neighbours of the source', () => {
     const { press } = keyboard();
     press('right', 'enter');
     const targets = ['right', 'down', 'left', 'up', 'left', 'tab', 'tab', 'shift+tab'].map(
@@ -71,13 +71,13 @@ describe('a transfer draft', () => {
     expect(targets).toEqual([4, 5, 2, 1, 2, 4, 5, 4]);
   });
 
-  test('is dropped by Esc, which returns the cursor to the source', () => {
+  test('is dropped by Esc, and the cursor returns to the source', () => {
     const { press } = keyboard();
     expect(press('right', 'enter', 'right', 'escape').local).toMatchObject({ cursor: 3 });
     expect(press().local.source).toBeUndefined();
   });
 
-  test('needs free people on its source', () => {
+  test('can begin only on a planet with free people', () => {
     const match = designedMatch({ orders: [{ from: 3, to: 4, people: 35 }] });
     expect(playsIn(sceneOf(match, { local: { cursor: 3 } }), 'enter')).toBe('! You have nobody free on planet 3.');
     expect(playsIn(sceneOf(match, { local: { cursor: 6 }, viewer: 'all' }), 'enter')).toBe(
@@ -85,7 +85,7 @@ describe('a transfer draft', () => {
     );
   });
 
-  test('from an unseen planet takes a typed number, which the rules check at Enter', () => {
+  test('may begin on an unseen planet with a typed number, which the rules check at Enter', () => {
     const unseen = pressed(sceneOf(designedMatch(), { local: { cursor: 6 } }), 'enter');
     expect(unseen.local).toMatchObject({ source: 6, cursor: 4, portion: 'one' });
     expect(playsIn(unseen, 'enter')).toBe('send(6,4,1)');
@@ -100,7 +100,7 @@ describe('a transfer draft', () => {
   });
 });
 
-describe('the number of people', () => {
+describe('the number of people in a draft', () => {
   test.each([
     [[], 17],
     [['1'], 1],
@@ -118,7 +118,7 @@ describe('the number of people', () => {
     [['3', '0'], 30],
     // Choosing another target starts a new number.
     [['1', 'tab', '2'], 2],
-  ])('is, after %j, %i', (keys, people) => {
+  ])('after the keys %j is %i', (keys, people) => {
     const scene = pressed(designedScene(), ...keys);
     expect(playsIn(scene, 'enter')).toBe(`send(3,${scene.local.cursor},${people})`);
   });
@@ -143,26 +143,26 @@ describe('the number of people', () => {
     expect(playsIn(scene, 'enter')).toBe('! You have 35 free people on planet 3, not 50.');
   });
 
-  test('can be large, but not too large for the rules', () => {
+  test('may be large, up to the limit of the rules', () => {
     const scene = pressed(designedScene(), ...'999999999', '9', '9');
     expect(scene.local.portion).toBe(999_999_999);
   });
 
-  test('uses h, which otherwise moves the cursor, only while a source is chosen', () => {
+  test('is halved by h, which moves the cursor while no source is chosen', () => {
     expect(pressed(designedScene({ local: { portion: 'all' } }), 'h').local.portion).toBe('half');
     const scene = pressed(designedScene(), 'escape', 'h');
     expect(scene.local.cursor).toBe(0);
   });
 });
 
-describe('own planets', () => {
-  test('with free people are selected by Tab, and in reverse by Shift+Tab', () => {
+describe('the keys for own planets', () => {
+  test('select planets with free people: Tab forwards, Shift+Tab backwards', () => {
     const { press } = keyboard({ orders: [{ from: 2, to: 5, people: 51 }] });
     const planets = ['tab', 'tab', 'tab', 'tab', 'tab', 'shift+tab', 'shift+tab'].map((key) => press(key).local.cursor);
     expect(planets).toEqual([1, 3, 4, 5, 0, 5, 4]);
   });
 
-  test('may be none', () => {
+  test('do nothing if the player has no planets', () => {
     const scene = sceneOf(designedMatch({ orders: [], mover: 2 }), { seat: 2, local: { cursor: 4 } });
     expect(pressed(scene, 'tab').local.cursor).toBe(5);
     const nobody = designedMatch({
@@ -177,7 +177,7 @@ describe('own planets', () => {
     expect(playsIn(sceneOf(nobody), 'tab')).toBe('! You have no free people on any planet.');
   });
 
-  test('include the home, which has its own key', () => {
+  test('include a key for the home', () => {
     expect(pressed(designedScene({ local: { cursor: 5 } }), 'escape', 'right', 'home').local.cursor).toBe(0);
   });
 });
@@ -191,7 +191,7 @@ describe('the queue', () => {
     expect(playsIn(sceneOf(designedMatch({ orders: [] })), 'x')).toBe('! No orders to cancel.');
   });
 
-  test('keeps the position of the selection, and loses the focus when empty', () => {
+  test('keeps the position of the selection, and loses the focus when it becomes empty', () => {
     const { press, orders } = keyboard({ orders: designedOrders });
     press('e', 'up', 'x');
     expect(orders()).toEqual(['0>1 20', '3>4 17']);
@@ -200,7 +200,7 @@ describe('the queue', () => {
     expect(press('x').local.focus).toBe('map');
   });
 
-  test('moves the cursor to the target of an order', () => {
+  test('moves the cursor to the target of the selected order', () => {
     const { press } = keyboard({ orders: designedOrders });
     expect(press('e', 'enter').local).toMatchObject({ focus: 'map', cursor: 4 });
     expect(press('e', 'escape').local).toMatchObject({ focus: 'map', cursor: 4 });
@@ -218,7 +218,7 @@ const designedOrders = [
   { from: 3, to: 4, people: 17 },
 ];
 
-describe('the turn', () => {
+describe('a turn', () => {
   test('ends by t, after a confirmation if a draft or hint would be lost', () => {
     expect(playsIn(sceneOf(designedMatch()), 't')).toBe('end_turn()');
     expect(playsIn(designedScene(), 't')).toBe('end_turn() ? Not added yet.');
@@ -243,21 +243,21 @@ describe('the turn', () => {
     expect(`! ${question}`.length).toBeLessThanOrEqual(79);
   });
 
-  test('begins without the draft of the last one', () => {
+  test('begins without the draft of the previous turn', () => {
     const { press } = keyboard();
     const after = press('right', 'enter', '5', 't');
     expect(after.local).toMatchObject({ cursor: 3, focus: 'map' });
     expect(after.local.source).toBeUndefined();
   });
 
-  test('of the other player has only viewing keys', () => {
+  test('of the other player allows only keys for viewing', () => {
     const scene = sceneOf(designedMatch({ mover: 2, orders: [] }));
     const actions = ['enter', 't', 'x', 'e', '1', 'ctrl+x', 'a'].map((key) => playsIn(scene, key));
     expect(new Set(actions)).toEqual(new Set(['nothing']));
     expect(pressed(scene, 'right', 'tab').local.cursor).toBe(4);
   });
 
-  test('can end the match by resigning after a confirmation', () => {
+  test('allows the player to resign after a confirmation', () => {
     expect(playsIn(sceneOf(designedMatch()), 'ctrl+x')).toBe('resign() ? Concede? P2 wins the match.');
   });
 });
@@ -286,7 +286,7 @@ describe('a hint', () => {
     expect(pressed(where, 'enter').local.source).toBe(2);
   });
 
-  test('then shows an order with its reason, which Enter adds before the next, skipping useless orders', () => {
+  test('then shows an order with its reason. Enter queues it and goes to the next useful order', () => {
     expect(hintsIn(act)).toEqual([
       'Hint: send 4 from 2 to 3 (2 turns): 2 is full in 3 turns, 3 has room for 83.',
       'Enter: add this order. b: 1 more order.',
@@ -316,20 +316,20 @@ describe('a hint', () => {
     expect(more(turn).local).toEqual(turn.local);
   });
 
-  test('is drawn on the map', () => {
+  test('is drawn on the map, too', () => {
     const mapOf = (scene: ExplorersScene) =>
       textsOf(spaceExplorersScreen.view.paint(scene).left[0]?.lines ?? []).join('');
     expect(mapOf(where)).not.toContain('▲4 t');
     expect(mapOf(act)).toContain('▲4 t');
   });
 
-  test('is dropped by Esc and by any other order', () => {
+  test('disappears after Esc and after any other order', () => {
     for (const scene of [where, act, turn]) expect(pressed(scene, 'escape').local.hint).toBeUndefined();
     const after = sceneOf(designedMatch({ orders: designedOrders }));
     expect(spaceExplorersScreen.state.reduce(act.local, act.view, after.view).hint).toBeUndefined();
   });
 
-  test('without a better order has nothing to add', () => {
+  test('adds nothing if no order is better than waiting', () => {
     const end = given([
       { name: 'send', args: { from: 3, to: 4, people: 10 } },
       { name: 'end_turn', args: {} },

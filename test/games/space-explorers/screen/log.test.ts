@@ -13,7 +13,7 @@ const logIn = (scene: ReturnType<typeof sceneOf>) => {
 };
 
 describe('the log of a turn', () => {
-  test("has the player's own turn", () => {
+  test("lists the events of the player's own turn", () => {
     const { after } = playedScenes(designedMatch(), 'end_turn');
     expect(logIn(after)).toEqual({
       title: 'turn 31, you',
@@ -28,7 +28,7 @@ describe('the log of a turn', () => {
     });
   });
 
-  test("has the visible part of the other player's turn", () => {
+  test("lists the visible events of the other player's turn", () => {
     const match = designedMatch({
       mover: 2,
       orders: [
@@ -48,7 +48,7 @@ describe('the log of a turn', () => {
     });
   });
 
-  test('has numbers for a spectator', () => {
+  test('names players by number for a spectator', () => {
     const { after } = playedScenes(designedMatch(), 'end_turn', { watched: true, viewer: 'all' });
     expect(logIn(after).lines[0]).toBe(' P1 sends 20 from 0 to 1, landing in turn 33');
     expect(logIn(after).lines.slice(2, 4)).toEqual([

@@ -37,7 +37,7 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s
     );
   });
 
-  test('on a few rows', async () => {
+  test('fits into a few rows', async () => {
     const owners = view.homes.map((home, planet) => (planet === 1 ? undefined : home));
     const lines = textsOf(smallMap({ map: view.map, owners, columns: 31, rows: 12, glyphs: unicode }));
     const typed = textsOf(smallMap({ map: view.map, owners, columns: 31, rows: 12, glyphs: ascii }));

@@ -57,7 +57,7 @@ describe('a shuttle', () => {
     expect(areas(2)).toEqual([['seat2', undefined]]);
   });
 
-  test('has a plus if others follow it, and the next to land is drawn', () => {
+  test('has a plus if others follow it, and only the next to land is drawn', () => {
     const lines = lane(true, [
       [1, 0, 1, 12, 3],
       [1, 0, 1, 40, 1],
@@ -119,7 +119,7 @@ describe('an order', () => {
     expect(lines.join('')).toContain('━');
   });
 
-  test('is added to others over the same link', () => {
+  test('is added to other orders over the same link', () => {
     const twice = [...orders, { from: 0, to: 1, people: 5 }];
     expect(found(lane(true, [], { orders: twice, columns: 90 })).map(([text]) => text)).toEqual(['25▶ t35']);
   });

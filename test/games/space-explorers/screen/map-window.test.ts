@@ -21,7 +21,7 @@ const grid = viewWith(
 );
 
 describe('a map larger than the screen', () => {
-  test('shows the complete planet under the cursor, two cells from edges with more behind them', () => {
+  test('shows the complete planet under the cursor, at least two cells from an edge beyond which the map continues', () => {
     const last = paintMap(pictureOf(grid, { zoom: '10x3', seen: [9999, 9999] })).seen;
     for (let cursor = 0; cursor < count; cursor += 1) {
       const painted = paintMap(pictureOf(grid, { zoom: '10x3', cursor }));
@@ -41,7 +41,7 @@ describe('a map larger than the screen', () => {
     }
   });
 
-  test('scrolls as requested, up to its end', () => {
+  test('scrolls as the player requests, up to its end', () => {
     const painted = paintMap(pictureOf(grid, { zoom: '10x3', cursor: 0, seen: [20, 5] }));
     expect(painted.seen).toEqual([20, 5]);
     const corner = paintMap(pictureOf(grid, { zoom: '10x3', seen: [9999, -5] }));
@@ -51,7 +51,7 @@ describe('a map larger than the screen', () => {
     expect(planetAt(corner)(0, 55)).toBeUndefined();
   });
 
-  test('marks edges with more behind them, and shows which part is visible', () => {
+  test('marks edges beyond which it continues, and says which part is visible', () => {
     const first = paintMap(pictureOf(grid, { zoom: '10x3' }));
     const lines = textsOf(first.lines);
     expect(first.label).toMatch(/^columns 1-55, rows 1-18$/);

@@ -48,7 +48,7 @@ const mapOf = (scene: ReturnType<typeof shown>) =>
     .map((row) => row.trimEnd())
     .filter((row) => row !== '');
 
-test('a planet is drawn before its neighbours, and their neighbours behind them', () => {
+test('a neighbourhood shows a planet, its neighbours behind it, and their neighbours behind them', () => {
   expect(mapIn(shown())).toMatchObject({ title: 'around planet 1', tag: '3 links' });
   expect(mapOf(shown())).toEqual([
     '                       ┌0*──────1┐',
@@ -68,7 +68,7 @@ test('a planet is drawn before its neighbours, and their neighbours behind them'
   expect(typed).toContain('o5');
 });
 
-test('a neighbour that is also behind another one has brackets only where it can be selected', () => {
+test('a neighbour that also appears behind another neighbour has brackets only where it can be selected', () => {
   const triangle = expeditionFrom({
     turn: 9,
     mover: 1,
@@ -98,14 +98,14 @@ test('a neighbour that is also behind another one has brackets only where it can
   ]);
 });
 
-test('neighbours of the other player come last, and selecting a distant planet goes there', () => {
+test('neighbours of the other player come last, and selecting a distant planet shows its neighbourhood', () => {
   const { view } = shown();
   expect(neighbourhoodOf(view, shown().local, 1)).toEqual({ centre: 1, neighbours: [0, 2, 3], followed: 1 });
   expect(neighbourhoodOf(view, shown({ local: { cursor: 5 } }).local, 1).centre).toBe(5);
   expect(neighbourhoodOf(view, shown({ local: { source: 0, cursor: 1 } }).local, 1).centre).toBe(0);
 });
 
-test('up and down choose a neighbour, right goes there, left goes back', () => {
+test('up and down choose a neighbour, right enters it, left goes back', () => {
   const chosen = pressed(shown(), 'down', 'down');
   expect(chosen.local).toMatchObject({ cursor: 2, near: { centre: 1 } });
   const gone = pressed(chosen, 'right');
@@ -116,7 +116,7 @@ test('up and down choose a neighbour, right goes there, left goes back', () => {
   expect(pressed(shown({ local: { near: undefined } }), 'n').local.near).toEqual({ centre: 1, back: [] });
 });
 
-test('a neighbourhood accepts orders like the map', () => {
+test('orders can be given in a neighbourhood as on the map', () => {
   const composing = pressed(shown(), 'enter', 'down', 'down', '1');
   expect(composing.local).toMatchObject({ source: 1, cursor: 3 });
   expect(playsIn(composing, 'enter')).toBe('send(1,3,1)');
@@ -229,7 +229,7 @@ test('pointing at a neighbour keeps a neighbourhood that opened automatically', 
   expect(pressed(scene, 'down').local).toMatchObject({ cursor: 1, near: { centre: 0, back: [] } });
 });
 
-test('/ finds a planet by its number', () => {
+test('the key / finds a planet by its number', () => {
   const finding = pressed(pressed(pressed(sceneOf(rowOf(30), {}), '/'), '2'), '5');
   expect(spaceExplorersScreen.view.paint(finding).left[0]?.title).toBe('find planet 25_');
   expect(playsIn(finding, 't')).toBe('nothing');
@@ -240,7 +240,7 @@ test('/ finds a planet by its number', () => {
   expect(pressed(finding, 'escape').local).toMatchObject({ cursor: 0, finding: undefined });
 });
 
-test('a player who waits gets no open decisions', () => {
+test('a player who waits for news is shown no open decisions', () => {
   const scene = sceneOf(rowOf(30), { seat: 2 });
   expect(Object.keys(panelIn(scene))).not.toContain('needs you');
   expect(Object.keys(panelIn(sceneOf(rowOf(30))))).toContain('needs you');

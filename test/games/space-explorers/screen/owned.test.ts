@@ -25,7 +25,7 @@ test.each([
   expect(missedBy(viewOf(before), viewOf({ planets: planets(after) }), 1, name)).toBe(told);
 });
 
-test('the holdings and the plan of a player', () => {
+test('the list of matches shows the holdings and the plan of a player', () => {
   const view = viewOf({ mover: 1, orders });
   expect(holdingsTextOf(view, 1)).toEqual({
     label: 'your planets',

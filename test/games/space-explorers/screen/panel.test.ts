@@ -18,7 +18,7 @@ import {
   textsOf,
 } from './scenes.ts';
 
-test('a sentence about a planet is complete or missing', () => {
+test('a sentence about a planet is shown completely or not at all', () => {
   const rowsOf = (columns: number, rows: number) => {
     const hint = { commands: [{ from: 0, to: 1, people: 4 }], why: '', step: 'act' } as const;
     const scene = designedScene({ columns, rows, local: { cursor: 1, hint } });
@@ -29,7 +29,7 @@ test('a sentence about a planet is complete or missing', () => {
   expect(rowsOf(120, 40).join(' ')).toContain('Yours t');
 });
 
-describe('the queue', () => {
+describe('the section about the queue', () => {
   test('says when it is empty, and how to fill it', () => {
     const scene = sceneOf(designedMatch({ orders: [] }));
     expect(panelIn(scene)['orders']).toEqual([' No orders.', ' Enter: send from here', '']);
@@ -46,7 +46,7 @@ describe('the queue', () => {
     expect(panelIn(pressed(scene, 'enter', 'a'))['orders 20']?.at(-1)).toBe('>21 0 ▶ 1  190 lands t33');
   });
 
-  test('marks the selected order by a sign and by its area', () => {
+  test('marks the selected order by a sign and by a background', () => {
     const [section] = sectionsIn(pressed(designedScene(), 'e'));
     expect(textsOf(section?.lines ?? [])[1]?.startsWith('>2')).toBe(true);
     expect(section?.lines[1]?.every(({ area }) => area === 'selection')).toBe(true);
@@ -59,15 +59,15 @@ describe('the queue', () => {
     expect(panelIn(scene)['orders 2, hint']?.at(-1)).toBe(' 3 3 ▶ 4   5  lands t32');
   });
 
-  test("is the player's own", () => {
+  test("shows only the player's own orders", () => {
     const scene = sceneOf(designedMatch(), { seat: 2 });
     expect(panelIn(scene)['orders']).toEqual([' P1 plays', '', '']);
     expect(JSON.stringify(sectionsIn(scene))).not.toContain('lands');
   });
 });
 
-describe('the planet', () => {
-  test('lists shuttles on the way to it, the first to land at the top', () => {
+describe('the section about a planet', () => {
+  test('lists shuttles that fly to it, the first to land at the top', () => {
     const shuttles = [
       { from: 4, to: 3, player: 1, people: 5, turnsLeft: 2 },
       { from: 5, to: 3, player: 2, people: 11, turnsLeft: 1 },
@@ -84,7 +84,7 @@ describe('the planet', () => {
     ]);
   });
 
-  test('has a name over a column only if it fits completely', () => {
+  test('has a name above a column only if the name fits completely', () => {
     const heads = (name: string) =>
       panelIn({ ...sceneOf(designedMatch({ orders: [] }), { local: { cursor: 3 } }), names: { 2: name } })[
         'planet 3'
@@ -108,7 +108,7 @@ describe('the planet', () => {
     ]);
   });
 
-  test('shows the last sight if unseen, or that there was none', () => {
+  test('shows an unseen planet as last seen, or says that it was never seen', () => {
     const scene = (memory?: Memory) =>
       panelIn(sceneOf(designedMatch(), { local: { cursor: 6 }, ...(memory === undefined ? {} : { memory }) }));
     expect(scene()['planet 6']).toEqual([' Never seen', '', '', '', '', '', '']);
@@ -135,8 +135,8 @@ describe('the planet', () => {
   });
 });
 
-describe('the totals', () => {
-  test('are those of the view, and marked as such, until the end', () => {
+describe('the totals of people', () => {
+  test('are those of the view until the end, and are marked as such', () => {
     const tag = (scene: ReturnType<typeof sceneOf>) => sectionsIn(scene).find(({ title }) => title === 'people')?.tag;
     expect(tag(designedScene())).toBe('seen');
     expect(tag(sceneOf(designedMatch(), { debug: true }))).toBeUndefined();
@@ -166,7 +166,7 @@ describe('the debug view', () => {
     ]);
   });
 
-  test('switches by a key to the perspective of either seat', () => {
+  test('switches to the perspective of either seat by a key', () => {
     const all = sceneOf(designedMatch(), { debug: true, local: { cursor: 6 } });
     expect(sectionsIn(all).find(({ title }) => title === 'planet 6')?.tag).toBe('forecast');
     const first = pressed(all, 'v');
@@ -218,7 +218,7 @@ const moments = (mover: 1 | 2): readonly Changes[] => [
 ];
 
 test.each(Array.from({ length: 8 }, (_, i) => i))(
-  'no line of map %i is wider than its part, in any size and in ASCII',
+  'all lines of map %i fit into their part of the screen, at any size and in ASCII',
   (seed) => {
     const match = randomExpedition(`panel ${seed}`);
     const sizes = [

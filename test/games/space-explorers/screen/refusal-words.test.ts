@@ -27,7 +27,7 @@ test.each([
   expect(said(line)).toBe(expected);
 });
 
-test('refusals cover an empty queue, the other player, and the end', () => {
+test('refusals mention an empty queue, the other player, and the end', () => {
   expect(said('cancel(1)', { orders: [] })).toBe('No orders to cancel.');
   expect(said('cancel(2)', { orders: [{ from: 0, to: 1, people: 2 }] })).toBe(
     'There is no order 2; you have only one.',
@@ -39,7 +39,7 @@ test('refusals cover an empty queue, the other player, and the end', () => {
   expect(said('end_turn', over)).toBe('The match is over.');
 });
 
-test('refusals are the same for drafts and keys', () => {
+test('refusals have the same text for drafts and for keys', () => {
   expect(hintsIn(designedScene({ local: { portion: 75 } }))[0]).toBe(
     '! You have only 35 free people on planet 3, not 75.',
   );

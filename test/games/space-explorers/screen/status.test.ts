@@ -36,40 +36,55 @@ function sending(people: number | 'all', { from, to, shuttles = [], limit = 100 
   return sceneOf(match, { local: { source: 0, cursor: 1, portion: people } });
 }
 
-describe('the second line shows the result of a transfer', () => {
+describe('the second status line, which shows the result of a transfer,', () => {
   test.each<[string, number | 'all', Two, string]>([
-    ['the majority', 7, {}, 'All 7 find room on planet 1, and you take it: 7 against 0.'],
-    ['of one', 1, {}, 'Your one finds room on planet 1, and you take it: 1 against 0.'],
-    ['none', 3, { to: { p2: 9 } }, 'All 3 find room on planet 1, but P2 keeps it: 3 against 9.'],
+    ['people who take the majority', 7, {}, 'All 7 find room on planet 1, and you take it: 7 against 0.'],
+    ['a single person', 1, {}, 'Your one finds room on planet 1, and you take it: 1 against 0.'],
+    ['people who take no majority', 3, { to: { p2: 9 } }, 'All 3 find room on planet 1, but P2 keeps it: 3 against 9.'],
     ['a tie', 9, { to: { p2: 9 } }, 'All 9 find room on planet 1, but it is a tie: 9 against 9.'],
-    ['more of the same', 5, { to: { p1: 9 } }, 'All 5 find room on planet 1, and it stays yours: 14 against 0.'],
+    ['people on an own planet', 5, { to: { p1: 9 } }, 'All 5 find room on planet 1, and it stays yours: 14 against 0.'],
     [
       'what is about to be taken',
       1,
       { to: { p1: 0 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
       'All 7 who land then find room, and it is yours anyway: 7 against 0.',
     ],
-    ['out of a tie', 5, { to: { p1: 4, p2: 4 } }, 'All 5 find room on planet 1, and you take it: 9 against 4.'],
-    ['not for all', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: 5 against 0.'],
-    ['no room', 8, { to: { size: 9, p2: 9 } }, '! None of 8 finds room on planet 1: 0 against 9.'],
-    ['no room for one', 1, { to: { size: 9, p2: 9 } }, '! Your one finds no room on planet 1: 0 against 9.'],
-    ['a crowd', 20, { to: { size: 9, p1: 9 } }, '! All 20 find room on planet 1, but 18 are too many: 27 against 0.'],
+    [
+      'people who break a tie',
+      5,
+      { to: { p1: 4, p2: 4 } },
+      'All 5 find room on planet 1, and you take it: 9 against 4.',
+    ],
+    ['people of whom some find no room', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: 5 against 0.'],
+    ['people who find no room', 8, { to: { size: 9, p2: 9 } }, '! None of 8 finds room on planet 1: 0 against 9.'],
+    [
+      'a single person who finds no room',
+      1,
+      { to: { size: 9, p2: 9 } },
+      '! Your one finds no room on planet 1: 0 against 9.',
+    ],
+    [
+      'people who overcrowd the planet',
+      20,
+      { to: { size: 9, p1: 9 } },
+      '! All 20 find room on planet 1, but 18 are too many: 27 against 0.',
+    ],
     [
       'together with others',
       4,
       { to: { p2: 9 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
       'All 10 who land then find room on planet 1, and you take it: 10 against 9.',
     ],
-  ])('%s', (_, people, two, hint) => {
+  ])('is right for %s', (_, people, two, hint) => {
     expect(hintsIn(sending(people, two))[1]).toBe(hint);
   });
 
-  test('or nothing if it lands after the last turn', () => {
+  test('is empty if the transfer lands after the last turn', () => {
     const scene = designedScene({}, { limit: 31 });
     expect(hintsIn(scene)[1]).toBe('! The match ends in turn 31: landing later counts for nothing.');
   });
 
-  test('or nothing if the target is unseen', () => {
+  test('is empty if the target is unseen', () => {
     const scene = designedScene({ local: { source: 4, cursor: 6 } });
     expect(hintsIn(scene)).toEqual([
       'Enter adds the order: 1 from 4 to 6, landing in turn 33. Nobody stays on 4.',
@@ -77,24 +92,24 @@ describe('the second line shows the result of a transfer', () => {
     ]);
   });
 
-  test('or nothing with forecasts off', () => {
+  test('is empty with forecasts off', () => {
     expect(hintsIn(designedScene({ preferences: { forecast: false } }))[1]).toBe('');
   });
 });
 
-describe('the first line shows the effect on the source', () => {
+describe('the first status line, which shows the effect of a transfer on its source,', () => {
   test.each<[string, number | 'all', Two, string]>([
-    ['how many stay', 7, {}, '13 stay.'],
-    ['nobody', 'all', {}, 'Nobody stays on 0.'],
-    ['fewer than they have', 18, { from: { p2: 5 } }, 'P2 takes planet 0.'],
-    ['as many', 15, { from: { p2: 5 } }, 'Planet 0 is tied then.'],
-    ['a minority is no majority', 3, { from: { p1: 4, p2: 9 }, to: { p1: 1 } }, '1 stays.'],
-  ])('%s', (_, people, two, text) => {
+    ['people who leave some behind', 7, {}, '13 stay.'],
+    ['all people of the planet', 'all', {}, 'Nobody stays on 0.'],
+    ['people who leave fewer than the other player', 18, { from: { p2: 5 } }, 'P2 takes planet 0.'],
+    ['people who leave as many as the other player', 15, { from: { p2: 5 } }, 'Planet 0 is tied then.'],
+    ['people who leave a minority', 3, { from: { p1: 4, p2: 9 }, to: { p1: 1 } }, '1 stays.'],
+  ])('is right for %s', (_, people, two, text) => {
     const [first = ''] = hintsIn(sending(people, two));
     expect(first.endsWith(` landing in turn 3. ${text}`)).toBe(true);
   });
 
-  test('and warns when the last people of the last planet leave', () => {
+  test('warns when the last people of the last planet leave', () => {
     expect(hintsIn(sending('all', {}))[0]).toMatch(/^! Enter adds .* Nobody stays on 0\.$/);
     expect(hintsIn(sending('all', { to: { p1: 1 } }))[0]).toMatch(/^Enter adds .* Nobody stays on 0\.$/);
   });
@@ -150,7 +165,7 @@ describe('the status without a transfer', () => {
   });
 });
 
-test('a transfer after an earlier one shows from which turn the planet is owned', () => {
+test('a transfer that follows an earlier one shows from which turn the planet is owned', () => {
   const match = expeditionFrom({
     turn: 3,
     planets: [planet(0, { p1: 20 }), planet(1, {}), planet(2, { p2: 9, home: 2 })],

@@ -5,7 +5,7 @@ import { expeditionFrom } from '../support.ts';
 
 const level = { name: 'kite', title: 'Kite' };
 
-describe('questions', () => {
+describe('the answer in text mode', () => {
   test.each<readonly [string, readonly string[]]>([
     [
       'planets theirs',
@@ -109,11 +109,11 @@ describe('questions', () => {
       ],
     ],
     ['again', ['Nothing has happened yet.']],
-  ])('%s', (typed, lines) => {
+  ])('is right for %s', (typed, lines) => {
     expect(answer(sceneOf(kite(), { level }), typed)).toEqual(lines);
   });
 
-  test('show an unseen planet as last seen', () => {
+  test('shows an unseen planet as last seen', () => {
     const match = kite();
     const memory = memoryOf([
       expeditionFrom({
@@ -129,7 +129,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('list own shuttles out of sight for their sender', () => {
+  test('lists own shuttles out of sight for the player who sent them', () => {
     const match = kite();
     const sent = [{ from: 4, to: 6, player: 1 as const, people: 2, lands: match.state.clock + 1 }];
     const memory = { totals: [], sightings: [], landed: [], sent };
@@ -143,7 +143,7 @@ describe('questions', () => {
     );
   });
 
-  test('show totals of evenly spaced turns in the memory', () => {
+  test('shows totals of evenly spaced past turns', () => {
     const memory = memoryOf(
       Array.from({ length: 20 }, (_, i) =>
         expeditionFrom({
@@ -160,23 +160,23 @@ describe('questions', () => {
     ]);
   });
 
-  test('repeat the last turn by again', () => {
+  test('repeats the last turn after `again`', () => {
     const match = kite();
     const { before, after } = scenesAround(match, 'end_turn');
     expect(answer(after, 'again')).toEqual(textMode.tell(before, after));
   });
 
-  test('report an empty queue', () => {
+  test('reports an empty queue', () => {
     expect(answer(sceneOf(expeditionFrom({ ...kitePosition, orders: [] })), 'orders')).toEqual(['No orders yet.']);
   });
 
-  test("have neither orders nor forecasts in the other player's turn", () => {
+  test("has neither orders nor forecasts in the other player's turn", () => {
     const scene = sceneOf(kite(), { viewer: 2 });
     for (const typed of ['orders', 'forecast', 'forecast 3', 'forecast 4 3 1'])
       expect(answer(scene, typed)).toEqual(["It is P1's turn."]);
   });
 
-  test('have neither after the end', () => {
+  test('has neither orders nor forecasts after the end', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     for (const typed of ['orders', 'forecast', 'forecast 3'])
       expect(answer(after, typed)).toEqual(['The match is over.']);

@@ -42,7 +42,7 @@ describe('the description of a position', () => {
     expect(text).not.toMatch(/\b(you|your|they|their)\b/i);
   });
 
-  test('covers a player without planets', () => {
+  test('is possible for a player without planets', () => {
     const match = expeditionFrom({
       turn: 1,
       mover: 1,
@@ -73,7 +73,7 @@ describe('the description of a position', () => {
   });
 });
 
-describe('the report', () => {
+describe('the report in text mode', () => {
   test.each<readonly [string, readonly string[]]>([
     [
       'send 3 4 17',
@@ -195,7 +195,7 @@ describe('the report', () => {
     expect(told(match, 'end_turn')[0]).toBe('Turn 31, launch. You send 47 people in 4 shuttles.');
   });
 
-  test('covers a turn without visible events', () => {
+  test('says so if no event of the turn was visible', () => {
     const match = expeditionFrom({
       turn: 2,
       mover: 2,
@@ -212,7 +212,7 @@ describe('the report', () => {
     expect(told(match, 'end_turn')[0]).toBe('Turn 2: you see nothing happen.');
   });
 
-  test('for a spectator has only the mover', () => {
+  test('for a spectator names only the mover', () => {
     expect(told(kite(), 'end_turn', { viewer: 'spectator' })).toEqual(["Turn 32 of 100, player 2's turn."]);
   });
 
@@ -227,7 +227,7 @@ describe('the report', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end in text mode', () => {
   const two = (p1: readonly number[], p2: readonly number[], more: object = {}) =>
     expeditionFrom({
       turn: 7,
@@ -303,7 +303,7 @@ describe('the end', () => {
     expect(text).not.toContain('seen');
   });
 
-  test('names two bots', () => {
+  test('calls two bots by name', () => {
     const ended = (bots: Record<1 | 2, string>) =>
       told(two([5, 6], [1, 0]), 'end_turn', { ...watched, bots }).join(' ');
     expect(ended({ 1: 'easy', 2: 'hard' })).toContain('easy wins. easy has the majority on every planet.');

@@ -21,12 +21,12 @@ describe('a chart', () => {
     expect(chartRows(values, frame)).toEqual(rows);
   });
 
-  test('fills a row from its half on without partial signs', () => {
+  test('fills the last character of a bar if at least half of it is needed, in glyph sets without partial blocks', () => {
     expect(chartRows([3, 4, 11, 12, 16], { ...frame, glyphs: ascii })).toEqual(['   ##', ' ####']);
   });
 });
 
-test('the turn of a strategy shows transfers, refusals and errors', () => {
+test("the section of a strategy's turn shows transfers, refusals and errors", () => {
   const orders = [
     { from: 0, to: 1, people: 7 },
     { from: 3, to: 4, people: 12 },
@@ -52,7 +52,7 @@ test('an error is shown with its code below the bar', () => {
   expect(hintsIn(after)[1]).toBe('! Player 1: fault timeout: no answer in 1000 ms');
 });
 
-test('a selected planet replaces the turn on a small screen, and is beside it on a large one', () => {
+test('a selected planet replaces the last turn on a small screen, and is beside it on a large screen', () => {
   const small = pressed(sceneOf(watchedMatch(), watched), 'tab');
   expect(sectionsIn(small).map(({ title }) => title)).toEqual(['people', 'planet 1']);
   expect(sectionsIn(pressed(small, 'escape')).map(({ title }) => title)).toEqual(['people', 'last turn', 'owners']);
@@ -83,7 +83,7 @@ test('another perspective leaves the charts unchanged, and they say that they co
 
 const one = { onPlanets: 1, inFlight: 0 };
 
-test('the perspective of a seat counts only what it sees', () => {
+test('the perspective of a seat includes only people whom the seat sees', () => {
   const scene = sceneOf(watchedMatch(), { ...watched, viewer: 1 });
   expect(sectionsIn(scene)[0]?.tag).toBe('seen');
   expect(sectionsIn(scene).find(({ title }) => title === 'owners')?.tag).toBe('1 unseen');

@@ -102,7 +102,7 @@ describe('advice about arguments', () => {
   });
 });
 
-describe('answers in a line', () => {
+describe('the answer to a command line', () => {
   const answerTo = (lines: readonly string[], name: 'preview' | 'hand') => {
     const { match } = raceWith([[3, 0, 'N']], [[49, 50, 51, 67, 79]], { players: 1 });
     for (const line of lines) played(match, line);

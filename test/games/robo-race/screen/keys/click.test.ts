@@ -23,7 +23,7 @@ describe('a click', () => {
     [leftSpot(1, 7), 0, 11],
     [leftSpot(6, 41), 9, 6],
     [leftSpot(12, 50), 11, 0],
-  ])('at %o is on the square (%i,%i)', (spot, x, y) => {
+  ])('at %o selects the square (%i,%i)', (spot, x, y) => {
     const action = click(designedScene(), spot);
     expect(action?.type === 'local' && action.local).toMatchObject({ square: 12 * y + x, focus: 'board' });
   });
@@ -74,7 +74,7 @@ describe('the mouse pointer', () => {
     expect(point(pressed(designedScene(), 'tab'), panel(0, 5, 3))).toBeUndefined();
   });
 
-  test('never makes a large board scroll', () => {
+  test('does not scroll a large board', () => {
     const board = designedScene().view.board;
     const wide = { ...board, width: 24, height: 6 };
     const robots = [{ square: 0, facing: 0 as const, start: 1, flags: 0 }];

@@ -10,16 +10,16 @@ import { keysOf, usualPreferences, usualScene } from '../support/scene-facts.ts'
 import { frame } from '../support/screen-rows.ts';
 import { textOf } from './support.ts';
 
-/** Parts of a scene that a test overrides. The default is level `classic` at 80x24, already solved once. */
+/** Properties of a scene that a test sets. Defaults: the level `classic` at 80x24, already solved once. */
 export interface Changes extends Partial<Omit<BreachScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<BreachScene['preferences']>;
 }
 
-/** Text of a level with `/` as line ends and `_` as ground, as in the rules' small boards. */
+/** Text of a level that is written in a single line: `/` ends a row, `_` is ground. */
 export const levelOf = (text: string): string => text.replaceAll('/', '\n').replaceAll('_', ' ');
 
-/** Plays lines that must all be accepted. Returns the match and the events of the last. */
+/** Plays lines that must all be accepted. Returns the match, and the events of the last line. */
 function playedWithEvents(lines: readonly string[], text: string) {
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, {
     seed: 'classic',
@@ -40,7 +40,7 @@ function playedWithEvents(lines: readonly string[], text: string) {
 export const playedBreach = (lines: readonly string[] = [], text = classic): Match<IntoTheBreachScreen> =>
   playedWithEvents(lines, text).match;
 
-/** Scene after some lines. */
+/** Scene after the player typed some lines. */
 export function breachScene(lines: readonly string[] = [], changes: Changes = {}, text = classic): BreachScene {
   const { local, preferences, ...more } = changes;
   const { match, events } = playedWithEvents(lines, text);
@@ -58,7 +58,7 @@ export function breachScene(lines: readonly string[] = [], changes: Changes = {}
   };
 }
 
-/** Position of the designed screens: two mechs have moved, one can still move. */
+/** Moves that lead to the position of the designed screens: two mechs have moved, a third can still move. */
 export const designedMoves = ['move(1,1,4,1)', 'move(1,3,2,4)'];
 
 /** Local state after an action of the screen. */
@@ -69,7 +69,7 @@ export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | 
 
 export const { pressedIn } = keysOf<IntoTheBreachScreen>(intoTheBreachScreen);
 
-/** Footer items common to all games. */
+/** Footer items that all games have. */
 const shared = [
   ['b', 'hint'],
   ['d', 'debug'],
@@ -77,7 +77,7 @@ const shared = [
   ['q', 'leave'],
 ] as const;
 
-/** Rows of a scene as text, with the foot rule and footer of the shell. */
+/** Rows of a scene as text, with the rule and the footer below the body. */
 export function breachRows(scene: BreachScene): string[] {
   const { columns, rows, glyphs } = scene;
   const painting = intoTheBreachScreen.view.paint(scene);

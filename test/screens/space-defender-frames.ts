@@ -30,7 +30,7 @@ const mission = () =>
     level: { name: 'long-watch', text: readFileSync('levels/space-defender/long-watch.txt', 'utf8') },
   });
 
-/** A mission with a goal that is reached at once. */
+/** A mission whose goal is reached in the first turn. */
 const shortMission = () =>
   startMatch<SpaceDefenderScreen>(spaceDefender, {
     seed: 'classic',
@@ -42,7 +42,7 @@ const shortMission = () =>
     },
   });
 
-/** A turn with danger in every row. */
+/** A turn with danger in every row, from the mission Burning Hull. */
 const burning = () => matchOf(burningHull);
 
 const toDebug = (played: Played, ...keys: string[]) => {
@@ -50,7 +50,7 @@ const toDebug = (played: Played, ...keys: string[]) => {
   played.press('d', 'd', ...keys);
 };
 
-/** A moment of a match, reached by keys and lines. */
+/** A screen of a match, reached by pressing keys and typing lines. */
 export interface DefenderFrame {
   readonly name: string;
   options?(): PlayOptions;
@@ -194,7 +194,7 @@ const watched =
     return place;
   };
 
-/** A turn of the designed match, some milliseconds after its command. */
+/** A turn of the designed match, some milliseconds after its command was played. */
 const turnAfter =
   (milliseconds: number): FrameSource =>
   ({ glyphs, size }) => {

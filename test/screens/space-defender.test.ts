@@ -32,7 +32,7 @@ pinScenes({
 });
 
 describe('the screens of Space Defender', () => {
-  test('nothing of a fogged cell is on the normal screen', () => {
+  test('the normal screen shows nothing that the fog hides', () => {
     const played = play();
     played.enter(...designed);
     const { events, view } = played.session.snapshot();
@@ -57,10 +57,10 @@ describe('key tables', () => {
     prepare(played);
     return played;
   };
-  /** Shared by tests that do not modify it. */
+  /** Cached scene for tests that do not modify it. */
   const opened = memoizeByKey(fresh);
 
-  test.each(withKeys)('$name: every item of the footer is a row of the table, and names its key', (frame) => {
+  test.each(withKeys)('$name: every item of the footer is a row of the table with the name of its key', (frame) => {
     const { session } = opened(frame);
     const { gameRows, shared } = session.rows(small);
     const rows = [...gameRows, ...shared];
@@ -71,14 +71,14 @@ describe('key tables', () => {
     }
   });
 
-  test.each(withKeys)('$name: no key is in two rows, and each is explained', (frame) => {
+  test.each(withKeys)('$name: no key is in two rows, and every key is explained', (frame) => {
     const { gameRows, shared } = opened(frame).session.rows(small);
     const keys = [...gameRows, ...shared].flatMap((row) => row.keys);
     expect(keys.toSorted()).toEqual([...new Set(keys)].sort());
     for (const { help } of [...gameRows, ...shared]) expect(help).toMatch(/^\S.*[^.]$/);
   });
 
-  // A confirmed question would be asked again.
+  // Excludes the question, because confirming it would ask again.
   test.each(withKeys.filter(({ name }) => name !== 'question'))(
     '$name: every key of the table does something',
     (frame) => {
@@ -86,7 +86,7 @@ describe('key tables', () => {
       const before = screenText(session, small);
       const { gameRows, shared } = session.rows(small);
       const keys = [...gameRows, ...shared].flatMap((row) => row.keys);
-      // At an edge the cursor does not move, and selecting the selected item changes nothing.
+      // Movement keys may do nothing: at an edge, or when the selected item is selected again.
       const isMovement = (key: string) => /^(?:\[|<|up|down|left|right|[hjkl]|home|end|pageup|pagedown|\d)$/.test(key);
       fresh(frame).press(...keys.filter(isMovement));
       const verbs = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'replay', 'help'] as const;

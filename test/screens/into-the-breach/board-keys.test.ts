@@ -14,24 +14,24 @@ const won = 'move(1,1,4,1) move(1,3,2,4) move(1,2,1,4) end_turn move(4,1,4,2) en
   ' ',
 );
 
-/** Scene after keys that change only the screen. */
+/** Scene after pressing keys that change only the screen. */
 const keyed = (scene: BreachScene, ...keys: string[]): BreachScene =>
   keys.reduce((now, key) => acted(now, pressedIn(now, key)), scene);
 
-describe('keys of the cursor', () => {
+describe('keys that move the cursor', () => {
   test.each([
     { keys: ['down', 'right'], cursor: [2, 2] },
     { keys: ['j', 'l', 'k', 'h'], cursor: [1, 1] },
     { keys: ['up', 'up', 'left', 'left'], cursor: [0, 0] },
     { keys: ['end', 'right'], cursor: [1, 9] },
     { keys: ['end', 'home'], cursor: [1, 0] },
-  ])('$keys', ({ keys, cursor }) => {
+  ])('the keys $keys lead to the expected tile', ({ keys, cursor }) => {
     expect(keyed(breachScene(), ...keys).local.cursor).toEqual(cursor);
   });
 });
 
-describe('Tab', () => {
-  test('selects the mechs that can still move, one after another', () => {
+describe('the Tab key', () => {
+  test('selects the mechs that can still move, one after the other', () => {
     const first = keyed(breachScene([], { local: { cursor: [5, 5] } }), 'tab');
     expect(first.local).toMatchObject({ selected: [1, 1], cursor: [1, 1] });
     expect(keyed(first, 'right', 'tab').local.selected).toEqual([1, 2]);
@@ -39,14 +39,14 @@ describe('Tab', () => {
     expect(keyed(first, 'tab', 'tab', 'tab').local.selected).toEqual([1, 1]);
   });
 
-  test('passes over mechs that have moved, and means nothing when all have', () => {
+  test('skips mechs that have moved, and does nothing if all have moved', () => {
     expect(keyed(breachScene(designedMoves), 'tab').local.selected).toEqual([1, 2]);
     expect(pressedIn(breachScene([...designedMoves, 'move(1,2,1,4)']), 'tab')).toBeUndefined();
   });
 });
 
-describe('threats', () => {
-  test('e shows what one enemy hits, then the next, then all again', () => {
+describe('the e key', () => {
+  test('marks the targets of one enemy, then of the next, then of all enemies again', () => {
     const one = keyed(breachScene(), 'e');
     expect(one.local).toMatchObject({ threats: 3, cursor: [8, 8] });
     const two = keyed(one, 'e');
@@ -57,8 +57,8 @@ describe('threats', () => {
 
 const hint = firstOfHint<Command>([{ name: 'end_turn', args: {} }], '');
 
-describe('Esc goes back from what is open, one by one', () => {
-  test('the selection, one enemy, the log, a hint', () => {
+describe('Esc closes what is open, step by step:', () => {
+  test('the selection, the threats of an enemy, the log, a hint', () => {
     const open = breachScene([], { local: { selected: [1, 1], threats: 3, below: 'log', hint } });
     const deselected = keyed(open, 'escape');
     expect(deselected.local).toMatchObject({ selected: null, threats: 3 });
@@ -81,7 +81,7 @@ describe('the footer at 80 columns', () => {
     { moment: 'in the debug view', lines: designedMoves, local: { cursor: [1, 2] }, debug: true },
     { moment: 'with everything', lines: designedMoves, local: { selected: [1, 2], threats: 3, hint }, debug: true },
   ] as const)(
-    'names End Turn, a hint and the enemies $moment, and what Enter does',
+    'names End Turn, a hint and the enemies $moment, and the effect of Enter',
     ({ lines = [], local, ...more }) => {
       const scene = breachScene(lines, { local, ...more });
       const labels = intoTheBreachScreen.input
@@ -94,15 +94,15 @@ describe('the footer at 80 columns', () => {
   );
 });
 
-describe('the forecast', () => {
-  test('v switches it off and on', () => {
+describe('the v key', () => {
+  test('switches the forecast off and on', () => {
     const off = keyed(breachScene(), 'v');
     expect(breachRows(breachScene())[4]).toContain('█T█x');
     expect(breachRows(off)[4]).not.toContain('█T█x');
     expect(keyed(off, 'v').local.forecast).toBe(true);
   });
 
-  test('v says where forecasts are switched off altogether', () => {
+  test('says so if the settings switch forecasts off', () => {
     expect(pressedIn(breachScene([], { preferences: { forecast: false } }), 'v')).toMatchObject({
       type: 'refuse',
       error: { message: 'Forecasts are switched off in the settings.' },
@@ -120,7 +120,7 @@ describe('End Turn', () => {
     },
     { when: 'mechs that it destroys have moved', lines: ['move(1,2,2,1)', 'move(1,1,2,3)'], confirmMessage: undefined },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
-  ])('$when: $confirmMessage', ({ lines, confirmMessage }) => {
+  ])('asks the right question, or none, if $when: $confirmMessage', ({ lines, confirmMessage }) => {
     const action = pressedIn(breachScene(lines), 't');
     expect(action).toEqual({
       type: 'play',
@@ -132,13 +132,13 @@ describe('End Turn', () => {
   test.each([
     { board: '____/____//S,0,1,9,1,9/T,0,0,1,0,0', why: 'no mech would be left' },
     { board: '_1__/____/____//F,2,1,9,1,9/T,0,0,1,0,0', why: 'no building would stand' },
-  ])('is asked about where it loses: $why', ({ board, why }) => {
+  ])('asks for confirmation if it loses: $why', ({ board, why }) => {
     expect(pressedIn(breachScene([], {}, levelOf(board)), 't')).toMatchObject({
       confirmMessage: `End Turn loses the match: ${why}.`,
     });
   });
 
-  test('names three of the mechs that it would cost, and counts the others', () => {
+  test('names three of the mechs that it would cost, and the number of the others', () => {
     const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
     expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
       confirmMessage:
@@ -146,21 +146,21 @@ describe('End Turn', () => {
     });
   });
 
-  test('the question is about now, whatever move is pointed at', () => {
+  test('asks about the actual position, even if a possible move is shown', () => {
     const pointing = breachScene([], { local: { selected: [1, 1], cursor: [4, 1] } });
     expect(pressedIn(pointing, 't')).toEqual(pressedIn(breachScene(), 't'));
   });
 });
 
-describe('files', () => {
-  test('s asks for a file at the beginning of a turn', () => {
+describe('the keys for files', () => {
+  test('ask for a file name at the beginning of a turn (s)', () => {
     const action = pressedIn(breachScene(), 's');
     if (action?.type !== 'file') throw new Error('no file is asked for');
     expect(action).toMatchObject({ use: 'write', prompt: 'save the game as' });
     expect(action.command('x.txt')).toEqual({ name: 'save', args: { file: 'x.txt' } });
   });
 
-  test('s asks for none while moved', () => {
+  test('do not ask for a file name after a move (s)', () => {
     const action = pressedIn(breachScene(designedMoves), 's');
     if (action?.type !== 'refuse') throw new Error('not refused');
     expect(action.error).toEqual({
@@ -169,7 +169,7 @@ describe('files', () => {
     });
   });
 
-  test('o asks for the file to load, after the end as well', () => {
+  test('ask for the file to load, even after the end (o)', () => {
     for (const scene of [breachScene(), breachScene(won)]) {
       const action = pressedIn(scene, 'o');
       if (action?.type !== 'file') throw new Error('no file is asked for');
@@ -178,7 +178,7 @@ describe('files', () => {
     }
   });
 
-  test('a save leaves the log of the last turn', () => {
+  test('a save keeps the log of the last turn', () => {
     const phase = 'player-movement';
     expect(intoTheBreachScreen.playback.begins([{ type: 'saved', phase, file: 'x.txt' }])).toBe(false);
     expect(intoTheBreachScreen.playback.begins([{ type: 'restarted', phase }])).toBe(true);
@@ -186,28 +186,28 @@ describe('files', () => {
 });
 
 describe('undo', () => {
-  test('u takes back the last move, and says so where there is none', () => {
+  test('u undoes the last move, or says that there is none', () => {
     expect(pressedIn(breachScene(designedMoves), 'u')).toMatchObject({ commands: [{ name: 'undo' }] });
     expect(pressedIn(breachScene(), 'u')).toMatchObject({ type: 'refuse', error: { code: 'nothing-to-undo' } });
   });
 });
 
-describe('after the end', () => {
+describe('after the end of a match', () => {
   const next = { name: 'old-ruin', title: 'Old ruin' };
 
-  test('y plays again, n opens the next level where there is one', () => {
+  test('y plays again, and n opens the next level if there is one', () => {
     const scene = breachScene(won, { next });
     expect(pressedIn(scene, 'y')).toEqual({ type: 'again', seed: 'same' });
     expect(pressedIn(scene, 'n')).toEqual({ type: 'next' });
     expect(pressedIn(breachScene(won), 'n')).toBeUndefined();
   });
 
-  test('keys that act are gone', () => {
+  test('keys for moves and End Turn are gone', () => {
     for (const key of ['t', 'u', 's', 'e', 'tab']) expect(pressedIn(breachScene(won), key)).toBeUndefined();
   });
 });
 
-describe('footers', () => {
+describe('the footer', () => {
   const footer = (scene: BreachScene) => breachRows(scene).at(-1)?.trim();
 
   test.each([
@@ -251,12 +251,12 @@ describe('footers', () => {
       scene: breachScene(designedMoves, { local: { cursor: [2, 4] }, columns: 120, rows: 40 }),
       text: '? help  arrows cursor  Enter select  Tab next mech  e one enemy  u undo  t end turn  b hint',
     },
-  ])('when $when', ({ scene, text }) => {
+  ])('is as expected when $when', ({ scene, text }) => {
     expect(footer(scene)?.slice(0, text.length)).toBe(text);
   });
 });
 
-describe('the head of the screen', () => {
+describe('the title of the screen', () => {
   const head = (changes: Parameters<typeof breachScene>[1]) => {
     const { title, facts } = intoTheBreachScreen.view.paint(breachScene([], changes));
     return [textOf(title), textOf(facts)];
@@ -265,11 +265,11 @@ describe('the head of the screen', () => {
   test.each([
     { record: { played: 0, won: 0 }, text: 'turn 1  par 3  best -' },
     { record: { played: 2, won: 1, best: 4 }, text: 'turn 1  par 3  best 4' },
-  ])('$text', ({ record, text }) => {
+  ])('contains the best result so far: $text', ({ record, text }) => {
     expect(head({ record })[1]).toBe(text);
   });
 
-  test('the best is that of this match once it is won', () => {
+  test('contains the result of this match as the best once it is won', () => {
     const best = (record: { best?: number }, more = {}) => {
       const scene = breachScene(won, { record: { played: 0, won: 0, ...record }, ...more });
       return textOf(intoTheBreachScreen.view.paint(scene).facts);
@@ -280,7 +280,7 @@ describe('the head of the screen', () => {
     expect(best({}, { debugUsed: true })).toBe('turn 3  par 3  best -');
   });
 
-  test('a long name of a level is cut, a path on its left', () => {
+  test('is shortened at the right of a long name, but at the left of a path', () => {
     const name = './levels/of/mine/with/a/rather/long/path/to/it/old-ruin.txt';
     const [title = ''] = head({ level: { name, title: name } });
     expect(title).toMatch(/^Into The Breach {3}\.\..*\/old-ruin\.txt$/);
@@ -296,7 +296,7 @@ function click(scene: BreachScene, spot: Partial<Spot>) {
   return target && intoTheBreachScreen.input.click?.(scene, target);
 }
 
-/** Position of a text in a frame. */
+/** Row and column at which a text appears in a frame. */
 function find(scene: BreachScene, text: string): Spot {
   const { left, panel } = intoTheBreachScreen.view.paint(scene);
   const parts = { left, panel: panel?.sections ?? [] };
@@ -315,7 +315,7 @@ describe.each([
 ])('clicks at $size', ({ terminal }) => {
   const scene = breachScene([], terminal);
 
-  test('a click on a tile is Enter there', () => {
+  test('on a tile act like Enter there', () => {
     const { cell, gutter } = layoutOf(scene);
     const on = (row: number, column: number) => ({ row: 1 + row * cell.height, column: gutter + column * cell.width });
     expect(click(scene, on(8, 8))).toMatchObject({ local: { selected: [8, 8], cursor: [8, 8] } });
@@ -324,7 +324,7 @@ describe.each([
     expect(click(scene, { row: 0, column: 10 })).toBeUndefined();
   });
 
-  test('a click on a row of the table is Enter on that unit', () => {
+  test('on a row of the table act like Enter on that unit', () => {
     expect(click(scene, find(scene, '(7, 6)'))).toMatchObject({ local: { selected: [7, 6], cursor: [7, 6] } });
     expect(click(scene, find(scene, 'Unit'))).toBeUndefined();
   });
@@ -334,7 +334,7 @@ describe.each([
     { label: '[Load Game]', key: 'o' },
     { label: '[Undo Move]', key: 'u' },
     { label: '[End Turn]', key: 't' },
-  ])('$label is $key', ({ label, key }) => {
+  ])('on $label act like the key $key', ({ label, key }) => {
     const moved = breachScene(designedMoves, terminal);
     const spot = find(moved, label);
     for (const column of [spot.column, spot.column + label.length - 1])
@@ -343,24 +343,24 @@ describe.each([
     expect(click(moved, { ...spot, row: spot.row - 1 })).toBeUndefined();
   });
 
-  test('nothing is clicked while a turn is played back', () => {
+  test('do nothing during playback', () => {
     expect(click({ ...scene, watched: true }, find(scene, '[End Turn]'))).toBeUndefined();
   });
 });
 
-describe('the mouse without a button', () => {
+describe('a mouse without a pressed button', () => {
   const spot = { part: 'left', section: 0, row: 5, column: 5 } as const;
   const point = (scene: BreachScene) => {
     const target = on(scene, spot);
     return target && intoTheBreachScreen.input.hover?.(scene, target);
   };
 
-  test('points where that shows something: with a mech selected that can move, or the threats of one enemy', () => {
+  test('moves the cursor if a mech that can move is selected or the threats of an enemy are marked', () => {
     expect(point(breachScene([], { local: { selected: [1, 1] } }))?.cursor).toEqual([4, 0]);
     expect(point(breachScene([], { local: { threats: 3 } }))?.cursor).toEqual([4, 0]);
   });
 
-  test('else leaves the cursor', () => {
+  test('otherwise leaves the cursor where it is', () => {
     expect(point(breachScene())).toBeUndefined();
     expect(point(breachScene([], { local: { selected: [8, 8] } }))).toBeUndefined();
     expect(point(breachScene(['move(1,1,4,1)'], { local: { selected: [4, 1] } }))).toBeUndefined();
@@ -369,14 +369,14 @@ describe('the mouse without a button', () => {
   });
 });
 
-/** `12 22` as tiles. */
+/** Tiles from text: `12 22` is (1,2) and (2,2). */
 const tiles = (text: string): Coord[] =>
   text.split(' ').flatMap((digits) => (digits === '' ? [] : [[Number(digits[0]), Number(digits[1])]]));
 
 const firefly = '26 36 46 56 66 86 96';
 
 describe('Enter on a tile', () => {
-  // In the designed position the tank on (1,2) can still move. The one on (4,1) and the healer on (2,4) have moved.
+  // In the designed position the tank on (1,2) can still move. The tank on (4,1) and the healer on (2,4) have moved.
   test.each([
     {
       rule: 'a mech that has not moved is selected',
@@ -398,9 +398,9 @@ describe('Enter on a tile', () => {
     { rule: 'on ground out of reach nothing is selected', selected: [1, 2], tile: [5, 5], now: null },
     { rule: 'on a mountain nothing is selected', selected: [7, 6], tile: [0, 0], now: null },
     { rule: 'on a building nothing is selected', selected: [1, 2], tile: [2, 5], now: null },
-    { rule: 'a red tile is like any other', selected: [7, 6], tile: [5, 6], now: null },
+    { rule: 'a red tile is like any other tile without a unit', selected: [7, 6], tile: [5, 6], now: null },
     { rule: 'without a selection nothing is selected', selected: null, tile: [5, 5], now: null },
-  ] as const)('$rule', ({ selected, tile, now, ...marks }) => {
+  ] as const)('follows the rule: $rule', ({ selected, tile, now, ...marks }) => {
     const scene = breachScene(designedMoves, { local: { selected } });
     const entered = acted(scene, enter(scene, tile));
     expect(entered.local).toMatchObject({ selected: now, cursor: tile });
@@ -408,7 +408,7 @@ describe('Enter on a tile', () => {
     expect(attacked(entered)).toEqual(tiles('red' in marks ? marks.red : ''));
   });
 
-  test('a green tile of the selected mech moves it there', () => {
+  test('moves the selected mech to a green tile', () => {
     const scene = breachScene(designedMoves, { local: { selected: [1, 2] } });
     expect(enter(scene, [1, 4])).toEqual({
       type: 'play',
@@ -416,7 +416,7 @@ describe('Enter on a tile', () => {
     });
   });
 
-  test('after the end a mech shows what it hits, and cannot be moved', () => {
+  test('shows the targets of a mech after the end, and cannot move it', () => {
     const scene = breachScene(
       [
         'move(1,1,4,1)',

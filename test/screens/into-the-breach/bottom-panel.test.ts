@@ -16,7 +16,7 @@ import { pointing, rowsBelow, sceneAfter, sceneOf, winning } from './scenes.ts';
 
 const moved = [...designedMoves, 'move(1,2,1,4)'];
 
-/** Lines below the board without trailing blanks, for this many rows. */
+/** Lines of the section below the board if it has `rows` rows. Trailing blanks are removed. */
 const linesIn = (scene: BreachScene, rows: number): string[] =>
   bottomSection(scene, bottomRoom(layoutOf(scene)), rows).lines.map((row) =>
     row
@@ -25,8 +25,8 @@ const linesIn = (scene: BreachScene, rows: number): string[] =>
       .trimEnd(),
   );
 
-describe('below the board of 80x24', () => {
-  test('the forecast with the mech where it is pointed at', () => {
+describe('the section below the board on 80x24', () => {
+  test('shows the forecast as if the mech were on the tile under the cursor', () => {
     const rows = rowsBelow(breachScene(designedMoves, { local: pointing }));
     expect(rows[0]).toMatch(/^─ at End Turn with TankMech on \(1,4\) ─+ exact ─$/);
     expect(rows.slice(1).map((row) => row.trim())).toEqual([
@@ -38,32 +38,32 @@ describe('below the board of 80x24', () => {
     ]);
   });
 
-  test('the controls stay where they are, whatever is told', () => {
+  test('has the buttons in the same place, whatever it shows', () => {
     const controlsAt = (lines: readonly string[]) =>
       breachRows(breachScene(lines)).findIndex((row) => row.includes('[End Turn]'));
     expect(controlsAt(['move(1,1,3,1)'])).toBe(controlsAt([]));
   });
 
-  test('how the match was won', () => {
+  test('shows how the match was won', () => {
     const rows = rowsBelow(sceneAfter(winning));
     expect(rows[0]).toMatch(/^─ turn 3 ─+$/);
     expect(rows.map((row) => row.trim())).toContain('You win: no enemy is left.');
   });
 });
 
-test('a sentence that goes on behind what is seen ends with dots, not with a comma', () => {
+test('a sentence that continues below the visible rows ends with dots instead of a comma', () => {
   const rows = rowsBelow(breachScene([]));
   expect(rows.map((row) => row.trim())).toContain('Then 4 S walks (8,8) to (8,5)..');
   expect(rows.join('\n')).not.toMatch(/, *$/m);
 });
 
-test('that not all is seen is told, however little room there is for it', () => {
+test('a section that does not fit says so, even with very few rows', () => {
   const scene = breachScene(designedMoves, { local: pointing, ...large });
   const tagIn = (width: number) => bottomSection(scene, { width, isLarge: true }, 5).tag;
   expect([tagIn(80), tagIn(56), tagIn(46)]).toEqual(['exact, lines 1-4 of 9', 'lines 1-4 of 9', '5 more']);
 });
 
-test('beside the board of 120x40 the forecast is in the order of attack, then where enemies walk', () => {
+test('beside the board on 120x40, the forecast lists attacks in order, then the moves of enemies', () => {
   expect(
     rowsBelow(breachScene(designedMoves, { local: pointing, ...large }))
       .map((row) => row.trimEnd())
@@ -104,7 +104,7 @@ describe('the forecast in words', () => {
       [' 1 T hits T 2 -1, S 3 -1', ' 2 T destroys S 3, hits T 1 -1', ' 3 S is destroyed before attacking'],
     ],
     [
-      'who has nothing to hit or heal',
+      'names units that have nothing to hit or heal',
       '____/____//T,0,0,5,1,1/H,1,1,5,1,1/S,1,3,9,1,0',
       [' Then 3 S walks (1,3) to (1,2)', ' 1 T hits nothing; 2 H heals nothing; 3 S changes'],
     ],
@@ -121,11 +121,11 @@ describe('the forecast in words', () => {
     ['9__1_//T,0,2,5,1,1/T,0,1,1,1,0/F,0,4,9,1,0', 'You would lose 1 mech and 1 building.'],
     ['9__/___//T,0,2,5,1,0/F,1,1,9,1,0', 'Battle continues: nothing of yours is hit.'],
     ['9__/___//T,0,2,5,1,1/F,1,1,9,1,0', 'Battle continues: nothing of yours falls.'],
-  ])('End Turn on %s: %s', (board, verdict) => {
+  ])('states the result of End Turn on %s: %s', (board, verdict) => {
     expect(forecastLines(board).at(-1)).toBe(` ${verdict}`);
   });
 
-  test('those who change nothing are left out first', () => {
+  test('omits units that change nothing first if there is little room', () => {
     const scene = breachScene([], { local: { cursor: [5, 5] } });
     expect(linesIn(scene, 9)).toContain(' 6 F hits nothing');
     expect(linesIn(scene, 4).join()).not.toContain('hits nothing');
@@ -133,7 +133,7 @@ describe('the forecast in words', () => {
 
   const battle = '_________/1________//H,1,1,5,1,1/T,0,0,9,1,1/T,0,1,1,1,1/S,0,3,9,1,1/S,0,5,1,1,1/F,1,8,9,1,0';
 
-  test('where there is no room for all of it, what is lost comes first, and the verdict stays', () => {
+  test('puts losses first if there is little room, and always contains the result', () => {
     const scene = sceneOf(battle);
     const { title, tag } = bottomSection(scene, bottomRoom(layoutOf(scene)), 4);
     expect([title, tag?.replace(/\d+$/, 'N')]).toEqual(['at End Turn', 'exact, lines 1-3 of N']);
@@ -145,7 +145,7 @@ describe('the forecast in words', () => {
     ]);
   });
 
-  test('the rest of it can be scrolled to, no further', () => {
+  test('can be scrolled to its end, but no further', () => {
     const scene = sceneOf(battle, { scrolled: 99 });
     const room = bottomRoom(layoutOf(scene));
     const max = maxScroll(scene, room, 4);
@@ -153,7 +153,7 @@ describe('the forecast in words', () => {
     expect(bottomSection(scene, room, 4).tag).toBe(`exact, lines ${max + 1}-${max + 3} of ${max + 3}`);
   });
 
-  test('it can be switched off', () => {
+  test('can be switched off', () => {
     expect(linesIn(breachScene([], { local: { forecast: false } }), 4)[0]).toBe(' Forecast off; v: show it');
     expect(linesIn(breachScene([], { preferences: { forecast: false } }), 4)[0]).toBe(
       ' Forecasts are off in the settings.',
@@ -179,16 +179,16 @@ describe('the forecast in the order of attack', () => {
 describe('threats in words', () => {
   const board = '____/_2__/____//T,0,0,5,1,0/S,0,1,9,1,2/F,2,2,9,1,1';
   const threats = (of: number, text = board) => linesIn(sceneOf(text, { threats: of }), 4);
-  test('of one enemy say what it hits', () => {
+  test('of a single enemy list its targets', () => {
     const scene = sceneOf(board, { threats: 1 });
     expect(bottomSection(scene, bottomRoom(layoutOf(scene)), 4).title).toBe('what Scorpion 2 hits');
     expect(threats(1)).toEqual([' Scorpion 2 hits 5 tiles for 2: T 1, building (1,1)', '', '', '']);
     expect(threats(2)).toEqual([' Firefly 3 hits 2 tiles for 1', '   nothing of yours is there', '', '']);
   });
-  test('count no mountains, which are not marked on the board', () => {
+  test('do not include mountains, which the board does not mark', () => {
     expect(threats(1, 'M___/_M__/____//T,1,0,5,1,0/S,0,1,9,1,2')[0]).toBe(' Scorpion 2 hits 3 tiles for 2');
   });
-  test('of one that falls before say by whom', () => {
+  test('of an enemy that will be destroyed first name the attacker', () => {
     expect(threats(1, '____//T,0,0,5,1,9/S,0,1,9,1,2')).toEqual([
       ' Scorpion 2 is destroyed before attacking',
       '   by TankMech 1',
@@ -206,31 +206,31 @@ describe('the debug view', () => {
     ' 6 Firefly  (7,6) (7,1) (7,5)',
   ];
   const scene = breachScene(designedMoves, { local: pointing, debug: true });
-  test('adds below the forecast what enemies want and where they will go', () => {
+  test('adds the objectives and destinations of the enemies below the forecast', () => {
     const all = linesIn({ ...scene, debug: false }, 9).filter((row) => row !== '');
     expect(linesIn(scene, all.length + enemies.length)).toEqual([...all, ...enemies]);
   });
-  test('has that first where there is no room for both', () => {
+  test('puts them first if there is no room for both', () => {
     expect(linesIn(scene, 4)).toEqual(enemies);
   });
-  test('says who stays', () => {
+  test('names the enemies that stay where they are', () => {
     const still = sceneOf('MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1', {}, { debug: true });
     expect(linesIn(still, 9)).toContain(' 2 Scorpion (1,2) (1,1) stays');
   });
 });
 
 describe('the log', () => {
-  test('is that of the turn before, once asked for', () => {
+  test('shows the last turn when the player asks for it', () => {
     const rows = rowsBelow(sceneAfter([...moved, 'end_turn'], { local: { below: 'log' } }));
     expect(rows[0]).toMatch(/^─ turn 1 ─+/);
     expect(rows[1]).toContain('3 H heals T (1,4) +2');
   });
-  test('is shown by default in a watched match', () => {
+  test('is shown by default in a match that is being watched', () => {
     expect(rowsBelow(sceneAfter([...moved, 'end_turn'], { watched: true }))[0]).toMatch(/^─ turn 1 ─+/);
   });
 });
 
-test('whatever the position and the size, the lines are as many as asked for, and none is too wide', () => {
+test('the section has exactly the requested rows and columns for any position and size', () => {
   fc.assert(
     fc.property(
       boardText(),

@@ -16,7 +16,7 @@ const suite: FrameSuite<IntoTheBreachScreen, BreachFrame> = {
   },
 };
 
-/** A board with every kind of tile, some in reach of an enemy and some of a mech. */
+/** A board with every kind of tile. Some tiles are in reach of an enemy, some in reach of a mech. */
 const everyTile = 'MMMMMMM/M_____M/M_3_0_M/M_____M/MMMMMMM//T,1,1,5,2,3/H,3,1,3,1,2/S,3,5,4,2,2/F,1,5,2,2,1';
 
 pinScenes({

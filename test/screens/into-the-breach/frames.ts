@@ -7,14 +7,14 @@ import { designedMoves } from '../breach-support.ts';
 import { type BreachOptions, type BreachPlayed, pointAt } from './playing.ts';
 import { winning } from './scenes.ts';
 
-/** A moment of a match, reached by keys and lines. */
+/** A screen of a match, reached by pressing keys and typing lines. */
 export interface BreachFrame {
   readonly name: string;
   readonly options?: BreachOptions;
   prepare(played: BreachPlayed): void | Promise<void>;
 }
 
-/** Types into the field that a key opens. */
+/** Presses a key that opens a text field, and types into the field. */
 const ask = ({ press, session }: BreachPlayed, key: string, text: string) => {
   press(key);
   session.keys(keysOfText(text), { columns: 80, rows: 24 });
@@ -45,12 +45,12 @@ export const wholeBoard = [
 const hugeNumbers =
   'MMMMMMMM/M______M/M_9__0_M/M______M/MMMMMMMM//H,1,1,12345,3,999/T,1,2,999999999,9,999/S,3,6,123456,2,150/F,3,2,2000000,0,40';
 
-/** A mech with more reachable tiles than fit into three rows of a refusal. */
+/** A mech that reaches more tiles than a refusal of three rows can list. */
 const farReach = '________/________/___1____/________/________//T,2,5,3,4,1/S,0,0,3,2,2';
 
 const bot = { bots: botsOf<IntoTheBreachScreen>(intoTheBreach, { 1: 'easy' }) };
 
-/** Every kind of screen in a match. */
+/** Screens of every kind in a match. */
 export const breachFrames: readonly BreachFrame[] = [
   { name: 'start', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
   { name: 'selected', prepare: ({ press }) => press('enter') },

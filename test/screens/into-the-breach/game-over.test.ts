@@ -12,7 +12,7 @@ const board = (text: string) => text.replaceAll('/', '\n').replaceAll('_', ' ');
 const lostBuilding = sceneAfter(['end_turn'], {}, board('__1//T,0,0,5,1,1/F,0,1,9,1,1'));
 const lostMechs = sceneAfter(['end_turn'], {}, board('__1/___//F,0,1,9,1,1/T,0,0,1,1,1/S,1,0,1,1,1'));
 
-/** Dialog as drawn by the shell, without borders and leading blanks. */
+/** Lines of the dialog as drawn on the screen, without borders and leading blanks. */
 function box(scene: BreachScene): string[] {
   const dialog = dialogOf(scene);
   if (dialog === undefined) throw new Error('no dialog');
@@ -22,8 +22,8 @@ function box(scene: BreachScene): string[] {
 
 const lines = (scene: BreachScene) => dialogOf(scene)?.lines.map(textOf);
 
-describe('the box of a victory', () => {
-  test('says what it took and what can be done', () => {
+describe('the dialog of a victory', () => {
+  test('shows the turns and losses, and the choices', () => {
     expect(dialogOf(won)?.title).toBe('You Win!');
     expect(box(won)).toEqual([
       '',
@@ -47,15 +47,15 @@ describe('the box of a victory', () => {
     [{ played: 0, won: 0 }, 'par 3, your best 3'],
     [{ played: 3, won: 1, best: 5 }, 'par 3, a new best (was 5)'],
     [{ played: 3, won: 1, best: 2 }, 'par 3, your best 2'],
-  ])('knows the best before: %o', (record, text) => {
+  ])('compares the result with the best before: %o', (record, text) => {
     expect(lines({ ...won, record })?.[2]).toBe(`turns       3   ${text}`);
   });
 
-  test('says nothing of par where there is none', () => {
+  test('does not mention par if the level has none', () => {
     expect(lines({ ...won, level: { name: 'mine', title: 'Mine' } })?.[2]).toBe('turns       3   your best 3');
   });
 
-  test('plays again, leaves, goes on and plays back', () => {
+  test('can play again, leave, continue to the next level and watch the match', () => {
     expect(dialogOf(won)?.buttons.map(({ key, label, name, action }) => [key, label, name, action.type])).toEqual([
       ['n', 'Next level', undefined, 'next'],
       ['y', 'Yes', 'play again', 'again'],
@@ -66,15 +66,15 @@ describe('the box of a victory', () => {
     expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter plays this level again; n opens the next level, Old ruin.');
   });
 
-  test('has no next level where there is none', () => {
+  test('has no next level if there is none', () => {
     const { next: _, ...last } = won;
     expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Yes', 'No', 'Replay', 'Copy']);
     expect(dialogOf(last)?.buttons[0]?.says).toBe('Enter plays this level again.');
   });
 });
 
-describe('the box of a defeat', () => {
-  test('says why and when, and what fell last', () => {
+describe('the dialog of a defeat', () => {
+  test('names the cause, the turn and what was destroyed last', () => {
     expect(dialogOf(lostBuilding)?.title).toBe('You Lost!');
     expect(lines(lostBuilding)).toEqual([
       'You Lost! Would you like to play again?',
@@ -89,19 +89,19 @@ describe('the box of a defeat', () => {
     ]);
   });
 
-  test('with no mech left', () => {
+  test('is shown when no mech is left', () => {
     expect(lines(lostMechs)?.slice(2, 4)).toEqual([
       'no mech is left: decided in turn 1',
       'TankMech (0,0) fell last, to Scorpion (1,0)',
     ]);
   });
 
-  test('without a building from the start names none', () => {
+  test('names no lost building if there was none at the start', () => {
     const scene = sceneAfter(['end_turn'], {}, board('___//T,0,0,5,1,0/F,0,2,9,1,1'));
     expect(lines(scene)?.slice(2, 4)).toEqual(['no building stands: decided in turn 1', '']);
   });
 
-  test('does not claim that the level was ever solved', () => {
+  test('does not claim that the player has ever solved the level', () => {
     expect(lines({ ...lostBuilding, record: { played: 1, won: 0 } })?.[5]).toBe(
       'turns       1   par 3, not solved yet',
     );
@@ -112,11 +112,11 @@ test.each([
   ['while the match goes on', breachScene()],
   ['while a match is watched', { ...won, watched: true as const }],
   ['while its last turn is played back', { ...won, local: { ...won.local, flash: [] } }],
-])('there is no box %s', (_, scene) => {
+])('there is no dialog %s', (_, scene) => {
   expect(dialogOf(scene)).toBeUndefined();
 });
 
-test('every line fits into a box that floats', () => {
+test('every line of the dialog fits its width', () => {
   const units = ['T,39,38,999999999,1,999', 'F,39,37,999999999,1,0'];
   const wide = sceneAfter(
     ['end_turn'],
@@ -126,8 +126,8 @@ test('every line fits into a box that floats', () => {
   for (const row of box(wide)) expect(row.length).toBeLessThanOrEqual(58);
 });
 
-describe('the end beside the board', () => {
-  test.each([19, 20, 24, 31, 38, 44])('has nothing that %i columns would cut', (columns) => {
+describe('the result beside the board', () => {
+  test.each([19, 20, 24, 31, 38, 44])('is not truncated at %i columns', (columns) => {
     for (const scene of [won, lostBuilding, lostMechs])
       for (const { lines: rows } of dialogOf(scene)?.panel?.({ columns, rows: 19 }) ?? [])
         for (const row of rows) expect(textOf(row).trimEnd().length, textOf(row)).toBeLessThanOrEqual(columns);

@@ -10,13 +10,13 @@ import { inAreas, targetOn } from '../../support/targets.ts';
 import { acted, breachRows, breachScene, designedMoves, pressedIn } from '../breach-support.ts';
 import { large, small, textOf } from '../support.ts';
 
-/** A level of this size: ground with one mech, one building and one enemy if they fit. */
+/** A level of this size: ground with a mech, a building and an enemy if they fit. */
 function ground(rows: number, columns: number): string {
   const board = Array.from({ length: rows }, () => ' '.repeat(columns));
   return `${board.join('\n')}\n\nT,0,0,5,3,3\nS,${rows - 1},${columns - 1},3,3,2`;
 }
 
-describe('the size of tiles and what is seen', () => {
+describe('the size of tiles and the visible part of the board', () => {
   test.each([
     { board: [10, 10], size: [80, 24], cells: 'auto', cell: [5, 1], seen: [10, 10], panel: 24 },
     { board: [10, 10], size: [100, 30], cells: 'auto', cell: [5, 2], seen: [10, 10], panel: 44 },
@@ -36,7 +36,7 @@ describe('the size of tiles and what is seen', () => {
     { board: [40, 40], size: [80, 24], cells: 'auto', cell: [3, 1], seen: [11, 18], panel: 21 },
     { board: [40, 40], size: [120, 40], cells: 'auto', cell: [3, 1], seen: [30, 24], panel: 40 },
     { board: [40, 40], size: [200, 55], cells: 'auto', cell: [3, 1], seen: [40, 40], panel: 72 },
-  ] as const)('$board on $size, $cells', ({ board, size, cells, cell, seen, panel }) => {
+  ] as const)('are as expected for $board on $size, $cells', ({ board, size, cells, cell, seen, panel }) => {
     const text = ground(board[0], board[1]);
     const scene = breachScene([], { columns: size[0], rows: size[1], preferences: { cells } }, text);
     const layout = layoutOf(scene);
@@ -47,7 +47,7 @@ describe('the size of tiles and what is seen', () => {
     }).toEqual({ cell, seen, panel });
   });
 
-  test.each([small, large, { columns: 200, rows: 55 }])('do not change while a match is played, at %o', (size) => {
+  test.each([small, large, { columns: 200, rows: 55 }])('do not change during a match, at %o', (size) => {
     const sizes = [
       breachScene([], size),
       breachScene(designedMoves, { ...size, local: { selected: [1, 2], cursor: [1, 4] } }),
@@ -60,7 +60,7 @@ describe('the size of tiles and what is seen', () => {
     for (const other of sizes) expect(other).toEqual(sizes[0]);
   });
 
-  test('leave the board in the middle of its part', () => {
+  test('leave the board centred in its part of the screen', () => {
     const { margin, leftWidth, boardRows, cell, gutter } = layoutOf(breachScene([], large, ground(5, 5)));
     expect([cell.width, cell.height]).toEqual([11, 5]);
     expect(Math.abs(leftWidth - gutter - 1 - 55 - 2 * margin.left)).toBeLessThanOrEqual(1);
@@ -68,7 +68,7 @@ describe('the size of tiles and what is seen', () => {
   });
 });
 
-describe('a board that is not whole on the screen', () => {
+describe('a board that does not fit the screen', () => {
   const scene = breachScene([], {}, ground(40, 40));
   const press = (from: BreachScene, key: string, times: number): BreachScene =>
     Array.from({ length: times }).reduce<BreachScene>((now) => acted(now, pressedIn(now, key)), from);
@@ -77,7 +77,7 @@ describe('a board that is not whole on the screen', () => {
     return [row, column];
   };
 
-  test('goes on by half a view when the cursor is two tiles from its edge, and back likewise', () => {
+  test('scrolls by half a view when the cursor is two tiles from its edge', () => {
     const near = press(scene, 'right', 15);
     expect(seen(near)).toEqual([0, 0]);
     const over = press(near, 'right', 1);
@@ -88,7 +88,7 @@ describe('a board that is not whole on the screen', () => {
     expect(seen(press(press(scene, 'end', 1), 'down', 39))).toEqual([29, 22]);
   });
 
-  test('its head says what is seen, and an edge with more behind it is a colon', () => {
+  test('shows in its heading which part is visible, and a colon at an edge that hides more', () => {
     const rows = breachRows(press(press(scene, 'right', 16), 'down', 9));
     expect(rows[1]).toMatch(/^─ board ─+ rows 5-15, columns 9-26 ─┬/);
     expect(rows[2]).toMatch(/^ : {2}9 10 11 /);
@@ -96,7 +96,7 @@ describe('a board that is not whole on the screen', () => {
     expect(rows[14]).toMatch(/^ : {2}: {2}: /);
   });
 
-  test('is not scrolled by the mouse', () => {
+  test('does not scroll with the mouse', () => {
     const selected = acted(scene, pressedIn(scene, 'enter'));
     const { gutter } = layoutOf(selected);
     const point = (row: number, column: number) => {
@@ -158,8 +158,8 @@ const anyScene: fc.Arbitrary<BreachScene> = fc
     return breachScene([], { ...size, preferences: { cells }, glyphs, local, debug }, text);
   });
 
-describe('whatever the board and the terminal', () => {
-  test('every row is as wide as the screen, the sections fill the body, and nothing is cut', () => {
+describe('for any board and any terminal', () => {
+  test('every row is as wide as the screen, the sections fill the screen, and nothing is truncated', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
         const painting = intoTheBreachScreen.view.paint(scene);
@@ -178,7 +178,7 @@ describe('whatever the board and the terminal', () => {
     );
   });
 
-  test('every tile that is seen is drawn where a click finds it, the one under the cursor among them', () => {
+  test('every visible tile, even the tile under the cursor, is drawn where a click finds it', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
         const layout = layoutOf(scene);

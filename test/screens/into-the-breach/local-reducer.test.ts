@@ -13,7 +13,7 @@ const move = (row: number, column: number, to_row: number, to_column: number): C
 });
 const endTurn: Command = { name: 'end_turn', args: {} };
 
-/** Local state after a command that follows some others. */
+/** Local state after playing `lines` and then `command`. */
 function followed(lines: readonly string[], command: Command, local: Partial<Local>): Local {
   const match = playedBreach(lines);
   const before = intoTheBreach.view(match.state, 1);
@@ -31,7 +31,7 @@ describe('after a command', () => {
     { name: 'undo', lines: ['move(1,1,4,1)'], command: { name: 'undo', args: {} } },
     { name: 'move', lines: [], command: move(1, 1, 4, 1) },
     { name: 'restart', lines: ['end_turn'], command: { name: 'restart', args: {} } },
-  ] as const)('$name: nothing stays selected, the cursor stays', ({ lines, command }) => {
+  ] as const)('$name: the selection is cleared and the cursor stays', ({ lines, command }) => {
     expect(followed(lines, command, { selected: [1, 2], cursor: [5, 5], scrolled: 3 })).toMatchObject({
       selected: null,
       cursor: [5, 5],
@@ -39,14 +39,14 @@ describe('after a command', () => {
     });
   });
 
-  test('the cursor goes along with the mech that was selected', () => {
+  test('the cursor follows the selected mech', () => {
     expect(followed([], move(1, 1, 4, 1), { selected: [1, 1], cursor: [2, 2] })).toMatchObject({
       selected: null,
       cursor: [4, 1],
     });
   });
 
-  test('what leaves the position as it was leaves the selection', () => {
+  test('a command that does not change the position keeps the selection', () => {
     const local = { selected: [1, 2], cursor: [5, 5] } as const;
     expect(followed([], { name: 'moves', args: { row: 1, column: 1 } }, local)).toMatchObject(local);
     expect(followed([], move(8, 8, 1, 5), local)).toMatchObject(local);
@@ -54,13 +54,17 @@ describe('after a command', () => {
 
   test.each([
     { rule: 'all threats stay marked', threats: 'all', after: 'all' },
-    { rule: 'those of one enemy do not, as places in the list change', threats: 3, after: 'all' },
-  ] as const)('$rule in the next turn', ({ threats, after }) => {
+    {
+      rule: 'the threats of a single enemy are no longer marked, because list indexes change',
+      threats: 3,
+      after: 'all',
+    },
+  ] as const)('in the next turn $rule', ({ threats, after }) => {
     expect(followed([], endTurn, { threats }).threats).toBe(after);
     expect(followed([], move(1, 1, 4, 1), { threats }).threats).toBe(threats);
   });
 
-  test('a hint goes on while it is followed, its next move pointed at, and is dropped when something else is done', () => {
+  test('a hint stays and the cursor points at its next move while the player follows it, and disappears otherwise', () => {
     const commands = [move(1, 1, 4, 1), move(1, 3, 2, 4), endTurn];
     const hint = moreOfHint(firstOfHint<Command>(commands, ''));
     const after = followed([], move(1, 1, 4, 1), { hint });
@@ -72,12 +76,12 @@ describe('after a command', () => {
   });
 });
 
-describe('answers to questions', () => {
+describe('answers to queries', () => {
   const scene = breachScene([], { local: { forecast: false, threats: 'all', below: 'log' } });
   const answered = (command: Command, result: Json) =>
     intoTheBreachScreen.commandLine?.answered?.(scene, command, result);
 
-  test('moves and targets select the unit that was asked about', () => {
+  test('about moves and targets select the unit in question', () => {
     const command: Command = { name: 'moves', args: { row: 1, column: 1 } };
     expect(
       answered(command, [
@@ -94,7 +98,7 @@ describe('answers to questions', () => {
     });
   });
 
-  test('forecast shows the forecast', () => {
+  test('about the forecast show the forecast', () => {
     expect(answered({ name: 'forecast', args: {} }, [])?.local).toMatchObject({
       forecast: true,
       threats: 'all',
@@ -102,7 +106,7 @@ describe('answers to questions', () => {
     });
   });
 
-  test('a hint points at its first mech, and then where that would go', () => {
+  test('with a hint put the cursor on the mech that moves first, then on its destination', () => {
     const result = answered({ name: 'hint', args: {} }, ['move(1,1,4,1)', 'move(1,3,2,4)', 'end_turn']);
     expect(result).toMatchObject({
       text: 'Hint: TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn.',
@@ -114,7 +118,7 @@ describe('answers to questions', () => {
     expect(rows[7]).toMatch(/^ 4 ▗█▙ {3}t /);
   });
 
-  test('a hint of nothing but the end of the turn selects nothing', () => {
+  test('with a hint that only ends the turn select nothing', () => {
     expect(intoTheBreachScreen.input.hinted?.(scene, [endTurn])).toMatchObject({
       selected: null,
       hint: { commands: [endTurn] },

@@ -8,13 +8,13 @@ import { breachScene, designedMoves, playedBreach } from '../breach-support.ts';
 import { boardText } from './boards.ts';
 import { pointing, sceneOf, winning } from './scenes.ts';
 
-/** Changes of an outlook: `2,5 3>5`, with `x` for destroyed units. */
+/** Changes of health in a forecast: `2,5 3>5`, with `x` for a destroyed unit. */
 const changesText = (scene: Parameters<typeof outlookOf>[0]): string[] =>
   [...(outlookOf(scene)?.changes ?? [])].map(
     ([tile, { now, after, destroyed }]) => `${tile} ${now}>${after}${destroyed ? ' x' : ''}`,
   );
 
-describe('what End Turn changes, tile by tile', () => {
+describe('the changes of End Turn by tile:', () => {
   test.each([
     ['a building is hit', '__3_//T,0,0,3,2,1/F,0,3,9,2,1', ['0,2 3>2', '0,3 9>8']],
     ['a building is destroyed', '__1_//T,0,0,3,2,1/F,0,3,9,2,0', ['0,2 1>0 x', '0,3 9>8']],
@@ -34,14 +34,14 @@ describe('what End Turn changes, tile by tile', () => {
   });
 });
 
-describe('the position that is looked ahead from', () => {
-  test('is the one on the board', () => {
+describe('the position on which a forecast is based', () => {
+  test('is the position on the board', () => {
     const scene = breachScene(designedMoves);
     expect(outlookOf(scene)?.view).toBe(scene.view);
     expect(outlookOf(scene)?.tentative).toBeUndefined();
   });
 
-  test('has the selected mech where it is pointed at, and no other mech', () => {
+  test('has the selected mech on the tile under the cursor, and all other mechs in place', () => {
     const outlook = outlookOf(breachScene(designedMoves, { local: pointing }));
     expect(outlook?.tentative).toEqual({ from: [1, 2], to: [1, 4] });
     expect(outlook?.view.entities.slice(0, 3).map(({ row, column }) => [row, column])).toEqual([
@@ -60,11 +60,11 @@ describe('the position that is looked ahead from', () => {
     ['a tile while an enemy is selected', [7, 6], [7, 5]],
     ['a tile while nothing is selected', null, [2, 2]],
   ];
-  test.each(not)('is as it is where %s is pointed at', (_, selected, cursor) => {
+  test.each(not)('does not change if the cursor is on %s', (_, selected, cursor) => {
     expect(outlookOf(breachScene(designedMoves, { local: { selected, cursor } }))?.tentative).toBeUndefined();
   });
 
-  test('the same question gets the same answer, not another one like it', () => {
+  test('is the same object as long as the question is the same', () => {
     const scene = breachScene(designedMoves, { local: pointing });
     expect(outlookOf({ ...scene, local: { ...scene.local } })).toBe(outlookOf(scene));
   });
@@ -80,7 +80,7 @@ describe('the forecast is not shown', () => {
     expect(outlookOf(scene)).toBeUndefined();
   });
 
-  test('but what is coming is known where it is only switched off', () => {
+  test('but known to warnings if only its display is switched off', () => {
     expect(predictedOutlook(breachScene([], { local: { forecast: false } }))?.changes.size).toBeGreaterThan(0);
     expect(predictedOutlook(breachScene([], { watched: true }))).toBeUndefined();
   });
@@ -91,19 +91,19 @@ describe('threats', () => {
   const placesAt = (threats: 'all' | number, tile: string) =>
     threatsOf(breachScene(moved, { local: { threats } })).get(tile);
 
-  test('of all enemies name each that hits a tile, by its place in the list', () => {
+  test('of all enemies map each tile to the list indexes of the enemies that hit it', () => {
     expect(placesAt('all', '8,6')).toEqual([3, 5]);
     expect(placesAt('all', '8,7')).toEqual([3]);
     expect(placesAt('all', '1,1')).toBeUndefined();
   });
-  test('of one enemy leave the others out', () => {
+  test('of a single enemy omit all others', () => {
     expect(placesAt(5, '8,6')).toEqual([5]);
     expect(placesAt(5, '8,7')).toBeUndefined();
   });
-  test('of an enemy that falls before its turn are none', () => {
+  test('of an enemy that is destroyed before its attack are empty', () => {
     expect(threatsOf(breachScene(moved, { local: { threats: 4 } })).size).toBe(0);
   });
-  test('are those of the position with the mech where it is pointed at', () => {
+  test('are those of the position with the mech on the tile under the cursor', () => {
     const scene = sceneOf('____/____/____/____//T,0,0,5,3,9/S,0,3,1,1,1/F,2,3,1,1,1', {
       threats: 'all',
       selected: [0, 0],
@@ -114,7 +114,7 @@ describe('threats', () => {
   });
 });
 
-test('the changes are the sums of the events of the End Turn that follows', () => {
+test('the forecast changes are the sums of the events of the next End Turn', () => {
   fc.assert(
     fc.property(boardText(), (text) => {
       const changes = outlookOf(breachScene([], {}, text))?.changes ?? new Map();

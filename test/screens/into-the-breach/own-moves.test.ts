@@ -5,7 +5,7 @@ import { playBreach, pointAt } from './playing.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A session at speed 1 with a mech in motion. */
+/** A session at speed 1 in which a mech is moving. */
 function moving() {
   const played = playBreach({ settings: { speed: 1 } });
   played.press('enter');
@@ -17,8 +17,8 @@ function moving() {
 const rowOf = ({ session }: ReturnType<typeof moving>, row: number): string =>
   textOf(session.show(small).painting.left[0]?.lines[row + 1] ?? []);
 
-describe('an own move is watched step by step', () => {
-  test('with the keys of the next one in the footer', () => {
+describe('a move of the player is animated step by step', () => {
+  test('while the footer has the keys for the next move', () => {
     const played = moving();
     expect(rowOf(played, 3)).not.toContain('T');
     expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
@@ -26,7 +26,7 @@ describe('an own move is watched step by step', () => {
     expect(rowOf(played, 3)).toContain('[T]');
   });
 
-  test('and no key is used up by skipping it', () => {
+  test('and a key that skips the animation is also executed', () => {
     const played = moving();
     played.press('u');
     vi.runAllTimers();
@@ -34,7 +34,7 @@ describe('an own move is watched step by step', () => {
     expect(rowOf(played, 1)).toContain('T');
   });
 
-  test('but End Turn is, once it is watched', () => {
+  test('but a key during the animation of End Turn only skips it', () => {
     const played = moving();
     played.press('t', 't', 'u');
     expect(played.match().state.turn).toBe(2);
@@ -44,7 +44,7 @@ describe('an own move is watched step by step', () => {
 });
 
 describe('a session', () => {
-  test('leads through the tutorial: select, move, look, see threats, end the turn', () => {
+  test('of a player who follows the tutorial selects, moves, looks, marks threats and ends the turn', () => {
     const played = playBreach({ isFirst: true });
     const step = () =>
       textOf(played.session.show(small).status[0] ?? [])
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(textOf(played.session.show(small).status[0] ?? [])).toContain('Tutorial complete.');
   });
 
-  test('rings when something of the player was hit, and not again for what is done after that', () => {
+  test('rings the bell when the player takes damage, but not again for the next commands', () => {
     const played = playBreach({ settings: { bell: 'hits' } });
     played.press('t', 't');
     expect(played.host.ring).toHaveBeenCalledTimes(1);

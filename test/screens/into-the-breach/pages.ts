@@ -30,7 +30,7 @@ const largest = {
   record: { played: 0, won: 0 },
 };
 
-/** Main menu with a match to continue, after these lines. */
+/** Main menu with a match to continue, in which `lines` were played. */
 const menu = (options: BreachOptions, ...lines: string[]) =>
   pages.menu(
     () => {

@@ -15,7 +15,7 @@ import { panelRows, pointing, sceneAfter, sceneOf, winning } from './scenes.ts';
 
 const moved = [...designedMoves, 'move(1,2,1,4)'];
 
-/** Rows of a panel under a title, without trailing blanks. */
+/** Rows of the section with this title in the panel. Trailing blanks are removed. */
 const under = (scene: BreachScene, title: string): string[] | undefined =>
   panelOf(scene, layoutOf(scene))
     .sections.find((section) => section.title === title)
@@ -28,8 +28,8 @@ const under = (scene: BreachScene, title: string): string[] | undefined =>
 
 const titles = (scene: BreachScene): string[] => panelOf(scene, layoutOf(scene)).sections.map(({ title }) => title);
 
-describe('the panel beside the board of 80x24', () => {
-  test('with a mech selected and a target pointed at', () => {
+describe('the panel beside the board on 80x24', () => {
+  test('shows the selected mech and the tile under the cursor', () => {
     expect(panelRows(breachScene(designedMoves, { local: pointing })).map((row) => row.trimEnd())).toEqual([
       '─ units ────────────────',
       'Unit Coord  Hp       Dmg',
@@ -53,7 +53,7 @@ describe('the panel beside the board of 80x24', () => {
     ]);
   });
 
-  test('has the controls where there is no room for them below the board', () => {
+  test('has the buttons if there is no room for them below the board', () => {
     const scene = sceneOf(`${Array.from({ length: 7 }, () => '________').join('/')}//T,0,0,5,3,3/S,6,7,3,3,2`);
     expect(layoutOf(scene).cell).toEqual({ width: 7, height: 2 });
     expect(panelRows(scene).slice(-5)).toEqual([
@@ -66,7 +66,7 @@ describe('the panel beside the board of 80x24', () => {
   });
 });
 
-test('the panel of 120x40 has the forecast, the moves of the turn, the stars and what the signs mean', () => {
+test('the panel on 120x40 has the forecast, the moves of the turn, the stars and a legend', () => {
   expect(titles(breachScene(designedMoves, { local: pointing, ...large }))).toEqual([
     'units, in order of attack',
     'End Turn, with TankMech on (1,4)',
@@ -86,7 +86,7 @@ describe('the stars', () => {
   const stars = (changes: Parameters<typeof breachScene>[1], lines: readonly string[] = []) =>
     under(breachScene(lines, { ...large, ...changes }), 'stars')?.filter((row) => row !== '');
 
-  test('are kept until what they ask for is lost', () => {
+  test('are lost when the player breaks their condition', () => {
     expect(stars({})).toEqual([
       ' * solved in 3 turns (par)    turn 1',
       ' * no building lost           5 of 5',
@@ -101,7 +101,7 @@ describe('the stars', () => {
     expect(stars({}, winning)?.[1]).toBe(' - building (7,1) lost   by your own tank');
   });
 
-  test('ask for no par where there is none, only for a win', () => {
+  test('require only a win if the level has no par', () => {
     expect(stars({ level: { name: 'mine', title: 'Mine' } })?.map((row) => row.slice(0, 9))).toEqual([
       ' * solved',
       ' * no bui',
@@ -111,27 +111,27 @@ describe('the stars', () => {
 });
 
 describe('the forecast in the table', () => {
-  test('goes where it is switched off', () => {
+  test('disappears if it is switched off', () => {
     const rows = panelRows(breachScene(moved, { local: { forecast: false } }));
     expect(rows[3]).toBe('2 █T█ (1, 4) 3        3 ');
     expect(rows.join('\n')).not.toMatch(/\d>\d/);
   });
 });
 
-describe('the row that is marked', () => {
+describe('the highlighted row of the table', () => {
   const marked = (scene: BreachScene) =>
     panelRows(scene)
       .filter((row) => /^\d>/.test(row))
       .map((row) => row.trimEnd());
-  test('is that of the unit on the pointed tile', () => {
+  test('is the unit on the tile under the cursor', () => {
     expect(marked(breachScene([], { local: { cursor: [8, 8] } }))).toEqual(['4>▚S▞ (8, 8) 3        2']);
   });
-  test('is that of the selected unit, wherever the cursor is', () => {
+  test('is the selected unit, wherever the cursor is', () => {
     expect(marked(breachScene([], { local: { cursor: [5, 5], selected: [7, 6] } }))).toEqual([
       '6>▚F▞ (7, 6) 1        1',
     ]);
   });
-  test('is none where nobody stands', () => {
+  test('does not exist if the tile under the cursor has no unit', () => {
     expect(marked(breachScene([], { local: { cursor: [5, 5] } }))).toEqual([]);
   });
 });
@@ -145,14 +145,14 @@ describe('the table of units', () => {
       ).join('/')}`,
     );
 
-  test('shows the part around the selected unit of a long list', () => {
+  test('shows the units around the selected unit of a long list', () => {
     const scene = breachScene([], { local: { selected: [1, 3], cursor: [5, 5] } }, crowd(30));
     const rows = panelRows(scene);
     expect(rows[0]).toMatch(/^─ units \d+-\d+ of 30 ─/);
     expect(rows.find((row) => row.includes('>'))).toMatch(/^16>▚S▞ \(1, 3\)/);
   });
 
-  test('begins with the first unit where none is looked at, and ends with the last', () => {
+  test('begins with the first unit if no unit is selected or under the cursor, and ends with the last', () => {
     expect(titles(breachScene([], { local: { cursor: [9, 9] } }, crowd(30)))[0]).toMatch(/^units 1-\d+ of 30$/);
     expect(titles(breachScene([], { local: { cursor: [2, 5] } }, crowd(30)))[0]).toMatch(/^units \d+-30 of 30$/);
   });
@@ -161,11 +161,11 @@ describe('the table of units', () => {
     [9999, /2 ▚S▞ \(0, 1\) +9999 /],
     [12_345, /2 ▚S▞ \(0, 1\) +12,345 /],
     [999_999_999, /2 ▚S▞ \(0, 1\) +999M /],
-  ])('a health of %i is shown without being cut', (health, text) => {
+  ])('shows a health of %i in full', (health, text) => {
     expect(panelRows(breachScene([], {}, crowd(2, health))).join('\n')).toMatch(text);
   });
 
-  test('a click on a row is a click on the tile of its unit', () => {
+  test('treats a click on a row like a click on the tile of its unit', () => {
     const scene = breachScene(designedMoves, { local: pointing });
     const clicked = (row: number, section = 0) =>
       targetOn(intoTheBreachScreen.view.paint(scene), { part: 'panel', section, row, column: 3 });
@@ -177,14 +177,14 @@ describe('the table of units', () => {
     expect(clicked(1, 1)).toBeUndefined();
   });
 
-  test('a click on a row of a partly shown list has a target', () => {
+  test('has click targets in a cropped list, too', () => {
     const scene = breachScene([], { local: { cursor: [2, 5] } }, crowd(30));
     const spot = { part: 'panel', section: 0, row: 1, column: 3 } as const;
     expect(targetOn(intoTheBreachScreen.view.paint(scene), spot)).toBeDefined();
   });
 });
 
-describe('the pointed tile', () => {
+describe('the section about the tile under the cursor', () => {
   const tile = (cursor: readonly [number, number]) =>
     under(breachScene(moved, { local: { cursor } }), `tile (${cursor})`);
   test.each([
@@ -212,28 +212,28 @@ describe('the pointed tile', () => {
       [8, 6],
       [' ground, free', ' ! hit by 4 and 6 for 3'],
     ],
-  ] as const)('%o', (cursor, rows) => {
+  ] as const)('is as expected: %o', (cursor, rows) => {
     expect(tile(cursor)).toEqual(rows);
   });
 
-  test('with a destroyed building is called what the hint calls it', () => {
+  test('names a destroyed building as the hint does', () => {
     const scene = sceneOf('_03_//T,0,0,5,1,0/F,0,3,9,1,1', { cursor: [0, 1] });
     expect(under(scene, 'tile (0,1)')).toEqual([' destroyed building', ' no enemy hits it']);
   });
 });
 
-test('after the end no mech can move, nor is said to have moved', () => {
+test('after the end the panel does not say that mechs can move or have moved', () => {
   const scene = breachScene(winning, { local: { cursor: [7, 2] } });
   expect(under(scene, 'tile (7,2)')).toEqual([' TankMech', '']);
   expect(under(scene, 'units')?.join('')).not.toContain('*');
 });
 
-test('a match that is watched shows neither a forecast nor a mark', () => {
+test('a match that is being watched shows neither a forecast nor highlights', () => {
   const rows = panelRows(sceneAfter(moved, { watched: true, local: { cursor: [4, 1] } }));
   expect(rows.join('\n')).not.toMatch(/\d>/);
 });
 
-test('whatever the position and the size, nothing in the panel is cut or left out below', () => {
+test('nothing in the panel is truncated or omitted for any position and size', () => {
   fc.assert(
     fc.property(
       boardText(),
@@ -259,7 +259,7 @@ describe('while a mech moves', () => {
   test.each([
     { what: '', changes: {} },
     { what: 'on a larger screen', changes: large },
-  ])('the panel has the parts that it has afterwards $what', ({ changes }) => {
+  ])('the panel has the same sections as after the move $what', ({ changes }) => {
     const scene = breachScene(moved, { ...changes, events: after.events });
     const scenes = moveScenes(scene);
     expect(scenes).not.toEqual([]);

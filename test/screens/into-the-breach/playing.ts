@@ -13,7 +13,7 @@ export type BreachPlayed = Played<IntoTheBreachScreen>;
 export interface BreachOptions extends SessionPlayOptions<IntoTheBreachScreen> {
   /** Name of a bundled level. */
   readonly level?: string;
-  /** Custom level instead, with `/` as line ends and `_` as ground. */
+  /** Text of a level to play instead, with `/` as line ends and `_` as ground. */
   readonly board?: string;
 }
 
@@ -21,7 +21,7 @@ const ownName = 'levels/mine.txt';
 
 const start = sharedStarts<IntoTheBreachScreen>(intoTheBreach);
 
-/** A match of a bundled level or a board, with its file. */
+/** Match of a bundled level or of `board`, and the file of its level. */
 const matchOf = ({ level = 'classic', board }: BreachOptions): Match<IntoTheBreachScreen> =>
   start(
     {

@@ -10,7 +10,7 @@ import type { FrameSource, PinnedScene } from '../pinned.ts';
 import { playBreach } from './playing.ts';
 import { winning } from './scenes.ts';
 
-/** A session some milliseconds after a key that started something. */
+/** A session some milliseconds after a key that started an animation. */
 const after =
   (milliseconds: number, lines: readonly string[], ...keys: string[]): FrameSource =>
   async ({ glyphs, size }) => {
@@ -22,10 +22,10 @@ const after =
     return played.session;
   };
 
-/** End of a turn in which the player did nothing. */
+/** End of a turn in which the player moved no mech. */
 const turnAfter = (milliseconds: number) => after(milliseconds, [], 't', 't');
 
-/** The designed turn, in which a mech heals. */
+/** End of the designed turn, in which a mech heals. */
 const healingAfter = (milliseconds: number) => after(milliseconds, [...designedMoves, 'move(1,2,1,4)'], 't');
 
 /** Playback of a won match. */

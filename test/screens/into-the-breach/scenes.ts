@@ -10,14 +10,14 @@ import { frame } from '../../support/screen-rows.ts';
 import { breachScene, type Changes, designedMoves, levelOf, playedBreach } from '../breach-support.ts';
 import { textOf } from '../support.ts';
 
-/** Scene after some lines, with the events of the last. */
+/** Scene after some lines, with the events of the last line. */
 export function sceneAfter(lines: readonly string[], changes: Changes = {}, text = classic): BreachScene {
   const entered = enter(playedBreach(lines.slice(0, -1), text), lines.at(-1) ?? '');
   const events = entered?.read === true && entered.step.ok ? entered.step.events : [];
   return breachScene(lines, { events, ...changes }, text);
 }
 
-/** Scene of a board written with `/` as line ends and `_` as ground. */
+/** Scene of a board that is written in a single line: `/` ends a row, `_` is ground. */
 export const sceneOf = (board: string, local: Partial<Local> = {}, changes: Changes = {}): BreachScene =>
   breachScene([], { ...changes, local }, levelOf(board));
 
@@ -35,7 +35,7 @@ export const winning = [
   'end_turn',
 ];
 
-/** Rows of sections under their rules, at full width. */
+/** Rows of sections at full width, each with its heading. */
 export function sectionRows(sections: readonly Section[], width: number): string[] {
   const height = sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
   const painting = { title: [], facts: [], left: sections, status: [[], []] as const };
@@ -49,7 +49,7 @@ export function panelRows(scene: BreachScene): string[] {
   return sectionRows(sections, width);
 }
 
-/** Rows of the forecast or log as drawn, starting with the rule. */
+/** Rows of the forecast or the log as drawn, starting with the heading. */
 export function rowsBelow(scene: BreachScene): string[] {
   const layout = layoutOf(scene);
   const room = bottomRoom(layout);

@@ -9,7 +9,7 @@ const hint = (scene: BreachScene) =>
     .map(textOf)
     .filter((text) => text !== '');
 
-describe('what Enter would do, and what stands there', () => {
+describe('the status line about Enter and the tile under the cursor', () => {
   test.each([
     {
       what: 'a tile in reach',
@@ -109,11 +109,11 @@ describe('what Enter would do, and what stands there', () => {
       cursor: [5, 5],
       says: ['(5,5): ground, free.', 'Esc: deselect the Scorpion.'],
     },
-  ] as const)('$what', ({ selected, cursor, says }) => {
+  ] as const)('describes $what', ({ selected, cursor, says }) => {
     expect(hint(breachScene(designedMoves, { local: { selected, cursor } }))).toEqual(says);
   });
 
-  describe('what does not fit its row is said in fewer words', () => {
+  describe('uses fewer words if there is little room', () => {
     const second = (cursor: readonly [number, number], board: string, columns = 80) =>
       hint(breachScene([], { local: { cursor }, columns }, levelOf(board)))[1];
     const strong = '____/____/____//H,0,0,12345,3,999/T,0,1,999999999,9,999/S,2,3,9,1,1/F,2,1,9,0,40';
@@ -131,11 +131,11 @@ describe('what Enter would do, and what stands there', () => {
   test.each([
     ['a HealMech heals', [2, 4], 'The HealMech heals on the 4 marked tiles.'],
     ['another unit hits', [8, 8], 'The Scorpion hits the 6 marked tiles.'],
-  ] as const)('selected without a move, %s', (_, tile, says) => {
+  ] as const)('for a selected unit without a move, %s', (_, tile, says) => {
     expect(hint(breachScene(designedMoves, { local: { selected: tile, cursor: tile } }))[0]).toBe(says);
   });
 
-  test('without the forecast a unit is told with its numbers', () => {
+  test('describes a unit by its numbers if the forecast is switched off', () => {
     expect(hint(breachScene([], { local: { forecast: false } }))[1]).toBe('Health 5, speed 3, strength 3.');
   });
 
@@ -151,31 +151,31 @@ describe('what Enter would do, and what stands there', () => {
       says: /! Hits bring it to 38 health; Scorpion 1 hits it there\.$/,
     },
     {
-      what: 'nothing becomes of it',
+      what: 'nothing happens to the mech',
       board: '____/____/____//S,2,3,5,1,12/T,2,0,50,3,1',
       says: /No enemy hits \(0,1\)\.$/,
     },
-  ] as const)('a tile in reach where $what', ({ board, says }) => {
+  ] as const)('describes a tile in reach where $what', ({ board, says }) => {
     const texts = hint(breachScene([], { local: { selected: [2, 0], cursor: [0, 1] } }, levelOf(board)));
     expect(texts.join(' ')).toMatch(says);
   });
 
-  test('a mech that cannot move is told so', () => {
+  test('says so if a mech cannot move', () => {
     const scene = breachScene([], { local: { selected: [0, 0] } }, levelOf('_M_/M__//T,0,0,5,3,1/S,1,2,3,1,1'));
     expect(hint(scene)[0]).toBe('The TankMech has no room to move.');
   });
 
-  test('a destroyed building can be stood on', () => {
+  test('says that a mech can move onto a destroyed building', () => {
     const scene = breachScene([], { local: { cursor: [0, 1] } }, levelOf('_0__9/_____//T,0,0,5,3,1/S,1,4,3,1,1'));
     expect(hint(scene)[0]).toBe('(0,1): a destroyed building, free to stand on. TankMech 1 hits here for 1.');
   });
 
-  test('after the end it says how it ended', () => {
+  test('states the result after the end', () => {
     const lost = breachScene(['end_turn'], { local: { cursor: [0, 1] } }, levelOf('_1_/___//T,0,0,5,1,1/S,0,2,1,0,0'));
     expect(hint(lost)[0]).toBe('You lost in turn 1: no building stands. y: play again.');
   });
 
-  test('while a turn is played back nothing is said', () => {
+  test('is empty during playback', () => {
     expect(hint(breachScene([], { watched: true }))).toEqual([]);
   });
 });

@@ -21,9 +21,7 @@ export interface BoardLayout {
   readonly height: number;
   /** One sign per square, row by row from the bottom left square. */
   readonly tiles: readonly TileSign[];
-  /**
-   * Walls of each square as bits: 1 north, 2 east, 4 south, 8 west. A wall is set in both squares that it separates.
-   */
+  /** Walls of each square as bits: 1 north, 2 east, 4 south, 8 west. A wall is set in both squares beside it. */
   readonly walls: readonly number[];
   readonly decorations: readonly Decoration[];
   readonly starts: readonly Start[];
@@ -116,10 +114,7 @@ export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): num
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
-/**
- * Fewest squares from each square through the remaining checkpoints to a goal, or `noWay` (rules, section 15). `flags`
- * is the number of checkpoints already reached.
- */
+/** Fewest squares to a goal after `flags` checkpoints, through the remaining ones (rules, section 15). */
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 
@@ -177,10 +172,7 @@ export function withFlags(board: Board, named: readonly Start[], count: number):
   return buildBoard({ ...board, flags: flags.map((flag, i) => named[i] ?? facingOn(board, flag, flags[i + 1])) });
 }
 
-/**
- * Creates a function that chooses the square of the next checkpoint, given the previous ones. It returns undefined if
- * no square is left.
- */
+/** Creates a function that chooses the next checkpoint's square. It returns undefined if no square is left. */
 function nextFlag(board: Board, count: number): (before: readonly Start[]) => number | undefined {
   const far = board.tiles.length;
   const distancesFrom = (squares: readonly number[]) => squaresTo(board, squares, 0, far);
@@ -218,10 +210,7 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/**
- * Adds the direction that a robot on the checkpoint faces: along a shortest path to the next checkpoint, or to the
- * goal.
- */
+/** Lets a robot on the checkpoint face along a shortest path to the next checkpoint or a goal. */
 function facingOn(board: Board, { square }: Start, next: Start | undefined): Start {
   const targets = next === undefined ? goalsOf(board) : [next.square];
   const distances = squaresTo(board, targets, 0, board.tiles.length);

@@ -33,10 +33,7 @@ interface LinePiece {
 
 type ReadResult<Value> = Result<Value, LineFault>;
 
-/**
- * Reads a line of a script without its comment. Order and wording of the errors are part of the rules (rules, section
- * 10).
- */
+/** Reads a line of a script without its comment. Errors are ordered and worded as in the rules (section 10). */
 export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const [head, digits] = /^\s*(\d+)\s*:/.exec(text) ?? ['', undefined];
   const rest = text.slice(head.length).trimEnd();
@@ -65,10 +62,7 @@ type Name = Command['name'];
 
 const isCommandName = (text: string): text is Name => Object.hasOwn(commands, text);
 
-/**
- * Splits the arguments of a command at blanks, and inside brackets at commas. `text` begins at column `column` of the
- * line.
- */
+/** Splits arguments at blanks, and inside brackets at commas. `text` begins at column `column` of the line. */
 function argumentsOf(name: Name, text: string, column: number): ReadResult<readonly LinePiece[]> {
   const open = text.search(/\S/);
   if (open < 0) return success([]);

@@ -132,10 +132,7 @@ interface EventText<Event> {
   line(event: Event): string;
   /** Sentence without a full stop. Missing if the sentence of another event includes this one, or if none is needed. */
   text?(event: Event, to: Perspective): string;
-  /**
-   * When a text includes the event: always, with the other cards of its step, with the other events of its cause, or
-   * never.
-   */
+  /** Shown always, with the other cards of its step, with the other events of its cause, or never. */
   readonly visibility: 'always' | 'with the cards' | 'with its action' | 'never';
 }
 

@@ -53,10 +53,7 @@ export interface Floor {
   readonly recorder?: EventRecorder;
 }
 
-/**
- * Records events. Callers write out every field, because spreading common fields makes a recorded round more than twice
- * as slow.
- */
+/** Callers write out every field: spreading common fields makes recording more than twice as slow. */
 export interface EventRecorder {
   readonly events: PushedEvent<GameEvent>[];
   execution: number;
@@ -223,10 +220,7 @@ function turnRobot({ recorder, board }: Floor, robot: number, racer: Racer, quar
 
 export type RunningProgram = readonly (number | null)[];
 
-/**
- * Programs indexed by player - 1. Null for a player without a program, whose robot stays, blocks others and can be
- * pushed.
- */
+/** Indexed by player - 1. Null for a player without a program, whose robot stays, blocks and can be pushed. */
 export type RunningPrograms = readonly (RunningProgram | null)[];
 
 /** Runs one execution step: first the cards, then the factory (rules, section 4). Returns the winner's number, or 0. */
@@ -235,9 +229,7 @@ export function runStep(floor: Floor, programs: RunningPrograms, execution: numb
   return runFactory(floor, programs, execution);
 }
 
-/**
- * Plays the cards of a step, highest priority first. Cards of equal priority are played in the order of the players.
- */
+/** Plays the cards of a step, highest priority first. Equal priorities are played in player order. */
 export function runCards(floor: Floor, programs: RunningPrograms, execution: number): void {
   const { robots, recorder } = floor;
   if (recorder !== undefined) recorder.execution = execution;
@@ -262,10 +254,7 @@ export function runCards(floor: Floor, programs: RunningPrograms, execution: num
   }
 }
 
-/**
- * Activates the robots in the order of the players, each on the square where it is at that moment. Returns the winner's
- * number, or 0.
- */
+/** Activates robots in player order, each where it is at that moment. Returns the winner's number, or 0. */
 export function runFactory(floor: Floor, programs: RunningPrograms, execution: number): number {
   const { robots } = floor;
   for (let robot = 0; robot < robots.length; robot++) {
@@ -322,10 +311,7 @@ interface Race {
   readonly robots: readonly Racer[];
 }
 
-/**
- * Applies an event of a round. Running programs change robots directly instead, because bots simulate thousands of
- * rounds.
- */
+/** Running programs change robots without this function, because bots simulate thousands of rounds. */
 export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
   const racer = robots[event.player - 1] ?? unreachable(event.player);
   switch (event.type) {

@@ -55,10 +55,7 @@ export const drawnWidth = ({ width, isMirrored }: Sketch): number => (isMirrored
 export const tileAt = (sketch: Sketch, x: number, y: number): TileSign | undefined =>
   x < 0 || x >= sketch.width || y < 0 || y >= sketch.height ? undefined : sketch.tiles[squareAt(sketch, x, y)];
 
-/**
- * Adds marks, and on a mirrored board also their mirror images. If any of them does not fit, adds none and returns
- * false.
- */
+/** Adds marks, mirrored on a mirrored board. If any of them does not fit, adds none and returns false. */
 export function place(sketch: Sketch, marks: readonly Mark[]): boolean {
   const all = sketch.isMirrored ? [...marks, ...marks.map((mark) => mirrored(sketch, mark))] : marks;
   if (!all.every((mark) => fits(sketch, mark, all))) return false;
@@ -433,10 +430,7 @@ function fewestSteps(board: Board, random: Stream): number | undefined {
 const maxRounds = 40;
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
-/**
- * True if a robot wins alone by getting as close to a goal as possible each round. If destroyed, it returns to its
- * start square.
- */
+/** True if a lone robot wins that gets as close to a goal as it can each round and revives at its start square. */
 function isWonAlone(board: Board, startIndex: number, random: Stream): boolean {
   const start = board.starts[startIndex];
   if (start === undefined) return false;

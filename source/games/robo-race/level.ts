@@ -348,10 +348,7 @@ function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
   return success({ ...layout, starts: defaultStarts });
 }
 
-/**
- * Lines of the grid as in a level file, north first (rules, section 11). `square` returns the three characters of a
- * square.
- */
+/** Grid as in a level file, north first (rules, section 11). `square` returns three characters for a square. */
 export function gridRows(board: BoardLayout, square: (square: number) => string): string[] {
   const rows: string[] = [];
   const columns = Array.from({ length: board.width }, (_, x) => x);
@@ -395,10 +392,7 @@ export function levelText({ title, tier, board, checkpoints, declaresStarts }: L
 
 export const workshopName = 'workshop';
 
-/**
- * Checkpoints of `workshop`, fair in races of four equal bots. They are not in the level's text, because the rules
- * print that text.
- */
+/** Fair in races of four equal bots. Not in the level's text, because the rules print that text. */
 export const workshopFlags: readonly Start[] = [
   { square: 8, facing: 0 },
   { square: 3 * 12 + 10, facing: 0 },

@@ -77,10 +77,7 @@ export function drawExchangedHand(
   )();
 }
 
-/**
- * Creates a function that deals one hand, as the option `cards` says. `deckLeft` are the cards of the deck that nobody
- * holds.
- */
+/** Creates a function that deals hands by the option `cards`. `deckLeft` are the cards that no player holds. */
 const createDraw = ({ cards }: Options, stream: Stream, deckLeft: readonly number[]): (() => readonly number[]) =>
   cards === 'deck' ? fromDeck(stream, deckLeft) : anyCards(stream);
 

@@ -55,9 +55,7 @@ export type PositionResult<Value> = Result<Value, FileFault>;
 
 const hidden = 'hidden';
 
-/**
- * Reads hands, programs and slots, in this order. If `canHide` is true, they may be hidden and are then read as empty.
- */
+/** Reads hands, then programs, then slots. If `canHide`, hidden ones are allowed and read as empty. */
 export function readHands(
   { hands, programs = {}, slots = {} }: JsonObject,
   robots: readonly Robot[],

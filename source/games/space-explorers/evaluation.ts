@@ -14,10 +14,7 @@ export interface Worth {
   readonly turn: number;
   /** Planets where the player has the majority once the last order has landed. */
   readonly planets: number;
-  /**
-   * The player's people on planets and in flight, `turnsAfterLanding` turns later. In the last turn, only people on
-   * planets.
-   */
+  /** The player's people on planets and in flight, some turns later. In the last turn, only those on planets. */
   readonly people: number;
   readonly theirPeople: number;
 }
@@ -50,10 +47,7 @@ export function isBetter(one: Worth, other: Worth): boolean {
   return one.theirPeople < other.theirPeople;
 }
 
-/**
- * Those of the proposed orders that improve the player's prospects. One person may fly to an unseen planet if the
- * player loses no majority by it.
- */
+/** Proposed orders that improve the player's prospects, and single settlers to unseen planets. */
 export function betterOrders(view: View, proposed: readonly Order[], player: PlayerNumber): readonly Order[] {
   const chosen: Order[] = [];
   for (const order of proposed) {
@@ -116,9 +110,7 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
   });
 }
 
-/**
- * Orders that take the other player's large planets from several neighbours at once, if that gains more than it loses.
- */
+/** Orders that take large planets of the other player, if that gains more than it loses elsewhere. */
 export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   let chosen: readonly Order[] = [];
   for (const to of view.map.ids.keys()) {
@@ -132,10 +124,7 @@ export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   return chosen;
 }
 
-/**
- * Orders from near neighbours that take a planet with as few people as possible. Empty if the neighbours cannot spare
- * them.
- */
+/** Orders that take a planet with as few people as possible. Empty if near neighbours cannot spare enough. */
 function conquestOf(view: View, player: PlayerNumber, to: number): readonly Order[] {
   const { map, visible, sizes } = view;
   const isLived = itemAt(view.p1, to) + itemAt(view.p2, to) > 0;

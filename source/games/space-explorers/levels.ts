@@ -57,10 +57,7 @@ function drawNature(random: Stream): Nature {
 
 const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
-/**
- * Picks the two planets with the longest path between them and assigns them at random. Ties go to the larger drawn
- * distance.
- */
+/** Picks two planets with the longest path between them. Ties go to the larger drawn distance. */
 function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const last = places.length - 1;
@@ -82,9 +79,7 @@ const [cellWidth, cellHeight] = [16, 12];
 const [sway, heave] = [3, 2];
 const [cellsAPlanet, breadth] = [1.3, 1.2];
 
-/**
- * Random positions in row order, with a minimum distance. In a symmetric level, a half turn maps them to each other.
- */
+/** Random positions in row order, no two close together. If symmetric, a half turn maps them to each other. */
 function placesFor(random: Stream, count: number, isSymmetric: boolean): readonly MapPosition[] {
   const { columns, rows } = gridFor(count);
   const cells = columns * rows;
@@ -124,10 +119,7 @@ const unevenness = 40;
 /** A single edge, or an edge together with its mirror image. */
 type Orbit = readonly Edge[];
 
-/**
- * Connects all planets, mostly by short edges with few crossings. In a symmetric level, edges are added in mirrored
- * pairs.
- */
+/** Connects all planets, mostly by short edges with few crossings. If symmetric, adds edges in mirrored pairs. */
 function edgesFor(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Edge[] {
   const count = places.length;
   const orbits = orbitsOf(random, places, isSymmetric);
@@ -235,10 +227,7 @@ export function isClear(places: readonly MapPosition[], edges: Iterable<Edge>, e
   return isUncrossed(places, edges, edge);
 }
 
-/**
- * The sign tells on which side of the line `from`–`to` a planet lies. The magnitude is its distance times the line's
- * length.
- */
+/** Sign: side of the line `from`–`to` on which a planet lies. Magnitude: its distance times the line's length. */
 const sidesOf = (places: readonly MapPosition[]) => (from: number, to: number, planet: number) => {
   const [one, other, third] = [places[from] ?? nowhere, places[to] ?? nowhere, places[planet] ?? nowhere];
   return (other.x - one.x) * (third.y - one.y) - (other.y - one.y) * (third.x - one.x);
@@ -253,10 +242,7 @@ interface ReachedPlanet {
   readonly length: number;
 }
 
-/**
- * True if some mapping of the planets swaps the homes and preserves all numbers (rules, section 15). If the search
- * takes more than `maxSteps`, the graph is treated as asymmetric.
- */
+/** True if a mapping of the planets swaps the homes and preserves all numbers (rules, section 15). */
 export function isSymmetric(graph: Graph): boolean {
   const home1 = graph.homes.indexOf(1);
   const home2 = graph.homes.indexOf(2);
@@ -286,10 +272,7 @@ export function isSymmetric(graph: Graph): boolean {
   return mapFrom(0);
 }
 
-/**
- * Gives both homes the same numbers and links of length 1. In a symmetric level, only moving first remains an
- * advantage.
- */
+/** Makes the homes equal, with links of length 1. If symmetric, only moving first remains an advantage. */
 export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Graph {
   const one = homes.indexOf(1);
   const equal = (values: readonly number[]) =>
@@ -326,9 +309,7 @@ function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlane
   return places;
 }
 
-/**
- * True if the edges to already mapped planets also exist between their images. Both planets have equally many edges.
- */
+/** True if edges to mapped planets also exist between their images. Both planets have equally many edges. */
 const keepsEdges = (map: StarMap, planet: number, image: number, images: ReadonlyMap<number, number>): boolean =>
   (map.ways[planet] ?? unreachable(planet)).every(({ to, length }) => {
     const other = images.get(to);

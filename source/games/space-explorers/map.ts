@@ -51,10 +51,7 @@ export function mapOf(planets: readonly (MapPosition & { readonly id: number })[
   };
 }
 
-/**
- * Default positions, used for all planets if any planet of a level has none: rows of a square, by id (rules, section
- * 9).
- */
+/** Positions for a level in which any planet lacks one: rows of a square, by id (rules, section 9). */
 export function standardPositions(count: number): readonly MapPosition[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));
@@ -89,10 +86,7 @@ export interface ShortestPath {
   readonly path: readonly number[];
 }
 
-/**
- * Shortest path by travel time. Among equals, the path with fewest edges, then with the smallest ids (rules, section
- * 8).
- */
+/** Shortest path by time. Ties go to the path with fewest edges, then with smallest ids (rules, section 8). */
 export function shortestPath(map: StarMap, from: number, to: number): ShortestPath {
   const { lengths, edges } = distancesTo(map, to);
   const path = [from];

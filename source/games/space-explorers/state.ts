@@ -358,9 +358,7 @@ export function sightOf(view: View, seat: Owner): Sight {
 export const planetSightOf = (view: View, seat: PlayerNumber, planet: number): PlanetSight =>
   planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? unreachable(planet));
 
-/**
- * Edges with the ids of their planets. Returns the identical list for the same map, so callers may compare with `===`.
- */
+/** Edges with planet ids. Returns the same list for the same map, so callers may compare it with `===`. */
 export function edgesOf({ map }: Pick<View, 'map'>): readonly EdgeSight[] {
   const known = edgesOfMaps.get(map);
   if (known !== undefined) return known;

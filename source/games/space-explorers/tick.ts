@@ -42,10 +42,7 @@ export function pushOwnerChange(
   sink.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
 }
 
-/**
- * Grows the population of all planets. Implementations must keep the order of the floating-point operations (rules,
- * section 4).
- */
+/** Grows the people on all planets. The order of floating-point operations is binding (rules, section 4). */
 export function grow(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, habitabilities, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -69,10 +66,7 @@ export function grow(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/**
- * On each overcrowded planet, a tenth of the excess is lost, taken from the player with the majority (rules, section
- * 4).
- */
+/** The majority on an overcrowded planet loses a tenth of the excess (rules, section 4). */
 export function decay(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -112,9 +106,7 @@ interface Arrivals {
   readonly people2: number[];
 }
 
-/**
- * Removes the arriving shuttles from the list and adds up their people by player and planet. Undefined if none arrives.
- */
+/** Removes arriving shuttles and adds up their people by player and planet. Undefined if none arrives. */
 function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
   let arrivals: Arrivals | undefined;
   let remaining = 0;

@@ -17,10 +17,7 @@ export interface SimulatedRace {
   readonly winner: number;
 }
 
-/**
- * Guesses the rivals' programs: deals random hands from the cards that the bot does not hold, and plans them like
- * `normal`.
- */
+/** Deals the rivals random hands from cards that the bot does not hold, and plans them like `normal`. */
 export function imagineWorld(
   { board, robots, hands, options }: Pick<View, 'board' | 'robots' | 'hands' | 'options'>,
   seat: number,
@@ -65,10 +62,7 @@ export function simulateStep(
   return { robots: moved, winner: runStep({ board, robots: moved }, withItem(world, seat, program), execution) };
 }
 
-/**
- * Probability for each step that a robot alone on the board wins in it. Indexes 1 to 5 are steps, index 0 means no win
- * this round.
- */
+/** Probability for steps 1 to 5 that a lone robot wins in that step. Index 0 is the probability of no win. */
 export type WinningSteps = readonly number[];
 
 /**
@@ -138,10 +132,7 @@ export interface SearchTables {
 /** A robot without a path to a goal is assumed to need this many steps. */
 const farthest = 200;
 
-/**
- * Probability that a seat wins, estimated from the steps that each robot still needs. `execution` is the last simulated
- * step.
- */
+/** Probability that a seat wins, estimated from the steps that each robot still needs after step `execution`. */
 export function chanceBySteps(
   tables: SearchTables,
   { robots, winner }: SimulatedRace,
@@ -158,10 +149,7 @@ export function chanceBySteps(
   return (1 + ahead / Math.sqrt(1 + ahead * ahead)) / 2;
 }
 
-/**
- * Probability that a seat wins, judged at the end of a round. Combines the chance to win in the next round with
- * `chanceBySteps` for later rounds.
- */
+/** Probability that a seat wins, either in the next round or, by `chanceBySteps`, in a later one. */
 export function chanceByRounds(tables: SearchTables, standing: SimulatedRace, seat: number): number {
   const { robots, winner } = standing;
   if (winner > 0) return winner === seat ? 1 : 0;

@@ -258,9 +258,7 @@ export const normal: RaceBot = createRaceBot({
   },
 });
 
-/**
- * Bots from weakest to strongest (rules, section 15). From `easy` on, each bot beats the previous one in most races.
- */
+/** Bots from weakest to strongest (rules, section 15). Each bot from `easy` on beats the previous one. */
 export const bots: Readonly<Record<string, RaceBot>> = {
   random,
   novice: { ...novice, rating: 1100 },

@@ -52,8 +52,7 @@ const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
   ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
 
 /**
- * Best program of a hand if no other robot moves (rules, section 15). `hand` must be ascending. Among equally good
- * programs, the first one in card order is returned.
+ * Best program of an ascending hand if no other robot moves. Ties go to the first in card order (rules, section 15).
  */
 export function bestSoloProgram(
   board: Board,

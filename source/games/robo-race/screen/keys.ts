@@ -62,9 +62,7 @@ function placeCommands(slots: Slots, laid: CardMove): readonly Command[] {
   return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
 }
 
-/**
- * Action of Enter: places or takes back the chosen card. If no card is chosen and the program is complete, commits it.
- */
+/** Action of Enter: places or takes back the chosen card, or commits a full program if no card is chosen. */
 export function enter(scene: RaceScene): ScreenAction {
   const { chosen, slots } = planOf(scene);
   const { slot } = scene.local;
@@ -372,9 +370,7 @@ export function keysOf(scene: RaceScene): readonly Binding[] {
   ];
 }
 
-/**
- * Handles a click on a card, slot or square: places or takes back the card, empties the slot, or selects the square.
- */
+/** Places or takes back the clicked card, empties the clicked slot, or selects the clicked square. */
 export function click(scene: RaceScene, clicked: Target): ScreenAction | undefined {
   const target = raceTargets.read(clicked);
   if (target === undefined || scene.watched === true) return undefined;

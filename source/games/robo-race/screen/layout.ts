@@ -27,10 +27,7 @@ export interface Layout {
 
 /** Minimum and maximum columns of a panel with one row per card. */
 const [minPanel, maxPanel] = [26, 36];
-/**
- * Columns of panels: minimum with cards side by side, then minimum and maximum with the sections that are otherwise
- * below the board.
- */
+/** Columns: minimum with cards side by side, then range of a panel that replaces the sections below the board. */
 const [cardPanel, minFullPanel, maxFullPanel] = [39, 58, 72];
 /** Even on the smallest screen, this many columns remain to the left of the panel. */
 const minLeft = 53;
@@ -85,10 +82,7 @@ function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boo
   return Math.max(minPanel, Math.min(maxPanelWidth, room - 1));
 }
 
-/**
- * The largest squares at which the whole board fits, at most as large as the player has chosen. If none fit, the
- * smallest.
- */
+/** The largest squares allowed by the player's choice at which the board fits. If none fit, the smallest. */
 function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preferences.cells): SquareSize {
   const { columns, rows, view } = scene;
   const { width, height } = view.board;
@@ -164,10 +158,7 @@ const flagsOf = ({ view, seat }: RaceScene): number => view.robots[seat - 1]?.fl
 export const seesTarget = (scene: RaceScene): boolean =>
   targetsOf(scene.view.board, flagsOf(scene)).some((target) => isSeen(scene, target));
 
-/**
- * Direction of the next target from the visible part of the board: `flag 2 N E`, `goal N`. Undefined if a target is
- * visible.
- */
+/** Direction of a target that is out of sight: `flag 2 N E`, `goal N`. Undefined if a target is visible. */
 export function targetBeyond(scene: RaceScene): string | undefined {
   if (seesTarget(scene)) return undefined;
   const { board } = scene.view;
@@ -188,10 +179,7 @@ export function targetBeyond(scene: RaceScene): string | undefined {
 const excess = (place: number, first: number, count: number): number =>
   place < first ? place - first : Math.max(0, place - (first + count - 1));
 
-/**
- * The checkpoint or goal nearest to `from`. If `from` is one itself, the next one: checkpoints in order, then goals.
- * Undefined without a target.
- */
+/** The checkpoint or goal nearest to `from`. On one, the next: checkpoints in order, then goals. */
 export function nextTarget(board: Board, from: number): number | undefined {
   const goals = [...board.flags.map(({ square }) => square), ...goalsOf(board)];
   const place = goals.indexOf(from);

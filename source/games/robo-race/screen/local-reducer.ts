@@ -8,10 +8,7 @@ import { pathOf, slotsOf } from './plan.ts';
 
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
-/**
- * Updates the local state after a command. A new round clears the choice of card and slot. A placed card moves the
- * choice to the next slot and removes the hint. Commands of other players change nothing.
- */
+/** A new round clears the choice. A placed card moves it to the next slot and removes the hint. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
     return {

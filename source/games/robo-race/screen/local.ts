@@ -15,9 +15,7 @@ export interface Local {
   readonly slot?: number | undefined;
   /** Square under the cursor. Undefined if the cursor is on the player's robot. */
   readonly square?: number | undefined;
-  /**
-   * Position to which a large board is scrolled: first visible row, counted from the north, and first visible column.
-   */
+  /** Scroll position of a large board: first visible row, counted from the north, and first visible column. */
   readonly seen?: readonly [row: number, column: number] | undefined;
   readonly cells?: Preferences['cells'] | undefined;
   readonly scrolled: number;
@@ -29,10 +27,7 @@ export interface Local {
 
 export type Playback = PlaybackStep | RoundOver;
 
-/**
- * A moment of an execution step. It contains neither face-down cards nor later events, so the screen cannot reveal
- * them.
- */
+/** A moment of a step. Contains no face-down cards and no later events, so the screen cannot reveal them. */
 export interface PlaybackStep {
   readonly is: 'step';
   readonly execution: number;

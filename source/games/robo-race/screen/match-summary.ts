@@ -55,10 +55,7 @@ export const matchCourse: MatchHistory<View> = {
   wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
 };
 
-/**
- * Squares that a robot has gained on the way over the checkpoints, compared with the farthest start square. 0 if it is
- * destroyed.
- */
+/** Squares gained over the checkpoints, compared with the farthest start square. 0 for a destroyed robot. */
 function squaresGained({ board, robots }: View, seat: number): number {
   const robot = robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return 0;
@@ -165,10 +162,7 @@ interface Numbered {
   readonly player: number;
 }
 
-/**
- * A small board with squares of the largest size that fits. If none fits, the part around `shownSquares`, or squares
- * with numbers.
- */
+/** The board with the largest squares that fit, or else the part around `shownSquares` or `numbered`. */
 function smallBoard(
   board: Board,
   numbered: readonly Numbered[],

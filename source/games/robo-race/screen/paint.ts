@@ -26,10 +26,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   ];
 }
 
-/**
- * True if the path is shown below the board: on request or before the first round. Until a card is placed, messages are
- * shown instead.
- */
+/** True if the path is shown: on request, or before the first round once no messages take its place. */
 export const showsPath = (scene: RaceScene): boolean => {
   const { local, preferences, events, online } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;
@@ -75,9 +72,7 @@ export function paint(scene: RaceScene): Frame {
   };
 }
 
-/**
- * Draws the cursor, and the player's path if forecasts are on. After the end of the match, the trails of all robots.
- */
+/** Shows the cursor, and with forecasts the player's path. After the match, the trails of all robots. */
 function planningOverlay(scene: RaceScene): Overlay {
   const { seat, preferences, view } = scene;
   const { path, robot } = planOf(scene);

@@ -174,10 +174,7 @@ export interface Route {
   readonly goal: number;
 }
 
-/**
- * Shortest path to the next checkpoint or a goal. Of equally short paths, one that goes straight on. Undefined if no
- * path exists.
- */
+/** Shortest path to the next checkpoint or a goal, straight on if possible. Undefined without a path. */
 export function routeToNext(
   board: Board,
   { square: from, facing, flags }: Readonly<Pick<Robot, 'square' | 'facing' | 'flags'>>,

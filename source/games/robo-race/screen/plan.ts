@@ -236,10 +236,7 @@ export function fallOn(path: Path, player: number): { readonly x: number; readon
   return fallenIn(path.events).findLast((lost) => lost.player === player);
 }
 
-/**
- * For each square where the robot ends a step: the last such step, and the direction that the robot faces. Omits steps
- * that change nothing.
- */
+/** For each square: the last step that ends there, and the robot's facing. Omits steps without effect. */
 export function marksOf(
   { steps }: Path,
   start: Robot,

@@ -34,10 +34,7 @@ import {
   shownHintSlots,
 } from './plan.ts';
 
-/**
- * Two lines: what Enter would do, and the state of the plan. If the board has the focus, both describe the square under
- * the cursor.
- */
+/** What Enter would do, and the state of the plan. On the board, the square under the cursor instead. */
 export function statusOf(scene: RaceScene): Pick<Frame, 'status' | 'isOneStatus'> {
   if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;
@@ -172,10 +169,7 @@ function runStatus(scene: RaceScene): StatusTexts {
   return { texts: [`${isFree ? 't or Enter' : 't'}: run the program`] };
 }
 
-/**
- * Describes the revealed part of a hint: the end square, the first card, or the full program with the end of the
- * player's own.
- */
+/** Describes the revealed part of a hint: the end square, the first card, or the full program. */
 function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [StatusTexts, StatusTexts] {
   const { commands, step, why } = hint;
   const [first] = commands;
@@ -191,10 +185,7 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   return [hintedStatus(scene, commands), { texts: [...(ownResult === '' ? [] : [`${ownResult} ${keys}`]), keys] }];
 }
 
-/**
- * Where the player's own program ends, to compare it with a hint. Empty if the programs are equal or the player has
- * none.
- */
+/** Where the player's program ends, to compare it with a hint. Empty if it is the same or missing. */
 function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const { slots } = planOf(scene);
   if (filledSlots(slots).length === 0 || slots.join() === hinted.join() || !scene.preferences.forecast) return '';

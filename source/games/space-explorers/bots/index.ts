@@ -5,9 +5,7 @@ import { type Order, peopleOf, transferOf, type View } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { expander, nearestFirst, roomsOf, type Strategy, searchStrategy, thrifty } from './strategies.ts';
 
-/**
- * Keeps people for half of each planet's size at home and sends all others to the nearest neighbours with free places.
- */
+/** Keeps people for half of each planet's size at home, and sends all others to neighbours with free places. */
 export const greedy: Strategy = (view, player) => {
   const { map, visible, sizes } = view;
   const ownPeople = peopleOf(view, player);
@@ -28,9 +26,7 @@ export const greedy: Strategy = (view, player) => {
   return orders;
 };
 
-/**
- * Skips half of the planets at random. From each other planet, sends a random number of people to a random neighbour.
- */
+/** Picks half of the planets at random, and sends a random number of people from each to a random neighbour. */
 export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
   const ownPeople = player === 1 ? p1 : p2;
   const orders: Order[] = [];

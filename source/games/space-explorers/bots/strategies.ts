@@ -80,10 +80,7 @@ export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
 /** A random draw prevents the settling of a planet in two of five turns. */
 const [turnsInAll, turnsPassed] = [5, 2];
 
-/**
- * True if the planet is visibly empty and a random draw succeeds. The draw keeps equal players from always moving
- * alike.
- */
+/** True if the planet is visibly empty and a random draw succeeds, so that equal players do not move alike. */
 export const isReadyFor = (view: View, planet: number, chance: Stream): boolean =>
   isSeenEmpty(view, planet) && chance.integer(1, turnsInAll) > turnsPassed;
 
@@ -150,10 +147,7 @@ export const searchStrategy =
     return best;
   };
 
-/**
- * Replaces all orders of planet `source` by `other`. Undefined only removes them. Otherwise, orders of one person to
- * other targets remain if enough people are left.
- */
+/** Replaces all orders of `source` by `other`, if any. Keeps single settlers if enough people are left. */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],
@@ -240,10 +234,7 @@ export function reflexOrders({ world: now, levels, player, unitsLeft }: Starting
 /** Assumed for unseen planets if no planet is visible. */
 const usual = { size: 100, habitability: 5 } as const;
 
-/**
- * Guesses the hidden part of the world: unseen planets resemble visible ones, and the other player has settled each
- * planet that was within reach.
- */
+/** Guesses unseen planets from visible ones, and assumes that the other player has settled those in reach. */
 export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;
   const world = worldOf(view);

@@ -297,8 +297,8 @@ export function readEvents(
 
 /**
  * Reason why the events cannot have led from one position to the other. Undefined if they can. Viewers receive all
- * events except departures for each planet that is visible at the end. Undoing these events must therefore leave at
- * least 0 people, and at most as many as before.
+ * events except departures for planets visible at the end, so undoing them must leave 0 or more people, and not more
+ * than before.
  */
 export function faultOfEvents(
   before: ReadonlyState,

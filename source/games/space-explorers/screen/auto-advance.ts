@@ -166,9 +166,7 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
   }
 }
 
-/**
- * Proof, based on what the player at the screen knows, that this player cannot win. Undefined while a win is possible.
- */
+/** Proof from what the player at the screen knows. Undefined while this player can still win. */
 export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined = memoizeByScene((scene) => {
   if (!isOpen(scene)) return undefined;
   const { view, memory } = scene;

@@ -20,8 +20,7 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
 const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
 
 /**
- * Updates the local state after a command. If an order was queued or the turn ended, the cursor returns to the source
- * of the draft. Leaving the debug view restores the player's own perspective.
+ * After a queued order or the end of a turn, the cursor returns to the source. Leaving the debug view resets `eyes`.
  */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isHidden = after.viewer !== 'all' && local.eyes !== undefined;

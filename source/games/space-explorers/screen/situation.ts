@@ -182,10 +182,7 @@ export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[
 
 export const noMemory: Memory = { totals: [], sightings: [], sent: [], landed: [] };
 
-/**
- * Updates the memory: totals per turn, and planets and own people out of sight. `ended` is the view at the end of the
- * previous turn.
- */
+/** Records totals, planets and own people out of sight. `ended` is the view at the end of the previous turn. */
 export function remember(memory: Memory | undefined, view: View, ended?: View): Memory {
   const { turn, map, visible, p1, p2, sizes, habitabilities, homes, clock } = view;
   const totals = { turn, totals: [totalOf(view, 1), totalOf(view, 2)] as const };
@@ -253,10 +250,7 @@ export interface Totals {
   readonly tag?: 'seen' | 'all';
 }
 
-/**
- * Totals of both players. A viewer who sees everything gets the totals of all people, even from the perspective of one
- * seat.
- */
+/** Totals of both players. A viewer who sees everything gets all people, whatever the chosen perspective. */
 export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';

@@ -302,9 +302,7 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
 /** Keys that the lessons mention, as written in the footer. */
 const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
 
-/**
- * True if the status line is free for a lesson: it is the player's turn, and no queue, hint or playback has the focus.
- */
+/** True on the player's turn if no queue, hint or playback uses the status line. */
 const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
   view.outcome === null &&
   view.mover === ownPlayer(scene) &&

@@ -139,10 +139,7 @@ export function drawWalls(canvas: Canvas, drawn: DrawnBoard): void {
     }
 }
 
-/**
- * Draws the wall below a square that is one row high: beside the square's sign or, if other signs take up those cells,
- * at its eastern edge.
- */
+/** Draws the wall below a one-row square: beside its sign, or at the eastern edge if those cells are taken. */
 function drawLowWall(canvas: Canvas, signs: WallSigns, column: number, row: number, isWalledEast: boolean): void {
   const at = row * canvas.columns + column;
   const isFree = canvas.signs[at] === ' ' && canvas.signs[at + 2] === ' ';

@@ -64,10 +64,7 @@ function startText({ view: { board } }: RaceScene, square: number): string | und
   return start < 0 ? undefined : `start ${start + 1}, facing ${directionWord(itemAt(board.starts, start).facing)}`;
 }
 
-/**
- * `wall N E`, `pit S`, `open border W`. At a side with a wall, a pit or border is not mentioned, because no robot can
- * fall there.
- */
+/** `wall N E`, `pit S`, `open border W`. A wall prevents falls, so sides with a wall omit pits and borders. */
 function sidesTexts({ view: { board } }: RaceScene, square: number): (string | undefined)[] {
   if (board.tiles[square] === 'O') return [];
   const falls = (side: Direction) => board.ways[4 * square + side] === fall;

@@ -158,9 +158,7 @@ export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'squar
 
 export const wordsFrom = 36;
 
-/**
- * Players with state and distance to the goal. If there is room, also the direction of a target that is out of sight.
- */
+/** Players with state and distance to the goal. If there is room, with the direction of a target out of sight. */
 export function playersSection(scene: RaceScene, width: number): Section {
   const { robots, outcome } = scene.view;
   const isSeen = seesTarget(scene);

@@ -31,10 +31,7 @@ import {
 import { pathOf } from '../plan.ts';
 import { cardsSection, orderSection } from './cards.ts';
 
-/**
- * While cards are played, lists the elements that will act next. While the factory runs, shows its effect on each
- * robot.
- */
+/** Elements that will act. While the factory runs, their effect on each robot. */
 export function factorySection(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Section {
   const isWorking = moment.stage === 'factory';
   const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);
@@ -172,10 +169,7 @@ function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): st
   return path.end === 'goal' && path.steps.length <= execution ? 'the goal' : placeOf(scene, step.afterFactory);
 }
 
-/**
- * Reason for leaving the planned path: the last player who pushed the robot, or what blocked its card. Undefined if
- * unknown.
- */
+/** The last player who pushed the robot off its path, or what blocked its card. Undefined if unknown. */
 function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   const { seat, events } = scene;
   const reasons = actionsIn(events).flatMap((action): string[] => {

@@ -179,10 +179,7 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/**
- * Section in the longest of these forms that fits: all texts, without planned squares, without reasons, the first text
- * and a number.
- */
+/** Longest form that fits: all texts, without planned squares, without reasons, or the first and a count. */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>

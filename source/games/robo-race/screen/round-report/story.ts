@@ -9,10 +9,7 @@ import type { RaceScene } from '../local.ts';
 import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
 import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
-/**
- * Report of a round by steps. If it exceeds `rows`, sentences are dropped: first turns of other robots, then moves that
- * affect no player.
- */
+/** Report of a round by steps. To fit into `rows`, drops moves of other robots that affect no player. */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
   const levels: ((sentence: StorySentence) => boolean)[] = [

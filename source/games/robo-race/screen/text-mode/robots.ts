@@ -165,10 +165,7 @@ export function slotLines(scene: RaceScene): string[] {
   ];
 }
 
-/**
- * Says how a command changes the player's program or ends another player's planning. Empty if the player sees nothing
- * of it.
- */
+/** Effect of a command on the player's program or on a waiting player. Empty if the player sees none. */
 export function planLines(before: RaceScene, after: RaceScene): string[] {
   const was = ownCardsOf(before);
   const is = ownCardsOf(after);
@@ -248,9 +245,7 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   ];
 }
 
-/**
- * Script line that plays the previewed cards. Undefined if they are not a complete program, or if planning has ended.
- */
+/** Script line for the previewed cards. Undefined unless they are a complete program that may be played. */
 export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
   const { hand, seatPhase } = ownCardsOf(scene);
   const cards = readCards(words);

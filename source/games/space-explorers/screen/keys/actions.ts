@@ -99,10 +99,7 @@ const withConfirmation = <Play extends object>(
   alternativeKeys,
 });
 
-/**
- * Turns the draft into a standing order. In each own turn, it keeps as many people on the source as would stay now, and
- * sends all others.
- */
+/** Makes the draft a standing order. It keeps as many people on the source as would stay now. */
 export function standDraft(scene: ExplorersScene): ScreenAction {
   const { draft, me } = situationOf(scene);
   if (draft === undefined) return refuse('no-order', 'Choose a source, a target and how many stay first.');
@@ -113,10 +110,7 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
   return { ...play(sendOf(scene, draft)), local: { ...scene.local, standing, stood: scene.view.turn } };
 }
 
-/**
- * Ends turns until the next decision. Refuses if a decision is already open. If a draft or hint would be lost, asks for
- * the key a second time.
- */
+/** Ends turns until the next decision. Asks again if a draft or hint would be lost. */
 export function startWaiting(scene: ExplorersScene): ScreenAction {
   const now = nothingToWaitFor(scene);
   if (now !== undefined) return refuse('decision', `w: ${now} t ${endsOf(scene)} all the same.`);
@@ -149,10 +143,7 @@ export function resign(scene: ExplorersScene): ScreenAction {
   };
 }
 
-/**
- * Appends a digit to the number of people. A `1` at first means one person, and becomes part of a number with the next
- * digit.
- */
+/** Appends a digit to the number of people. A `1` means one person until another digit follows. */
 export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   const { portion, typing } = scene.local;
   const before = typing !== true ? 0 : portion === 'one' ? 1 : typeof portion === 'number' ? portion : 0;

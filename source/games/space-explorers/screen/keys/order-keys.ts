@@ -63,9 +63,7 @@ function mainKeys(scene: ExplorersScene): Binding[] {
   return focus === 'queue' ? queueKeys(scene) : mapKeys(scene);
 }
 
-/**
- * Rows for Enter during a hint. While the hint reveals only the source, Enter lets the player complete the order alone.
- */
+/** While a hint reveals only the source, Enter lets the player complete the order alone. */
 function hintRows(scene: ExplorersScene, step: HintStep): Binding[] {
   const orders = hintedOrders(scene);
   const drop = () => setLocal(scene, { hint: undefined });

@@ -198,9 +198,7 @@ interface RoutePoint {
 
 const numberColumns = 2;
 
-/**
- * Cost of a text without the landing turn or with only the arrow, compared with a distance in columns along the link.
- */
+/** Cost of omitting the landing turn, or all but the arrow, in columns along the link. */
 const shorterText = 14;
 
 /** Cost of a text without the player's number, in columns along the link. */
@@ -277,9 +275,7 @@ function pointsOf(route: Route, columns: number): { readonly points: readonly Ro
   return { points, length };
 }
 
-/**
- * True if the text lies on a straight stretch of its own link, or beside a vertical stretch, and nothing else is near.
- */
+/** True on a straight stretch of the text's own link, or beside a vertical stretch, if nothing else is near. */
 function isFree(
   { field, size }: MapDrawing,
   edge: number,

@@ -46,10 +46,7 @@ export interface Neighbourhood {
   readonly followed: number;
 }
 
-/**
- * Neighbourhood of the source, or of the planet that the player entered last. If the cursor has left it, that of the
- * planet under the cursor.
- */
+/** Neighbourhood of the source or of the planet entered last. If the cursor has left it, of the cursor's planet. */
 export function neighbourhoodOf({ map, ...view }: View, local: Local, me: PlayerNumber): Neighbourhood {
   const { source, cursor, near } = local;
   const requested = source ?? (typeof near === 'object' ? near.centre : cursor);
@@ -69,10 +66,7 @@ const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[]
 /** Rows from one neighbour's sign to the next, with and without a blank row between them. */
 const [widePitch, tightPitch] = [2, 1] as const;
 
-/**
- * Columns: left of the first box, beside the branching line, of a link behind a neighbour, and of the planets that it
- * leads to.
- */
+/** Columns: left of the first box, beside the branching line, of a link, and of the planets behind the link. */
 const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as const;
 
 /** At most this many spare columns are added to each gap. */
@@ -88,9 +82,7 @@ interface NearColumns {
   readonly behindAt: number;
 }
 
-/**
- * Chooses the largest boxes with room for all neighbours, or signs if no box size has. Spare columns widen the gaps.
- */
+/** Chooses the largest boxes with room for all neighbours, or signs. Spare columns widen the gaps. */
 function columnsOf(count: number, room: Extent): NearColumns {
   const isFitting = ({ behindAt, height, pitch }: NearColumns) =>
     count * pitch - 1 <= room.rows && height <= room.rows && behindAt + behindColumns <= room.columns;
@@ -180,10 +172,7 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
   };
 }
 
-/**
- * Positions for the arrow keys within a neighbourhood. Planets outside it are placed so far away that no key reaches
- * them.
- */
+/** Positions for the arrow keys. Planets outside the neighbourhood are so far away that no key reaches them. */
 export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): NodePositions {
   const { middle, shown: placements } = placePlanets(around, room);
   const at = new Map([middle, ...placements].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));
@@ -311,10 +300,7 @@ function isCrowded(scene: ExplorersScene): boolean {
   return zoomOf(scene) === 'auto' && leftWidth * mapRows < minCellsPerPlanet * scene.view.map.ids.length;
 }
 
-/**
- * Remembers the neighbourhood on screen and the planets entered before it, so that the cursor can move inside it and go
- * back.
- */
+/** Remembers the neighbourhood and the planets entered before it, so that left can go back. */
 export function followedNear(scene: ExplorersScene): { readonly near?: Near } {
   const around = nearOf(scene);
   if (around === undefined) return {};

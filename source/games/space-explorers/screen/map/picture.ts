@@ -31,10 +31,7 @@ export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSi
 /** Caches the layout of each map per screen size. */
 export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
-/**
- * Positions before scaling. If the level has none, they are computed from the edges, which makes a clearer map than the
- * default grid.
- */
+/** Positions before scaling. Default ones are replaced by positions computed from the edges, which are clearer. */
 export function placesOf(map: StarMap): readonly Point[] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const standard = standardPositions(places.length);

@@ -272,10 +272,7 @@ function startOf({ left, width }: Rect, length: number, ends: readonly End[]): n
   return best;
 }
 
-/**
- * A sign within the rectangle reserved for its planet, and for each cell of the rectangle the sides at which links
- * leave it.
- */
+/** A sign in the rectangle of its planet, and the sides at which links leave each cell of the rectangle. */
 interface LinkedSign {
   readonly start: number;
   readonly sides: Uint8Array;
@@ -328,10 +325,7 @@ function signsIn(glyphs: Glyphs): readonly string[] {
 
 const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
 
-/**
- * Writes the last sight, and own people who have landed since, into rows without links. Returns true if it wrote
- * something.
- */
+/** Writes the last sight, and own people landed since, into rows without links. True if anything was written. */
 function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: LinkedSign): boolean {
   const { left, top, width, height } = rect;
   const { sighting, landed } = look;

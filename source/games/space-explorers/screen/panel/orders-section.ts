@@ -33,9 +33,7 @@ interface Queue {
 
 interface QueueRow extends Order {
   readonly kind: 'queued' | 'sent' | 'draft' | 'hint' | 'standing';
-  /**
-   * Index in the queue. Standing orders are numbered after the queue. Missing for a transfer that is not ordered yet.
-   */
+  /** Index in the queue, then in the standing orders. Missing for a transfer that is not ordered yet. */
   readonly order?: number;
 }
 

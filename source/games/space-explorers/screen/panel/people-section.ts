@@ -14,10 +14,7 @@ import { type ExplorersScene, eyesOf } from '../local.ts';
 import { awayOf, nowOf, situationOf, type Totals, totalsOf } from '../situation.ts';
 import { capitalizeStart, playersIn, shortPerspectiveOf } from '../words.ts';
 
-/**
- * Numbers of people and a chart with `rows` rows for each player. If `rows` is 0, the charts are in the rows of the
- * numbers.
- */
+/** Numbers and charts of both players' people. If `rows` is 0, charts are beside the numbers. */
 export function peopleSection(scene: ExplorersScene, width: number, rows: number): Section {
   const totals = totalsOf(scene);
   const lines = playersIn(scene).flatMap((player): readonly Line[] =>
@@ -160,9 +157,7 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
 /** From this width, the log has full sentences. */
 const wideFrom = 40;
 
-/**
- * Lines for the last turn, or for each turn of the last round: orders of its player, results, and errors of programs.
- */
+/** The last turn, or each turn of a round: orders of its player, results, and errors of programs. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
   const turns = turnsOf(scene);
   if (turns.length === 0) return [line(' No turn played yet', 'dim')];

@@ -34,9 +34,7 @@ import {
   shuttleText,
 } from '../words.ts';
 
-/**
- * Forecast of the end of the turn, of a planet, or of a transfer that is not ordered, if neither player acts any more.
- */
+/** Forecast of the end of the turn, of a planet or of a trial transfer, if neither player acts any more. */
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
@@ -118,10 +116,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
   ];
 }
 
-/**
- * Describes the target of a transfer when it lands, if neither player acts any more. The transfer is the last of
- * `orders`.
- */
+/** Describes the target of a transfer, the last of `orders`, at the landing if neither player acts any more. */
 export function arrivalSentences(scene: ExplorersScene, order: Order, orders: readonly Order[]): string[] {
   const { view } = scene;
   const { map, turn, limit, mover } = view;
@@ -176,9 +171,7 @@ interface Outlook {
   readonly world: World;
 }
 
-/**
- * Forecast of the next turns if `orders` are launched and neither player acts any more. Omits events on unseen planets.
- */
+/** Forecast of the next turns if `orders` are launched and no player acts. Omits unseen planets. */
 function outlooks(view: View, orders: readonly Order[], turns: number): readonly Outlook[] {
   const outlook: Outlook[] = [];
   let last: View | World = view;

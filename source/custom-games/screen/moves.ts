@@ -25,13 +25,13 @@ export function pickedWhole(legal: readonly LegalCommands[], words: string): Pic
   const values = typed.map(typedValue);
   const entry = legal.findIndex((command) => {
     const names = Object.keys(command.args);
-    const moduleScreen = Object.fromEntries(
+    const args = Object.fromEntries(
       names.flatMap((argument, i) => {
         const value = values[i];
         return value === undefined ? [] : [[argument, value] as const];
       }),
     );
-    return command.name === name && values.length === names.length && isAmong(command, moduleScreen);
+    return command.name === name && values.length === names.length && isAmong(command, args);
   });
   return entry < 0 ? undefined : { entry, values };
 }

@@ -171,8 +171,8 @@ export const givenScene = (
 function panelOf(custom: CustomGameScreen, scene: OwnScene, width: number): readonly Section[] {
   const rows = scene.rows - frameRows;
   const players = scene.view.players === 1 ? undefined : playersSection(scene, width);
-  const moduleScreen = custom.moduleScreen.side?.(givenScene(scene, undefined, { columns: width, rows }));
-  const side = moduleScreen === undefined ? undefined : { title: 'standing', lines: linesOf(moduleScreen, undefined) };
+  const sideRows = custom.moduleScreen.side?.(givenScene(scene, undefined, { columns: width, rows }));
+  const side = sideRows === undefined ? undefined : { title: 'standing', lines: linesOf(sideRows, undefined) };
   const moves: Part = scene.watched === true ? undefined : (lines) => movesSection(scene, width, lines);
   const parts: Readonly<Record<'players' | 'side' | 'moves', Part>> = { players, side, moves };
   return stack(rows - 1, parts, { requests: [['moves', 3]], spare: ['moves'] });
@@ -214,8 +214,8 @@ function statusOf(custom: CustomGameScreen, scene: OwnScene): readonly [Line, Li
   const width = scene.columns - 2;
   const { hint } = scene.local;
   if (scene.watched === true) return [line(''), line('')];
-  const moduleScreen = custom.moduleScreen.status?.(givenScene(scene, undefined, { columns: width, rows: 1 }));
-  const first = hint === undefined ? toDo(scene, moduleScreen) : `Hint: ${hint.words}. ${hint.why}`;
+  const statusText = custom.moduleScreen.status?.(givenScene(scene, undefined, { columns: width, rows: 1 }));
+  const first = hint === undefined ? toDo(scene, statusText) : `Hint: ${hint.words}. ${hint.why}`;
   return [
     statusLine({ texts: [first], role: hint === undefined ? 'text' : 'accent' }, width),
     enterLine(custom, scene),

@@ -128,7 +128,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
     show(size: Size): PageScreen {
       const { seen } = list.shown(size);
       const room = listRoom(size);
-      const pageView = listLines(size);
+      const fileLines = listLines(size);
       const count = files().length;
       const saves: Section = {
         title: 'saves',
@@ -137,8 +137,8 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
           [],
           count === 0 ? [] : fileHead(fileLayout(size.columns)),
           [],
-          ...pageView,
-          ...Array.from({ length: room - pageView.length }, (): Line => []),
+          ...fileLines,
+          ...Array.from({ length: room - fileLines.length }, (): Line => []),
         ],
       };
       const path = options.path();

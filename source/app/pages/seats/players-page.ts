@@ -161,8 +161,8 @@ function playersLine(row: PlayersRow, at: number, chosen: boolean, width: number
     span(' '.repeat(Math.max(1, valueWidth - value.length - 4))),
   ];
   const about = span(column(row.about, Math.max(0, width - widthOf(cells) - 1)), 'dim');
-  const pageView = [...(values.length > 1 ? asValue(at, row.at, cells) : cells), about];
-  return inRow(at, listLine(pageView, width, chosen));
+  const spans = [...(values.length > 1 ? asValue(at, row.at, cells) : cells), about];
+  return inRow(at, listLine(spans, width, chosen));
 }
 
 const startLine = ({ label }: PlayersRow, at: number, chosen: boolean, width: number): Line =>

@@ -206,12 +206,12 @@ function groupsShown({ rows }: Size, chosen: Setting | undefined) {
     0,
     settingGroups.findIndex(({ settings }) => settings.some((setting) => setting === chosen)),
   );
-  const pageView = settingGroups.map((group, i) => ({ ...group, rows: 0, marked: i < at ? group.settings.length : 0 }));
-  for (const group of [...pageView.slice(at), ...pageView.slice(0, at).toReversed()]) {
+  const groups = settingGroups.map((group, i) => ({ ...group, rows: 0, marked: i < at ? group.settings.length : 0 }));
+  for (const group of [...groups.slice(at), ...groups.slice(0, at).toReversed()]) {
     group.rows = Math.min(rowsLeft, group.settings.length);
     rowsLeft -= group.rows;
   }
-  return pageView;
+  return groups;
 }
 
 const panelWidth = ({ columns }: Size): number => (columns < 120 ? 26 : 29);

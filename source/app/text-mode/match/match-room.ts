@@ -259,11 +259,11 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     }
     const elsewhere = play.elsewhere(line);
     if (elsewhere !== undefined) return reply(elsewhere);
-    const pendingQuestion = isAnswered ? name : first;
-    const question = Object.hasOwn(questions, pendingQuestion) ? questions[pendingQuestion] : undefined;
+    const questionName = isAnswered ? name : first;
+    const question = Object.hasOwn(questions, questionName) ? questions[questionName] : undefined;
     if (question !== undefined) {
-      const words = wordsAfter(pendingQuestion, line);
-      offer = screen.reader.offered?.(play.scene(), pendingQuestion, words);
+      const words = wordsAfter(questionName, line);
+      offer = screen.reader.offered?.(play.scene(), questionName, words);
       return reply(...question.answer(play.scene(), words));
     }
     const known = [...Object.keys(commands), ...Object.keys(questions), ...Object.keys(words)];

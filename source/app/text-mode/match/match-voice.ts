@@ -144,11 +144,11 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
     // Several players at one screen read the whole turn before it is passed on.
     const parts = hotseat.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
-    const heardScenes = parts.length > 1 ? tellInParts(parts, end) : undefined;
+    const turnParts = parts.length > 1 ? tellInParts(parts, end) : undefined;
     // A player who starts planning before the last turn was fully described can still read the rest.
-    if (heardScenes !== undefined || !isSameTurn) turn = heardScenes;
+    if (turnParts !== undefined || !isSameTurn) turn = turnParts;
     received = {
-      lines: heardScenes?.next() ?? [...lines, ...(news.continues ? [] : controller.newCuts()), ...end],
+      lines: turnParts?.next() ?? [...lines, ...(news.continues ? [] : controller.newCuts()), ...end],
       forAll: news.forAll,
     };
   };
@@ -225,13 +225,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const { says: rest, ...next } = more(value, sentences);
       return { says: [...sentences, ...rest], ...next };
     });
-  /** Passes the `sentences` collected before to `heardScenes`, which may leave them out. */
-  const retoldTo = <V>(
-    done: MaybePromise<V>,
-    heardScenes: (value: V, sentences: readonly string[]) => Reply,
-  ): Reply => {
-    if (done instanceof Promise) return { says: messages(), later: done.then((value) => retoldTo(value, heardScenes)) };
-    return heardScenes(done, messages());
+  /** Passes the `sentences` collected before to `replyWith`, which may leave them out. */
+  const retoldTo = <V>(done: MaybePromise<V>, replyWith: (value: V, sentences: readonly string[]) => Reply): Reply => {
+    if (done instanceof Promise) return { says: messages(), later: done.then((value) => retoldTo(value, replyWith)) };
+    return replyWith(done, messages());
   };
   const thought = (start: () => void): Reply => {
     start();
@@ -350,14 +347,12 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       if (guided !== undefined) lesson?.learn(guided.scene);
       const scene = store.scene();
       const next = lesson?.now(scene);
-      const heardScenes = says.splice(0);
+      const sentences = says.splice(0);
       const { length } = match().log;
       const spoken = next?.isQuiet === true ? undefined : next?.spoken;
       const isRepeated = spoken === guided?.spoken && (lesson?.isTutorial !== true || length === guided?.length);
       guided = { spoken: spoken ?? guided?.spoken, scene, length };
-      return spoken === undefined || isRepeated
-        ? heardScenes
-        : [...heardScenes, ...wrapSentences([`Tutorial: ${spoken}`])];
+      return spoken === undefined || isRepeated ? sentences : [...sentences, ...wrapSentences([`Tutorial: ${spoken}`])];
     },
     logged: (): Logged<T> => ({
       match: match(),

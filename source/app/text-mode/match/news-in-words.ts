@@ -31,42 +31,39 @@ export interface HeardMatch {
   isDebug(): boolean;
 }
 
-export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardScenes: HeardMatch): readonly string[] {
+export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardMatch: HeardMatch): readonly string[] {
   switch (news.type) {
     case 'unread':
       return wrapSentences([notUnderstood(news.error)]);
     case 'refused':
-      return wrapSentences([`Refused: ${heardScenes.refusalText(news.error)}`]);
+      return wrapSentences([`Refused: ${heardMatch.refusalText(news.error)}`]);
     case 'answered':
       return news.words === undefined ? [JSON.stringify(news.answer)] : wrapSentences([news.words]);
     case 'written':
       return wrapSentences([`Saved as ${news.file}.`]);
     case 'loaded':
-      return [...wrapSentences([loadedText(news.title)]), ...heardScenes.describe()];
+      return [...wrapSentences([loadedText(news.title)]), ...heardMatch.describe()];
     case 'undone':
       return news.command === undefined
         ? ['There is nothing to undo.']
-        : [`Taken back: ${formatCommand(heardScenes.commands, news.command)}.`, ...heardScenes.describe()];
+        : [`Taken back: ${formatCommand(heardMatch.commands, news.command)}.`, ...heardMatch.describe()];
     case 'redone':
       return news.command === undefined
-        ? heardScenes.describe()
-        : [`Done again: ${formatCommand(heardScenes.commands, news.command)}.`, ...heardScenes.describe()];
+        ? heardMatch.describe()
+        : [`Done again: ${formatCommand(heardMatch.commands, news.command)}.`, ...heardMatch.describe()];
     case 'unhidden':
-      return [
-        heardScenes.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.',
-        ...heardScenes.describe(),
-      ];
+      return [heardMatch.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...heardMatch.describe()];
     case 'hint':
       if (news.choice === undefined) return ['There is nothing to do now.'];
       return news.words === undefined
         ? wrapSentences([
-            `Hint: ${formatCommand(heardScenes.commands, news.choice.command)}.`,
+            `Hint: ${formatCommand(heardMatch.commands, news.choice.command)}.`,
             sentence(news.choice.why),
             'Type yes to play it.',
           ])
         : wrapSentences([
             news.words,
-            yesText(news.usable.length, formatCommand(heardScenes.commands, news.usable[0] ?? news.choice.command)),
+            yesText(news.usable.length, formatCommand(heardMatch.commands, news.usable[0] ?? news.choice.command)),
           ]);
     case 'dropped':
       return ['The hint is out of date: the position has changed.'];
@@ -76,14 +73,14 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardScenes
       return [
         ...(news.fault === undefined
           ? []
-          : wrapSentences([faultText(heardScenes.named(news.fault.seat), news.fault, heardScenes.isOpen())])),
+          : wrapSentences([faultText(heardMatch.named(news.fault.seat), news.fault, heardMatch.isOpen())])),
         // A program's refused command may be a secret of its seat.
-        ...(heardScenes.isOpen() ? news.programErrors : []).flatMap(({ command, message }) =>
+        ...(heardMatch.isOpen() ? news.programErrors : []).flatMap(({ command, message }) =>
           command === undefined ? [] : wrapSentences([`Refused: ${command}.`, withPeriod(message)]),
         ),
       ];
     case 'stuck':
-      return [`${heardScenes.named(news.seat)} is stuck: ${withPeriod(news.reason)}`];
+      return [`${heardMatch.named(news.seat)} is stuck: ${withPeriod(news.reason)}`];
     default:
       return [];
   }
@@ -191,13 +188,13 @@ export function outputInWords<T extends ScreenTypes>(
     asked(requested: string): readonly string[] {
       if (requested === 'on' || requested === 'off') return turn(requested);
       const seats = programSeats(store);
-      const heardScenes = requested === '' ? seats : seats.filter((seat) => String(seat) === requested);
-      if (heardScenes.length === 0)
+      const chosenSeats = requested === '' ? seats : seats.filter((seat) => String(seat) === requested);
+      if (chosenSeats.length === 0)
         return [
           `Found "${requested}", expected a player whom a program plays: ${listOf(seats.map(String))}; or on or off.`,
         ];
       uncover();
-      return heardScenes.flatMap((seat) => {
+      return chosenSeats.flatMap((seat) => {
         const lines = outputRows(outputOf(store, seat), longestLine).slice(-maxLines);
         const named = `The program ${programAt(seat)} of player ${seat}:`;
         return lines.length === 0 ? [`${named} ${nothingWritten}`] : [named, ...lines];

@@ -45,7 +45,7 @@ function roomOf<T extends ScreenTypes>(
   };
   const { connection } = requested.online;
   /** Runs a request of a match that is over. */
-  const pendingQuestion = async (ask: () => Promise<Reply>): Promise<Reply> => {
+  const afterEnd = async (ask: () => Promise<Reply>): Promise<Reply> => {
     if (remote.tableFacts().outcome === null)
       return reply('That would reveal all secrets; it works once the match is over.');
     try {
@@ -58,7 +58,7 @@ function roomOf<T extends ScreenTypes>(
   const replay = async (): Promise<Reply> => {
     const fetched = await fetchMatch(connection, game, remote.id);
     if (!fetched.ok) return reply(...wrapSentences([closed(cleanText(fetched.error.message))]));
-    const heardScenes = replayRoom({
+    const replaying = replayRoom({
       match: fetched.value.match,
       screen,
       viewer: remote.seat ?? 'spectator',
@@ -77,7 +77,7 @@ function roomOf<T extends ScreenTypes>(
       back: () => room,
       showsAll: false,
     });
-    return { says: [], next: heardScenes };
+    return { says: [], next: replaying };
   };
   const dice = async (): Promise<Reply> => {
     const { record } = await ask(connection, { type: 'record', match: remote.id });
@@ -101,8 +101,8 @@ function roomOf<T extends ScreenTypes>(
     back: () => leaveFor(back),
     online: feed,
     ended: () => leaveFor(ended),
-    replay: () => pendingQuestion(replay),
-    dice: () => pendingQuestion(dice),
+    replay: () => afterEnd(replay),
+    dice: () => afterEnd(dice),
     isOver,
     next() {
       const { rematch } = remote.tableFacts();

@@ -113,7 +113,7 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
   if (standIn(facts)?.why !== 'away') return [];
   return [
     `Welcome back, ${facts.me}. ${missedText(facts).trim()}`,
-    ...happened.slice(-maxMissedRows).map(({ turn, summary: heardScenes }) => sentence(`${turn}: ${heardScenes}`)),
+    ...happened.slice(-maxMissedRows).map(({ turn, summary }) => sentence(`${turn}: ${summary}`)),
     ...(owned === undefined || owned.each.length === 0 ? [] : [`You still own ${someOf(owned.each)}.`]),
     'Type take or watch.',
   ];
@@ -209,7 +209,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const { online, isOver, back, next } = options;
   const facts = () => online.facts();
   const around = () => aroundInWords(facts(), online.now(), isOver());
-  const pendingQuestion = (work: Promise<string | undefined>, done: string): Answer =>
+  const resultOf = (work: Promise<string | undefined>, done: string): Answer =>
     work.then((why): Reply => reply(...wrapSentences([why === undefined ? done : `Refused: ${why}`])));
   let isResigning = false;
   const { screen, file } = options.persistedMatch;
@@ -227,12 +227,12 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   /** Unseen turns, or else the last one, in words, followed by the position. */
   const show = (at: MatchStore<T>): readonly string[] => {
     const last = at.driver.shown();
-    const heardScenes = unseen.length > 0 || last === undefined ? unseen : [last];
+    const playedTurns = unseen.length > 0 || last === undefined ? unseen : [last];
     heardAll();
-    if (heardScenes.length === 0) return [`No ${turnName} has been played yet.`];
+    if (playedTurns.length === 0) return [`No ${turnName} has been played yet.`];
     const now = stands(at);
     // Some games end the description of a turn with the position.
-    return [...heardScenes.flatMap((played) => turnInWords(at, played)).filter((text) => !now.includes(text)), ...now];
+    return [...playedTurns.flatMap((played) => turnInWords(at, played)).filter((text) => !now.includes(text)), ...now];
   };
   const opens = (at: MatchStore<T>): readonly string[] | undefined => {
     store = at;
@@ -247,14 +247,14 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   };
 
   const chat = (text: string): Answer => {
-    if (text !== '') return pendingQuestion(online.ask({ type: 'chat', text }), 'Sent.');
+    if (text !== '') return resultOf(online.ask({ type: 'chat', text }), 'Sent.');
     online.readAll();
     return reply(...chatInWords(facts().chat));
   };
   const vote = (agrees: boolean): Answer => {
     const offer = openVote(facts());
     if (offer === undefined) return reply('There is nothing to vote on.');
-    return pendingQuestion(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
+    return resultOf(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
   };
   /** Refuses spectators, and players once the match is over. */
   const whilePlayed = (act: () => Answer): Answer => {
@@ -263,14 +263,12 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   };
   const offer = (what: string): Answer =>
     what === 'draw' || what === 'end'
-      ? whilePlayed(() =>
-          pendingQuestion(online.ask({ type: 'vote', on: what, agrees: true }), offeredText(facts(), what)),
-        )
+      ? whilePlayed(() => resultOf(online.ask({ type: 'vote', on: what, agrees: true }), offeredText(facts(), what)))
       : reply('Type offer draw, or offer end.');
   const resign = (): Answer => {
     const isMeant = isResigning;
     isResigning = !isMeant;
-    if (isMeant) return pendingQuestion(online.ask({ type: 'resign' }), 'You have resigned.');
+    if (isMeant) return resultOf(online.ask({ type: 'resign' }), 'You have resigned.');
     const comesOfIt = resigningText(facts(), store && ownedHere(store));
     return reply(...wrapSentences([...comesOfIt, "You can't undo it. Type resign again to do it."]));
   };
@@ -296,17 +294,15 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       ),
     ),
     word('resign', 'give the match up', () => whilePlayed(resign)),
-    word('take', 'take your seat back from the bot', () =>
-      pendingQuestion(online.ask({ type: 'take' }), 'It is yours.'),
-    ),
+    word('take', 'take your seat back from the bot', () => resultOf(online.ask({ type: 'take' }), 'It is yours.')),
     word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
     word('rematch or rematch no', 'play again with the same seats, or not after all', (rest) =>
       rest === 'no'
-        ? pendingQuestion(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
-        : pendingQuestion(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
+        ? resultOf(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
+        : resultOf(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
     ),
     word('start', 'start the rematch without those who have not answered', () =>
-      pendingQuestion(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
+      resultOf(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
     ),
   ];
   const words = wordsOf(

@@ -25,7 +25,7 @@ export const limits = { turns: maxTurns, beam: 250, first: 2_000, later: 1_500, 
  * Generates levels until the solver wins one in 2 to 8 turns that cannot be won by only ending turns. Its par is the
  * solver's number of turns.
  *
- * @param progress receives the used and the total search budget of all levels tried so far
+ * @param progress receives the used and the total search budget of all levels tried
  */
 export function generate(seed: string, progress?: Progress): GeneratedLevel {
   const random = openStreams(seeded(seed)).stream('level');

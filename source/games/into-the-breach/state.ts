@@ -40,7 +40,7 @@ export interface State {
   random: RandomState;
   /** Counted from 1. */
   turn: number;
-  /** Text of the level, to which `restart` returns. */
+  /** Text of the level. `restart` loads it again. */
   level: string;
   board: string[];
   /** All units in priority order, highest first. */

@@ -18,7 +18,7 @@ export const distance = (a: Cell, b: Cell): number => Math.abs(a.row - b.row) + 
 export const isInside = (board: Board, row: number, column: number): boolean =>
   row >= 1 && row <= board.rows && column >= 1 && column <= board.columns;
 
-/** Cell in the middle of the first column, where every game starts and to which Recall returns. */
+/** Middle of the first column, where every game starts. Recall returns the ship there. */
 export const spawnCell = (board: Board): Cell => ({ row: Math.ceil(board.rows / 2), column: 1 });
 
 /** `E,1`, as in transcripts. */

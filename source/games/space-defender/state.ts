@@ -115,7 +115,7 @@ export interface View {
   readonly field: ReadonlyState['field'];
   /** Enemies and projectiles in sight. All of them in the debug view. */
   readonly sector: SectorView | null;
-  /** Random streams that predict spawns. Undefined unless the viewer may know everything. */
+  /** Random streams, from which spawns could be predicted. Undefined unless the viewer may know everything. */
   readonly streams?: Pick<ReadonlyState, 'classic' | 'random'>;
 }
 

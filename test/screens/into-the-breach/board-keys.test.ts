@@ -296,7 +296,7 @@ function click(scene: BreachScene, spot: Partial<Spot>) {
   return target && intoTheBreachScreen.input.click?.(scene, target);
 }
 
-/** Row and column at which a text appears in a frame. */
+/** Row and column of a text in a frame. */
 function find(scene: BreachScene, text: string): Spot {
   const { left, panel } = intoTheBreachScreen.view.paint(scene);
   const parts = { left, panel: panel?.sections ?? [] };

@@ -55,7 +55,7 @@ export interface Layout {
 const usualPanel = 24;
 const namedPanel = 44;
 const widestPanel = 72;
-/** Columns to which a panel with names may shrink if that makes room for larger tiles. */
+/** Minimum columns of a panel with names if shrinking it makes room for larger tiles. */
 const tightNames = 40;
 
 /** Minimum rows below a board that is fully visible: a heading and two lines. */

@@ -37,7 +37,7 @@ interface Scratch {
   readonly reached: Int32Array;
   readonly visited: Int32Array;
   readonly queue: Int32Array;
-  /** Number of flood fills so far. Each uses a new number, so that earlier ones need not be cleared. */
+  /** Number of the latest flood fill. Each fill has its own number, so marks of earlier fills need no clearing. */
   floods: number;
 }
 
@@ -254,7 +254,7 @@ function weakestBuilding({ units, buildings }: Battle, state: BattleState): numb
   return place;
 }
 
-/** Cell to which an enemy moves. Its own cell if it cannot move. */
+/** Destination of an enemy's move. Its own cell if it cannot move. */
 function destinationOf(battle: Battle, from: number, speed: number, objective: number): number {
   if (flood(battle, from, speed) === 0) return from;
   const { width, scratch } = battle;

@@ -178,7 +178,7 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
   readonly battle: Battle;
   readonly budget: number;
   readonly beam: number;
-  /** Hashes of the best states so far, so that no state is continued twice. */
+  /** Hashes of the best states found. They keep the search from continuing a state twice. */
   readonly seen: Set<number>;
   readonly scratch: BattleState;
   simulated: number;

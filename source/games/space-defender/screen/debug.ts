@@ -82,7 +82,7 @@ export const phaseNames: Readonly<Record<TurnPhase, string>> = {
   'natural-spawn': 'spawn',
 };
 
-/** Shows the stream of the natural spawns, the only random stream. */
+/** Section about the only random stream, which decides the natural spawns. */
 export function streamSection(scene: SpaceDefenderScene, height: number): Section {
   const lines = streamLines(scene);
   const first = Math.min(scene.local.scrolled, maxStreamsScroll(scene, height));

@@ -12,7 +12,7 @@ import { enemyStats } from '../tables.ts';
 import { previewTexts } from '../text/event-texts.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
-/** Commands to which an enemy may react before its normal action. */
+/** Commands that an enemy may answer with a reaction before its normal action. */
 export type Provocation = 'pass' | 'fire' | 'special';
 
 interface Reaction {

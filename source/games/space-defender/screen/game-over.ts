@@ -67,7 +67,7 @@ const wonLines = (scene: SpaceDefenderScene, width: number): readonly Line[] =>
     ? [[], [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')], []]
     : [[span(' mission', 'success')], [span(' accomplished', 'success')]];
 
-/** Turns, score, kills if they are the goal, and the best result so far. */
+/** Turns, score, kills if they are the goal, and the player's best result. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   const { view, record } = scene;
   const goal = view.mission?.goal.type;

@@ -29,7 +29,7 @@ export interface Local {
   /** Reason why waiting stopped. Shown until the next turn. */
   readonly news?: string | undefined;
   readonly below: 'log' | 'enemies';
-  /** Rows by which the section below is scrolled: the log up, the list of enemies down. */
+  /** Number of rows that the log is scrolled up, or the list of enemies down. */
   readonly scrolled: number;
   readonly debugPage: 'tables' | 'actions' | 'streams';
   /** One-based phase whose action list is open in the debug view. Undefined if all are. */

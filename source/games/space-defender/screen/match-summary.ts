@@ -52,7 +52,7 @@ function textOf({ phase, turn, sector, mission }: View): string {
   return mission === null ? 'not started' : `given up in turn ${turn}`;
 }
 
-/** True if the result beats the best so far, or is the first that is worth recording. */
+/** True if the result beats the player's best, or is the first result worth recording. */
 export function isBest(scene: SpaceDefenderScene): boolean {
   const { best } = scene.record;
   const { end, mark } = matchStatusOf(scene.view);

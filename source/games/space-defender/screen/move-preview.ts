@@ -22,7 +22,7 @@ import { count } from '../text/words.ts';
 import { type Ghost, type Intent, thingAt } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** True during playback, when no cell is highlighted. */
+/** True during playback. The screen then highlights no cell. */
 export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
   watched === true || local.flash !== undefined;
 

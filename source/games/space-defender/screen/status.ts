@@ -142,7 +142,7 @@ const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
       .replace(/Interceptor$/, 'launches an Interceptor'),
   );
 
-/** The result, how it compares with the best so far, and the keys to continue. */
+/** The result, its comparison with the player's best, and the keys to continue. */
 function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, columns } = scene;
   const won = endOf(view) === 'won';

@@ -14,7 +14,7 @@ import { waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { predict, predictOutlook, warningsOf } from './move-preview.ts';
 
-/** Puts the cursor on the cell to which the hint flies. For other actions, on the ship. */
+/** Puts the cursor on the destination of the hint's move. For other actions, on the ship. */
 export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
   const ship = view.sector?.starfighter;
   if (first?.name === 'move') return { ...local, cursor: { row: first.args.row, column: first.args.column } };

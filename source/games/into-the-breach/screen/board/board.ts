@@ -29,7 +29,7 @@ export interface Overlay {
   readonly attackers: ReadonlyMap<string, readonly number[]>;
   /** List indexes of the units that will be destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Small letters on tiles to which enemies will move, and on the destination of the hint's next move. */
+  /** Small letters on the destinations of enemies and of the hint's next move. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
   /** Small letters of enemies on their next objectives. Only in the debug view. */

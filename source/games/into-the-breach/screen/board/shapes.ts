@@ -17,7 +17,7 @@ export interface Outline {
 export interface Shapes {
   readonly own: Outline;
   readonly enemy: Outline;
-  /** Outline of the tile to which an enemy will move. */
+  /** Outline of the tile where an enemy will move. */
   readonly ghost: Outline;
   readonly source: Outline;
   readonly building: Outline;

@@ -284,7 +284,7 @@ function wordLines(outlook: Outlook, width: number, room: number): Line[] {
 
 const heads = { name: 'enemy', now: 'wants', next: 'then', to: 'moves to' };
 
-/** Objective of every enemy now and after End Turn, and the tile to which it moves. */
+/** Objective of every enemy now and after End Turn, and the destination of its move. */
 function debugLines({ view, forecast }: Outlook): Line[] {
   const rows = intentsOf(view, forecast).map(({ place, enemy, after }) => ({
     order: String(place + 1),

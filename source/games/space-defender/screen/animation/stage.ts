@@ -23,7 +23,7 @@ import type { EnemyKind, Equipment, Side } from '../../vocabulary.ts';
 import { enemyGlyph } from '../facts.ts';
 import type { Flash, SpaceDefenderScene } from '../local.ts';
 
-/** Working copy of the view before the turn, to which events are applied one by one. */
+/** Working copy of the view before the turn. The playback applies events to it one by one. */
 export interface Stage {
   readonly field: Readonly<Field>;
   readonly equipment: Readonly<Equipment>;

@@ -24,7 +24,7 @@ export const blankCanvas = (width: number, rows: number): Canvas => ({
   ),
 });
 
-/** Writes text and clips it at the edges. Spaces leave what is below. Without `area`, the background stays. */
+/** Writes text and clips it at the edges. Spaces leave the old character. Without `area`, the background stays. */
 export function put(canvas: Canvas, row: number, column: number, text: string, role: Role, area?: Area): void {
   const signs = canvas.rows[row];
   if (signs === undefined) return;

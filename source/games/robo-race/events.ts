@@ -25,7 +25,7 @@ export type GameEvent =
       readonly x: number;
       readonly y: number;
       readonly facing: DirectionName;
-      /** Number of the start square to which the robot returns. Missing if it returns to a checkpoint. */
+      /** Start square of a robot that returns. Missing if the robot returns to a checkpoint. */
       readonly start?: number | undefined;
       readonly flag?: number | undefined;
     }

@@ -77,7 +77,7 @@ export function drawExchangedHand(
   )();
 }
 
-/** Creates a function that deals hands by the option `cards`. `deckLeft` are the cards that no player holds. */
+/** Creates a function that deals hands by the option `cards`. `deckLeft` are the cards that no player has. */
 const createDraw = ({ cards }: Options, stream: Stream, deckLeft: readonly number[]): (() => readonly number[]) =>
   cards === 'deck' ? fromDeck(stream, deckLeft) : anyCards(stream);
 

@@ -204,7 +204,6 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   return cards.ok ? success({ ...state, phase: 'plan', ...cards.value }) : cards;
 }
 
-/** Finds the level that the position names, or reads the level that it contains. */
 function readBoard({ board }: JsonObject, { level }: MatchSetup): PositionResult<Level> {
   const isName = levelOf({ board }) !== undefined;
   if (typeof board !== 'string' || (isName && level?.name !== board))

@@ -12,7 +12,6 @@ export interface Motions {
   readonly afterFactory: Int32Array;
 }
 
-/** Stands for a robot that is destroyed. */
 export const gone = -1;
 /** Stands for a robot that has reached its next checkpoint or, after the last one, a goal. */
 export const home = -2;

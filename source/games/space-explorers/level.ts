@@ -310,7 +310,6 @@ const known: ReadonlyMap<string, string> = new Map([
   ['habitability', 'habit'],
 ]);
 
-/** Sets a known attribute and ignores all others. */
 function setAttribute(attributes: Map<string, Attribute>, { text: name }: Token, value: Token): void {
   const key = known.get(name.toLowerCase());
   if (key !== undefined) attributes.set(key, value);

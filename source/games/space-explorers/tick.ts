@@ -12,7 +12,6 @@ export interface World extends Graph, Population {
   shuttles: Shuttle[];
 }
 
-/** Parts of a world that matter if no shuttle is in flight. */
 export type PopulatedWorld = Pick<World, 'map' | 'sizes' | 'habitabilities' | 'p1' | 'p2'>;
 
 /** Copies a world into lists that may be mutated. */
@@ -27,7 +26,7 @@ export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, c
   clock,
 });
 
-/** List to which events are appended. Null if the caller needs no events. */
+/** List for events. Null if the caller needs no events. */
 export type EventSink = PushedEvent<GameEvent>[] | null;
 
 /** Appends an event if the planet's owner is no longer `before`. */

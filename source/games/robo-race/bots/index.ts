@@ -169,7 +169,7 @@ const simulateRound = (
     },
   );
 
-/** The first cards of a program, and the race to which they lead in each world. */
+/** The first cards of a program, and the resulting race in each world. */
 interface PartialProgram {
   readonly program: readonly number[];
   readonly standings: readonly SimulatedRace[];

@@ -38,7 +38,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
   const runEvents = events.filter(({ type, phase }) => phase === 'execute' && type !== 'program-revealed');
   let view = viewDuringPlayback(before.view, programs, isOpen);
   let shownSoFar = 0;
-  /** Number of cards that each program has turned so far. A destroyed robot turns no further cards. */
+  /** Number of cards already turned in each program. A destroyed robot turns no further cards. */
   const turnedOf = programs.map(() => 0);
 
   const stepKeyframes = (execution: number): RaceKeyframe[] => {

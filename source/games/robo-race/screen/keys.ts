@@ -37,7 +37,6 @@ const place = (slot: number, card: number): Command => ({ name: 'place', args: {
 
 export const takeBack = (slot: number): Command => ({ name: 'take_back', args: { slot } });
 
-/** Refuses an action that can be requested only by a key. */
 const cannot = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: refusal(code, message) });
 
 /** Puts a card into the chosen slot, or into the first empty slot. A card that is already in a slot is taken back. */

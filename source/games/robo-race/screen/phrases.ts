@@ -84,11 +84,9 @@ export const nameColumn = (scene: RaceScene, player: Seat, columns: number): str
 /** Compares names, because a player who has resigned online still reads `You` but is no longer at the screen. */
 const isCalledYou = (scene: RaceScene, player: Seat): boolean => playerName(scene, player) === 'You';
 
-/** `you`, or the player's name, within a sentence. */
 export const nameInside = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'you' : playerName(scene, player);
 
-/** `your robot`, or the player's name, within a sentence. */
 export const robotInside = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'your robot' : playerName(scene, player);
 

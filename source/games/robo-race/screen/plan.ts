@@ -161,7 +161,7 @@ export interface CardMove {
   readonly from: number | undefined;
 }
 
-/** Cards that a hint has revealed so far: first none, then one, then all. Undefined without a hint. */
+/** Revealed cards of a hint: first none, then one, then all. Undefined without a hint. */
 export function shownHintSlots({ hint }: RaceScene['local']): Slots | undefined {
   if (hint === undefined || hint.step === 'where') return undefined;
   return hint.step === 'act' ? hint.commands.map((card, i) => (i === 0 ? card : null)) : hint.commands;

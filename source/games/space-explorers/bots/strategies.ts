@@ -284,7 +284,7 @@ function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen:
   );
 }
 
-/** Number of people for each planet up to which its size does not limit growth before the owner's next turn. */
+/** Number of people per planet that can grow without restriction until the owner's next turn. */
 export type Levels = readonly number[];
 
 export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habitabilities'>): Levels =>

@@ -96,7 +96,6 @@ const clockOf = (turn: number, outcome: Ending | null): number =>
 
 interface Sights {
   readonly planets: readonly JsonObject[];
-  /** Shuttles by destination, each with its JSON path. */
   readonly incoming: readonly (readonly Incoming[])[];
   readonly unseen: ReadonlySet<unknown>;
 }

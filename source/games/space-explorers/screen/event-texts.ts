@@ -219,7 +219,7 @@ export interface PlayedTurn {
   readonly events: readonly GameEvent[];
 }
 
-/** Turns to which the scene's events belong: two for a jointly planned round, none for the start of a match. */
+/** Turns of the scene's events: two for a jointly planned round, none for the start of a match. */
 export function turnsOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'>): readonly PlayedTurn[] {
   const turns: PlayedTurn[] = [];
   let start = 0;

@@ -37,7 +37,7 @@ export interface Local {
   readonly seen?: readonly [column: number, row: number] | undefined;
   /** Neighbourhood shown instead of the map. If missing, the screen size decides which of the two is shown. */
   readonly near?: Near | 'map' | undefined;
-  /** Digits typed so far in a search for a planet. */
+  /** Digits of a search for a planet. Undefined if no search is open. */
   readonly finding?: string | undefined;
   /** Set in a watched match if the viewer has selected the planet under the cursor. */
   readonly looking?: true | undefined;

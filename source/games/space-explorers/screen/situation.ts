@@ -167,7 +167,7 @@ export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts |
 export const forecastAt = (scene: ExplorersScene, planet: number): Forecast | undefined =>
   forecastsAt(scene, planet)?.order;
 
-/** Orders of a hint that it has revealed so far: first none, then those to its next planet, then all. */
+/** Revealed orders of a hint: first none, then those to its next planet, then all. */
 export function hintedOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): readonly Order[] {
   if (hint === undefined || hint.step === 'where') return [];
   return hint.step === 'act' ? byTarget(hint.commands).slice(0, 1).flat() : hint.commands;
@@ -256,7 +256,7 @@ export function totalsOf(scene: ExplorersScene): Totals {
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';
   const now = [totalOf(view, 1), totalOf(view, 2)] as const;
   const remembered = (scene.memory ?? noMemory).totals;
-  // When the match has ended, the memory already contains the current turn.
+  // The memory already contains the current turn once the match has ended.
   const earlier = remembered.filter(({ turn }) => turn < view.turn || (turn === view.turn && view.outcome !== null));
   const past = ([1, 2] as const).map((player) => [...earlier.map(({ totals }) => totals[player - 1]), now[player - 1]]);
   const [past1 = [], past2 = []] = past.map((totals) => totals.map((total) => (total === undefined ? 0 : sum(total))));

@@ -98,7 +98,6 @@ function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
     : undefined;
 }
 
-/** Explains why the player cannot win. Undefined while a win is possible. */
 function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
   const loss = certainLossFor(scene);
   return loss && { texts: certainLossTexts(scene, loss, 'Ctrl+X: concede.'), role: 'warning' };

@@ -30,7 +30,7 @@ import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/** Those of the proposed orders that improve the forecast. */
+/** Proposed orders that improve the forecast. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -79,7 +79,6 @@ export function pointedBy({ commands: [first], step }: ShownHint<Order>): Partia
   return { cursor: step === 'where' ? first.from : first.to };
 }
 
-/** First the order with its reason, then the available keys. */
 export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readonly [readonly string[], string] {
   const { commands, step } = hint;
   const [first] = commands;
@@ -312,7 +311,6 @@ const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene)
   !debug &&
   watched !== true;
 
-/** True if the player has ended at least one turn. */
 const isLater = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.turn !== before.view.turn;
 

@@ -48,7 +48,6 @@ export const perspectiveOf = (listener: ExplorersListener): Perspective =>
     ? byName([1, 2], (player) => playerName(listener, player, listener.bots))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
-/** Names for narrow places: short names, or `P1` and `P2`. */
 export const shortPerspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))

@@ -41,7 +41,6 @@ export interface Put {
   readonly over?: string;
 }
 
-/** Writes a text. Parts outside the canvas are cut off. */
 export function put(canvas: Canvas, column: number, row: number, text: string, { role, area, over }: Put = {}): void {
   if (row < 0 || row >= canvas.rows) return;
   for (let i = 0; i < text.length; i++) {
@@ -163,7 +162,6 @@ function pitRows({ rows }: SquareSize, plain: boolean): readonly string[] {
   return plain ? ['OOOOOOO', 'OOOOOOO', 'OOOOOOO'] : ['▗▄▄▄▄▄▖', '▐█████▌', '▝▀▀▀▀▀▘'];
 }
 
-/** Bent arrow, two columns wide. */
 export function turnSign(quarters: 1 | 2 | 3, { corners, arrows }: Glyphs): string {
   switch (quarters) {
     case 1:

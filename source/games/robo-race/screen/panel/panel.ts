@@ -27,7 +27,7 @@ function elementText({ view: { board } }: RaceScene, square: number, words: Squa
   return `${words.decoration(decoration)}${tile === '.' ? '' : `, else ${words.tiles[tile]}`}`;
 }
 
-/** What the player's path does on a square. Undefined if the path does not touch it. */
+/** Effect of the player's path on a square. Undefined if the path does not touch it. */
 function ownText(scene: RaceScene, square: number): string | undefined {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined || !scene.preferences.forecast) return undefined;
@@ -388,7 +388,6 @@ const activeStepsText = ({ steps }: Decoration, width: number): string =>
 const seenFirst = (scene: RaceScene): readonly Decoration[] =>
   scene.view.board.decorations.toSorted((a, b) => Number(isSeen(scene, b.square)) - Number(isSeen(scene, a.square)));
 
-/** Sections after the match: programs of the last round and final ranking. */
 const overSections = (scene: RaceScene, width: number): Section[] => [
   programsSection(scene, revealedIn(scene.events, scene.view.players), width),
   playersSection(scene, width),

@@ -70,7 +70,7 @@ function faceSign(card: CardFace, glyphs: Glyphs, isWide: boolean): string {
   return card === 'unplayed' ? '--' : (isAscii(glyphs) ? '#' : '▒').repeat(isWide ? 5 : 2);
 }
 
-/** What became of each card. In the current step, says whose turn it is. */
+/** Outcome of each card. In the current step, the player whose turn it is. */
 function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line {
   const outcomeAt = (stepNumber: number): CardState => {
     if (stepNumber > step.execution) return nothing;
@@ -105,7 +105,7 @@ const isOver = (step: PlaybackStep, player: number): boolean => {
   return step.stage === 'playing' && place(player) < place(step.actor);
 };
 
-/** Cards of the current step in the order in which they are played, and what became of each. */
+/** Cards of the current step in the order in which they are played, with their outcomes. */
 export function orderSection(scene: RaceScene, step: PlaybackStep, width: number): Section {
   const isWide = width >= wordsFrom;
   const { order, cards, actor, stage } = step;

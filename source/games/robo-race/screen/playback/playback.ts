@@ -158,7 +158,7 @@ const placeOf = (
   { square, facing }: Readonly<Pick<Robot, 'square' | 'facing'>>,
 ): string => (isAlive({ square }) ? `${squareText(board, square)} ${directionWord(facing)}` : 'destroyed');
 
-/** Square to which the player's program alone would have led. Undefined without a program. */
+/** Square that the robot would have reached without other robots. Undefined without a program. */
 function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): string | undefined {
   const { view, seat } = scene;
   const program = view.programs[seat - 1];
@@ -224,7 +224,7 @@ export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Frame {
   };
 }
 
-/** Sentences of the current step so far. If room is scarce, the latest ones. */
+/** Sentences of the current step. If room is scarce, the latest sentences. */
 function stepSection(scene: RaceScene, moment: PlaybackStep, rows: number, columns: number): Section {
   const { execution, stage, order, actor } = moment;
   const at = order.findIndex(({ player }) => player === actor) + 1;
@@ -313,7 +313,6 @@ const beforeSection = (scene: RaceScene, step: number, rows: number, width: numb
     .slice(-rows),
 });
 
-/** Highlighted squares, and trails of robots that move. */
 function playbackBoard(scene: RaceScene, { now, lost, execution, motion, stage, actor }: PlaybackStep): Section {
   const { view } = scene;
   const bump = now.find((event) => event.type === 'bump');
@@ -351,7 +350,7 @@ const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
     }),
   );
 
-/** The edge at which a robot bumps. If it pushes others, the first event is that of the robot at the wall. */
+/** Edge of a bump. If the robot pushes others, the first event is that of the robot at the wall. */
 const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'bump' }>): Edge => ({
   square: squareAt(board, x, y),
   side: directionOf(direction) ?? unreachable(direction),

@@ -18,7 +18,7 @@ export interface CardOutcome {
   readonly legend: string;
 }
 
-/** What can become of a card. The order is that of the legend. */
+/** Possible outcomes of a card, in the order of the legend. */
 export const outcomes = {
   nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
   falls: { text: 'falls', role: 'danger', letter: 'f', legend: 'f fell' },
@@ -34,9 +34,9 @@ export type OutcomeName = keyof typeof outcomes;
 interface ActionLook {
   /** Duration in milliseconds of the movement, or 0 if there is none, and then of showing its result. */
   times(group: ActionStep): readonly [half: number, whole: number];
-  /** What the event means for the card of the robot to which it happens. */
+  /** Outcome for the card of the robot that the event moves or destroys. */
   readonly outcome?: OutcomeName;
-  /** What the event means for the card that caused it. Undefined if nothing. */
+  /** Outcome for the card that caused the event. Undefined if it changes nothing for that card. */
   outcomeOfCard?(group: ActionStep): OutcomeName | undefined;
 }
 
@@ -63,7 +63,7 @@ export const legendsOf = (listed: readonly CardOutcome[]): string[] =>
     text !== '' && listed.some((outcome) => outcome.text === text) ? [legend] : [],
   );
 
-/** What became of a player's card in a step. A fall or win takes precedence over a push or a wall. */
+/** Outcome of a player's card in a step. A fall or win takes precedence over a push or a wall. */
 export function outcomeOf(events: readonly GameEvent[], player: Seat, step: number): CardOutcome {
   const name = outcomeNameOf(events, player, step);
   return name === 'pushes' ? { ...outcomes.pushes, role: robotRole(player) } : outcomes[name];
@@ -101,7 +101,7 @@ export const programsSection = (scene: RaceScene, programs: Programs, width: num
 const trimmed = (spans: readonly Span[]): Span[] =>
   spans.map((part, i) => (i === spans.length - 1 ? { ...part, text: part.text.trimEnd() } : part));
 
-/** A row with each card, such as `↑  56`, above a row with what became of it. */
+/** A row with each card, such as `↑  56`, above a row with its outcome. */
 function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   const { events, glyphs } = scene;
   const head: Line = [

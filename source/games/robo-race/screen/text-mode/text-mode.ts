@@ -369,7 +369,6 @@ function otherLines(scene: RaceScene): string[] {
   ];
 }
 
-/** Lines about all robots, for a viewer who has none. */
 const allLines = (scene: RaceScene): string[] =>
   scene.view.robots.flatMap((_, i) => wrapSentences([robotSentence(scene, i + 1)]));
 

@@ -177,7 +177,6 @@ export function textsOf(flight: Flight, way: Direction, style: FlightStyle): rea
 const roleOf = ({ kind, player }: Flight): Role =>
   kind === 'composed' ? 'accent' : kind === 'ordered' ? 'friend' : seatRole(player);
 
-/** Arrows to the right, down, left and up. */
 const pointersOf = ({ pointers: { right, down, left, up } }: Glyphs): readonly string[] => [right, down, left, up];
 
 interface Spot {

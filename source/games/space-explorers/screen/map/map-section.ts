@@ -310,7 +310,6 @@ export function followedNear(scene: ExplorersScene): { readonly near?: Near } {
   return { near: { centre, back: centre === near.centre ? near.back : [...near.back, near.centre] } };
 }
 
-/** Centres of the planets on screen, for keys that move the cursor from planet to planet. */
 export function drawnPlaces(scene: ExplorersScene): NodePositions {
   const { leftWidth, mapRows } = layoutOf(scene);
   const room = { columns: leftWidth, rows: mapRows };

@@ -26,7 +26,7 @@ interface SizeKind {
   readonly hasEventBelow?: true;
 }
 
-/** Sizes from large to small. A map uses the first size at which all planets fit. */
+/** Sizes from large to small. A map uses the first size that has room for all planets. */
 const kinds = {
   '24x7': {
     width: 24,

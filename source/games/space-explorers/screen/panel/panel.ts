@@ -198,7 +198,6 @@ function ownersSection(scene: ExplorersScene): Section {
   };
 }
 
-/** Transfers of the last turn, refused commands, and errors of programs. */
 function turnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const played = turnOf(scene);
   const title = titleOf(scene);

@@ -22,7 +22,6 @@ function open(prepare: (played: Played) => void = () => {}) {
   return { played, ...app };
 }
 
-/** Waits until the frame contains the text. */
 async function until(frame: () => string | undefined, text: string): Promise<void> {
   for (let i = 0; i < 4000 && !withoutCodes(frame() ?? '').includes(text); i++)
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -23,7 +23,7 @@ export interface AuctionScreen extends DiceAuction {
 
 const biddersOf = (state: StateOf<DiceAuction>) => seatsIn(state).filter((seat) => !bidderOf(state, seat).committed);
 
-/** Auction with simultaneous bids, for bots as well. */
+/** Auction with simultaneous bids and with bots. */
 export const quickAuction: Game<AuctionScreen> = {
   ...diceAuction,
   phases: { ...diceAuction.phases, bidding: { waitsFor: biddersOf, together: true } },
@@ -32,7 +32,7 @@ export const quickAuction: Game<AuctionScreen> = {
 
 const bidsOf = ({ bidders }: View): string => bidders.map(({ bid }) => bid ?? 'hidden').join(' ');
 
-/** Everything a viewer may know: bids and events. */
+/** Rows with everything that a viewer may know: bids and events. */
 const rowsOf = ({ view, events, seat, local }: Scene<AuctionScreen>) => [
   line(`sits ${seat}, cursor ${local.cursor}`),
   line(`bids ${bidsOf(view)}`),
@@ -40,7 +40,7 @@ const rowsOf = ({ view, events, seat, local }: Scene<AuctionScreen>) => [
   ...events.map((event) => line(`${event.type} ${'amount' in event ? event.amount : ''}`)),
 ];
 
-/** Screen that shows everything it receives. */
+/** Screen that shows everything that the program passes to it. */
 export const auctionScreen: GameScreen<AuctionScreen> = {
   state: { initial: () => ({ cursor: 0, viewer: 0 }), reduce: (local) => local },
   eyes: { seated: (_, seat) => seat },
@@ -112,12 +112,12 @@ export const auctionScreen: GameScreen<AuctionScreen> = {
 
 export interface AuctionOptions {
   readonly players?: number;
-  /** Names of bots by seat. */
+  /** Names of bots, by seat. */
   readonly bots?: Readonly<Record<string, string>>;
   readonly game?: Game<AuctionScreen>;
   readonly match?: Match<AuctionScreen>;
   readonly rounds?: string;
-  /** Screen that replaces the one that shows everything. */
+  /** Screen to use in place of `auctionScreen`. */
   readonly screen?: GameScreen<AuctionScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly services?: Partial<MatchServices<AuctionScreen>>;
@@ -174,12 +174,12 @@ export function auction(options: AuctionOptions = {}) {
     remembered,
     press,
     text,
-    /** Player named on the cover, if the screen is covered. */
+    /** Player named on the cover. Undefined if the screen is not covered. */
     covered: () => /Pass to (player \d)/.exec(text())?.[1],
     waits(milliseconds: number) {
       time += milliseconds;
     },
-    /** Waits as long as a player who walks to the screen, then sits down. */
+    /** Waits as long as a player needs to walk to the screen, then lifts the cover. */
     sitDown() {
       time += 1000;
       session.keys(['enter'], small);

@@ -5,7 +5,7 @@ import type { AnswerCallbacks } from '#match-session/thinker.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Indicator with thinking under way. */
+/** Busy indicator whose work has begun. */
 function started() {
   const busyIndicator = createBusyIndicator();
   const changed = vi.fn<() => void>();
@@ -77,7 +77,7 @@ describe('the busy indicator', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test('is replaced by later work, which starts a new count', () => {
+  test('restarts its count for later work', () => {
     const { busyIndicator, asker, stopped } = started();
     vi.advanceTimersByTime(100);
     asker.progress?.(5, 6);

@@ -21,13 +21,13 @@ import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 
 type ExplorersBot = Bot<SpaceExplorersScreen['view'], SpaceExplorersScreen['command']>;
 
-/** Only ends its turns. */
+/** Bot that only ends its turns. */
 const waiter: ExplorersBot = {
   about: 'waits',
   choose: () => ({ command: { name: 'end_turn', args: {} }, why: 'Time works for me.' }),
 };
 
-/** Sends one settler from home every turn. */
+/** Bot that sends a settler from home every turn. */
 const sender: ExplorersBot = {
   about: 'sends',
   choose: ({ view: { orders }, seat }) =>
@@ -39,16 +39,16 @@ const sender: ExplorersBot = {
         },
 };
 
-/** Sends a settler from an empty planet. */
+/** Bot that tries to send a settler from an empty planet. */
 const lost: ExplorersBot = {
   about: 'is lost',
   choose: () => ({ command: { name: 'send', args: { from: 1, to: 2, people: 1 } }, why: 'Away from here.' }),
 };
 
-/** Only ends its turns, and takes long. */
+/** Bot that only ends its turns, after long thought. */
 const thinkingBot: ExplorersBot = { ...waiter, slow: true };
 
-/** Two adjacent planets, and a third that only the second sees. */
+/** Two adjacent planets, and a third that is visible only from the second. */
 const level = `graph g {
   graph [name="Three", population=10, turns=12];
   0 [habit=10, size=100, x=0, y=0, base=1];
@@ -80,7 +80,7 @@ const seenIn = ({ view }: Scene<SpaceExplorersScreen>): string =>
     .map((_, planet) => (view.visible[planet] === true ? `${view.p1[planet]}/${view.p2[planet]}` : '?'))
     .join(' ');
 
-/** Screen that shows everything it receives. */
+/** Screen that shows everything that the program passes to it. */
 export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceExplorersScreen, {
   view: {
     paint: (scene) => ({
@@ -131,9 +131,9 @@ export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceE
 });
 
 export interface ExplorersOptions {
-  /** Names of bots by seat. */
+  /** Names of bots, by seat. */
   readonly bots?: Readonly<Record<string, string>>;
-  /** Seats of programs, and how to start them. */
+  /** Seats of programs, and the function that starts them. */
   readonly programs?: { readonly seats: readonly number[]; readonly start: ProgramStarter<SpaceExplorersScreen> };
   readonly match?: Match<SpaceExplorersScreen>;
   readonly settings?: Partial<PlaySettings>;
@@ -142,7 +142,7 @@ export interface ExplorersOptions {
   readonly isFirst?: boolean;
 }
 
-/** Space Explorers at a screen that shows everything it receives. */
+/** Space Explorers on a screen that shows everything that the program passes to it. */
 export function explorersSession(options: ExplorersOptions = {}) {
   const { bots = {}, match = explorersMatch(), settings, screen } = options;
   const changed = vi.fn<() => void>();
@@ -192,14 +192,14 @@ export function explorersSession(options: ExplorersOptions = {}) {
         session.keys([key], small);
       }
     },
-    /** Player named on the cover, if the screen is covered. */
+    /** Player named on the cover. Undefined if the screen is not covered. */
     covered: () => /Pass to (player \d)/.exec(text())?.[1],
-    /** Waits as long as a player who walks to the screen, then sits down. */
+    /** Waits as long as a player needs to walk to the screen, then lifts the cover. */
     sitDown() {
       time += 1000;
       session.keys(['enter'], small);
     },
-    /** Row that begins with this word. */
+    /** Row that begins with `word`. */
     row: (word: string) =>
       text()
         .split('\n')

@@ -14,14 +14,14 @@ import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 
-/** Into the Breach with a screen that has only what the tests need. */
+/** Into the Breach with a screen reduced to what the tests need. */
 export interface Fake extends IntoTheBreach {
   readonly local: { readonly at: string };
 }
 
-/** Won by the first `end_turn`. */
+/** Level that the first `end_turn` wins. */
 export const wonAtOnce = '     9\n      \n\nT,0,0,1,1,1\nF,0,1,1,0,1\n';
-/** Neither won nor lost for several turns. */
+/** Level that is neither won nor lost for several turns. */
 export const longGame = '1    \n     \n     \n     \n\nH,0,2,9,1,0\nF,3,3,9,1,0\n';
 
 export const fakeScreen = (more: ScreenParts<Fake> = {}): GameScreen<Fake> => withParts(plainScreen, more);
@@ -59,7 +59,7 @@ const plainScreen: GameScreen<Fake> = {
   rules: '# Rules',
 };
 
-/** Files in memory. */
+/** Files that exist only in memory. */
 export function memoryFiles(content: Readonly<Record<string, string>> = {}) {
   const held = new Map(Object.entries(content));
   const files: Files = {

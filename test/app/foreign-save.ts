@@ -8,7 +8,7 @@ import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /**
- * Save written by another installation, in which a program plays seat 1, and the file that the program would create.
+ * A save of another installation with a program for seat 1, and the path of the file that this program would create.
  */
 export function foreignSave(folder = temporaryFolder()): { readonly path: string; readonly trace: string } {
   mkdirSync(folder, { recursive: true });

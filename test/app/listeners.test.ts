@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners } from '#app/listeners.ts';
 
-test('a listener added during a change is called from the next change on, and removing others skips none', () => {
+test('a listener added during a change is called from the next change on, and removing a listener skips no other', () => {
   const { subscribe, publish } = createListeners();
   const told: string[] = [];
   const leave = subscribe(() => {

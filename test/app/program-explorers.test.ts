@@ -39,7 +39,7 @@ vi.mock(import('#strategies/player.ts'), async (original) => {
 beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Program that does nothing but count its turns. */
+/** Program that only counts its turns. */
 const counting = 'let turns = 0;\nexport function takeTurn() {\n  turns++;\n  return [];\n}\n';
 
 function fileWith(text: string, name = 'mine.mjs'): string {
@@ -56,7 +56,7 @@ const matchOf = (bots: Readonly<Record<string, string>>, turns = '8'): StartupRo
   start: { level: level(), players: 2, options: { turns }, bots, seed: 's7' },
 });
 
-/** Program without a terminal, from this startup route. */
+/** Program without a terminal, started at `beginning`. */
 async function start(beginning: StartupRoute = { type: 'menu' }) {
   const exit = vi.fn<() => void>();
   const program = await startProgram({
@@ -107,7 +107,7 @@ describe('a match of bots alone', () => {
     await vi.waitFor(() => expect(screen()).not.toContain('WATCHING'), { timeout: 20_000 });
     flush();
     expect(header().notes).toMatchObject({ 'bot-1': 'expander', 'bot-2': 'greedy', over: expect.any(String) });
-    // A match of bots alone is not a result of the player.
+    // A match that bots played alone is not recorded as a result of the player.
     expect(readResults(foldersHere()).results).toEqual([]);
   });
 

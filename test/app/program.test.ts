@@ -23,7 +23,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Program without a terminal: the test presses keys and reads its screen. */
+/** Program without a terminal. The test presses keys and reads its screen. */
 async function start(beginning: StartupRoute = { type: 'menu' }, thinker?: LevelThinker) {
   const exit = vi.fn();
   const settings = createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' });
@@ -197,7 +197,7 @@ describe('navigation between pages', () => {
     await press('y');
     await until('stays unchanged');
     await vi.waitFor(() => expect(existsSync(trace)).toBe(true), { timeout: 20_000 });
-    // Otherwise the match continues, and is saved, during the next test.
+    // Leaves the match, which would otherwise continue and be saved during the next test.
     await press('q');
   });
 
@@ -418,7 +418,7 @@ describe('a choice of players and options', () => {
 });
 
 describe('a level that takes long to generate', () => {
-  /** Opens the picker while it waits for a level generated from a seed. */
+  /** Level picker that waits for a level generated from a seed. */
   async function waiting() {
     const { thinker, jobs } = fakeThinker();
     const started = await start({ type: 'menu' }, thinker);

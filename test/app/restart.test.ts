@@ -32,7 +32,7 @@ test('Ctrl+R starts the same match again after a confirmation, with the same cho
   close();
 });
 
-test('restart can be typed, even while bots are to play', async () => {
+test('restart can be typed, even while bots are about to play', async () => {
   const { press, path, type, until, close } = await typedMatch('space-explorers', { bots: { 2: 'easy' } });
   press('t');
   const first = path();
@@ -75,7 +75,7 @@ test.each([
   close();
 });
 
-test('nothing else is offered if there is only one possible start', async () => {
+test('restart offers no choice of seed if there is only one possible start', async () => {
   const { screen, press, close } = await typedMatch('into-the-breach');
   press('ctrl+r');
   expect(screen()).toContain('Same start');

@@ -10,7 +10,7 @@ test('a bug is reported in one line, with what happened to the match', () => {
   );
 });
 
-test('a program that was updated while it ran says so, and not which part is missing', () => {
+test('a program that was updated while it ran reports the update instead of the missing module', () => {
   const gone = Object.assign(new Error("Cannot find module 'screen-OITIHITR.js'"), { code: 'ERR_MODULE_NOT_FOUND' });
   expect(crashText(gone, undefined)).toBe('this turncade was updated or removed while it ran; start it again');
 });

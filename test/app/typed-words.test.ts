@@ -18,51 +18,54 @@ const bots: Readonly<Record<string, Record<number, string>>> = {
 
 const games = ['space-defender', 'into-the-breach', 'robo-race', 'space-explorers', 'risc'];
 
-test.each(games)('in %s every word of the command line does the same as its key, or says why not', async (id) => {
-  const { screen, press, type, until, close } = await play(id);
-  const board = screen().split('\n')[1] ?? '';
-  const back = async () => {
+test.each(games)(
+  'in %s every word of the command line has the same effect as its key, or gives the reason why not',
+  async (id) => {
+    const { screen, press, type, until, close } = await play(id);
+    const board = screen().split('\n')[1] ?? '';
+    const back = async () => {
+      press('escape');
+      await until(board);
+    };
+    for (const [word, page] of [
+      ['settings', 'saved as you change them'],
+      ['SETTINGS()', 'saved as you change them'],
+      ['open', 'turncade   open'],
+      ['help', 'rule book'],
+    ] as const) {
+      type(word);
+      await until(page);
+      await back();
+    }
+    if (id !== 'into-the-breach') {
+      type('save');
+      await until('turncade   save');
+      await back();
+      type('load');
+      await until('turncade   open');
+      await back();
+    }
+    for (const word of ['copy', 'result']) {
+      type(word);
+      expect(screen()).toContain('The match is not over yet. copy works after the end.');
+    }
+    for (const word of ['daily', 'online', 'replays', 'files', 'statistics', 'trash']) {
+      type(word);
+      expect(screen()).toContain(`${word} is in the menu. leave goes there; the match is saved.`);
+    }
+    type('debug');
+    expect(screen()).toMatch(/DEBUG|again|nothing is hidden/i);
     press('escape');
-    await until(board);
-  };
-  for (const [word, page] of [
-    ['settings', 'saved as you change them'],
-    ['SETTINGS()', 'saved as you change them'],
-    ['open', 'turncade   open'],
-    ['help', 'rule book'],
-  ] as const) {
-    type(word);
-    await until(page);
-    await back();
-  }
-  if (id !== 'into-the-breach') {
-    type('save');
-    await until('turncade   save');
-    await back();
-    type('load');
-    await until('turncade   open');
-    await back();
-  }
-  for (const word of ['copy', 'result']) {
-    type(word);
-    expect(screen()).toContain('The match is not over yet. copy works after the end.');
-  }
-  for (const word of ['daily', 'online', 'replays', 'files', 'statistics', 'trash']) {
-    type(word);
-    expect(screen()).toContain(`${word} is in the menu. leave goes there; the match is saved.`);
-  }
-  type('debug');
-  expect(screen()).toMatch(/DEBUG|again|nothing is hidden/i);
-  press('escape');
-  for (const word of ['undo', 'redo', 'hint']) {
-    type(word);
+    for (const word of ['undo', 'redo', 'hint']) {
+      type(word);
+      press('escape');
+    }
+    type('leeve');
+    expect(screen()).toMatch(/^ > leeve.*\n ! .*leeve/m);
     press('escape');
-  }
-  type('leeve');
-  expect(screen()).toMatch(/^ > leeve.*\n ! .*leeve/m);
-  press('escape');
-  close();
-});
+    close();
+  },
+);
 
 test('Tab completes a general word once no command of the game fits', async () => {
   const { screen, press, close } = await play('risc');

@@ -12,7 +12,7 @@ import {
 } from '#app/command-line/editor.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 
-/** Editor from a text with `|` as the cursor, and back. */
+/** Converts between an editor and its text with `|` as the cursor. */
 const from = (marked: string): Editor => ({ ...editorWith(marked.replace('|', '')), cursor: marked.indexOf('|') });
 const marked = ({ text, cursor }: Editor): string => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
 const typed = (start: string, ...keys: string[]): string =>

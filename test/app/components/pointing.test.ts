@@ -16,7 +16,7 @@ const items: readonly FooterItem[] = [
 ];
 
 describe('the footer under the mouse', () => {
-  // " ? help  up/down choose  Enter open"
+  // Expected footer: " ? help  up/down choose  Enter open"
   test.each([
     [0, undefined],
     [1, '?'],
@@ -41,7 +41,7 @@ describe('the footer under the mouse', () => {
 
 const things = targetsOf<{ readonly type: 'thing'; readonly name: string }>({ thing: true });
 const thing = (name: string) => things.to({ type: 'thing', name });
-/** A line that is a target with the name of its text. */
+/** A line that is a click target named after its text. */
 const named = (name: string): Line => withTarget(line(name), thing(name));
 
 const painting: Frame = {
@@ -63,12 +63,12 @@ const painting: Frame = {
 
 const long = { ...painting, left: [{ title: 'a', lines: Array.from({ length: 20 }, (_, i) => named(`${i + 1}`)) }] };
 
-/** Name of the target at a position of a 30x11 terminal. */
+/** Name of the click target at a position of a 30x11 terminal. */
 const nameAt = (layout: Frame, x: number, y: number): string | undefined =>
   things.read(targetAt({ painting: layout, status: [[], []], footer: [] }, { columns: 30, rows: 11 }, x, y))?.name;
 
 describe('the target under the mouse', () => {
-  // 30 columns: 20 on the left, the divider, 9 of the panel. 11 rows: 5 of body below the head rule.
+  // 30 columns: 20 on the left, the divider, 9 of the panel. 11 rows, of which 5 below the head rule are the body.
   test.each([
     ['the title', 3, 0, undefined],
     ['a rule', 3, 1, undefined],
@@ -105,7 +105,7 @@ describe('the target under the mouse', () => {
     expect(nameAt(plain, 29, 2)).toBe('1');
   });
 
-  test('prefers a part over its line, a line over an area, and an area over its section', () => {
+  test('is the part of a line before the line, the line before the area, and the area before its section', () => {
     const row: Line = [...withTarget([span('ab')], thing('part')), span('cd')];
     const area = { left: 1, top: 0, width: 3, height: 3, target: thing('area') };
     const section = {
@@ -132,7 +132,7 @@ describe('the target under the mouse', () => {
 
 describe('a mouse event', () => {
   const size = { columns: 30, rows: 11 };
-  /** Calls of a page for a mouse report. */
+  /** Calls that a page receives for a mouse report. */
   function keysPressed(report: Partial<MouseReport>, more: Partial<ScreenFrame> = {}): unknown[] {
     const log: unknown[] = [];
     const place: PageView = {
@@ -157,7 +157,7 @@ describe('a mouse event', () => {
     expect([keysPressed({ x: 3, y: 0 }), keysPressed({ x: 3, y: 7 })]).toEqual([[], []]);
   });
 
-  test('on a rule, between the parts or below the sections closes nothing', () => {
+  test('on a rule, between sections or below them has no effect', () => {
     const left = [{ title: 'a', lines: [named('1')] }];
     expect([keysPressed({ x: 3, y: 1 }), keysPressed({ x: 3, y: 4 }), keysPressed({ x: 20, y: 3 })]).toEqual([
       [],
@@ -186,7 +186,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 1, y: 10 }, { field })).toEqual(['?']);
   });
 
-  test('that clicks a bar seeks to the share that ends there', () => {
+  test('that clicks a bar seeks to the share of the bar up to the click', () => {
     const bar = withTarget([span('####'), span('....')], commonTargets.to({ type: 'track' }));
     const status = [[span('1x '), ...bar, span(' playing')], []] as const;
     expect(keysPressed({ x: 3, y: 8 }, { status })).toEqual([]);
@@ -198,12 +198,12 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 12, y: 8 }, { status })).toEqual([]);
   });
 
-  test('of the wheel is a key wherever the wheel turns', () => {
+  test('of the wheel is a key press wherever the pointer is', () => {
     expect(keysPressed({ type: 'wheel', button: 'up' })).toEqual(['wheelup']);
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('of the right button steps back anywhere on the body, and the middle button does nothing', () => {
+  test('of the right button steps back anywhere on the body, and of the middle button has no effect', () => {
     expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
     expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
     expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);
@@ -219,7 +219,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ ...move, x: 3, y: 2 }, { float })).toEqual([]);
   });
 
-  test('ignores rows that a message takes from the body', () => {
+  test('in rows where a message covers the body has no effect', () => {
     const hint = [[], [], [], []] as const;
     expect(keysPressed({ x: 3, y: 4 }, { painting: long })).toEqual([{ clicked: '3' }]);
     expect(keysPressed({ x: 3, y: 4 }, { painting: long, status: hint })).toEqual([{ clicked: '3' }]);

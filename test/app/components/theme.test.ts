@@ -13,7 +13,7 @@ const columns = [
   { base: 'light', contrast: true },
 ] as const;
 
-/** Codes of a look on dark and light ground, without and with high contrast. */
+/** Escape codes of a look: dark, light, and both in high contrast. */
 const codesOf = (depth: ColorDepth, role: Role, area?: Area): string =>
   columns
     .map(({ base, contrast }) => {

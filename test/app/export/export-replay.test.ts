@@ -74,7 +74,7 @@ async function shownAtEnd(cast: string): Promise<string> {
 }
 
 describe.each(games.map(({ id }) => ({ id })))('an exported replay of $id', ({ id }) => {
-  test('is the same every time, and ends with the same screen in every format', async () => {
+  test('is the same every time, and has the same last screen in every format', async () => {
     const match = await stored(id);
     const turns = { first: 2, last: 2 };
     const cast = await text(match, { kind: 'cast', turns });

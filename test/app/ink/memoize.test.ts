@@ -33,7 +33,7 @@ const { default: inksOwn }: { readonly default: Parameters<typeof memoizeSquash>
 );
 
 describe('a memoized function of nodes', () => {
-  test('computes once per text, whatever other nodes compute in between', () => {
+  test('computes once per text, even if other nodes compute in between', () => {
     const calls: string[] = [];
     const lengthOf = memoizeByNode((text) => calls.push(text) && text.length);
     const nodes = Array.from({ length: 1000 }, () => ({}));

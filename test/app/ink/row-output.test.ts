@@ -16,7 +16,7 @@ interface Text {
 const width = 12;
 const height = 4;
 
-/** Output of Ink and of `rowOutput` for the same texts. */
+/** Output of Ink and output of `rowOutput` for the same texts. */
 function both(texts: readonly Text[], transform = (line: string) => line) {
   const [ours, inks] = [RowOutput, InksOwn].map((Output) => {
     const output = new Output({ width, height });

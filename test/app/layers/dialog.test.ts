@@ -6,7 +6,7 @@ import { small } from '../pages/support.ts';
 const text = (dialog: Dialog): string[] =>
   dialogFloat(dialog).lines.map((row) => row.map((part) => part.text).join(''));
 
-/** Frame and pressed buttons after keys. */
+/** Frame after keys, and the buttons that they pressed. */
 function pressing(dialog: Dialog, ...keys: string[]) {
   let current: Dialog | undefined = dialog;
   for (const key of keys) {

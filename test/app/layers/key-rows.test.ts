@@ -4,7 +4,7 @@ import { footerKeyAt } from '../../support/targets.ts';
 
 const row = (...keys: string[]): KeyRow => ({ keys, help: keys.join(' '), press: () => {} });
 
-test('Shift+Tab is Tab unless it has its own row', () => {
+test('Shift+Tab acts as Tab unless it has its own row', () => {
   const tab = row('tab');
   const both = row('tab', 'shift+tab');
   const back = row('shift+tab');
@@ -15,7 +15,7 @@ test('Shift+Tab is Tab unless it has its own row', () => {
   expect(rowOf([row('a')], 'shift+tab')).toBeUndefined();
 });
 
-test('a row added to a table keeps only its free keys, and its name only if all of them are free', () => {
+test('a row added to a key table keeps only its unused keys, and its label only if all of its keys are unused', () => {
   const named = (...keys: string[]): KeyRow => ({ ...row(...keys), footer: [keys.join(' '), 'does'] });
   const rows = withFreeRows([named('q'), named('left', 'right')], [named('z'), named('right', 'up'), named('q')]);
   expect(rows.map(({ keys }) => keys)).toEqual([['q'], ['left', 'right'], ['z'], ['up']]);
@@ -41,7 +41,7 @@ test.each<[readonly string[], string, string | undefined]>([
   expect(footerKeyAt(items, 80, 1)).toBe(pressed);
 });
 
-test('a row has its first key in the footer unless another label is given', () => {
+test('a row has its first key in the footer unless it defines another label', () => {
   const press = () => {};
   expect(keyRow('pageup', 'back', 'a page back', press)).toEqual({
     keys: ['pageup'],

@@ -12,7 +12,7 @@ const frameOf = (title: string): ScreenFrame => ({
 });
 const rows = (help: string): MatchRows => ({ gameRows: [{ keys: [help], help, press: () => {} }], shared: [] });
 
-/** Layers over a base, of which the named ones are active, with a record of the calls to each. */
+/** Stack of layers over a base, with a record of all calls. Only the layers named in `active` are active. */
 function stack(...active: readonly string[]) {
   const received: string[] = [];
   const gets = (name: string) => (what: unknown) => void received.push(`${name} ${what}`);
@@ -60,7 +60,7 @@ describe('the first active layer', () => {
     expect(received).toEqual([`${taker} a`]);
   });
 
-  test('may pass a key on to the layer that is on top by then', () => {
+  test('may pass a key on to the layer that is topmost after handling it', () => {
     const { layers, received } = stack('passing', 'question');
     layers.key('a', small);
     expect(received).toEqual(['passing a', 'question a']);
@@ -69,7 +69,7 @@ describe('the first active layer', () => {
     expect(other.received).toEqual(['passing x']);
   });
 
-  test('takes clicks, also those without an effect, and the clicks on its bar', () => {
+  test('receives all clicks, including those on its bar', () => {
     for (const [active, expected] of [
       [[], ['ground click']],
       [['question'], ['question 0.5']],
@@ -95,12 +95,12 @@ describe('the first layer that has one provides', () => {
   });
 });
 
-test('no text is typed while any active layer blocks it, whichever is on top', () => {
+test('no text is typed while any active layer blocks text, even below the topmost layer', () => {
   expect(stack('question').layers.blocksText()).toBe(false);
   expect(stack('passing', 'cover').layers.blocksText()).toBe(true);
 });
 
-test('the base is clear if no layer is active', () => {
+test('the base layer is clear if no other layer is active', () => {
   expect(stack().layers.isClear()).toBe(true);
   expect(stack('question').layers.isClear()).toBe(false);
 });

@@ -45,7 +45,7 @@ describe('while a page waits', () => {
     return { pressed, navigator, finish: () => done?.() };
   }
 
-  test('keys are queued, and reach the page where the player is by then in order', async () => {
+  test('keys are queued, and reach the page that is shown afterwards in order', async () => {
     const { pressed, navigator, finish } = waiting();
     navigator.keys(['a', 'b'], size);
     navigator.keys(['c'], size);
@@ -102,7 +102,7 @@ describe('while a page waits', () => {
   });
 });
 
-test('no page is entered once the player has left', () => {
+test('no page opens once the player has left', () => {
   const calls: string[] = [];
   const named = (name: string): PageView => ({
     ...placeOf(() => {}),

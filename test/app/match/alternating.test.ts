@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('two persons who take turns at one screen', () => {
-  test('start with a cover, and get another one when a turn has ended', () => {
+  test('start with a cover, and get a cover after each turn', () => {
     const table = explorersSession();
     expect(table.covered()).toBe('player 1');
     table.sitDown();
@@ -30,7 +30,7 @@ describe('two persons who take turns at one screen', () => {
     expect(table.events()).not.toContain('queued');
   });
 
-  test('watch the turn that they ended first, in their own view and with their own memory', () => {
+  test('watch the turn that they ended before anything else, in their own view and with their own memory', () => {
     const table = explorersSession({ settings: { speed: 1 } });
     table.sitDown();
     table.press('t');
@@ -101,7 +101,7 @@ describe('a person and a bot', () => {
     table.press('t');
     expect(table.hint()[0]).toBe('Waiting for P2.');
     vi.advanceTimersByTime(1);
-    // The orders of the bot are invisible, so they need no pause.
+    // The bot's orders are invisible, so there is no pause between them.
     vi.advanceTimersByTime(2);
     expect(table.match.state.turn).toBe(3);
     expect(table.events()).not.toContain('queued');

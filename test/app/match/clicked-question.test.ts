@@ -8,7 +8,7 @@ const endTurn = (confirmMessage: string) => ({
   confirmMessage,
 });
 
-/** A screen with two buttons that ask first. Enter on the board sets a mark. */
+/** Screen with two buttons that ask a question first. Enter on the board sets a mark. */
 function buttons() {
   const session = fakeSession({
     screen: {
@@ -48,7 +48,7 @@ test('Enter confirms a click that asks first', () => {
   expect(JSON.stringify(frame().painting.facts)).not.toContain('marked');
 });
 
-test('the same click confirms it, but no other', () => {
+test('the same click confirms it, but no other click does', () => {
   const { click, hint, turn } = buttons();
   click('first');
   click('second');

@@ -25,7 +25,7 @@ type Names = Readonly<Record<string, string>>;
 const textOf = (bots: Names): string =>
   writeSave(startMatch(spaceExplorers, { seed: 's', players: 2, options: {} }), notesOf({ ...noFacts, bots }));
 
-/** Players or consent question for a file with this text. */
+/** Players for a save with this text, or the question for consent. */
 function playersFor(path: string, text: string, bots: Names) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
@@ -73,7 +73,7 @@ describe('the players of a continued save', () => {
     }
   });
 
-  test('exclude programs that cannot be shown in full, without a question', () => {
+  test('exclude programs whose commands are too long to be shown in full, without a question', () => {
     const botNames = { 1: `exec:echo ${'x'.repeat(500)}` };
     expect(playersFor(join(home(), 'long.turncade'), sealed(textOf(botNames)), botNames)).toEqual({
       bots: {},
@@ -96,12 +96,12 @@ describe('the players of a continued save', () => {
     const text = written(names);
     writeFileSync(keyFile(foldersHere()), 'no key');
     expect(playersFor(join(home(), 'a.turncade'), text, names)).toHaveProperty('programs');
-    // A file written from now on is recognized again.
+    // After that, files of this installation are recognized again.
     expect(playersFor(join(home(), 'b.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
   });
 });
 
-/** Plays missions one after the other. Returns the parts that each of them started with. */
+/** Plays missions one after another. Returns the parts with which each mission started. */
 function missions(...played: readonly (readonly [level: string, ...lines: string[]])[]) {
   const carried = createLoadoutMemory();
   return played.map(([name, ...lines]) => {

@@ -19,7 +19,7 @@ function firstMatch(bot: string, seat: 1 | 2, speed: 1 | 'skip') {
   table.session.onEnter?.();
   return {
     ...table,
-    /** Presses keys and waits until nothing moves any more. Returns the number of the tutorial step shown then. */
+    /** Presses keys, and waits until the playback has ended. Returns the number of the tutorial step on the screen. */
     stepAfter(...keys: string[]) {
       table.press(...keys);
       vi.advanceTimersByTime(20_000);
@@ -65,7 +65,7 @@ test('only a second t ends a turn that leaves a transfer unqueued, and Enter que
   expect(other.match.log).toHaveLength(1);
 });
 
-test('leaving the debug view restores the own view, and orders can be composed again', () => {
+test('leaving the debug view restores the view of the player, who can compose orders again', () => {
   const table = played();
   const before = table.text();
   table.press('d', 'd', 'v', 'v');
@@ -81,7 +81,7 @@ test('leaving the debug view restores the own view, and orders can be composed a
   expect(table.text()).not.toContain('map as player');
 });
 
-test("leaving the debug view of a replay does so too, and reopening it selects no other player's view", () => {
+test("leaving the debug view of a replay restores the player's view, and reopening it selects no other player's view", () => {
   const timeline = createMatchTimeline({
     screen: spaceExplorersScreen,
     match: explorersMatch(),
@@ -110,7 +110,7 @@ test.each([1, 'skip'] as const)('at speed %s standing orders are carried out as 
   later('t');
   later('enter', '1', 'f');
   const sends = () => table.session.snapshot().view.orders.length;
-  /** Screen as of the last paint. */
+  /** Text of the screen when it was last painted. */
   let painted = '';
   table.session.subscribe(() => {
     painted = screenText(table.session, small);

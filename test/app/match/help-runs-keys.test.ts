@@ -11,7 +11,7 @@ import { foldersHere } from '../../support/home-here.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 
-// Enter on a row of the help is the key itself, so it asks whatever the key would ask.
+// Enter on a row of the help presses its key, so the same question appears as for the key.
 
 ownHome();
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A match on the screen, with a record of the calls to the program. */
+/** A match on the screen, with a record of its calls to the program. */
 function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) {
   const calls: string[] = [];
   const note = (what: string) => () => void calls.push(what);
@@ -39,7 +39,7 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
     },
   });
   const { view } = placeOf(opening, screen, services, note('leave'));
-  // Two persons if the game allows several; the first one sits down.
+  // If the game allows several persons, two play, and the first one lifts the cover.
   vi.advanceTimersByTime(2000);
   view.keys(['enter'], small);
   view.keys(['escape'], small);
@@ -54,7 +54,7 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
   };
 }
 
-/** Games in which a key has asked. */
+/** Games in which a key asked a question. */
 const asking = new Set<string>();
 
 describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id', ({ open }) => {

@@ -32,20 +32,20 @@ import { talk } from '../text-mode/support.ts';
 
 ownHome();
 
-/** A match of several persons in which one of them does one thing or another that is secret from the others. */
+/** A match of several persons, and two alternatives for one player that must stay secret from the others. */
 interface Secret<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly screen: GameScreen<T>;
   readonly setup: MatchSetup;
-  /** Commands of all players before. */
+  /** Commands of all players before the secret. */
   readonly before: readonly string[];
-  /** Commands of player 1 in the one or the other match, and the command that ends them. */
+  /** Commands of player 1 in the first match, whose alternative is in the second. */
   readonly one: readonly string[];
   readonly other: readonly string[];
   readonly ends: string;
-  /** Commands of the later players in both matches before they end their turn. The last of them is invisible. */
+  /** Commands of the later players in both matches before they end their turn. The last command is invisible. */
   readonly later: readonly (readonly string[])[];
-  /** Queries in words. */
+  /** Queries to ask in words. */
   readonly asked: readonly string[];
 }
 
@@ -63,7 +63,7 @@ const ofRisc: Secret<RiscScreen> = {
   asked: ['orders', 'map', '1: orders', 'odds diadem coronet all'],
 };
 
-/** A race, and two programs from the cards in player 1's hand. */
+/** A race, and two different programs from the cards in player 1's hand. */
 function race(): Secret<RoboRaceScreen> {
   const setup = { seed: 'k7f2', players: 3, options: {} };
   const match = startMatch<RoboRaceScreen>(roboRace, setup);
@@ -82,7 +82,7 @@ function race(): Secret<RoboRaceScreen> {
   };
 }
 
-/** Planets in a row, so that neither end can see what happens at the other. */
+/** Planets in a row. What happens at one end is invisible from the other. */
 const row = `graph g {
   graph [name="Row", population=10, turns=12];
   0 [habit=10, size=100, x=0, y=0, base=1];
@@ -116,7 +116,7 @@ function played<T extends ScreenTypes>({ game, setup }: Secret<T>, lines: readon
   return match;
 }
 
-/** A match at a screen with several persons, and everything visible of it. */
+/** A match of several persons on one screen, and everything visible of it. */
 function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const match = played(secret, secret.before);
   const events: unknown[] = [];
@@ -138,7 +138,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const shownAt = (size: Size) => {
     const { gameRows, shared } = session.rows(size);
     return [
-      // The text of the screen is made from this alone.
+      // The text of the screen depends only on these values.
       JSON.stringify(session.show(size)),
       [...gameRows, ...shared].map(({ keys, help, footer }) => `${keys.join(' ')} ${help} ${footer?.join(' ')}`),
     ];
@@ -167,12 +167,12 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
       session.onEnter?.();
     },
     text: () => screenText(session, small),
-    /** Everything visible and known of the match here, in words and as data. */
+    /** Everything that the screen shows, as text and as data. */
     seen: () => [shownAt(small), shownAt(large), session.seat(), JSON.stringify(session.snapshot().view), [...events]],
   };
 }
 
-/** Two matches that differ only in what player 1 has done. */
+/** Two matches that differ only in the commands of player 1. */
 function both<T extends ScreenTypes>(secret: Secret<T>) {
   const tables = [atScreen(secret), atScreen(secret)] as const;
   const each = (act: (table: ReturnType<typeof atScreen<T>>) => void) => {
@@ -184,14 +184,14 @@ function both<T extends ScreenTypes>(secret: Secret<T>) {
   tables[1].enter(...secret.other);
   for (const key of ['right', 'down', 'tab', 'right']) tables[1].press(key);
   tables[1].enter(secret.ends);
-  // Skips the playback of the player's own turn, which may differ.
+  // Skips the playback of the player's own turn, which may differ between the matches.
   each(({ press }) => press('space'));
   return { tables, each, same };
 }
 
 const tested = <T extends ScreenTypes>(name: string, secretOf: () => Secret<T>) =>
   describe(`two matches of ${name} at one screen that differ only in a secret of one player`, () => {
-    test('do differ, but not for the next player', () => expectTold(secretOf()));
+    test('differ for the player with the secret, but not for the next player', () => expectTold(secretOf()));
     test('have the same covers and screens for each later player, whatever is pressed', () => {
       vi.useFakeTimers();
       comparePlayed(secretOf());
@@ -232,7 +232,7 @@ function comparePlayed<T extends ScreenTypes>(secret: Secret<T>) {
     same(`player ${i + 2} sits down`);
     const { length } = match.log;
     for (const key of tables[0].keys()) {
-      // These keys show everything on purpose, or end the turn of all.
+      // These keys show everything on purpose, end the turn or leave.
       if (['d', 'ctrl+d', 't', 'c', 'w', 'E', 'q', 'ctrl+c'].includes(key)) continue;
       each(({ press }) => press(key));
       same(`player ${i + 2} presses ${key}`);

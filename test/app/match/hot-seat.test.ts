@@ -43,7 +43,7 @@ describe('the cover', () => {
     expect(text()).toContain('Enter: player 1, bid.');
   });
 
-  test('shows nothing of the player who left or the one who comes except its own text', () => {
+  test('shows nothing of the previous or the next player except its own text', () => {
     const { text } = committed();
     const rows = text()
       .split('\n')
@@ -59,7 +59,7 @@ describe('the cover', () => {
     ]);
   });
 
-  test('goes round: after each commit the next player who still bids sits down', () => {
+  test('passes after each commit to the next player who has not committed', () => {
     const table = committed();
     expect(table.covered()).toBe('player 2');
     table.sitDown();
@@ -68,7 +68,7 @@ describe('the cover', () => {
     expect(table.covered()).toBe('player 3');
   });
 
-  test('reaches earlier seats only after the later ones', () => {
+  test('passes to lower seats only after all higher seats', () => {
     const table = auction({ rounds: '9' });
     table.sitDown();
     table.press('s', 'c');
@@ -98,7 +98,7 @@ describe('the cover', () => {
     },
   );
 
-  test('is not lifted by holding Enter, and says why once', () => {
+  test('is not lifted by holding Enter, and explains this once', () => {
     const table = committed();
     const before = table.text();
     const positions = new Set<string>();
@@ -124,7 +124,7 @@ describe('the cover', () => {
     expect(table.text()).not.toContain('too early');
   });
 
-  test('is lifted neither by the first Enter of a held one nor by one meant for the screen before', () => {
+  test('is not lifted by the first Enter of a key held down, nor by an Enter meant for the screen before', () => {
     const table = committed();
     table.waits(500);
     table.press('enter');
@@ -173,7 +173,7 @@ describe('the cover', () => {
     expect(calls.filter((what) => what !== 'changed')).toEqual(['leave', 'quit']);
   });
 
-  test('ends a paste: the remaining lines are not played, and nothing about them is shown', () => {
+  test('ends a paste: the remaining lines are not played, and no message mentions them', () => {
     const table = bidding();
     table.enter('commit', '2: bid 6', 'bid 6', 'nonsense');
     expect(table.covered()).toBe('player 2');
@@ -220,7 +220,7 @@ describe('the cover', () => {
 });
 
 describe('the next player', () => {
-  test('sees nothing that the one before did', () => {
+  test('sees nothing that the previous player saw', () => {
     const table = bidding();
     table.press('right', 'right', ':', ...'bid 9', 'escape', 'x');
     expect(table.hint()[0]).toContain('The key x does nothing here');
@@ -282,7 +282,7 @@ describe('the next player', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
   });
 
-  test('does not get keys pressed after the commit of the one before', () => {
+  test('does not receive keys pressed after the commit of the previous player', () => {
     const screen: typeof auctionScreen = withParts(auctionScreen, {
       input: {
         bindings: () => [
@@ -323,7 +323,7 @@ describe('the next player', () => {
     expect(table.log()).toEqual(['1: stake', '1: bid', '1: commit']);
   });
 
-  test('does not see a hint requested by the one before', () => {
+  test('does not see a hint requested by the previous player', () => {
     const slow = { ...quickAuction, bots: { gambler: { ...quickAuction.bots?.['gambler'], slow: true } } };
     const table = bidding({ game: slow as Game<AuctionScreen> });
     table.press('b', 'c');
@@ -336,7 +336,7 @@ describe('the next player', () => {
 describe('a turn played after the last commit', () => {
   const speed = { settings: { speed: 1 as const } };
 
-  test('is watched by all without secrets, and then waits for the first active player', () => {
+  test('is watched by all players without secrets, and then waits for the first active player', () => {
     const table = lastCommit(speed);
     table.press('c');
     expect(table.covered()).toBeUndefined();
@@ -348,7 +348,7 @@ describe('a turn played after the last commit', () => {
     expect(table.covered()).toBe('player 2');
   });
 
-  test('is skipped by a held key that does not lift the cover, nor does Enter just after its end', () => {
+  test('is skipped by a key held down, but neither that key nor Enter just afterwards lifts the cover', () => {
     const table = lastCommit(speed);
     table.press('c', ...Array.from({ length: 30 }, () => 'enter'));
     expect(table.covered()).toBe('player 2');
@@ -456,7 +456,7 @@ describe('a match with bots', () => {
     expect(table.text()).not.toMatch(/cannot bid|coins/);
   });
 
-  test('rings for nothing while the player plans, and for the next turn', () => {
+  test('rings no bell while the player plans, and rings for the next turn', () => {
     const table = auction({ bots: { 2: 'gambler', 3: 'gambler' }, settings: { bell: 'turn' } });
     table.press('s');
     vi.runAllTimers();
@@ -494,7 +494,7 @@ describe('a match with bots', () => {
       return { ...table, jobs };
     };
 
-    test('lets the player plan on while they keep thinking', async () => {
+    test('lets the player continue to plan while the bots think', async () => {
       const { press, jobs, log, hint } = withThinkers();
       await vi.advanceTimersByTimeAsync(1000);
       expect(hint()).toEqual(['Enter waits.', '']);
@@ -505,7 +505,7 @@ describe('a match with bots', () => {
       expect(log()).toEqual(['1: stake', '1: bid', '1: bid', '2: bid', '2: commit']);
     });
 
-    test('waits for them after the commit, and only lets the player look around', async () => {
+    test('waits for the bots after the commit, and then only lets the player look around', async () => {
       const { press, hint, keys, jobs, log, covered } = withThinkers();
       press('5', 'c');
       expect(hint()[0]).toBe('Committed. Waiting for thinker 2 and thinker 3.');
@@ -523,7 +523,7 @@ describe('a match with bots', () => {
       expect(covered()).toBeUndefined();
     });
 
-    test('hides the last plan while all wait for them, and blocks changes to it', async () => {
+    test('hides the last plan while all players wait for the bots, and blocks changes to it', async () => {
       const { thinker, jobs } = fakeThinker();
       const table = auction({ game: thoughtful, bots: { 3: 'thinker' }, services: { thinker } });
       table.sitDown();
@@ -547,7 +547,7 @@ describe('a match with bots', () => {
       expect(table.covered()).toBe('player 2');
     });
 
-    test('keeps a hint running while they commit', async () => {
+    test('keeps a hint running while the bots commit', async () => {
       const { press, hint, jobs } = withThinkers();
       press('b');
       jobs[0]?.finish();

@@ -24,7 +24,7 @@ import { explorersMatch, plainExplorers } from '../explorers.ts';
 
 const { state } = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
 
-/** The game with these active seats, or with this end. */
+/** A game with these active seats, or with these winners at its end. */
 const gameWith = (waiting: readonly number[], winners?: readonly number[], together?: true): Game<AuctionScreen> => ({
   ...diceAuction,
   phases: { ...diceAuction.phases, stakes: { waitsFor: () => waiting, ...(together && { together }) } },
@@ -125,7 +125,7 @@ test.each<[string, readonly number[], readonly number[], true | undefined, boole
   expect(haveAllPlanned(gameWith(waiting, undefined, together), { after: state, persons })).toBe(isLeft);
 });
 
-/** Plays lines, passing the match on after each. */
+/** Plays lines, and passes the match on after each line. */
 function goesOn<T extends ScreenTypes>(
   match: Match<T>,
   hotseat: ReturnType<typeof createHotseat<T>>,
@@ -152,7 +152,7 @@ function explorersOf(lingers: boolean) {
 }
 
 describe('a match passed from one person to another', () => {
-  test('starts with the first of them, and goes round as each has planned', () => {
+  test('starts with the first person, and is passed on after each plan', () => {
     const { hotseat, play } = auctionOf();
     expect([hotseat.stage(), hotseat.seat()]).toEqual(['passed', 1]);
     hotseat.arrive();
@@ -163,7 +163,7 @@ describe('a match passed from one person to another', () => {
     expect([hotseat.stage(), hotseat.seat()]).toEqual(['passed', 2]);
   });
 
-  test('waits for others once all persons have planned, and is covered meanwhile', () => {
+  test('waits for bots or remote players once all persons have planned, and is covered meanwhile', () => {
     const { hotseat, play } = auctionOf({ 3: 'gambler' });
     hotseat.arrive();
     play('1: stake 2', '1: commit');
@@ -185,7 +185,7 @@ describe('a match passed from one person to another', () => {
     expect(hotseat.leave()).toBe(false);
   });
 
-  test('is passed on again when the player has left, as another person may return', () => {
+  test('is covered when the player has left, because another person may return', () => {
     const { hotseat } = auctionOf();
     hotseat.arrive();
     expect(hotseat.leave()).toBe(true);
@@ -210,7 +210,7 @@ describe('a match passed from one person to another', () => {
     expect(hotseat.stage()).toBe('here');
   });
 
-  test('is not shown to them in simultaneous turns, nor after a player has left', () => {
+  test('is not first shown to the player in simultaneous turns, nor after the player has left', () => {
     const { hotseat, play } = auctionOf({}, true);
     hotseat.arrive();
     play('1: stake 2', '1: commit');
@@ -222,7 +222,7 @@ describe('a match passed from one person to another', () => {
     expect(other.hotseat.stage()).toBe('passed');
   });
 
-  test('is covered at once without that option', () => {
+  test('is covered at once without the option to read the result first', () => {
     const { hotseat, play } = explorersOf(false);
     hotseat.arrive();
     play('1: end_turn');

@@ -41,7 +41,7 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
     for (const key of keys) {
       session.keys([key], small);
       vi.runAllTimers();
-      // The file is written before anything is shown. Nothing is closed, as if the program was killed.
+      // The file is written before anything is shown. The match is not closed, as if the program was killed.
       file.settle();
     }
   };
@@ -59,7 +59,7 @@ test('standing orders are in the file as soon as they are given, and are carried
   const second = first.again();
   expect(second.local().standing).toEqual(first.local().standing);
   expect(second.text()).toContain('keep 6');
-  // The orders have been carried out in the turn they were given in.
+  // The orders have been carried out in the turn in which they were given.
   expect(second.match.state.orders).toHaveLength(1);
   second.press('t');
   const sent = (match: Match<SpaceExplorersScreen>) =>

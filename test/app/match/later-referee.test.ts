@@ -7,7 +7,7 @@ import { laterReferee } from '../../support/later-referee.ts';
 import { quietServices } from '../../support/quiet-services.ts';
 import { type AuctionScreen, auction, auctionScreen, quickAuction } from '../auction.ts';
 
-/** An auction at a screen, with a remote referee. */
+/** An auction on a screen, with a remote referee. */
 function judgedElsewhere() {
   const { referee, asked, answer } = laterReferee<AuctionScreen>();
   const table = auction({ players: 2, more: { referee } });
@@ -38,7 +38,7 @@ describe('a match whose referee answers later', () => {
     expect(text()).toContain('bids 5 hidden');
   });
 
-  test('is passed on once the answer has arrived, and no key pressed before lifts the cover', async () => {
+  test('is passed on once the answer has arrived, and no key pressed before the answer lifts the cover', async () => {
     const { press, covered, answer, log, text, waits, sitDown } = judgedElsewhere();
     press('s');
     await answer();
@@ -53,7 +53,7 @@ describe('a match whose referee answers later', () => {
     expect(text()).toContain('sits 2');
   });
 
-  test('shows why a line was refused once that is known, and leaves the line for editing', async () => {
+  test('shows why a line was refused once the answer has arrived, and leaves the line for editing', async () => {
     const { press, text, answer, hint } = judgedElsewhere();
     press(':', ...'bid 3', 'enter');
     expect(hint()[0]).toBe('Enter waits.');
@@ -71,7 +71,7 @@ describe('a match whose referee answers later', () => {
     expect(hint()[0]).toMatch(/^! Pasted line 2: .* The rest was not played\.$/);
   });
 
-  test('undoes a command once that is answered', async () => {
+  test('undoes a command once the referee has answered', async () => {
     const { press, log, answer, text } = judgedElsewhere();
     press('s', '5', 'u');
     await answer();
@@ -84,7 +84,7 @@ describe('a match whose referee answers later', () => {
 });
 
 describe('the controller of a match whose referee answers later', () => {
-  test('publishes each command after its verdict, and resolves then', async () => {
+  test('publishes each command after its verdict, and then resolves', async () => {
     const { referee, answer } = laterReferee<AuctionScreen>();
     const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 2, options: {} });
     const store = createMatchStore({ match, screen: auctionScreen, services: quietServices(match), referee });

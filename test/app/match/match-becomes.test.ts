@@ -17,7 +17,7 @@ import { type Fake, fakeMatch, fakeScreen, longGame, wonAtOnce } from '../fake-s
 
 const home = ownHome();
 
-/** A match on the disk, with its known facts. */
+/** A match with a file on the disk, and its notes. */
 function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   const results: MatchResult[] = [];
   const around = quietProgram({
@@ -69,7 +69,7 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   };
 }
 
-/** Contents of the match files, the shortest of each level first. */
+/** Contents of the match files, the file with the shortest log of each level first. */
 const savedMatches = () =>
   readdirSync(matchesFolder(foldersHere()))
     .filter((name) => name.endsWith('.turncade'))
@@ -104,7 +104,7 @@ describe('a level that is loaded into a match', () => {
     expect(frame().hint.join(' ')).toContain('begins; the previous match is kept.');
   });
 
-  test('continues in its own file, with all notes reset', () => {
+  test('continues in its own file, without the notes of the match before', () => {
     const { enter, saved, frame, results, place } = started();
     const path = file('other.txt', wonAtOnce);
     enter('move(0,2,0,3)', 'undo', `load(${path})`);
@@ -138,13 +138,13 @@ describe('a level that is loaded into a match', () => {
     press('enter');
     expect(place.level()).toBe(path);
     place.settle();
-    // The warning that saving fails is more important than the new match.
+    // The warning about the failed save takes precedence over the new match.
     expect(frame().hint[0]).toContain('Not saved');
   });
 });
 
 describe('a match that was over and continues', () => {
-  test('moves to another file; the finished match stays, with its result', () => {
+  test('moves to another file, and the finished match stays with its result', () => {
     const { enter, type, saved, results } = started(wonAtOnce);
     enter('end_turn');
     type('restart');

@@ -47,7 +47,7 @@ describe('the record of finished matches', () => {
     expect(addResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
   });
 
-  test('is saved before anything is shown, once for all pending keys', () => {
+  test('is saved before anything is shown, and only once for all pending keys', () => {
     const { place, settle, saved } = started({});
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter'], small);
     place.keys(['space'], small);

@@ -43,7 +43,7 @@ describe('keys', () => {
     expect(turn(played)).toBe(1);
   });
 
-  test('such as Enter on the ship explain themselves at no cost', () => {
+  test('that have no effect, such as Enter on the ship, show an explanation at no cost', () => {
     const played = started();
     played.press('enter');
     expect(hint(played)).toContain('! Already there.');
@@ -58,7 +58,7 @@ describe('keys', () => {
     expect(hint(played)).not.toContain('Out of movement range.');
   });
 
-  test('without a meaning show a message', () => {
+  test('without a function show a message', () => {
     const played = started();
     played.press('x');
     expect(hint(played)).toContain('! The key x does nothing here.');
@@ -111,7 +111,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view.phase).toBe('weapon-setup');
   });
 
-  test('offer a new match after the end: same parts, same seed, other parts, or another board', () => {
+  test('offer new matches after the end: with the same parts, with the same seed, with other parts, and on another board', () => {
     const over = () => {
       const played = play();
       played.enter('play(10,30,101,101,101,101,101)', 'setup_select(2)', 'setup_next(5)');
@@ -141,7 +141,7 @@ describe('keys', () => {
 });
 
 describe('a continued match', () => {
-  test('shows the last events, and its cursor is on the ship', () => {
+  test('shows the last events, with its cursor on the ship', () => {
     const played = play();
     played.enter(...designed, 'toggle_debug_mode', 'toggle_debug_mode');
     const { events, local } = played.session.snapshot();
@@ -156,7 +156,7 @@ describe('a continued match', () => {
 });
 
 describe('the command line', () => {
-  test('types, completes, enters and closes', () => {
+  test('opens for typing, completes, enters and closes', () => {
     const played = started();
     played.press(':', 's', 'p');
     expect(field(played)).toBe('sp');
@@ -255,7 +255,7 @@ describe('pasting', () => {
     expect(hint(played)).not.toContain('Pasted line');
   });
 
-  test('says nothing of a rest if the last line is refused', () => {
+  test('shows no message about skipped lines if only the last line is refused', () => {
     const played = started();
     played.session.paste('pass\nmove(A,30)\n\n');
     expect(hint(played)).toContain('Pasted line 2: Out of movement range.');
@@ -289,7 +289,7 @@ describe('a key for the whole program', () => {
     expect(played.host[asks]).toHaveBeenCalledOnce();
   });
 
-  test('a shared letter that the game uses is on Ctrl with that letter, in handler, footer and help alike', () => {
+  test('a shared letter that the game uses is on Ctrl with that letter, in key handler, footer and help', () => {
     const inGame = started().session.rows(small).shared;
     expect(inGame.find(({ help }) => help === 'save with a name')?.keys).toEqual(['ctrl+s']);
     const inSetup = play();
@@ -309,7 +309,7 @@ describe('a key for the whole program', () => {
 });
 
 describe('a closed command line', () => {
-  test('is recalled first if Escape closed it, and gone if it was entered', () => {
+  test('is the first line in the history if Escape closed it, but not if it was entered', () => {
     const played = started();
     played.press(':', 'p', 'a', 'escape', ':');
     expect(field(played)).toBe('');
@@ -363,7 +363,7 @@ test('the list of commands has no undo if there is nothing to undo, as after the
 });
 
 describe('a question before a costly action', () => {
-  /** A game with a key that fires and asks first. */
+  /** Game with a key that fires after a question. */
   const costly = (settings: Parameters<typeof play>[0]) => {
     const played = play(settings);
     played.enter(...designed);
@@ -372,7 +372,7 @@ describe('a question before a costly action', () => {
     return played;
   };
 
-  test('is confirmed by its own key, neither by the same key again nor by Enter', () => {
+  test('is confirmed by the key that it names, but not by the same key again or by Enter', () => {
     const played = costly({});
     expect(hint(played)).toContain(
       "(150 against 76). You can't undo it.\nFly there? y yes, Esc no, Tab: nearest safe cell (F6)",
@@ -430,7 +430,7 @@ describe('a question before a costly action', () => {
     expect(played.session.snapshot().view.phase).toBe('in-game');
   });
 
-  test('is never asked if the player does not want it', () => {
+  test('is not asked if the player has switched it off', () => {
     expect(costly({ settings: { confirm: 'never' } }).session.snapshot().view.phase).toBe('not-started');
   });
 });
@@ -483,13 +483,13 @@ describe('a turn played back', () => {
     expect(played.host.changed).toHaveBeenCalledOnce();
   });
 
-  test('does not come from pasted lines', () => {
+  test('is not shown for pasted lines', () => {
     const played = watched();
     played.enter('fire', 'pass');
     expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
   });
 
-  test('is shown again by r', () => {
+  test('is played again by r', () => {
     const played = watched();
     played.press('f', 'enter', 'r');
     expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);

@@ -27,7 +27,7 @@ function stored() {
 
 const about = { hints: 2, undos: 3, names: { 1: 'Anna', 2: 'Ben' }, debugUsed: true };
 
-/** A front end that records the match it got last. */
+/** Front end that records the last match it was given. */
 function front() {
   let received: unknown;
   const frontEnd: MatchFrontEnd<void, string> = {

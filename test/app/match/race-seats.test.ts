@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 const nothing = () => {};
 
-/** A race at one screen. Records every scene that the screen is made from. */
+/** Race at one screen, with a record of every scene that the screen was drawn from. */
 function race(players: number, names: Readonly<Record<string, string>> = {}, isFirst = false) {
   const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players, options: {} });
   const { screen, scenes, watched } = recordedScreen(roboRaceScreen);
@@ -50,7 +50,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
     plan() {
       session.keys(['1', '2', '3', '4', '5', 't', 't'], small);
     },
-    /** Waits until nothing moves any more. */
+    /** Waits until the playback has ended. */
     watch() {
       let looks = 0;
       do {
@@ -58,7 +58,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
         text();
         looks++;
       } while (vi.getTimerCount() > 0 && looks < 400);
-      // The result of a round stays until a player continues.
+      // The result of a round stays on the screen until a player presses a key.
       vi.advanceTimersByTime(500);
       if (text().includes('is over')) session.keys(['enter'], small);
       text();
@@ -66,7 +66,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
   };
 }
 
-/** Seats whose cards a scene reveals. Programs being run are public. */
+/** Seats whose cards a scene reveals. Programs that are being run are public. */
 const toldSeats = ({ view, events, local }: RaceScene): readonly number[] => [
   ...view.hands.flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
   ...(local.playback === undefined ? view.programs : []).flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
@@ -75,7 +75,7 @@ const toldSeats = ({ view, events, local }: RaceScene): readonly number[] => [
 ];
 
 describe('a race of two persons and a bot', () => {
-  test('shows each of them only their own cards, and none on the cover or while all watch', () => {
+  test('shows each person only their own cards, and no cards on the cover or while all watch', () => {
     const table = race(3, { 3: 'normal' });
     for (let round = 1; round <= 2; round++) {
       for (const seat of [1, 2]) {
@@ -98,7 +98,7 @@ describe('a race of two persons and a bot', () => {
     }
   });
 
-  test('keeps secrets of one player out of the common playback, even where they are not drawn', () => {
+  test('removes secrets of a player from the playback for all, even where they are not drawn', () => {
     const table = race(2);
     for (const _ of [1, 2]) {
       table.sitDown();
@@ -109,7 +109,7 @@ describe('a race of two persons and a bot', () => {
     expect(table.watched.flatMap(toldSeats)).toEqual([]);
   });
 
-  test('waits for the slow bot with only the own cards visible', () => {
+  test("waits for the slow bot while only the player's own cards are visible", () => {
     const table = race(2, { 2: 'normal' });
     expect(table.covered()).toBeUndefined();
     vi.advanceTimersByTime(100);
@@ -159,7 +159,7 @@ describe('the replay of a race that is not over', () => {
     expect(text()).toContain(`player 2: ${command}`);
   });
 
-  test('shows the hand of that view, or none, and offers no debug view', () => {
+  test('shows only the hand of that view, and offers no debug view', () => {
     expect(replay(2).text()).toContain('player 2 of 2');
     const { place, text, secret } = replay('spectator');
     for (const key of ['home', 'right', 'right', 'right', 'd', 'end']) {
@@ -214,7 +214,7 @@ test('a message shown while waiting for a bot is gone during the round and after
 });
 
 describe('a race among bots', () => {
-  test('reports each plan once, with its player and reason, and nothing of it at the end', () => {
+  test('reports each plan once, with its player and reason, and no plan at the end', () => {
     const table = race(2, { 1: 'normal', 2: 'normal' });
     const texts: string[] = [];
     for (let i = 0; i < 4000 && table.match.state.outcome === null; i++) {
@@ -253,10 +253,10 @@ describe('a race at one screen', () => {
       table.session.show({ columns, rows: 40 }).footer.map(([key, label]) => `${key} ${label}`);
     expect(items(300)).not.toContain('u undo');
     table.press('1');
-    // Narrow footers do not have the key for the size of squares.
+    // Narrow footers leave out the key for the size of squares.
     const wide = items(300).filter((item) => item !== 'z squares');
     expect(wide[wide.indexOf('u undo') + 1]).toBe('b hint');
-    // The last item is the first one to be cut.
+    // The last item is the first to be left out.
     const room = wide.filter((item) => item !== 'ctrl+r restart').join('  ').length + 1;
     expect(items(room)).toEqual(wide);
     expect(items(room - 1)).toEqual(wide.filter((item) => item !== 'u undo'));
@@ -273,7 +273,7 @@ describe('a race at one screen', () => {
     expect(table.text()).not.toContain('Press t');
   });
 
-  test('shows no half lesson below a refusal', () => {
+  test('shows no part of a lesson below a refusal', () => {
     const table = race(1, {}, true);
     expect(table.text()).toContain('1 of 5: ');
     expect(table.text()).toContain('Ctrl+T: no tutorial.');

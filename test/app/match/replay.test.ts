@@ -12,7 +12,7 @@ import { setup } from '../../games/into-the-breach/support.ts';
 
 const namesOf = <T extends ScreenTypes>({ log }: Match<T>): string[] => log.map(({ command }) => command.name);
 
-test('undone commands are left out together with their undo', () => {
+test('a replay leaves out undone commands together with the undo', () => {
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, setup);
   for (const text of ['move(1,1,2,2)', 'undo', 'move(1,1,2,3)', 'undo', 'end_turn']) enter(match, text);
   const path = withoutUndoneMoves(match, intoTheBreachScreen);
@@ -20,7 +20,7 @@ test('undone commands are left out together with their undo', () => {
   expect(path.state).toEqual(match.state);
 });
 
-test('refused commands and those of the debug view are left out too, and a match without any is returned unchanged', () => {
+test('a replay leaves out refused commands and those of the debug view, and returns a match without such commands unchanged', () => {
   const start = () => startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', players: 1, options: {} });
   const match = start();
   const straight = start();

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 const labels = ['brook 1 of 2', 'brook 2 of 2', 'glade 1 of 1'];
 const parts = [1, 1, 2];
 
-/** A session of a game that plays turns back in three keyframes of 200 ms, the last of which stays. */
+/** Session of a game that plays turns back in three keyframes of 200 ms. The last keyframe stays on the screen. */
 function reported(screen: ScreenParts<Fake> = {}) {
   const fake = fakeSession({
     settings: { speed: 1 },
@@ -62,7 +62,7 @@ function reported(screen: ScreenParts<Fake> = {}) {
   const facts = () => textOf(frame().painting.facts);
   const now = () =>
     `${facts()}${/ +(playing|held|Enter: .*)$/.exec(hint()[0] ?? '')?.[0].replace(/^ +/, '  ') ?? '  over'}`;
-  /** Goes to the end of the turn, and past it. */
+  /** Goes to the end of the turn, and ends its playback. */
   const pass = () => {
     fake.press('s');
     vi.advanceTimersByTime(1000);
@@ -119,7 +119,7 @@ describe('a turn whose last moment stays', () => {
     expect(now()).toBe(expected);
   });
 
-  test('stays at its end when it is replayed to there', () => {
+  test('stays on the screen when it is replayed up to its end', () => {
     const { press, now } = reported();
     press('t', '0');
     vi.advanceTimersByTime(400);
@@ -128,7 +128,7 @@ describe('a turn whose last moment stays', () => {
     expect(now()).toBe('turn 2, glade 1 of 1  Enter: the orders of turn 2');
   });
 
-  test('stays on a slow terminal, too', () => {
+  test('stays on the screen of a slow terminal, too', () => {
     const { press, now } = reported();
     press('t');
     const late = performance.now() + 700;
@@ -140,7 +140,7 @@ describe('a turn whose last moment stays', () => {
 });
 
 describe('the turns before the one being watched', () => {
-  test('are opened with [ and ], and afterwards the match is where it was', () => {
+  test('are opened with [ and ], and the match is unchanged afterwards', () => {
     const { press, pass, facts, footer, session } = reported();
     press('t');
     pass();
@@ -175,7 +175,7 @@ describe('the turns before the one being watched', () => {
     expect(facts()).toBe('turn 3, brook 1 of 2');
   });
 
-  test('are missing before the first and after the last, with a message', () => {
+  test('do not exist before the first and after the last turn, which a message says', () => {
     const { press, pass, facts, hint, footer } = reported();
     press('t', 'space');
     expect(footer()).not.toContain('[ ] turn');
@@ -190,7 +190,7 @@ describe('the turns before the one being watched', () => {
 });
 
 describe('rounds of two persons at one screen', () => {
-  /** RoboRace, with a record of each scene's viewer. */
+  /** RoboRace, with a record of the viewer of each scene. */
   function race() {
     const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const watched: RaceScene[] = [];
@@ -213,14 +213,14 @@ describe('rounds of two persons at one screen', () => {
   }
   const plan = ['1', '2', '3', '4', '5', 't', 't'];
 
-  test('are watched together without secrets, and by one of them in the own view', () => {
+  test('are watched by both together without secrets, and later by each person in their own view', () => {
     const { press, sitDown, watched, text } = race();
     for (let round = 1; round <= 2; round++) {
       for (let seat = 1; seat <= 2; seat++) {
         sitDown();
         press(...plan);
       }
-      // The board stays after a round until Enter.
+      // The board stays on the screen after a round until Enter.
       if (round === 1) {
         press('s');
         vi.advanceTimersByTime(1000);

@@ -32,7 +32,7 @@ interface TableOptions {
   readonly match?: Match<RiscScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly thinker?: LevelThinker;
-  /** Set for a remote referee: how it judges, and which seat is here. */
+  /** Remote referee and the local seat. Undefined if all seats are local. */
   readonly elsewhere?: Pick<MatchScreenOptions<RiscScreen>, 'referee' | 'only'>;
 }
 
@@ -52,7 +52,7 @@ function matchAfter(...lines: readonly string[]): Match<RiscScreen> {
 
 const placed = [1, 2, 3].flatMap((seat) => [`${seat}: spread`, `${seat}: commit`]);
 
-/** A match in turn 1 in which these seats hold only these territories, and the last seat all others. */
+/** Match in turn 1. The last seat holds all territories that `lands` does not name. */
 function holding(lands: Readonly<Record<number, readonly string[]>>): Match<RiscScreen> {
   const { state, setup } = matchAfter(...placed);
   const position = JSON.parse(JSON.stringify(quickRisc.position.write(state, 'all')));
@@ -69,7 +69,7 @@ function holding(lands: Readonly<Record<number, readonly string[]>>): Match<Risc
   return unwrapped(startFrom<RiscScreen>(quickRisc, setup, position));
 }
 
-/** A match at one screen. Records every scene that the screen is made from. */
+/** Match at one screen, with a record of every scene that the screen was drawn from. */
 function table({ bots = {}, match = newMatch(), settings, thinker, elsewhere }: TableOptions = {}) {
   const { screen, scenes, watched } = recordedScreen(riscScreen);
   let time = 0;
@@ -114,7 +114,7 @@ const toldSeats = ({ view }: RiscScene): readonly number[] =>
   view.seats.flatMap(({ orders, placement }, i) => (orders !== null || placement !== null ? [i + 1] : []));
 
 describe('three persons at one screen', () => {
-  test('place and order in turn behind a cover, each with only the own plan on the screen', () => {
+  test('place units and give orders in turn behind a cover, each with only their own plan on the screen', () => {
     const at = table();
     for (let turn = 0; turn < 3; turn++)
       for (const seat of [1, 2, 3]) {
@@ -134,7 +134,7 @@ describe('three persons at one screen', () => {
     expect(at.covered()).toBe('player 1');
   });
 
-  test('watch a turn together, without secrets of one of them', () => {
+  test('watch a turn together, without the secrets of any of them', () => {
     const match = matchAfter(...placed, '1: attack coronet diadem 4', '1: commit', '2: commit');
     const at = table({ match, settings: { speed: 2 } });
     at.sitDown();
@@ -163,7 +163,7 @@ describe('three persons at one screen', () => {
 });
 
 describe('a player who is out', () => {
-  test('is skipped: the screen goes to those who play on', () => {
+  test('is skipped, and the screen is passed to the players who continue', () => {
     const at = table({ match: holding({ 1: ['amber'], 2: [] }) });
     expect(at.covered()).toBe('player 1');
     at.sitDown();
@@ -182,7 +182,7 @@ describe('a player who is out', () => {
     expect(at.tags()).not.toContain('WATCHING');
   });
 
-  test('watches the bots play on, once the last turn has been seen', () => {
+  test('watches the bots continue, once the last turn has been seen', () => {
     const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
     const at = table({ match, bots: { 2: 'keeper', 3: 'raider' }, settings: { speed: 1 } });
     at.enter('commit');
@@ -210,7 +210,7 @@ describe('a player who is out', () => {
     expect(match.state.outcome?.winners).toEqual([3]);
   });
 
-  test('is not informed at the end of the match that the others play on', () => {
+  test('is not informed at the end of the match that others continue', () => {
     const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
     const at = table({ match, bots: { 2: 'keeper', 3: 'raider' }, settings: { speed: 1 } });
     at.enter('commit');
@@ -223,7 +223,7 @@ describe('a player who is out', () => {
   });
 });
 
-test('a player who is out watches slow bots, too: their thinking is not cancelled once the last turn was seen', async () => {
+test('an eliminated player watches slow bots, too: their thinking is not cancelled once the last turn was seen', async () => {
   const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
   const { thinker, jobs } = fakeThinker();
   let decided = 0;
@@ -246,7 +246,7 @@ test('a player who is out watches slow bots, too: their thinking is not cancelle
   expect(match.state.turn).toBeGreaterThan(turn);
 });
 
-test('a remote spectator is led from turn to turn without a key', () => {
+test('a remote spectator sees turn after turn without pressing a key', () => {
   const { referee, plays } = judgedElsewhere<RiscScreen>();
   const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
   const at = table({ match, settings: { speed: 1 }, elsewhere: { referee, only: 'spectator' } });

@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Commands that lead to the phase with the most commands, if a match does not start there. */
+/** Commands that lead to the phase with the most commands, for games that do not start in it. */
 const ways: Readonly<Record<string, readonly string[]>> = {
   risc: ['1: spread', '2: spread', '1: commit', '2: commit'],
   'space-defender': ['setup_next(5)'],

@@ -10,7 +10,7 @@ beforeAll(() => commonPasswords());
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Mia, logged in and about to see the lobby. */
+/** Mia, logged in, before the lobby is shown. */
 async function atLobby(server: ServerInProcess) {
   const { token = '' } = await server.login('mia');
   const network = machine(server, { name: 'mia', token });
@@ -22,14 +22,14 @@ async function atLobby(server: ServerInProcess) {
   return { ...mia, settle };
 }
 
-/** Row and column (within its section) of a text on the screen, searched from `from`. */
+/** Zero-based row and column (within its section) of a text on the screen, searched from `from`. */
 function placeOf(screen: string, text: string, from: number) {
   const rows = screen.split('\n');
   const row = rows.findIndex((line) => line.includes(text));
   return { row: row - from, column: rows[row]?.indexOf(text) ?? -1 };
 }
 
-test('a click on a row of the account page selects it, a second click opens it', async () => {
+test('a click on a row of the account page selects it, and a second click opens it', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('@');
@@ -172,7 +172,7 @@ test("browsing the possible players of another seat, by keys or clicks, keeps th
   mia.end();
 });
 
-test('a click on a server selects it, a second click connects', async () => {
+test('a click on a server selects it, and a second click connects', async () => {
   const server = await serverInProcess();
   const { token = '' } = await server.login('mia');
   const network = machine(server, { name: 'mia', token });

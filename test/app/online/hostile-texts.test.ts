@@ -26,10 +26,10 @@ const hostile = [
   ['nothing', ''],
 ] as const;
 
-/** Texts that control the client. All others are shown. */
+/** Fields that control the client. The client displays all other texts. */
 const kept = new Set(['is', 'phase', 'match', 'terms', 'bound']);
 
-/** The same value with each displayed text replaced. */
+/** The same value with every displayed text replaced. */
 function with_<Value>(value: Value, text: string): Value;
 function with_(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text;
@@ -42,7 +42,7 @@ function with_(value: unknown, text: string): unknown {
 
 const strange = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Expects a frame of exactly this size without anything a terminal could interpret. */
+/** Expects a frame of exactly this size without control characters. */
 function expectWhole(page: Page, size: { readonly columns: number; readonly rows: number }): void {
   const rows = pageText(page, size).split('\n');
   expect(rows).toHaveLength(size.rows);

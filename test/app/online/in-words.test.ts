@@ -8,7 +8,7 @@ import { type ServerInProcess, serverInProcess } from '../../support/server-in-p
 import { readGames } from '../../support/until-shown.ts';
 
 beforeAll(readGames);
-// Loaded beforehand, because lazy loading takes real time.
+// Loaded in advance, because lazy loading takes real time.
 beforeAll(() => commonPasswords());
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
@@ -45,7 +45,7 @@ test('a match in text mode runs from an invitation to its end, its dice and its 
   await mia.type('ready');
   await jonas.type('ready');
   await mia.settle();
-  // The match begins for both without further input.
+  // The match begins for both players without further input.
   const begun = mia.heard();
   expect(begun).toContain('Round 1 of 1. You are player 1 of 2.');
   expect(begun).toContain('jonas and you are still to play.');
@@ -190,7 +190,7 @@ test('a player who is removed from a waiting room returns to the lobby, in text 
   const said = jonas.heard();
   expect(said.match(/You were removed from RISC, Twin Rivers by mia\./g)).toHaveLength(1);
   expect(said).toContain('No matches yet. Type new');
-  // The next line is read in this room only.
+  // The next line must be answered in this room only.
   await jonas.type('people');
   expect(jonas.heard()).toContain('2 people here:');
   await jonas.type(`code ${code}`, 'stand', 'stand');

@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Page whose keys can be awaited. */
+/** Page with a function that presses keys and awaits their effect. */
 async function shown(make: (around: ReturnType<typeof stage>['around']) => Page | Promise<Page>, size = small) {
   const on = stage(size);
   const page = await make(on.around);
@@ -100,7 +100,7 @@ describe('a lobby row and its panel', () => {
   });
 });
 
-test('the reason why a server was not reached contains its address once', () => {
+test('the message about an unreachable server contains its address only once', () => {
   expect(notReached('oak:7777', 'oak:7777: no server runs there.')).toBe('oak:7777: no server runs there.');
   expect(notReached('oak:7777', 'This machine is not online.')).toBe(
     'oak:7777 could not be reached. This machine is not online.',
@@ -258,7 +258,7 @@ describe('a new account', () => {
   });
 });
 
-test('the number of people here equals the number listed', async () => {
+test('the number of people in the lobby equals the number of people listed', async () => {
   const { online } = atOak(lobbySample);
   const { screen } = await shown((around) => peoplePage(around, { online, back() {} }));
   const [, count = ''] = /people here (\d+)/.exec(screen()) ?? [];
@@ -304,7 +304,7 @@ describe('the lobby', () => {
     return { ...made, online, connection, led };
   }
 
-  test('shows the way out even in the narrowest footer', async () => {
+  test('shows the key to leave even in the narrowest footer', async () => {
     const { screen } = await lobby();
     expect(screen().trimEnd().split('\n').at(-1)).toContain('Esc menu');
   });
@@ -384,7 +384,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/┼─ level ─/);
   });
 
-  test('keeps the cursor on its match while others come and go, and in its place if that match disappears', async () => {
+  test('keeps the cursor on its match while others appear and disappear, and in the same row if that match disappears', async () => {
     const { keys, online, screen } = await lobby();
     await keys('down');
     const { mine } = lobbySample;
@@ -492,7 +492,7 @@ describe('the waiting room', () => {
       program('turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'),
       ['Friends type this, then k and oak-17:', 'turncade join turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'],
     ],
-    // Loopback addresses cannot be reached from other machines.
+    // Invitations must not contain loopback addresses as if others could reach them.
     [program('localhost'), ['On this machine: turncade join localhost --match oak-17']],
     [program('127.0.0.1:9000'), ['On this machine: turncade join 127.0.0.1:9000 --match oak-17']],
     [{ is: 'page', page }, ['Send this to friends: https://oak.example.org/m/oak-17']],
@@ -624,7 +624,7 @@ describe('the waiting room', () => {
     expect(connection.asked.at(-1)).toEqual({ type: 'ready', match, ready: false });
   });
 
-  test('reports that something was not sent', async () => {
+  test('reports a request that could not be sent', async () => {
     const { keys, connection, screen } = await room();
     connection.become({ is: 'lost', retryAt: 0, isRestart: false, text: 'It was cut.' });
     await keys('enter');
@@ -660,7 +660,7 @@ describe('the list of servers', () => {
     return { ...made, led };
   }
 
-  test('gives both rows to a problem that needs them', async () => {
+  test('uses both status rows for a problem that needs them', async () => {
     const why = 'oak:7777 cut the connection at once. If it uses TLS, use the whole address that it printed.';
     const { screen } = await servers(why);
     expect(screen().replace(/\s+/g, ' ')).toContain(`! ${why}`);

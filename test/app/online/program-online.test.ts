@@ -57,7 +57,7 @@ async function start(server: ServerInProcess, name: string, beginning: StartupRo
   };
 }
 
-/** Starts a match of these players, and resolves to its id. */
+/** Starts a match of these players. Resolves to its id. */
 const begun = async (server: ServerInProcess, ...names: readonly string[]): Promise<string> =>
   begunMatch(server, await Promise.all(names.map((name) => server.login(name))), {
     game: 'risc',
@@ -86,7 +86,7 @@ test('o and Enter lead from the menu to the match that waits', async () => {
   mia.end();
 });
 
-test('the menu asks the server after the first frame and shows what waits, and a click on a match opens it', async () => {
+test('the menu asks the server after the first frame and shows the waiting matches, and a click on a match opens it', async () => {
   const server = await serverInProcess();
   await begun(server, 'mia', 'jonas');
   const mia = await start(server, 'mia');
@@ -97,7 +97,7 @@ test('the menu asks the server after the first frame and shows what waits, and a
   mia.end();
 });
 
-test('a part that the menu can no longer load is left out, while other failures are bugs', async () => {
+test('a module that can no longer be loaded is left out of the menu, while other failures are bugs', async () => {
   const server = await serverInProcess();
   const bug = new Error('a bug');
   for (const [failure, unhandled] of [
@@ -112,7 +112,7 @@ test('a part that the menu can no longer load is left out, while other failures 
   }
 });
 
-test('nothing of online play is loaded for players who never were online', async () => {
+test('no code of online play is loaded for players who have never been online', async () => {
   const server = await serverInProcess();
   const network = machine(server);
   const load = vi.fn(async () => network);

@@ -45,7 +45,7 @@ test('a first visit in text mode: the fingerprint, the account line by line, the
   await jonas.request({ type: 'roll', match: String(match), random: '1'.repeat(64) });
   await jonas.request({ type: 'ready', match: String(match), ready: true });
   await server.world.pass(2000);
-  // The match begins once all are ready, without further input.
+  // The match begins once all players are ready, without further input.
   await mia.settle();
   expect(mia.heard()).toContain('Placement. You are player 2 of 2.');
   await mia.type('leave');
@@ -70,7 +70,7 @@ test('a taken name is reported before the password is asked for, and a failed lo
   expect(mia.heard()).toMatch(/Name or password is wrong\..*Name, Enter for jonas:/s);
 });
 
-test('a wrong invitation code is asked for again without the other answers', async () => {
+test('a wrong invitation code is asked for again, but the other answers are not', async () => {
   const server = await serverInProcess('a', { registration: 'code' });
   const mia = await talk(server, {}, { address: 'oak' });
   await mia.type('', 'the cat sat on a sill', 'the cat sat on a sill', '');
@@ -79,7 +79,7 @@ test('a wrong invitation code is asked for again without the other answers', asy
   expect(mia.heard()).toMatch(/The invitation code is wrong\..*Invitation code:$/s);
 });
 
-test('the list of servers offers something to do even if it is empty', async () => {
+test('an empty list of servers says what can be typed', async () => {
   const nobody = await talk(await serverInProcess());
   const said = nobody.heard();
   expect(said).toContain('No servers yet. Type connect and the address that a friend sent you');

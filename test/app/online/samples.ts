@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Evening of the samples, in milliseconds since 1970. */
+/** Date of the samples, in milliseconds since 1970. */
 export const evening = now.getTime();
 
 const fourWinds: MatchCard = cardOf({

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Server with a match of Jonas that has a free seat, and a way to join it. */
+/** Server with a match of jonas that has a free seat, and a function that joins the match. */
 async function evening(settings: Parameters<typeof serverInProcess>[1] = {}) {
   const server = await serverInProcess('a', settings);
   const jonas = await server.login('jonas');
@@ -192,7 +192,7 @@ test.each(['room', 'options'])(
     expect(mia.screen()).toContain(
       page === 'options' ? 'RISC, Twin Rivers was cancelled' : 'You were removed from RISC, Twin Rivers by jonas.',
     );
-    // Esc must not return to the room.
+    // Esc must not lead back to the room.
     await mia.keys('escape');
     expect(mia.hasLeft()).toBe(true);
     expect(server.troubles).toEqual([]);

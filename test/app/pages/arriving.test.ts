@@ -16,7 +16,7 @@ test('a value is loaded once, however often it is requested', async () => {
   expect([asked, picture.value()]).toEqual([1, 1]);
 });
 
-test('a value is left out if a part of the program is missing, and can be requested again', async () => {
+test('a value is left out if its module is missing, and can be requested again', async () => {
   const answers = [Promise.reject(partMissing()), Promise.resolve('a picture')];
   const picture = asyncValue(
     () => answers.shift(),
@@ -28,7 +28,7 @@ test('a value is left out if a part of the program is missing, and can be reques
   expect(picture.value()).toBe('a picture');
 });
 
-test('a bug in loading ends the program like every bug', async () => {
+test('a bug while a value is loaded ends the program', async () => {
   const bug = new Error('a bug');
   expect(
     await unhandledIn(

@@ -6,7 +6,7 @@ import { inTime } from '../../support/in-time.ts';
 import { type PageSample, pageSamples } from './samples.ts';
 import { footerText, large, pageText, small, stage } from './support.ts';
 
-/** A fresh page in the state of the sample, with its text and calls. */
+/** A new page in the state of the sample, with its text and calls. */
 function open({ make, keys = [] }: PageSample) {
   const on = stage();
   const notes: string[] = [];
@@ -27,14 +27,14 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'right left': ['right', 'left'],
 };
 
-/** Keys that a footer item stands for. */
+/** Keys that a footer item names. */
 function keysOf(item: string): readonly string[] {
   const [, from, to] = /^(\d)-(\d)$/.exec(item) ?? [];
   if (from === undefined || to === undefined) return named[item] ?? [item];
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => String(Number(from) + i));
 }
 
-/** Keys without an effect in these states. Other samples cover them. */
+/** Keys without an effect in these samples. Other samples test them. */
 const idle: Readonly<Record<string, readonly string[]>> = {
   settings: ['x'],
   'main-menu-game': ['1'],
@@ -95,7 +95,7 @@ describe.each(pageSamples)('$name', (sample) => {
       if (types && ['ctrl+u', 'ctrl+w', 'delete', 'space'].includes(key)) return false;
       pressed.press(key);
       const { seen, isIdle } = look(pressed);
-      // Reuses the page only if the key had no effect.
+      // Reuses the page only if the last key had no effect.
       if (!isIdle || seen !== fresh) pressed = open(sample);
       return seen !== fresh;
     });

@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(text?.replaceAll(' ', '')).toContain(path);
   });
 
-  test('asks first, and acts only on Yes', () => {
+  test('asks for confirmation first, and acts only on Yes', () => {
     const done: string[] = [];
     const { enter, press } = stage();
     const shown = enter((around) =>
@@ -172,7 +172,7 @@ describe('keys pressed in quick succession', () => {
     expect(first).toEqual(['a']);
   });
 
-  test('go to the page itself if no page was opened, after the reason', async () => {
+  test('go to the same page if no page was opened, after the reason is shown', async () => {
     const note: string[] = [];
     const { enter, press } = stage();
     const shown = enter((around) =>
@@ -191,7 +191,7 @@ describe('keys pressed in quick succession', () => {
     expect(asked).toEqual(['exit']);
   });
 
-  test('can be ten thousand', () => {
+  test('are handled even if there are ten thousand', () => {
     const note: string[] = [];
     const { enter, press } = stage();
     enter((around) => samplePage(around, { a: () => undefined }, note));
@@ -239,7 +239,7 @@ describe('a field of a page', () => {
     expect(text()).toBe('a q!?');
   });
 
-  test('shows its cursor where the next character goes', () => {
+  test('shows its cursor at the position of the next character', () => {
     const { shown, press } = withField();
     press('a', 'c', 'left', 'b');
     expect(shown.show(small).field).toMatchObject({ text: 'abc', cursor: 2 });

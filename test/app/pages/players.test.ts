@@ -72,7 +72,7 @@ describe('the page about the players', () => {
     expect(notes).toEqual(['start you, bot normal, person, with-replacement, none']);
   });
 
-  test('changes the value with a click on it, and asks for one with a click beside it', () => {
+  test('steps to the next value on a click on the value, and asks for a value on a click beside it', () => {
     const { page, row, type, press } = open();
     const click = (column: number) => clickOn(page, { part: 'left', section: 1, row: 1, column }, small);
     click(20);

@@ -48,7 +48,7 @@ const board = [
 const sampleBoard = (glyphs: Glyphs, columns: number) =>
   board.map((row, i) => drawnWith(glyphs, columns < 60 || i > 9 ? row : row.replace(/./g, '$& ')));
 
-/** Drawing in the given glyphs. */
+/** A row drawn in the given glyphs. */
 const drawnWith = (glyphs: Glyphs, row: string) =>
   line(row.replaceAll('░', glyphs.fog).replaceAll('▒', glyphs === ascii ? '#' : '▒'));
 
@@ -75,7 +75,7 @@ const playedSample = Array.from({ length: 30 }, (_, i): MatchRow => {
   };
 });
 
-/** The designed main menu. Records the choices. */
+/** Designed main menu, with a record of the choices. */
 export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicode): MenuOptions {
   const games = [
     ['Space Defender', 'one ship, fog, the Void'],
@@ -160,7 +160,7 @@ const menuPages = (note: (what: string) => void, replays: string, played: string
   },
 ];
 
-/** The players page. Records the start. */
+/** Page of the players, with a record of the start. */
 export function playersSample(around: PageContext, note: (what: string) => void): Page {
   const values = { 1: 'you', 2: 'bot normal', 3: 'nobody', cards: 'deck', rounds: 'none' };
   const row = (label: keyof typeof values, about: string, offered: readonly string[]): PlayersRow => {
@@ -263,7 +263,7 @@ const sampleLevels: readonly PickerLevel[] = levelRows
     };
   });
 
-/** The designed level picker. Records the starts. */
+/** Designed level picker, with a record of the starts. */
 export const pickerSample = (note: (what: string) => void, glyphs: Glyphs = unicode): LevelPickerOptions => ({
   game: 'Into The Breach',
   levels: sampleLevels,
@@ -317,7 +317,7 @@ export const savesSample: readonly SavedMatch[] = [
   }),
 ];
 
-/** The designed settings page with changeable settings. */
+/** Designed settings page with settings that can be changed. */
 export function settingsSample(more: Partial<SettingsPageOptions> = {}) {
   let settings: SettingValues = defaultSettings;
   const changes: string[] = [];
@@ -360,7 +360,7 @@ const commands: CommandTable = {
   pass: { args: {}, help: 'regenerate twice' },
 };
 
-/** A designed help with a rule book of some length. */
+/** Designed help with a rule book of several pages. */
 export const helpSample: HelpContent = {
   title: 'Space Defender',
   ownRows: [
@@ -416,7 +416,7 @@ const gameIds = ['space-defender', 'risc', 'robo-race', 'space-explorers'];
 
 const levelCalled = (title: string) => ({ name: title.toLowerCase(), title });
 
-/** A value that has loaded. */
+/** A value that is already loaded. */
 export const there = <Value>(value: Value): AsyncValue<Value> => ({ value: () => value, ask: () => {} });
 
 /** Finished matches, newest first. */
@@ -489,7 +489,7 @@ function played(
   return { kind, game, name, played: matches, won, lost, drawn, longest, last, mark: 'score', ...more };
 }
 
-/** Today's matches of a player who has won some. */
+/** Today's matches of a player who has won several of them. */
 export const todaySample: readonly TodaysRow[] = [
   todays('Space Defender', '8x28, destroy 4 Fighters in 61 turns', {
     record: {
@@ -543,7 +543,7 @@ const pastDaysSample = (note: (what: string) => void, glyphs = unicode): PastDay
   back: () => note('back'),
 });
 
-/** Today's matches. Records the requests. */
+/** Today's matches, with a record of the requests. */
 export const todayOptions = (note: (what: string) => void, rows = todaySample): TodayOptions<TodaysRow> => ({
   now: () => now,
   passes: true,
@@ -563,7 +563,7 @@ export const todayOptions = (note: (what: string) => void, rows = todaySample): 
   back: () => note('back'),
 });
 
-/** A page over sample data, with keys that lead to the state to show. Records its requests. */
+/** Page with sample data, and the keys that lead to the state to be tested. Records its requests. */
 export interface PageSample {
   readonly name: string;
   readonly keys?: readonly string[];
@@ -627,7 +627,7 @@ const trashSample = (around: PageContext, note: (what: string) => void): Page =>
     back: () => note('back'),
   });
 
-/** Every page, in the states that matter. */
+/** Samples of every page, in all important states. */
 export const pageSamples: readonly PageSample[] = [
   { name: 'today', make: (around, note) => todayPage(around, todayOptions(note)) },
   {

@@ -66,7 +66,7 @@ describe('the cover between two players', () => {
     return { ...on, page, notes };
   };
 
-  test('ignores all keys but Enter, q and help', () => {
+  test('ignores all keys except Enter, q and help', () => {
     const { press, notes, asked, page } = open();
     const before = pageText(page);
     press('space', 'f', 'x', 'escape', 'up', '1', 'tab', 'y');

@@ -11,12 +11,12 @@ import { frame } from '../../support/screen-rows.ts';
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };
 
-/** Evening shown in the designed screens. */
+/** Date and time on the designed screens. */
 export const now = new Date(2026, 10, 20, 22, 15);
 export const at = (month: number, day: number, hour = 12, minute = 0): Date =>
   new Date(2026, month - 1, day, hour, minute);
 
-/** A program without a terminal, with a record of the pages' requests. */
+/** Program without a terminal, with a record of the requests of its pages. */
 export interface Stage {
   readonly around: PageContext;
   readonly navigator: Navigator;
@@ -28,7 +28,7 @@ export interface Stage {
   enter(make: (around: PageContext) => Page): Page;
 }
 
-/** Records the requests to the program in order. */
+/** Creates a stage that records the requests to the program in order. */
 export function stage(size: Size = small): Stage {
   const asked: string[] = [];
   const nowhere: PageView = {
@@ -105,5 +105,5 @@ export const footerText = (place: PageView, size: Size = small): string =>
 export const hintText = (place: PageView, size: Size = small): string[] =>
   place.show(size).status.map((row) => row.map(({ text }) => text).join(''));
 
-/** Resolves after everything that is already due. */
+/** Resolves after all callbacks that are already due. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { remoteTerminal } from '#app/remote-session/remote-terminal.ts';
 
-test('a changing size is applied at once, then four times a second, and finally as it is', () => {
+test('the first change of a terminal size is applied at once, later ones four times a second, and the last one always', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const terminal = remoteTerminal({ environment: {}, size: { columns: 80, rows: 24 }, send: (_, sent) => sent() });

@@ -14,7 +14,7 @@ import { visitor } from '../../support/visitor.ts';
 beforeAll(readGames);
 beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 
-/** Files of the program itself: its levels, and its modules while tests read them. */
+/** Paths of the program itself: its levels, and modules, which tests load from the source. */
 const own = ['levels', 'source', 'node_modules', 'package.json'].map((name) => resolve(name));
 
 /** Records every path requested from the file system, except the program's own. */
@@ -55,12 +55,12 @@ const keys = [
   ...['[A', '[B', '[C', '[D', '[H', '[F', '[5~', '[6~', '[3~', 'OP', 'OQ'].map((code) => `\u001B${code}`),
 ];
 
-/** Number of keys typed at once. */
+/** Maximum number of keys typed at once. */
 const atOnce = 6;
 
 type Visitor = Awaited<ReturnType<typeof visitor>>;
 
-/** Presses random keys, and looks at every page that they open. */
+/** Presses random keys, and checks every page that they open. */
 async function mash({ type, turn, status }: Visitor, seed: string, count: number): Promise<void> {
   const chance = openStreams(seeded(seed)).stream('keys');
   for (let pressed = 0; pressed < count && status() === undefined; pressed += atOnce) {
@@ -69,7 +69,7 @@ async function mash({ type, turn, status }: Visitor, seed: string, count: number
   }
 }
 
-/** Lines that ask for a file, in every way a match supports. */
+/** Lines that would read or write a file, in every form that a match accepts. */
 const fileLines = [
   'save x',
   'save /etc/passwd',
@@ -160,7 +160,7 @@ describe('a remote session opens no file of the host', () => {
   });
 });
 
-test('the file watch itself records what is opened', () => {
+test('the file watch of these tests records every opened file', () => {
   const asked = watchFiles();
   fs.existsSync('/etc/passwd');
   fs.readdirSync(join('levels', 'risc'));

@@ -9,7 +9,7 @@ import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
 import { commitAll, played, setupOf } from '../../games/robo-race/support.ts';
 import { playedBreach } from '../../screens/breach-support.ts';
 
-/** A match of Into the Breach after a turn and a move of the next one. */
+/** Match of Into the Breach after one turn and a move in the next turn. */
 const match = () => playedBreach(['end_turn', 'move(1,1,2,1)']);
 
 test('the shown events are those of the last turn, also after moves of the next one and after undoing them', () => {

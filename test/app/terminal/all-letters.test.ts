@@ -10,7 +10,9 @@ import { newScreen, settled } from '../../support/shown-cells.ts';
 
 const columns = 24;
 
-/** Any text a player may send: letters of all scripts, emoji, combining marks, and attempts to control the terminal. */
+/**
+ * Text that a player may send: letters of all scripts, emoji, combining marks, and attempts to control the terminal.
+ */
 const anything = fc
   .array(
     fc.oneof(
@@ -52,7 +54,7 @@ const anything = fc
   )
   .map((parts) => parts.join(''));
 
-/** Row with a name and a line of chat among other text. */
+/** Row with a name and a chat line between other texts. */
 const rowOf = (name: string, said: string): Line => [
   ...toWidth([span(` ${column(name, 7)} `, 'strong'), span(said)], columns - 1),
   span('│', 'dim'),
@@ -84,7 +86,7 @@ describe('any name and chat text', () => {
             expect(drawn?.isWrapped).toBe(false);
           }
           const now = screens[0]?.buffer.active.getLine(0)?.translateToString(true);
-          // Terminals fill only the first column of a few emoji.
+          // Terminals draw a few emoji in only the first of their two columns.
           expect(now?.replaceAll(' ', '')).toBe(after.signs.join('').replaceAll(' ', ''));
         }
       }),
@@ -92,7 +94,7 @@ describe('any name and chat text', () => {
     );
   });
 
-  test('keeps both rules even if it is not cleaned', () => {
+  test('keeps its row in place and sends no command even if it is not cleaned', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const row = render(rowOf(text, text), { depth: 'none', base: 'dark', contrast: false });
@@ -115,7 +117,7 @@ describe('any name and chat text', () => {
     );
   });
 
-  test('is cut by width and never inside a character', () => {
+  test('is shortened by width, and never inside a character', () => {
     fc.assert(
       fc.property(anything, fc.integer({ min: 2, max: 30 }), (text, width) => {
         const clean = cleanText(text);

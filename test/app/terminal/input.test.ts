@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createInputSplitter, createTerminalInput, type Piece } from '#app/terminal/input.ts';
 
-/** Pieces of an input that arrives in these parts, with adjacent texts joined. */
+/** Pieces of an input that arrives in these chunks. Adjacent texts are joined. */
 function split(...parts: readonly string[]): Piece[] {
   const splitter = createInputSplitter();
   const pieces: Piece[] = [];
@@ -34,7 +34,7 @@ const move = (x: number, y: number, more: object = {}): Piece => ({
   type: 'mouse',
   report: { type: 'move', button: 'none', x, y, ...none, ...more },
 });
-/** Escape key as passed to Ink. */
+/** Escape key in the encoding that is passed to Ink. */
 const escapeKey = '\u001B[27u';
 const paste = '\u001B[200~a\r\u001B[<0;1;1M\u001Bb\u001A\u001B[201~';
 
@@ -185,7 +185,7 @@ function open({ attached = true } = {}) {
   input.listen((event) => {
     out.push(event.type === 'key' ? event.name : `${event.report.button} ${event.report.x},${event.report.y}`);
   });
-  /** Reads the way Ink does. */
+  /** Reads in the same way as Ink. */
   const attach = () =>
     input.stdin.on('readable', () => {
       for (let text = input.stdin.read(); text !== null; text = input.stdin.read()) out.push(`text ${text}`);

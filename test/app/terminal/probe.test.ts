@@ -38,7 +38,7 @@ describe('the replies of a terminal', () => {
 });
 
 describe('probing a terminal', () => {
-  test('takes one write, whose last question every terminal answers', async () => {
+  test('takes one write that ends with a query which every terminal answers', async () => {
     const written: string[] = [];
     const { answers, reply } = probe(all, (text) => written.push(text));
     expect(written).toEqual([questionsText(all)]);
@@ -54,7 +54,7 @@ describe('probing a terminal', () => {
     );
   });
 
-  test('without questions needs no write and no waiting', async () => {
+  test('without queries needs no write and no waiting', async () => {
     const written: string[] = [];
     const { answers } = probe({ background: false, widths: false }, (text) => written.push(text));
     expect(await answers).toEqual({ background: undefined, ...unknownWidths });

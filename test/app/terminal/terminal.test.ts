@@ -57,7 +57,7 @@ test('motion is reported only while requested, and presses always', () => {
   ]);
 });
 
-test("the window's title is stored before the first of ours, and restored on leaving", () => {
+test("the window's title is saved before the program's first title, and restored on leaving", () => {
   const { written, enter, leave, setTitle } = modes(false);
   setTitle('turncade');
   enter();
@@ -78,7 +78,7 @@ test("the window's title is stored before the first of ours, and restored on lea
   ]);
 });
 
-test('a title set after entering is restored, too, and an empty one changes nothing', () => {
+test('a title set after entering is also removed on leaving, and an empty title changes nothing', () => {
   const { written, enter, leave, setTitle } = modes(false);
   enter();
   setTitle('');
@@ -87,7 +87,7 @@ test('a title set after entering is restored, too, and an empty one changes noth
   expect(written).toEqual(['\u001B[22;0t\u001B]2;turncade\u0007', '\u001B]2;\u0007\u001B[23;0t']);
 });
 
-test('a window that should keep its title gets it back at once, and ours when it is allowed again', () => {
+test("a window that should keep its own title gets it back at once, and the program's title when that is allowed again", () => {
   const { written, enter, leave, setTitle, setTitled } = modes(false);
   setTitled(false);
   setTitle('turncade');
@@ -108,7 +108,7 @@ test('a window that should keep its title gets it back at once, and ours when it
   ]);
 });
 
-test('modes switch while entered, and are remembered otherwise', () => {
+test('modes are switched while the screen is entered, and otherwise on the next entering', () => {
   const { written, enter, leave, setMouse } = modes(true);
   setMouse(false);
   enter();

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startConversation, startSpeaker } from '#app/text-mode/conversation.ts';
 import { type Answer, type Reply, type Room, reply } from '#app/text-mode/room.ts';
 
-/** Room that echoes lines. `wait` is answered when the test says so, `go` leads to `next`, `leave` leaves. */
+/**
+ * Room that repeats lines. The answer to `wait` comes when the test sends it, `go` leads to `next`, and `leave` ends.
+ */
 function echoRoom(name: string, next?: Room): { room: Room; answer: (reply: Reply) => void } {
   let resolve: (reply: Reply) => void = () => {};
   const room: Room = {
@@ -144,7 +146,7 @@ describe('a speaker', () => {
 describe('thinking in a conversation', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Conversation with thinking under way. */
+  /** Conversation in which an answer is being computed. */
   function thinking() {
     vi.useFakeTimers();
     const open: ((reply: Reply) => void)[] = [];

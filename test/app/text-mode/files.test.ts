@@ -28,7 +28,7 @@ async function started() {
   return { player, path };
 }
 
-/** Level and commands of every saved match, those on `classic` first. */
+/** Level and commands of every saved match. Matches on `classic` come first. */
 function savedMatches() {
   return readdirSync(matchesFolder(foldersHere()))
     .filter((name) => name.endsWith('.turncade'))

@@ -52,7 +52,7 @@ describe('a match of two persons in text mode', () => {
     expect(handIn(text)).not.toBe(first);
   });
 
-  test('describes the round to all without the next hands', async () => {
+  test('describes the round to all players without the hands of the next round', async () => {
     const player = await ofTwo();
     await player.type('ready');
     await commit(player);
@@ -66,7 +66,7 @@ describe('a match of two persons in text mode', () => {
     expect(handIn(player.heard())).toMatch(/^\d+ /);
   });
 
-  test("answers no questions and plays no lines for the other's seat", async () => {
+  test("answers no questions and plays no lines for another player's seat", async () => {
     const player = await ofTwo();
     await player.type('ready');
     player.heard();
@@ -133,7 +133,7 @@ describe('the replay of a match of two persons', () => {
   });
 });
 
-test('a finished match is passed to no one', async () => {
+test('a finished match is not passed to another player', async () => {
   const match = newRace({ options: { rounds: '1' } });
   commitAll(match);
   const stored = {

@@ -22,13 +22,13 @@ test.each(['moves 1 1', 'moves(1,1)', 'MOVES (1, 1)', '1: moves 1 1'])(
   },
 );
 
-test('the question explains what it cannot answer', async () => {
+test('a question explains what it cannot answer', async () => {
   const player = await begin();
   await player.type('targets');
   expect(player.heard()).toContain('Found nothing, expected a row and a column, as in targets 1 1.');
 });
 
-test('the help lists it once, as a question', async () => {
+test('the help lists a query with the name of a question once, as a question', async () => {
   const player = await begin();
   await player.type('help');
   const heard = player.heard();
@@ -37,7 +37,7 @@ test('the help lists it once, as a question', async () => {
   expect(heard).toMatch(/^move\(row: 0\.\.39/m);
 });
 
-test('the hint, a query of the game and a word of text mode, is listed once as that word', async () => {
+test('the help lists hint, which is both a query and a word of text mode, once as that word', async () => {
   const player = await begin();
   await player.type('help');
   expect(player.heard().match(/^hint: .*/gm)).toEqual(['hint: what a bot would play, and why; yes plays it.']);

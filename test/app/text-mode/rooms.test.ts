@@ -167,7 +167,7 @@ describe('a match', () => {
       expect(text).toContain(`note ${note}\n`);
   });
 
-  test('starts the game for a ready ship, and until waits for an event', async () => {
+  test('begins once the ship is ready, and until waits for an event', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     player.heard();
     await player.type('preset', 'preset 7', 'preset fortress');
@@ -337,7 +337,7 @@ describe('a match', () => {
     expect(readFileSync(join(home(), 'history', 'space-defender-1.txt'), 'utf8')).toBe('setup_next 5\npreview E9\n');
   });
 
-  test('describes a past turn as it was seen then', async () => {
+  test('describes a past turn as the player saw it at that time', async () => {
     const player = await talk(mission('long-watch'));
     await player.type(...designed.slice(1), 'move E9');
     const told = /Turn 15, own shots[\s\S]*comes at you\.\n/.exec(player.heard())?.[0] ?? 'nothing';
@@ -416,7 +416,7 @@ describe('levels for a fixed number of players', () => {
   });
 });
 
-test('a bot that no list offers plays if it is named', async () => {
+test('a bot that is in no list can play if it is typed by name', async () => {
   const player = await talk();
   await player.type('risc', 'twin-rivers');
   player.heard();
@@ -473,7 +473,7 @@ command: `);
   });
 });
 
-test('a command that would lose the ship is asked about in text mode, and played after yes', async () => {
+test('a command that would lose the ship asks for confirmation in text mode, and is played after yes', async () => {
   const player = await talk(mission('long-watch'));
   await player.type(...designed.slice(1));
   player.heard();

@@ -141,7 +141,7 @@ describe('the frames of a turn without steps', () => {
     expect(timesOf(plainOf(['a 1 6000', 'b 2 2000']))).toEqual(['a 0.0 3000', 'b 1.1 1000']);
   });
 
-  test('do not wait for a key at the end', () => {
+  test('do not stop for a key at the end', () => {
     const beats = [{ ...beat('a 1 30'), staysBefore: 'the orders' }];
     expect(framesOf(beats, { stepwise: false, flashes: true })).not.toHaveProperty('staysBefore');
     expect(framesOf(beats, { stepwise: true, flashes: true })).toHaveProperty('staysBefore', 'the orders');
@@ -394,7 +394,7 @@ describe('a controlled playback', () => {
     expect(now()).toBe('b playing');
   });
 
-  test('ends only once, and calls no one if it was stopped', () => {
+  test('ends only once, and does not call onDone if it was stopped', () => {
     const one = started();
     one.playback.skip();
     one.playback.skip();
@@ -428,7 +428,7 @@ describe('a controlled playback', () => {
 describe('a turn whose last frame is a summary', () => {
   const summed = turn.map((beat, i) => (i < turn.length - 1 ? beat : { ...beat, part: 4, staysBefore: 'turn 2' }));
 
-  test('waits there for the player who played it, and ignores keys at first', () => {
+  test('waits at the summary for the player who played the turn, and ignores keys at first', () => {
     const { timer, playback, now } = started({ stays: true }, summed);
     timer.pass(550);
     expect([now(), playback.where().isFresh]).toEqual(['e paused', true]);
@@ -442,7 +442,7 @@ describe('a turn whose last frame is a summary', () => {
     expect(now()).toBe('over');
   });
 
-  test('shows it for its duration to a spectator', () => {
+  test('shows the summary to a spectator only for its duration', () => {
     const { timer, now } = started({}, summed);
     timer.pass(649);
     expect(now()).toBe('e playing');
@@ -458,7 +458,7 @@ describe('a turn whose last frame is a summary', () => {
     expect(now()).toBe(stays ? 'e paused' : 'e playing');
   });
 
-  test('goes to it from the last of the other parts', () => {
+  test('shows the summary after the last of its other parts', () => {
     const { playback, now } = started({ stays: true }, summed);
     for (let i = 0; i < 3; i++) playback.next();
     expect(now()).toBe('e paused');
@@ -558,7 +558,7 @@ describe('the playback of a turn without steps', () => {
     );
   });
 
-  test('shows each frame at its time, and then is done', () => {
+  test('shows each frame at its time, and then ends', () => {
     const { timer, names, ends } = going();
     timer.pass(29);
     expect(names()).toEqual(['a']);
@@ -573,7 +573,7 @@ describe('the playback of a turn without steps', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('is done at once without frames', () => {
+  test('ends immediately without frames', () => {
     expect(going({ beats: [] })).toMatchObject({ shownFrames: [], ends: [{ slow: false }] });
   });
 
@@ -593,7 +593,7 @@ describe('the playback of a turn without steps', () => {
     expect(ends).toMatchObject([{ slow: false }]);
   });
 
-  test('may be ended by what it shows', () => {
+  test('can be ended by a listener that receives a frame', () => {
     const timer = fakeTimer();
     const shownFrames: string[] = [];
     const player = createFramePlayer(

@@ -63,7 +63,7 @@ describe('turns without playback', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('stop on request', () => {
+  test('stop when cancelled', () => {
     const { timer, turns, stop } = running(8);
     timer.pass(1000);
     const before = turns();
@@ -73,7 +73,7 @@ describe('turns without playback', () => {
     expect(turns()).toBe(before);
   });
 
-  test('keep the pace if they arrive later than requested', () => {
+  test('keep the pace if each turn is available later than requested', () => {
     const timer = fakeTimer();
     const waiting: ((isThere: boolean) => void)[] = [];
     const ended = vi.fn<() => void>();

@@ -147,7 +147,7 @@ describe('a position of a replay', () => {
     expect(rows()).toEqual(start);
   });
 
-  test('after a refused command shows the refusal, and otherwise what was before', () => {
+  test('after a refused command shows the refusal, and otherwise the same as before', () => {
     const { press, rows, hint } = watchLong();
     press('g', '1', '4', 'enter', 'left');
     const title = rows()[0];
@@ -214,7 +214,7 @@ describe('navigation in a replay', () => {
     expect(place.show(small).field?.text).toBe('12');
   });
 
-  test('steps phase by phase: each phase once, then the end of the turn', () => {
+  test('steps phase by phase, showing each phase once, and then the end of the turn', () => {
     const watched = watchLong();
     watched.press('g', '1', '3', 'enter');
     const before = watched.rows();
@@ -315,7 +315,7 @@ describe('a running replay', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('continues in the debug view, which shows no turn in progress', () => {
+  test('continues in the debug view without showing the turn in progress', () => {
     const { press, timer, hint } = watchLong();
     press('g', '1', '3', 'enter', 'space');
     timer.pass(100);
@@ -341,7 +341,7 @@ describe('the debug view of a replay', () => {
   /** True if enemies beyond the ship's sight are visible, as at the end of the designed game. */
   const isHiddenSeen = (rows: readonly string[]) => rows.slice(3, 13).some((row) => /[GFCIP]/.test(row.slice(45, 64)));
 
-  test('shows hidden information, and only there', () => {
+  test('shows hidden information, which no other view shows', () => {
     const { press, rows } = watch(played(designed), spaceDefenderScreen);
     press('end');
     const outside = rows();
@@ -433,7 +433,7 @@ describe('a replay', () => {
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });
 
-  test('of a single turn says so if a turn is asked for', () => {
+  test('of a single turn refuses to go to a turn by number', () => {
     const { press, hint } = watch(played(['play(10,30,24,38,44,54,60)']), spaceDefenderScreen);
     press('g', '9', 'enter');
     expect(hint()[1]).toBe('! There is no turn 9; there is only turn 0.');

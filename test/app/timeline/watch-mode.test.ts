@@ -135,7 +135,7 @@ describe('a watched match of bots', () => {
     expect(table.match.state.turn).toBeGreaterThan(turn);
   });
 
-  test('is stepped through turn by turn, and one more is played at the newest position', () => {
+  test('is stepped through turn by turn, and a step at the newest position plays another turn', () => {
     const table = stopped();
     expect(table.text()).toContain('turn 1 player 1');
     table.press('right');
@@ -185,7 +185,7 @@ describe('a watched match of bots', () => {
     expect(table.match.state.turn).toBe(21);
   });
 
-  test('has the memory of what had been seen at the current position', () => {
+  test("shows the viewer's memory as it was at the current position", () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']');
     expect(table.row('remembers')).toBe('remembers 1,2,3,4,5,6,7,8,9,10,11');
@@ -253,7 +253,7 @@ describe('a watched match of bots', () => {
     expect(table.calls).toContain('leave');
   });
 
-  test('ends as well if its end was reached by steps', () => {
+  test('also ends if its end was reached by steps', () => {
     const table = stopped({ match: explorersMatch(4) });
     table.press(']');
     expect(table.match.state.outcome).not.toBeNull();
@@ -300,7 +300,7 @@ describe('a watched match of bots', () => {
 });
 
 describe('a bot that takes long', () => {
-  test('is waited for, while played turns can be stepped through', async () => {
+  test('delays only new turns, while played turns can be stepped through', async () => {
     const { thinker, jobs } = fakeThinker();
     const table = explorersSession({ bots: { 1: 'thinker', 2: 'thinker' }, thinker });
     table.session.onEnter?.();

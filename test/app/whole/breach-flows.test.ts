@@ -57,7 +57,7 @@ describe('Into The Breach from the menu to a win in par', () => {
 });
 
 describe('the mouse', () => {
-  test('selects by a row of the table, shows the forecast of the tile under the pointer, and undoes by the control', async () => {
+  test('selects a unit by its table row, shows the forecast of the tile under the pointer, and undoes by the undo button', async () => {
     const program = await openBreach(startHere);
     await mouseIsOn(program);
     program.send(clickOn(program, 'H█*(1, 3)'));

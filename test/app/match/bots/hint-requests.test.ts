@@ -150,7 +150,7 @@ describe('a slow hint', () => {
     expect(drawn).toHaveBeenCalledTimes(3);
   });
 
-  test('passes the whole advice to the screen, and counts once it has arrived', () => {
+  test('passes the whole advice to the screen, and is recorded as used once it has arrived', () => {
     const { session, press, job, local } = started();
     press('s', 'b');
     expect(session.snapshot().facts.hints).toBe(0);
@@ -159,7 +159,7 @@ describe('a slow hint', () => {
     expect(session.snapshot().facts.hints).toBe(1);
   });
 
-  test('comes from another bot if requested again in the same state, and alternates from there', () => {
+  test('comes from a second bot if requested again in the same state, and then from the two bots in turn', () => {
     const { session, press, hint, job } = started();
     const hinted = () => {
       press('b');
@@ -186,7 +186,7 @@ describe('a slow hint', () => {
     expect(local().cursor).toBe(0);
   });
 
-  test('leaves the board usable: keys that only look around do not end it', () => {
+  test('leaves the board usable: keys that only look around do not cancel it', () => {
     const { press, job, local, jobs } = started();
     press('b', 'right', 'right', 'b');
     expect(local().cursor).toBe(2);
@@ -195,7 +195,7 @@ describe('a slow hint', () => {
     expect(local()).toMatchObject({ cursor: 2, hinted: ['stake'] });
   });
 
-  test('makes Enter wait, which has no effect on the board meanwhile and its normal one afterwards', () => {
+  test('delays the effect of Enter on the board until the hint has arrived', () => {
     const { press, hint, job, local } = started();
     press('right', 'b');
     vi.advanceTimersByTime(100);
@@ -235,7 +235,7 @@ describe('a slow hint', () => {
     expect(hint()[0]).toBe('! There is no hint: out of memory.');
   });
 
-  test('goes below a message until the next key', () => {
+  test('is shown below a message until the next key', () => {
     const { press, hint } = started();
     press('b');
     vi.advanceTimersByTime(100);
@@ -287,7 +287,7 @@ describe('a slow query', () => {
     expect(local().cursor).toBe(99);
   });
 
-  test('replaces the request before it', () => {
+  test('replaces the request made before it', () => {
     const { enter, press, jobs } = started();
     press('b');
     enter('purse');
@@ -375,7 +375,7 @@ describe('a slow bot', () => {
     expect(job().isCancelled()).toBe(false);
   });
 
-  test('plays nothing in a state that has passed', async () => {
+  test('plays nothing if the state has changed since it began to think', async () => {
     const { session, press, job, jobs, log } = started({ 2: 'planner' });
     press('s');
     session.paste('1: commit\n');
@@ -389,7 +389,7 @@ describe('a slow bot', () => {
     expect(jobs).toHaveLength(2);
     job().finish();
     await vi.advanceTimersByTimeAsync(0);
-    // Invisible commands of the plan follow at once.
+    // Invisible commands of the plan follow without a pause.
     expect(log()).toEqual(['stake', 'bid', 'commit', 'bid', 'bid', 'commit']);
   });
 });

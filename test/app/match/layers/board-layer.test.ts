@@ -42,7 +42,7 @@ const screen: ScreenParts<Fake> = {
   },
 };
 
-/** A session that counts its redraws. */
+/** Session with a count of its redraws. */
 function pointed(options: FakeOptions = {}) {
   const fake = fakeSession({ ...options, screen: { ...screen, ...options.screen } });
   const drawn = vi.fn<() => void>();
@@ -56,7 +56,7 @@ function pointed(options: FakeOptions = {}) {
 }
 
 describe('pointing', () => {
-  test('stores the state that the screen returns, and redraws only for a new one', () => {
+  test('stores the state that the screen returns, and redraws only if the state has changed', () => {
     const { point, at, drawn, session } = pointed();
     point(3);
     expect(at()).toBe('row 3');
@@ -69,7 +69,7 @@ describe('pointing', () => {
     expect(drawn).toHaveBeenCalledTimes(1);
   });
 
-  test('is ignored by a screen without a use for it', () => {
+  test('has no effect on a screen that does not use it', () => {
     expect(fakeSession().session.point).toBeUndefined();
   });
 

@@ -26,7 +26,7 @@ const ofEnd = (lines: readonly string[] = ['Would you like to play again?']): Ga
   ],
 });
 
-/** A finished match with a box. */
+/** Finished match with a box on the screen. */
 function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) {
   const fake = fakeSession({
     level: wonAtOnce,
@@ -111,7 +111,7 @@ describe('the box of a game', () => {
     expect(session.snapshot().view).toMatchObject({ turn: 1, reason: null });
   });
 
-  test("takes the game's keys until it is hidden to look around, and returns with Esc", () => {
+  test("handles the game's keys until it is hidden to look around, and returns with Esc", () => {
     const { press, session, frame, footer } = over();
     press('x');
     expect(session.snapshot().local.at).toBe('start');
@@ -138,7 +138,7 @@ describe('the box of a game', () => {
     expect(footer()).not.toContain('Esc back');
   });
 
-  test('that was hidden reappears at a new end, with its first button chosen', () => {
+  test('that was hidden reappears at the next end of a match, with its first button selected', () => {
     const { press, enter, frame, box } = over();
     press('right', 'escape');
     enter('restart', 'end_turn');
@@ -250,7 +250,7 @@ describe('the result after the end', () => {
     fake.enter('end_turn');
     fake.press('c');
     expect(fake.hint()[0]).toMatch(says);
-    // The copied text also has a square for the turn.
+    // The copied text also has a square for each turn.
     expect(copied).toEqual([`${fake.hint()[0]?.replace(/^.*?: /, '')}\n█ **`]);
   });
 });
@@ -300,7 +300,7 @@ describe('a dialog beside the board', () => {
     ]);
   });
 
-  test('has the result below, and drops what does not fit from the end', () => {
+  test('has the result below its buttons, and leaves out rows from the end if they do not fit', () => {
     expect(texts(dialog({ result: 'Game: level 3/3' }))?.[2]).toEqual(['result', ' Game: level 3/3']);
     const long = { title: 'long', lines: Array.from({ length: 14 }, () => line('.')) };
     const crowded = dialog({
@@ -310,14 +310,14 @@ describe('a dialog beside the board', () => {
     expect(texts(crowded)?.map(([title]) => title)).toEqual(['You win', 'Again?', 'result']);
   });
 
-  test('passes on the room above the buttons', () => {
+  test('passes the number of rows above the buttons to the game', () => {
     const rooms: unknown[] = [];
     const panel = (room: object) => {
       rooms.push(room);
       return [resultSection];
     };
     frame(dialog({ dock: { panel, prompt: 'Again?' } }));
-    // 18 rows of the body and the head rule, minus the rule of the buttons and their two rows.
+    // 18 rows of the body and the head rule, without the rule above the buttons and two rows of buttons.
     expect(rooms).toEqual([{ columns: 24, rows: 16 }]);
   });
 
@@ -333,7 +333,7 @@ describe('a dialog beside the board', () => {
     expect([at('panel', 1, 1), at('panel', 0, 0), at('left', 1, 2)]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('is a box if the game wants one, or has no panel', () => {
+  test('is a box if the game requests a box, or has no panel', () => {
     const { panel: _, ...without } = painting;
     expect([frame(dialog({ dock: {} })), frame(dialog({ dock: undefined })), frame(dialog(), without)]).toEqual([
       undefined,

@@ -10,14 +10,14 @@ import { fileNowhere } from '#test/support/quiet-services.ts';
 import { clickOn } from '#test/support/targets.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
 
-/** Labels of a turn of five parts, each with the part it belongs to. */
+/** Labels of a turn with five parts. Each label is an event number and its part. */
 const labels = ['1.1', '2.1', '3.2', '4.3', '11.5', '12.6', '16.9', '17.10'];
 const parts = [1, 1, 2, 2, 3, 3, 4, 5];
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A session of a stepwise game whose turns have eight keyframes of 200 ms. */
+/** Session of a stepwise game whose turns have eight keyframes of 200 ms. */
 function stepwise({
   isStepwise = true,
   panel,
@@ -71,7 +71,7 @@ function stepwise({
     },
   });
   const { session, frame, hint } = fake;
-  /** The screen, and whether the playback is paused. */
+  /** Text of the screen, and whether the playback is paused. */
   const now = () => {
     const bar = hint()[0] ?? '';
     const state = / {2}(playing|held)\s*$/.exec(bar)?.[1] ?? 'over';
@@ -107,7 +107,7 @@ describe('the screen of a turn that can be stepped through', () => {
     expect(textOf(rowsOf(session, small, ascii).at(-3) ?? [])).toMatch(/^ 1x {2}3\.2 of 17\.10 {3}###\.{13} +held $/);
   });
 
-  test('shows in its bar how many parts have been played, or what the game puts there', () => {
+  test('shows in its bar how many parts have been played, or the text that the game gives', () => {
     const { press, row } = stepwise({
       screen: {
         playback: {
@@ -169,7 +169,7 @@ describe('the screen of a turn that can be stepped through', () => {
     expect(now()).toBe('at 2.1 held');
   });
 
-  test('of another game has no controls: any key skips, which it says once', () => {
+  test('has no controls in a game without steps: any key skips, and a message explains this once', () => {
     const { press, footer, hint } = stepwise({ isStepwise: false });
     press('t');
     expect([footer(), hint()[0]]).toEqual([['any key skip'], '']);
@@ -271,7 +271,7 @@ describe('a turn that can be stepped through', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  test('ends at a key of the board, which has its effect there', () => {
+  test('ends when a key of the board is pressed, which also has its effect on the board', () => {
     const look = vi.fn<() => Action<Fake>>(() => ({ type: 'local', local: { at: 'looked at' } }));
     const more = { kind: 'look', keys: ['k'], help: 'look', act: look } as const;
     const { press, now, session } = stepwise({ more: [more] });
@@ -321,7 +321,7 @@ describe('a turn that can be stepped through', () => {
     expect(now()).toBe('at 1.1 held');
   });
 
-  test('is replayed by r as often as requested', () => {
+  test('is played again by r as often as requested', () => {
     const { press, now } = stepwise();
     press('t', '0');
     for (let i = 0; i < 3; i++) {
@@ -422,7 +422,7 @@ describe('leaving a turn that can be stepped through', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('gives the reason if that is impossible', () => {
+  test('gives the reason if leaving is impossible', () => {
     const { press, session, hint } = stepwise();
     press('t', 'space');
     session.notify({ kind: 'refusal', text: 'The match could not be saved.' });
@@ -444,7 +444,7 @@ describe('leaving a turn that can be stepped through', () => {
     expect(now()).toBe(how === 'playing' ? 'at 3.2 playing' : 'at 2.1 held');
   });
 
-  test('by suspending the program loses nothing: it resumes where it was', () => {
+  test('by suspending the program loses nothing: the turn continues from the same position', () => {
     const { press, now } = stepwise();
     press('t');
     vi.advanceTimersByTime(300);
@@ -465,7 +465,7 @@ describe("the details table of a turn's parts", () => {
   const lines = ['one', 'two', 'three'];
   const details = {
     label: 'all rounds',
-    // Like a list with room for one line: it only scrolls while there are more lines.
+    // Table with room for one line: it scrolls only while there are more lines.
     of: (_: unknown, scrolled: number) => [
       { title: 'all rounds', lines: [line(lines[Math.max(0, Math.min(2, scrolled))] ?? '')] },
     ],
@@ -502,7 +502,7 @@ describe("the details table of a turn's parts", () => {
     expect(shownLines()).toEqual(['some']);
   });
 
-  test('is opened by a click on its section and closed by another', () => {
+  test('is opened by a click on its section and closed by a second click', () => {
     const { press, session, shownLines } = withTable();
     press('t', 'right');
     const spot = { part: 'panel', section: 0, row: 0, column: 3 } as const;

@@ -17,7 +17,7 @@ const loading: Action<Fake> = {
   command: (file) => ({ name: 'load', args: { file } }),
 };
 
-/** A session in which `S` asks for a file to save to, and `L` for one to load. */
+/** Session in which `S` asks for the path to save to, and `L` for the path to load. */
 const withFiles = (options: FakeOptions = {}) =>
   fakeSession({
     ...options,
@@ -90,7 +90,7 @@ describe('the prompt for a file', () => {
     expect(frame().field?.text).toBe('ac.txt');
   });
 
-  test('completes paths to their common part, and says if there is nothing to add', () => {
+  test('completes paths to their common part, and shows a message if there is nothing to add', () => {
     const content = { 'level-a.txt': longGame, 'level-b.txt': longGame };
     const { press, frame, hint } = withFiles({ content });
     press('L', 'l', 'tab');
@@ -212,7 +212,7 @@ describe('a refusal', () => {
     }
   });
 
-  test("of a prompt's command is such a box, too", () => {
+  test("of a prompt's command is also a box", () => {
     const { press, type, frame, box } = withFiles();
     press('L');
     type('nowhere.txt\r');

@@ -73,7 +73,7 @@ test('the win of a bot for a player who resigned is credited to no player', () =
   ]);
 });
 
-test('if others play on after a resignation, its turn is below the result and among the turning points', () => {
+test('if other players continue after a resignation, its turn is shown below the result and among the turning points', () => {
   const holders = over.holders.with(1, { ...standIn, name: 'jonas' });
   const facts = { ...over, holders };
   expect(resultText(facts, '14 turns', 'with all 16 territories')).toEqual([
@@ -98,7 +98,7 @@ test('if others play on after a resignation, its turn is below the result and am
   ]);
 });
 
-test('the result of each seat is beside it', () => {
+test('the result of each seat is shown beside the seat', () => {
   expect([1, 2, 3, 4].map((seat) => fateOf(over, summary, seat))).toEqual([
     'won',
     'out in 14',
@@ -128,7 +128,7 @@ describe('the history of a match', () => {
   test('lists each player once if there are more rows than players', () => {
     expect(rows(unicode, 3)).toEqual([...(rows(unicode) ?? []), '']);
   });
-  test('is in tenths of the maximum without characters for charts', () => {
+  test('is shown in tenths of the maximum without characters for charts', () => {
     expect(rows(ascii)?.[0]).toBe(' mia    239                  normal 2         out in  6');
   });
 });

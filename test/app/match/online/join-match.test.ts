@@ -56,7 +56,7 @@ test.each([
   expect(happenedText(usualFacts, happened)).toBe(text);
 });
 
-test('players who leave are named, those who are here or arrive are not', () => {
+test('a message names players who disconnect, but not players who connect or stay', () => {
   const gone: OnlineFacts = {
     ...usualFacts,
     holders: usualFacts.holders.map((holder) =>

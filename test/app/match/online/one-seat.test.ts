@@ -8,7 +8,7 @@ const stake: Command = { name: 'stake', args: { points: 2 } };
 const bid = (amount: number): Command => ({ name: 'bid', args: { amount } });
 const commit: Command = { name: 'commit', args: {} };
 
-/** An auction with one local seat, and functions that play its other seats remotely. */
+/** Auction with one local seat, and functions that play the other seats remotely. */
 function oneSeat(only: PartialViewer = 1, options: AuctionOptions = {}) {
   const elsewhere = judgedElsewhere<AuctionScreen>();
   const table = auction({
@@ -88,11 +88,11 @@ describe('a match with one local seat', () => {
     expect(footer(session)).toEqual(['any key']);
   });
 
-  test('does not play back a turn unasked if it ended while the player was still choosing', () => {
+  test('does not automatically play back a turn that ended while the player was still choosing', () => {
     const { begin, plays, press, session, hint, text } = oneSeat();
     begin();
     press('right');
-    // Commits for both after a timeout.
+    // Commits for both players, as after a timeout.
     plays(1, commit);
     plays(2, commit);
     expect(hint()[0]).toBe('Turn 2 has begun. Enter shows what happened.');
@@ -106,7 +106,7 @@ describe('a match with one local seat', () => {
     expect(hint()[0]).not.toContain('Enter shows');
   });
 
-  test('does not play back turns unasked that ended while the player was away, and then all of them in order', async () => {
+  test('plays back turns that ended while the player was away only on request, all of them in order', async () => {
     const { begin, plays, press, answer, session, hint, text } = oneSeat();
     begin();
     press('c');
@@ -125,7 +125,7 @@ describe('a match with one local seat', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('shows the match as it was left until then, and drops the pending turns on Esc', () => {
+  test('shows the match as the player left it until the playback, and drops the pending turns on Esc', () => {
     const { begin, plays, press, hint, text } = oneSeat();
     begin();
     plays(1, commit);
@@ -137,7 +137,7 @@ describe('a match with one local seat', () => {
     expect(text()).toContain('scored');
   });
 
-  test('takes Esc for no', () => {
+  test('treats Esc as no', () => {
     const { begin, plays, press, hint, session } = oneSeat();
     begin();
     plays(1, commit);
@@ -156,7 +156,7 @@ describe('a match with one local seat', () => {
     expect(text()).toContain('1 committed');
   });
 
-  test('stores nothing locally, and shows nothing hidden', () => {
+  test('stores nothing locally, and shows no hidden information', () => {
     const { keys } = oneSeat();
     for (const key of ['d', 'R', 'o']) expect(keys()).not.toContain(key);
     expect(keys()).toContain('r');

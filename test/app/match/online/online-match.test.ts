@@ -8,7 +8,7 @@ import { defaultPlaySettings } from '#test/support/play-settings.ts';
 import { begunMatch, playLines, usualTerms, type Wanted } from '#test/support/quick-match.ts';
 import { quietProgram } from '#test/support/quiet-services.ts';
 
-/** A match of RISC on a server with mia at the screen and jonas elsewhere. */
+/** Match of RISC on a server. Mia plays at this screen, jonas on another machine. */
 async function onServer({
   eyes = 'mia',
   speed = 'skip',
@@ -83,7 +83,7 @@ async function onServer({
       const other = await server.login(eyes);
       return openedAs(createOnline({ connection: other, now: server.world.now, address: 'oak', name: eyes }));
     },
-    /** Role of the part of the panel with this text. */
+    /** Role of the span in the panel that has this text. */
     roleOf: (text: string) =>
       place
         .show(small)
@@ -131,7 +131,7 @@ test('the names of awaited players disappear once the turn has begun', async () 
 test('chat lines appear below the map, and one line answers them', async () => {
   const { text, press, says, mia, type, jonas } = await onServer();
   await says('quiet up here');
-  // The phase of placing units has other content there.
+  // While units are placed, the panel has other content in place of the chat.
   expect(text()).toContain('m chat 1');
   await press('m');
   expect(text()).toContain('jonas quiet up here');
@@ -240,7 +240,7 @@ test('a player who offers a draw gets a confirmation, and the answers', async ()
   expect(status()).toContain('jonas declined the draw.');
 });
 
-test('a player who has resigned while others play on sees no key and no sentence of a player', async () => {
+test('a player who has resigned while others continue sees neither keys nor sentences meant for players', async () => {
   const { press, text, status } = await onServer({
     wanted: { game: 'robo-race', level: { name: 'workshop' }, bots: ['easy'] },
   });
@@ -258,7 +258,7 @@ test.each([
   ['own', 1],
   ['late', 2],
 ] as const)(
-  'a player who has resigned and sees %s is led from round to round like a spectator',
+  'a player who has resigned and sees %s is shown round after round like a spectator',
   async (outSees, rounds) => {
     const { press, status, server, match, text } = await onServer({
       speed: 1,
@@ -277,7 +277,7 @@ test.each([
   },
 );
 
-test('a player who has resigned and sees everything late is led from turn to turn in RISC, too', async () => {
+test('a player who has resigned and sees everything late is shown turn after turn in RISC, too', async () => {
   const { press, status, server, type, jonas } = await onServer({
     speed: 1,
     wanted: { level: { name: 'three-crowns' }, bots: ['easy'], outSees: 'late' },
@@ -420,7 +420,7 @@ test('a spectator has no seat and no keys that play', async () => {
   expect(status()).toContain('does nothing here');
 });
 
-test('a spectator is informed of that, and of the active players', async () => {
+test('a spectator reads that they are a spectator, and which players are active', async () => {
   const { status, jonas } = await onServer({ eyes: 'ada' });
   expect(status()).toMatch(/^You watch\. Waiting for mia and jonas\.\nAlder belongs to mia/);
   await jonas('spread', 'commit');
@@ -495,7 +495,7 @@ test('a player who opens a match after some days reads the missed events, and ca
   await press('l');
   expect(text()).toContain('next turn');
   expect(text()).toContain('turn 1');
-  // The result of a turn ignores keys at first.
+  // The result of a turn ignores keys for a moment.
   await vi.waitFor(
     async () => {
       await press(text().includes('playing') ? 's' : 'enter');
@@ -509,7 +509,7 @@ test('a player who opens a match after some days reads the missed events, and ca
   expect(text()).toContain('turn 5  your orders');
 });
 
-test('a timeout plays nothing back unasked, and a player who misses too much is welcomed back to the seat', async () => {
+test('a turn after a timeout is played back only on request, and a player who missed too many turns is offered the seat again', async () => {
   const { server, text, jonas, press, status, type, mia } = await onServer();
   await type('spread');
   await type('commit');
@@ -536,7 +536,7 @@ test('a timeout plays nothing back unasked, and a player who misses too much is 
 });
 
 describe('a reopened match', () => {
-  /** Two turns are played while mia is away, after she has ended hers. */
+  /** Two turns are played after mia has ended hers and left. */
   const away = (more: Parameters<typeof onServer>[0] = {}) =>
     onServer({
       speed: 1,
@@ -562,13 +562,13 @@ describe('a reopened match', () => {
     await press('escape', 'enter');
     expect(text()).not.toContain('as you left it');
     await press('s', 'enter', 'enter');
-    // The turns are not shown again, on any machine.
+    // The turns are not announced again, on any machine.
     const { text: later } = await again();
     expect(later()).not.toContain('as you left it');
     expect(later()).toContain('turn 2  your orders');
   });
 
-  test('continues at once on Esc, and the last turn can still be replayed', async () => {
+  test('continues immediately on Esc, and its last turn can still be replayed', async () => {
     const { press, status, text, again } = await away();
     await press('escape');
     expect(text()).not.toContain('as you left it');
@@ -585,7 +585,7 @@ describe('a reopened match', () => {
   });
 });
 
-test('over a match shown as it was left, a passing message disappears, and the effect of Enter is shown again', async () => {
+test('over a match shown as it was left, a temporary message disappears, and the effect of Enter is shown again', async () => {
   const { status, jonas, server } = await onServer({ speed: 1 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -611,13 +611,13 @@ test('chat lines appear below the factory except while a program is composed', a
   expect(text()).toContain('jonas good luck');
 });
 
-/** Lines that play the first cards in a seat's hand. */
+/** Lines that play the first cards of a seat's hand. */
 function firstCards(view: unknown, seat: number): readonly string[] {
   const hand: readonly number[] = Reflect.get(Object(Reflect.get(Object(view), 'hands')), String(seat));
   return [`program(${hand.slice(0, 5).join()})`, 'commit'];
 }
 
-/** Mia returns to a match in which jonas has played these lines in his turns while she was away. */
+/** Mia returns to a match in which jonas has played these lines while she was away. */
 const comesBack = (wanted: Partial<Wanted>, jonasPlays: (view: object) => readonly string[]) =>
   onServer({
     speed: 1,
@@ -639,7 +639,7 @@ const comesBack = (wanted: Partial<Wanted>, jonasPlays: (view: object) => readon
     },
   });
 
-test('a player who returns to a race reads how far the own robot has come, and where it stands', async () => {
+test('a player who returns to a race reads the progress and position of their own robot', async () => {
   const { text } = await comesBack({ game: 'robo-race', level: { name: 'workshop' } }, (view) => firstCards(view, 2));
   expect(text()).toMatchInlineSnapshot(`
     " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
@@ -701,7 +701,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
   `);
 });
 
-test('other matches are announced inside a match: a turn and an invitation ring once, and the title counts', async () => {
+test('other matches are announced inside a match: a turn and an invitation ring once, and the title shows their number', async () => {
   let other = '';
   const { text, status, requests, server, press, mia } = await onServer({
     bell: 'turn',

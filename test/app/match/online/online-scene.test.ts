@@ -11,7 +11,7 @@ const painting = (title: string, facts: readonly string[]): Frame => ({
   status: [[], []],
 });
 const textOf = (line: Line) => line.map(({ text }) => text).join('');
-/** Title row with `count` waiting matches and `timeLeft`, and the part about them. */
+/** Title row with `count` waiting matches and `timeLeft`, and the part of it about those matches. */
 function rowOf(title: string, facts: readonly string[], count: number, timeLeft: number | undefined, columns = 80) {
   const otherMatchesOf = { count, deadline: timeLeft === undefined ? undefined : 1000 + timeLeft };
   const painted = withWaiting(painting(title, facts), { ...usualFacts, otherMatches: otherMatchesOf }, 1000, columns);
@@ -37,7 +37,7 @@ test('no other match waits', () => {
   expect(rowOf('Four Winds', mine, 0, undefined).text).toBe('turn 3');
 });
 
-test('without room the title row drops the word, then cuts the name, then drops the time, but never the number', () => {
+test('a title row without room leaves out the word, then part of the name, then the time, but never the number', () => {
   const long = 'A level with quite a long name of its own';
   expect(rowOf('Level of twenty signs', mine, 2, 32_000).row).toMatch(/twenty signs\|! 2 waiting, 0:32 .*11 h 42$/);
   expect(rowOf(long, mine, 2, 32_000).row).toMatch(/^ RISC {3}A level .*\.\.\|! 2 waiting, 0:32/);

@@ -12,7 +12,7 @@ const stake: Command = { name: 'stake', args: { points: 2 } };
 const commit: Command = { name: 'commit', args: {} };
 const hour = 3_600_000;
 
-/** An auction on a server with seat 1 here. */
+/** Auction on a server with local seat 1. */
 function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}) {
   const timer = fakeTimer();
   const fake: FakeOnline = fakeOnline(timer, { waitsFor: [1], ...facts });
@@ -52,7 +52,7 @@ function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}
   };
 }
 
-test('a player who leaves a half-planned turn for the next match is informed there that it is stored', () => {
+test('a player who leaves a half-planned turn for the next match reads there that the plan is stored', () => {
   const { press, calls, plays, change } = atServer();
   press('N');
   expect(calls).toEqual(['next']);
@@ -60,7 +60,7 @@ test('a player who leaves a half-planned turn for the next match is informed the
   press('N');
   press('o', 'n');
   expect(calls.slice(1)).toEqual(['next, told: Your bid is kept.', 'next, told: Your bid is kept.']);
-  // A sent commit is final, so nothing stays open.
+  // A sent commit is final, so no question stays open.
   press('escape');
   change({ waitsFor: [2] });
   press('N');
@@ -87,7 +87,7 @@ describe('the match box', () => {
     expect(box()).toBeUndefined();
   });
 
-  test('has no votes without another person, and only watching for spectators', () => {
+  test('offers no votes without a second person, and only watching to spectators', () => {
     const alone = atServer({
       holders: [
         { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
@@ -152,7 +152,7 @@ describe('a vote', () => {
     expect(calls).toEqual(['vote draw no']);
   });
 
-  test('ends with the round if turns are called that', () => {
+  test('ends with the round in a game whose turns are called rounds', () => {
     const { change, box } = atServer({ waitsFor: [2], turnName: 'round' });
     change({ offers });
     expect(box()).toContain(' Bots do not vote. Ends with the round.');
@@ -173,7 +173,7 @@ describe('a vote', () => {
     expect(hint().join(' ')).not.toContain('o opens it');
   });
 
-  test('closes when it is over', () => {
+  test('closes when the vote has ended', () => {
     const { change, title } = atServer({ waitsFor: [2], offers });
     expect(title()).toBe('a draw?');
     change({ offers: [] });
@@ -182,7 +182,7 @@ describe('a vote', () => {
 });
 
 describe('the chat', () => {
-  test('keeps its text when it is left, and when sending failed', async () => {
+  test('keeps its text when it is closed, and when sending failed', async () => {
     const { press, calls, session, refuse, hint } = atServer();
     const typed = () => session.show({ columns: 80, rows: 24 }).field?.text;
     press('m', 'h', 'i', 'escape', 'm');
@@ -218,7 +218,7 @@ describe('the clock', () => {
     expect(drawn).toBe(5);
   });
 
-  test('makes q ask if time is almost up and the turn has not ended', () => {
+  test('makes q ask for confirmation if time is almost up and the player has not ended the turn', () => {
     const { press, program, change, timer, hint } = atServer();
     change({ deadline: timer.now() + hour });
     press('q');
@@ -228,7 +228,7 @@ describe('the clock', () => {
     expect(program).toEqual(['leave']);
   });
 
-  test('does not make q ask otherwise', () => {
+  test('does not make q ask for confirmation otherwise', () => {
     const { press, program } = atServer();
     press('q');
     expect(program).toEqual(['leave']);
@@ -238,7 +238,7 @@ describe('the clock', () => {
 describe('a lost connection', () => {
   const lost = { is: 'lost', retryAt: 8000, isRestart: false, text: '' } as const;
 
-  test('is ignored at first, then counted down, and ends with a message', () => {
+  test('is not mentioned at first, then shown with the seconds, and announced as restored', () => {
     const { change, timer, hint, footer, tags, press, calls } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost });
@@ -263,7 +263,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('is announced as restored with the news since', () => {
+  test('is announced as restored, with the events since', () => {
     const { change, timer, hint, plays } = atServer({}, { settings: { speed: 1 } });
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost });
@@ -304,7 +304,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('shows a sent command at once while it lasts, and a slow answer after a moment', () => {
+  test('shows a sent command as waiting immediately, and a slow answer on a good connection after a moment', () => {
     const { change, tags, timer } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost, unconfirmed: 1 });
@@ -347,7 +347,7 @@ describe('a lost connection', () => {
   });
 });
 
-test('the notice of a resignation stays its full time after the playback of the turn that follows', async () => {
+test('the notice of a resignation is shown for its full time after the playback of the turn that follows', async () => {
   const { says, hint, footer, plays, press, answer, timer } = atServer({}, { settings: { speed: 1 } });
   plays(1, stake);
   press('c');
@@ -364,7 +364,7 @@ test('the notice of a resignation stays its full time after the playback of the 
   expect(hint().join()).not.toContain('lena has resigned');
 });
 
-test('the time left in the own turn is visible during the playback of the turn before', async () => {
+test("the time left in the player's turn is visible during the playback of the turn before", async () => {
   const terms = { ...usualFacts.terms, limit: 60_000 };
   const { tags, plays, press, answer, timer, change, footer } = atServer(
     { terms, deadline: undefined },
@@ -387,7 +387,7 @@ test('the time left in the own turn is visible during the playback of the turn b
   change({ waitsFor: [1], deadline: timer.now() + 50_000 });
   press('enter');
   expect(footer()).not.toContain('any key skip');
-  // The title shows it then.
+  // During the playback, the title shows the tag instead.
   expect(tags()).toEqual([]);
 });
 
@@ -439,7 +439,7 @@ describe('a player who has resigned', () => {
     ],
   };
 
-  test('watches, and has not ended a turn', () => {
+  test('is shown as a spectator, and not as a player who has ended a turn', () => {
     const { tags, hint, plays, session } = atServer(resigned);
     expect(tags()).toEqual(['WATCHING']);
     plays(1, stake, commit);
@@ -453,7 +453,7 @@ describe('a player who has resigned', () => {
   });
 });
 
-test('a player who is out is informed while the others play on, and is marked among the players', () => {
+test('an eliminated player is informed while the others continue, and is marked among the players', () => {
   const game = { ...quickAuction, isOut: (_: unknown, seat: number) => seat === 1 };
   const { hint, plays, press, tags } = atServer({}, { game });
   plays(1, stake, commit);
@@ -467,7 +467,7 @@ test('a player who is out is informed while the others play on, and is marked am
   expect(doing(true)).toEqual(['won', 'won', 'won', 'won']);
 });
 
-test('only persons are waited for, and bots if no person is active', () => {
+test('the status names only active persons, and bots if no person is active', () => {
   const { hint, plays, press } = atServer();
   plays(1, stake, commit);
   press('right');
@@ -544,7 +544,7 @@ describe('after the end', () => {
     expect(Math.max(...(rows ?? []).map(({ length }) => length))).toBeLessThanOrEqual(22);
   });
 
-  test('the result appears once, with the last chat line or nothing below it', () => {
+  test('the result appears once, with only the last chat line below it, if any', () => {
     expect(atServer(over).hint()[1]).toBe('lena thanks for Drizzle :)');
     expect(
       atServer({ ...over, chat: [] })
@@ -565,7 +565,7 @@ describe('after the end', () => {
     expect(calls).toEqual(['rematch yes', 'rematch no', 'start-rematch']);
   });
 
-  test('only the maker starts without players who have not answered', () => {
+  test('only the player who created the match can start without players who have not answered', () => {
     const { footer } = atServer({ ...over, isMaker: false, rematch: { wanted: ['jonas', 'mia'], match: null } });
     expect(footer().some((item) => item.startsWith('s '))).toBe(false);
   });
@@ -588,7 +588,7 @@ describe('after the end', () => {
 });
 
 describe('a passing message', () => {
-  test('stays for five seconds', () => {
+  test('is shown for five seconds', () => {
     const { says, hint, timer } = atServer();
     says('ada is watching.');
     expect(hint()[0]).toBe('ada is watching.');

@@ -37,7 +37,7 @@ describe('remaining time', () => {
     ]);
   });
 
-  test('is a warning, and a refusal below a tenth of the limit', () => {
+  test('is shown as a warning, and in a stronger style below a tenth of the limit', () => {
     expect(timeLeftLook(12 * hour, 12 * hour)).toEqual({ sign: '', role: 'warning' });
     expect(timeLeftLook(hour, 12 * hour)).toEqual({ sign: '! ', role: 'refusal' });
     expect(isShort(72 * minute, 12 * hour)).toBe(false);

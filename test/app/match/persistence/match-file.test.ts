@@ -23,7 +23,7 @@ interface Ending {
   readonly lines?: readonly string[];
 }
 
-/** Ends a match. Returns the messages to the player. */
+/** Ends a match. Returns the messages that the player sees. */
 function ended(
   bots: Readonly<Record<string, string>> = {},
   { name = 'one', seed = 'a', goal = 'survive 1 turns', lines = ['setup_next(5)', 'pass'] }: Ending = {},
@@ -93,7 +93,7 @@ const home = ownHome();
 
 const news = () => ({ onFailure: vi.fn(), onRecover: vi.fn(), onCopy: vi.fn(), onDelete: vi.fn() });
 
-/** A match with a number of toggle commands. */
+/** Match with `commands` commands that switch the debug view. */
 function matchOf(commands: number) {
   const match = startMatch(spaceDefender, { seed: 'k7f2', players: 1, options: {} });
   for (let i = 0; i < commands; i++) match.play(1, { name: 'toggle_debug_mode', args: {} });
@@ -149,7 +149,7 @@ describe('autosave', () => {
   test.each([
     ['file', (path: string) => rmSync(path)],
     ['folder', () => rmSync(home(), { recursive: true })],
-  ] as const)('reports a deleted %s, and saves the match there again', (what, remove) => {
+  ] as const)('reports a deleted %s, and saves the match at the same path again', (what, remove) => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1));
@@ -164,7 +164,7 @@ describe('autosave', () => {
     expect(lengths()).toEqual([2]);
   });
 
-  test('settles changes, except those that may wait, and retries a failed write only at the next change', () => {
+  test('writes changes when it settles, except those that may wait, and retries a failed write only at the next change', () => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1), {}, 60_000);

@@ -40,7 +40,7 @@ describe("today's matches", () => {
     expect(standing(false)).toMatch(/won, but the clock was wrong$/);
   });
 
-  test('start with the first that is not won, or with the one that was played', () => {
+  test('start with the cursor on the first match that is not won, or on the match that was played', () => {
     expect(hintText(open().page)[0]).toContain('Into The Breach');
     expect(hintText(open({ chosen: 'RISC' }).page)[0]).toBe("Enter plays today's match of RISC.");
   });
@@ -69,7 +69,7 @@ describe("today's matches", () => {
     expect(footerText(page)).not.toContain('copy');
   });
 
-  test('show the line if the terminal cannot copy it', async () => {
+  test('show the result as a line if the terminal cannot copy it', async () => {
     const { press, page } = open({ copy: () => false });
     press('up', 'c');
     await settled();
@@ -94,7 +94,7 @@ describe('midnight', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A page with an adjustable clock, whose rows record the day they were requested for. */
+  /** A page with a clock that the test sets, and a record of the days for which rows were requested. */
   function overClock() {
     let time = new Date(2026, 10, 20, 23, 59, 59);
     const [risc] = todaySample.slice(-1);
@@ -110,7 +110,7 @@ describe('midnight', () => {
     };
   }
 
-  test('brings other matches while the page is open, without a key', () => {
+  test('changes the matches while the page is open, without a key', () => {
     const { page, set } = overClock();
     let shown = 0;
     page.subscribe(() => {
@@ -126,7 +126,7 @@ describe('midnight', () => {
     expect(hintText(page)[1]).toBe('A new day: these are the matches of Saturday, 21 November.');
   });
 
-  test('makes a key meant for the old day play nothing of the new one', () => {
+  test('makes a key meant for a match of the old day start no match of the new day', () => {
     const { press, page, set, notes } = overClock();
     set(2026, 10, 21, 0);
     press('enter');
@@ -136,14 +136,14 @@ describe('midnight', () => {
     expect(notes).toEqual(['play RISC']);
   });
 
-  test('brings back the day before if the clock is set back', () => {
+  test('restores the matches of the day before if the clock is set back', () => {
     const { page, set } = overClock();
     set(2026, 10, 19, 12);
     vi.advanceTimersByTime(1_000);
     expect(pageText(page)).toContain('of the 19');
   });
 
-  test('is not watched for after leaving the page, nor with a frozen clock', () => {
+  test('is not awaited after the page was left, nor if the clock is frozen', () => {
     const { page } = overClock();
     page.onLeave?.();
     expect(vi.getTimerCount()).toBe(0);

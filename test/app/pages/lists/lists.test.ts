@@ -64,7 +64,7 @@ describe('replays', () => {
     expect(notes).toEqual(['match-1.turncade']);
   });
 
-  test('have one sentence if there are none', () => {
+  test('show a sentence if there are none', () => {
     const { page, press, notes } = openReplays(0);
     expect(pageText(page)).toContain('No replays yet. Every finished match is kept here.');
     expect(footerText(page)).toBe('? help  Esc menu');
@@ -72,7 +72,7 @@ describe('replays', () => {
     expect(notes).toEqual(['back']);
   });
 
-  test('are counted', () => {
+  test('show their number', () => {
     expect(pageText(openReplays(1).page)).toContain(' 1 match, newest first ');
     expect(pageText(openReplays(23).page)).toContain(' 23 matches, newest first ');
   });
@@ -167,7 +167,7 @@ describe('statistics', () => {
     expect(text).toMatch(/9 Nov +won, score 31, debug/);
   });
 
-  test('have one sentence if there are none', () => {
+  test('show a sentence if there are none', () => {
     expect(pageText(open([]).page)).toContain('No statistics yet. They count the matches that you play to the end.');
   });
 });

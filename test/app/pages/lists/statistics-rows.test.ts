@@ -37,7 +37,7 @@ test('a game comes with its rating, then its opponents, then its levels by their
   expect(normal?.about).toBe('attacks where the odds are good');
   expect([mine?.chance, mine?.about]).toEqual([undefined, undefined]);
   expect(rivers?.matches).toHaveLength(5);
-  // The list of levels has no row for all daily matches.
+  // Daily matches are combined in one row, which is not in the list of levels.
   expect(rows.map(({ level }) => level)).toEqual([...Array<undefined>(5), 'twin-rivers']);
 });
 

@@ -76,7 +76,7 @@ describe('the main menu', () => {
     expect(notes).toEqual(['Space Defender']);
   });
 
-  test('moves to Online when a turn waits there, unless the cursor was moved by then', () => {
+  test('moves the cursor to Online when a turn waits there, unless the player has moved it before', () => {
     const waiting = (moves: readonly string[]) => {
       let found: ReturnType<NonNullable<MenuOptions['online']>['news']>;
       let heard = () => {};
@@ -124,7 +124,7 @@ describe('the main menu', () => {
     expect(pageText(enter((around) => bare(around, games)))).toContain(`─ ${words} ─`);
   });
 
-  test('shows late data when it has loaded', async () => {
+  test('shows data that loads late once it has loaded', async () => {
     let arrive = (_: string) => {};
     const picture = new Promise<Picture>((resolve) => {
       arrive = (text) => resolve(() => [line(text)]);
@@ -178,7 +178,7 @@ describe('the main menu', () => {
     expect(pageText(menu)).not.toContain('not played yet');
   });
 
-  test('describes a game never played at a large size, and lists the keys of all games', async () => {
+  test('describes a game never played on a large screen, and lists the keys of all games', async () => {
     const facts = () =>
       there({
         progress: { counts: 'won', done: 0, all: 3 } as const,

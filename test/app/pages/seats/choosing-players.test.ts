@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The program without a terminal, from its startup route. */
+/** Program without a terminal, started at `beginning`. */
 async function start(beginning: StartupRoute = { type: 'menu' }) {
   const exit = vi.fn();
   const program = await startProgram({
@@ -183,7 +183,7 @@ describe('a match of two persons', () => {
       expect(screen()).toContain('REPLAY');
       expect(screen()).not.toMatch(/(?:Move|Turn|Back) \d|(?:place|program)\(\d|DEBUG/);
     }
-    // It is public who has committed, but not how.
+    // All players may know who has committed, but not what they play.
     press('home');
     expect(screen()).toContain('step 0 of 1');
     press('right');

@@ -309,7 +309,7 @@ function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlane
   return places;
 }
 
-/** True if edges to mapped planets also exist between their images. Both planets have equally many edges. */
+/** True if each edge from `planet` to a mapped planet has an equal edge from `image` to that planet's image. */
 const keepsEdges = (map: StarMap, planet: number, image: number, images: ReadonlyMap<number, number>): boolean =>
   (map.ways[planet] ?? unreachable(planet)).every(({ to, length }) => {
     const other = images.get(to);

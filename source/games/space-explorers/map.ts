@@ -126,7 +126,7 @@ export function distancesTo(
   return { lengths, edges };
 }
 
-/** The planet with the smallest distance. If several are equal, either is correct, because every edge takes time. */
+/** The planet with the smallest distance. Of several equal ones any is correct, because every edge takes time. */
 function nearestOf(open: ReadonlySet<number>, lengths: readonly number[]): number {
   let nearest = -1;
   for (const planet of open)

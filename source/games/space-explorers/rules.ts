@@ -110,7 +110,7 @@ export const cancel: TransferRule<'cancel'> = {
   },
 };
 
-/** Parts of the state that decide whether a transfer is legal. A view is sufficient if its source is visible. */
+/** Parts of the state that decide if a transfer is legal. A view has them if the transfer's source is visible. */
 type TransferState = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
 /** Reason why the mover may not queue a transfer (rules, section 5). Undefined if it may. */

@@ -27,7 +27,7 @@ export interface Layout {
 
 /** Minimum and maximum columns of a panel with one row per card. */
 const [minPanel, maxPanel] = [26, 36];
-/** Columns: minimum with cards side by side, then range of a panel that replaces the sections below the board. */
+/** Panel widths: minimum for cards side by side, then range for a panel with all sections. */
 const [cardPanel, minFullPanel, maxFullPanel] = [39, 58, 72];
 /** Even on the smallest screen, this many columns remain to the left of the panel. */
 const minLeft = 53;

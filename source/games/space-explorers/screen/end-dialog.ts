@@ -116,7 +116,7 @@ function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: numb
   const bot = scene.online === undefined ? scene.bots[player] : undefined;
   const planetCount = pluralize(planets.length, 'planet');
   const room = columns - planetCount.length - 5;
-  // If players are named by number, the row begins with the number, so the bot's name is enough.
+  // The row already begins with the number, so the bot's name is enough if players are named by number.
   const names = bot === undefined ? [name] : isByNumber(scene) ? [bot] : [`${name} ${bot}`, bot];
   const called = firstThatFits(names, room);
   return [

@@ -39,10 +39,7 @@ export interface Perspective {
   whose(owner: Owner): string;
 }
 
-/**
- * Names for sentences: `you` and the name of the other player. If players are named by number, bots keep their name and
- * people are called `player 1` or `player 2`.
- */
+/** Names for sentences: `you` and a name. If players are named by number: a bot's name or `player 1`. */
 export const perspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => playerName(listener, player, listener.bots))

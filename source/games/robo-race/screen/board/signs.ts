@@ -71,7 +71,7 @@ export const linesOf = (canvas: Canvas): Line[] =>
     ),
   );
 
-/** Cells that a square takes up, including the edge to the next square. */
+/** Size of a square in columns and rows, including the edge to the next square. */
 export interface SquareSize {
   readonly name: 'small' | 'medium' | 'large';
   readonly columns: 4 | 6 | 8;

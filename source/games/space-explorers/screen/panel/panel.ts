@@ -82,7 +82,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   return { width, sections: stack(height - chatRowsIn(scene.online, width >= wholePanel), parts, shares) };
 }
 
-/** Players of an online match, with clocks and connections. Undefined in other matches. */
+/** Section about the players of an online match. Undefined in other matches. */
 const playersSection = ({ online }: ExplorersScene, width: number): Section | undefined =>
   online === undefined ? undefined : onlinePlayers(online, width);
 

@@ -247,7 +247,7 @@ export function presentEvents<T extends ScreenTypes>(
       event.unasked === undefined
         ? playedBack !== undefined && turns.play(before, after, playedBack, viewerFactsOf(after, forAll), follows)
         : pending.take(event);
-    // When a playback or the player's turn begins, clears older messages, but not a message about this command.
+    // Clears older messages when a playback or the player's turn begins, but not a message about this command.
     if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
     sideContent.settle();
     // Once no person plays any more, the player watches the match live after the last playback.

@@ -36,7 +36,7 @@ export interface ReplaySource<T extends ScreenTypes> {
   readonly facts: MatchFacts;
   readonly ownViewer?: PartialViewer;
   readonly stored?: StoredMatch;
-  /** Turn at which the replay starts. Defaults to the first turn. */
+  /** First turn of the replay. Defaults to the match's first turn. */
   readonly from?: number | undefined;
 }
 

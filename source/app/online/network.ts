@@ -7,7 +7,7 @@ export interface KnownServer {
   readonly address: string;
   /** Fingerprint that the player accepted, for a server with its own certificate. */
   readonly fingerprint?: string | undefined;
-  /** Time at which the fingerprint was accepted, in milliseconds since 1970. */
+  /** Time of accepting the fingerprint, in milliseconds since 1970. */
   readonly since?: number | undefined;
   readonly name?: string | undefined;
   readonly isLoggedIn: boolean;

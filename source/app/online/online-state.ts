@@ -17,7 +17,7 @@ export interface OnlineState {
   readonly name: string;
   readonly connection: ConnectionState;
   readonly lobby: Lobby | undefined;
-  /** Time at which the lobby arrived, in milliseconds since 1970. Remaining times in the lobby are relative to it. */
+  /** Arrival time of the lobby, in milliseconds since 1970. Remaining times in the lobby are relative to it. */
   readonly lobbyAt: number;
   readonly rooms: ReadonlyMap<string, Room>;
   /** Ids of matches that have begun, because their position has arrived. */

@@ -58,7 +58,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       options.onEnd();
     },
   };
-  /** When stepping through a turn, every phase is shown, including flashes. */
+  /** Stepping through a turn shows every phase, including flashes. */
   const stoppedFrames = (): Frames<T> => framesOf(options.keyframes(), { stepwise, flashes: flashes || !stepwise });
   const open = (frames: Frames<T>, pausedAt: number) => {
     if (frames.stops.length > 0) player = createFramePlayer(frames, projector, { speed: 1, slow, timer, pausedAt });

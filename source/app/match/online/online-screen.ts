@@ -272,7 +272,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
     return deadline === undefined ? undefined : timeLeftText(deadline - online.now());
   };
   let hadRematch = false;
-  /** When a rematch begins, opens it for a player who agreed to it. */
+  /** Opens a rematch, when it begins, for a player who agreed to it. */
   const followRematch = () => {
     const { rematch, me } = facts();
     const hasBegun = rematch?.match != null;

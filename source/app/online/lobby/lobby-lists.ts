@@ -24,7 +24,7 @@ import {
 
 export interface LobbyLook {
   readonly me: string;
-  /** Time at which the cards arrived, and the current time, in milliseconds since 1970. */
+  /** Arrival time of the cards, in milliseconds since 1970. */
   readonly cardsAt: number;
   readonly now: number;
   /** Columns of the row. `isWide` is true if players' names fit. */
@@ -305,7 +305,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-/** First words of each kind of invitation, by which a friend recognises a genuine invitation. */
+/** First words of each kind of invitation. They help a friend to recognise a genuine invitation. */
 const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],

@@ -219,7 +219,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
   const { list } = parts;
 
   /**
-   * What Enter opens: the row under the cursor while any row matches the typed text, else the file at the typed path.
+   * Target of Enter: the row under the cursor while any row matches the typed text, else the file at the typed path.
    */
   const choice = (): OpenChoice | undefined => {
     const match = list.chosen();

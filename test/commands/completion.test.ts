@@ -73,7 +73,9 @@ describe('completion', () => {
     [['play', '--seed', ''], []],
     [['play', '--', '--as'], []],
     [['nonsense', ''], []],
-  ])('%j', async (typed, expected) => expect(await wordsFor(...typed)).toEqual(expected));
+  ])('offers the expected words after %j', async (typed, expected) =>
+    expect(await wordsFor(...typed)).toEqual(expected),
+  );
 
   test.each<readonly [readonly string[], string | undefined]>([
     [['play', ''], 'saves'],
@@ -86,7 +88,9 @@ describe('completion', () => {
     [['play', '--theme', ''], undefined],
     [['levels', ''], undefined],
     [[''], undefined],
-  ])('%j: files are %s', async (typed, files) => expect((await candidates(typed)).files).toBe(files));
+  ])('lets the shell complete files after %j: %s', async (typed, files) =>
+    expect((await candidates(typed)).files).toBe(files),
+  );
 
   test('offers every bot of every game', async () => {
     for (const game of games) {
@@ -97,7 +101,7 @@ describe('completion', () => {
   });
 });
 
-test('the scripts get one word per line with its help, and then the kind of files', async () => {
+test('the completion scripts get one word per line with its help, and then the kind of files', async () => {
   expect(await ran(['completion', 'words', '--', 'play', 'risc', '--level', 'lo'])).toEqual({
     status: 0,
     stdout: 'long-march  Long March\n:files\n',

@@ -22,13 +22,13 @@ describe('turncade daily', () => {
     [['risc', 'chess'], 'daily takes one game, found also "chess"'],
     [['--format', 'xml'], '--format must be text or json, found "xml"'],
     [[], 'play needs a terminal'],
-  ])('is an error with %j', async (args, said) => {
+  ])('ends with an error for %j', async (args, said) => {
     const { status, stderr } = await ran(['daily', ...args]);
     expect(status).toBe(2);
     expect(stderr).toContain(said);
   });
 
-  test('opens the page, or with a game its match, which it continues the next time', async () => {
+  test('opens the page, or with a game its match, which the next run continues', async () => {
     const home = temporaryFolder();
     const page = startHere(['daily'], { home, env });
     await page.until('Thursday, 19 November, 0 of 5 won');

@@ -10,7 +10,7 @@ const report = (env: Readonly<Record<string, string>> = {}) => {
   return { status, ...JSON.parse(stdout) };
 };
 
-describe('a report', () => {
+describe('the report of turncade doctor', () => {
   test('contains versions, terminal, how it is drawn, and folders', () => {
     const { status, versions, terminal, drawn, input, folders, kept, settings, problems } = report();
     expect(status).toBe(0);
@@ -29,7 +29,7 @@ describe('a report', () => {
   test.each([
     [{ TERM: 'dumb' }, 'TERM=dumb: ', 'TERM=xterm-256color turncade'],
     [{ LC_ALL: 'C' }, 'LC_ALL=C stands for a terminal that has ASCII characters only.', 'LC_ALL=C.UTF-8 turncade'],
-  ])('names %j as a problem with its remedy', (env, problem, advice) => {
+  ])('names the problem %j with its remedy', (env, problem, advice) => {
     const { status, problems, drawn } = report(env);
     expect(status).toBe(1);
     expect(problems).toEqual([{ problem: expect.stringContaining(problem), advice: expect.stringContaining(advice) }]);
@@ -37,7 +37,7 @@ describe('a report', () => {
     expect(drawn.sample).toMatch(/^[ -~]+$/);
   });
 
-  test('detects a home that is a file, and files that are folders', () => {
+  test('detects a home that is a file, and folders in the place of files', () => {
     const home = join(temporaryFolder(), 'state');
     writeFileSync(home, '');
     const { problems } = report({ TURNCADE_HOME: home });

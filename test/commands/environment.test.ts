@@ -14,7 +14,7 @@ describe('TURNCADE_NOW', () => {
     ['2026-11-20', 'America/Adak', '2026-11-20'],
     ['2026-11-20T12:00Z', 'Pacific/Kiritimati', '2026-11-21'],
     ['2026-11-20T04:00Z', 'America/Adak', '2026-11-19'],
-  ])('%s in %s is the day %s', (now, zone, day) => {
+  ])('%s in time zone %s is the day %s', (now, zone, day) => {
     const { status, stdout, stderr } = runProgram(daily, '', { TURNCADE_NOW: now, TZ: zone, LANG: 'tr_TR.UTF-8' });
     expect([status, stderr, seedOf(stdout)]).toEqual([0, '', day]);
   });

@@ -146,7 +146,7 @@ test('--quiet prints only faults and the final state', async () => {
   );
 });
 
-test('--follow accepts no script file', async () => {
+test('--follow cannot be combined with a script file', async () => {
   const { status, stderr } = await ran(['run', 'risc', 'script.txt', '--follow']);
   expect({ status, stderr }).toEqual({
     status: 2,

@@ -216,7 +216,7 @@ test('the program never prints control characters, whatever is typed and whateve
   );
 });
 
-test('JSON with such characters is written with escapes and the same meaning', async () => {
+test('JSON output escapes control characters and keeps its meaning', async () => {
   await fc.assert(
     fc.asyncProperty(
       hostile().filter((seed) => !seed.startsWith('-')),
@@ -252,7 +252,7 @@ test.each([
   expect(stderr).not.toMatch(obeyed);
 });
 
-test('only these files print text of the commands', () => {
+test('only the listed files print text of the commands', () => {
   const source = join(root, 'source');
   const writers = readdirSync(join(source, 'commands'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

@@ -203,7 +203,7 @@ describe('turncade levels', () => {
     [['play', 'space-defender', '--level', 'long-wach'], 'did you mean "long-watch"?'],
     [['play', '--level', 'long-watch'], '--level needs a game'],
     [['play', 'space-defender', '--level', 'long-watch'], 'play needs a terminal'],
-  ])('wrong use is answered with one line and status 2: %j', async (args, message) => {
+  ])('answers wrong use with one line and status 2: %j', async (args, message) => {
     const { status, stdout, stderr } = await ran(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);
@@ -211,7 +211,7 @@ describe('turncade levels', () => {
   });
 });
 
-test('the fault of a level file to play begins with its name', async () => {
+test('the message about a faulty level file begins with its name', async () => {
   const broken = file(longWatch.replace('goal', 'gaol'));
   const { status, stdout, stderr } = await ran(['run', 'space-defender', '--level', broken]);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -241,7 +241,7 @@ describe('turncade run --level', () => {
     );
   });
 
-  test('continues a position of it as the mission', async () => {
+  test('continues a position of a mission as that mission', async () => {
     const whole = linesOf((await play('setup_next(5)\npass\npass\n', '--level', short, '--format', 'json')).stdout);
     const at = (line: number) => file(JSON.stringify(JSON.parse(whole[line] ?? '').position));
     const rest = async (line: number, script: string) =>
@@ -251,7 +251,7 @@ describe('turncade run --level', () => {
     expect(JSON.parse((await rest(3, 'pass\n'))[0] ?? '')).toMatchObject({ ok: false, error: { code: 'match-over' } });
   });
 
-  test('uses the date as the seed of daily, unless another is given', async () => {
+  test('uses the date as the seed of daily, unless another seed is given', async () => {
     const seedOf = async (...options: string[]) =>
       JSON.parse(linesOf((await play('', '--format', 'json', '--level', ...options)).stdout)[0] ?? '').seed;
     expect(await seedOf('daily')).toBe('2026-11-20');

@@ -66,14 +66,14 @@ describe('the manual', () => {
     for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(90);
   });
 
-  test('is where the package says', async () => {
+  test('is installed at the path that the package declares', async () => {
     const { man } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(join(process.cwd(), man)).toBe(join(cli, '..', 'turncade.1.gz'));
     const dateless = (text: string) => text.replace(/^\.TH.*\n/, '');
     expect(dateless(gunzipSync(readFileSync(man)).toString())).toBe(dateless((await manual()).source));
   });
 
-  test('is requested without arguments', async () => {
+  test('is printed by turncade man, which takes no arguments', async () => {
     expect(await ran(['man', 'levels'])).toMatchObject({
       status: 2,
       stderr: 'turncade: man takes no words, found "levels"\n',

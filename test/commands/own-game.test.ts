@@ -6,7 +6,7 @@ import { ran } from '../support/here.ts';
 import { moduleFile, ownGameFile } from '../support/own-game.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 
-test('a complete game is played from its module: secret bids, seats, a save', async () => {
+test('a custom game with secret bids, seats and a save is played from its module', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'auction.mjs');
   await build({
@@ -50,13 +50,13 @@ test.each([
     "import 'no-such-package';",
     'cannot load it: it imports no-such-package, which is not installed beside it: npm install no-such-package',
   ],
-])('a module that %s is reported', async (_, text, fault) => {
+])('a custom game whose module %s is reported', async (_, text, fault) => {
   const file = moduleFile(text);
   const told = await ran(['run', '--game', file]);
   expect(told).toMatchObject({ status: 2, stdout: '', stderr: `turncade: ${file}: ${fault}\n` });
 });
 
-test('a command without a rule is found before anything is played', async () => {
+test('a custom game with a command without a rule is refused before anything is played', async () => {
   const nothing = '() => undefined';
   const game = `{ id: 'odd', rulesVersion: 1, players: { least: 1, most: 1 }, commands: { go: { args: {}, help: 'go' } },
     rules: {}, phases: {}, reasons: {}, setup: ${nothing}, copy: ${nothing}, view: ${nothing}, turnOf: ${nothing}, legal: ${nothing},
@@ -77,7 +77,7 @@ test.each([
   ['levels: {', 'lewels: {', 'levels: found some, but game.levels, which reads a level, is missing'],
   ['status: () =>', 'stats: () =>', 'screen.stats: expected one of title, summary, turnName, rules, board'],
   ["title: 'Nim'", 'title: 3', 'screen.title: found number, expected string'],
-])('a game with %s changed to %s is refused with the fault and its place', async (right, wrong, fault) => {
+])('a custom game with %s changed to %s is refused with the fault and its path', async (right, wrong, fault) => {
   const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
   const { status, stdout, stderr } = await ran(['run', '--game', file]);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -87,7 +87,7 @@ test.each([
 test.each([
   ["'take', args: { count: stones", "'tak', args: { count: stones", 'there is no command "tak"'],
   ['count: stones % 4 || 1', "count: 'x'", 'take: count: "x" is not a whole number (1..3)'],
-])('a bot that returns %s as %s ends the match with the fault', async (right, wrong, fault) => {
+])('a bot of a custom game that returns %s as %s ends the match with the fault', async (right, wrong, fault) => {
   const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
   const { status, stdout, stderr } = await ran(['run', '--game', file, '--bot', '2=careful'], '1: take 1\n');
   expect(status).toBe(2);
@@ -95,7 +95,7 @@ test.each([
   expect(stderr).toBe(`turncade: ${file}: game.bots.careful.choose: ${fault}\n`);
 });
 
-test('its levels are listed, checked and played, and a tournament and a program play it', async () => {
+test('levels of a custom game are listed, checked and played, and a tournament and a program play it', async () => {
   const file = await ownGameFile('nim.mjs');
   const game = ['--game', file];
   expect((await ran(['levels', ...game])).stdout).toBe(`Nim (nim)

@@ -98,14 +98,14 @@ function played(name: string, from?: string): ReadonlyMap<string, string> {
   return outputs;
 }
 
-test('scripts behave as documented', () => {
+test('the page about scripts can be executed as written', () => {
   const outputs = played('docs/scripts.md');
   expect(outputs.size).toBeGreaterThan(10);
   // The last of the commands solves the level.
   expect(outputs.get('turncade run into-the-breach --strict')).toMatch(/state:won\s*$/);
 });
 
-test('programs behave as documented', () => {
+test('the page about programs can be executed as written', () => {
   const outputs = played('docs/programs.md');
   const did = (line: string, what: RegExp) => expect(outputs.get(line)?.match(what)?.length).toBeGreaterThan(2);
   did('turncade run space-explorers --bot 1=./settler.mjs --bot 2=greedy', /^->send\(/gm);
@@ -119,11 +119,11 @@ test('programs behave as documented', () => {
   expect([...outputs.values()].join('\n')).not.toContain('fault');
 });
 
-test('the library behaves as documented', () => {
+test('the page about the library can be executed as written', () => {
   expect(played('docs/library.md').size).toBeGreaterThan(2);
 });
 
-test('a game of your own is played as documented', () => {
+test('the page about custom games can be executed as written', () => {
   expect(played('docs/a-game-of-your-own.md', '## 10.').size).toBe(2);
 });
 
@@ -154,7 +154,8 @@ test('the readme is short, and everything it shows and names exists', () => {
   }
 });
 
-test('the moving picture moves', () => expect(page('pictures/turn.svg')).toMatch(/<animate |@keyframes/));
+test('the animated picture of the readme has several frames', () =>
+  expect(page('pictures/turn.svg')).toMatch(/<animate |@keyframes/));
 
 describe('the page of saves and settings', () => {
   test('shows a saved match as it is printed', () => {
@@ -191,7 +192,7 @@ const printed = (text: string): readonly string[] => [
   ),
 ];
 
-test('a server prints the documented output', async () => {
+test('the page about servers shows what a server prints', async () => {
   const [, told = ''] =
     /^ {4}turncade serve --listen 0\.0\.0\.0\n\n((?: {4}.*\n|\n)+)/m.exec(page('docs/playing-together.md')) ?? [];
   const one = startTerminal(['serve', '--listen', '0.0.0.0', '--port', '0'], { columns: 200, rows: 40 });

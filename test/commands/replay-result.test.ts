@@ -36,17 +36,17 @@ test('a result line is the same after the end and from its replay', async () => 
   expect(await ran(['replay', path, '--result'])).toEqual({ status: 0, stdout: `${line}\n`, stderr: '' });
 });
 
-test('it contains the seed if a bot draws from it', () => {
+test('a result line contains the seed if a bot draws from it', () => {
   expect(played(0, 99, 'u', { bots: { 1: 'hard' } }).line).toMatch(/, seed u [0-9a-f]{6}$/);
 });
 
-test('its digits depend on seed and commands', () => {
+test('the digits of a result line depend on seed and commands', () => {
   const digits = (line: string | undefined) => line?.slice(-6);
   expect(digits(played(0).line)).toBe(digits(played(1).line));
   expect(digits(played(0, 99, 'v').line)).not.toBe(digits(played(0).line));
 });
 
-test('an unfinished match has none', async () => {
+test('an unfinished match has no result line', async () => {
   const { path, line } = played(0, 2);
   expect(line).toBeUndefined();
   expect(await ran(['replay', path, '--result'])).toMatchObject({
@@ -56,7 +56,7 @@ test('an unfinished match has none', async () => {
   });
 });
 
-test("a line alone is verified against the player's matches, or reported as unverifiable", async () => {
+test("a result line alone is verified against the player's matches, or reported as unverifiable", async () => {
   const home = temporaryFolder();
   const { path, line = '' } = played(1, 99, 'u', { over: 'won' });
   const verified = (claimed: string) => ran(['replay', '--verify', claimed], '', { TURNCADE_HOME: home });
@@ -83,7 +83,7 @@ test("a line alone is verified against the player's matches, or reported as unve
   });
 });
 
-test('a line from another player is verified with a clear answer', async () => {
+test('a result line from another player is verified with a clear answer', async () => {
   const { path, line = '' } = played(1);
   const verified = (claimed: string) => ran(['replay', path, '--verify', claimed]);
   expect(await verified(`  ${line} `)).toEqual({
@@ -107,7 +107,7 @@ test('a line from another player is verified with a clear answer', async () => {
   expect(await verified('won')).toMatchObject({ status: 1, stdout: expect.stringMatching(/^No: a result ends/) });
 });
 
-test('a daily match is identified by its date, and older lines are verified too', async () => {
+test('the result line of a daily match has its date, and lines of older versions are verified, too', async () => {
   const level = findLevel(intoTheBreach, 'daily', '2026-11-23');
   if (!level.ok) throw new Error(level.error.message);
   const setup = { seed: '2026-11-23', players: 1, options: {}, level: level.value };
@@ -127,7 +127,7 @@ test('a daily match is identified by its date, and older lines are verified too'
   });
 });
 
-test("a replay is exported in the format of the file's extension, and no other", async () => {
+test("a replay is exported only in the format of the file's extension", async () => {
   const { path } = played(0);
   const folder = temporaryFolder();
   const exported = (name: string, ...more: string[]) =>

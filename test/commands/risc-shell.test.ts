@@ -30,14 +30,14 @@ describe('a map is for a certain number of players', () => {
       ['tournament', 'risc', 'normal', 'random', '--set', 'groups=2-1-3'],
       '--set groups=2-1-3: found "2-1-3", expected each group from 1 to 2 once, as in 1-2',
     ],
-  ])('%j is refused', async (args, message) => {
+  ])('and another number is refused: %j', async (args, message) => {
     const { status, stdout, stderr } = await ran(args);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^turncade: [^\n]+\n$/);
     expect(stderr).toContain(message);
   });
 
-  test.each([2, 3, 4, 5])('one is generated for %i', async (players) => {
+  test.each([2, 3, 4, 5])('and is generated for %i players', async (players) => {
     const made = await ran(['levels', 'risc', '--export', 'random:abc:4', '--players', String(players)]);
     const { map } = unwrapped(readLevel(made.stdout));
     expect(map.ids).toHaveLength(4 * players);

@@ -262,7 +262,7 @@ describe('turncade run', () => {
     [['--ascii', 'run', 'space-defender'], 'unknown option --ascii'],
     [['--ascii'], 'play needs a terminal'],
     [['--theme'], '--theme needs a value'],
-  ])('wrong use is answered with one line and status 2: %j', async (args, expected) => {
+  ])('answers wrong use with one line and status 2: %j', async (args, expected) => {
     const { status, stdout, stderr } = await ran(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(expected);

@@ -46,7 +46,7 @@ describe('programs', () => {
       'unknown command',
     ],
     ['never answers', 'export const takeTurn = () => { for (;;); };', 4, { faults: 4, forfeits: 0 }, 'steps'],
-  ])('harm only themselves: one that %s', async (_, text, turns, harm, why) => {
+  ])('harm only themselves if one of them %s', async (_, text, turns, harm, why) => {
     const path = file(text, 'hostile.mjs');
     const options = ['--levels', 'kite', '--games', '1', '--seed', 'S', '--set', `turns=${turns}`, '--format', 'json'];
     const { status, stdout, stderr } = await tournament(
@@ -74,7 +74,7 @@ describe('programs', () => {
   });
 });
 
-describe('a program that does not start ends it before any game', () => {
+describe('a program that does not start ends a tournament before any game', () => {
   const broken = () => file('export const takeTurn = ((;', 'broken.mjs');
   const refused = async (player: string, ...more: readonly string[]) => {
     const { status, stdout, stderr } = await tournament('greedy', 'random', player, ...quick, ...more);

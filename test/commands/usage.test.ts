@@ -5,9 +5,9 @@ import { ran } from '../support/here.ts';
 
 const names = Object.keys(subcommands).filter(isSubcommand);
 
-describe('the version', () => {
+describe('the version is printed', () => {
   test.each([[['-V']], [['-v']], [['--version']], [['play', '--version']], [['run', 'risc', '-V']]])(
-    '%j prints it',
+    'by %j',
     async (args) => {
       const { status, stdout, stderr } = await ran(args);
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -33,7 +33,7 @@ describe('an unknown option', () => {
   });
 });
 
-describe('after -- there are no options', () => {
+describe('after -- a command line has no options', () => {
   test.each([
     [['levels', '--', '--help'], 'unknown game "--help"'],
     [['levels', '--', '--version'], 'unknown game "--version"'],
@@ -76,7 +76,7 @@ function expectToFit(line: string, width: number): void {
   expect(line.length, line).toBeLessThanOrEqual(Math.max(width, start.length));
 }
 
-test('an example continued in the next line is still one command for a shell', async () => {
+test('an example that continues in the next line is still one command for a shell', async () => {
   const help = await commandHelp('tournament', 50);
   expect(help).toContain(
     '  turncade tournament space-explorers \\\n      "exec:python3 mine.py" greedy \\\n      --replays lost --keep losses,faults\n',

@@ -5,7 +5,7 @@ const square = { from: 1, to: 8 };
 const jump = { name: 'jump', args: { from: [3], to: square, over: square } };
 const wordsOf = (...given: Parameters<typeof movesOf>) => movesOf(...given).map(({ words }) => words);
 
-test('lists few commands in full, and picks the arguments of many one by one', () => {
+test('the menu of a custom game lists few commands in full, and asks for the arguments of many one by one', () => {
   expect(wordsOf([{ name: 'pass', args: {} }, jump], undefined)).toEqual(['pass', 'jump ..']);
   expect(wordsOf([jump], { entry: 0, values: [] })).toEqual(['jump 3 ..']);
   expect(wordsOf([jump], { entry: 0, values: [3] })).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((to) => `jump 3 ${to} ..`));
@@ -15,7 +15,7 @@ test('lists few commands in full, and picks the arguments of many one by one', (
   expect(movesOf([jump], { entry: 7, values: [] })).toEqual([]);
 });
 
-test('offers only argument values that are legal together', () => {
+test('the menu of a custom game offers only argument values that are legal together', () => {
   const cards = { name: 'play', args: { first: ['a', 'b'], second: ['a', 'b'] }, different: true } as const;
   expect(wordsOf([cards], undefined)).toEqual(['play a b', 'play b a']);
   const pair = { name: 'pair', args: { low: { from: 1, to: 3 }, high: { from: 1, to: 3 } }, rising: ['low', 'high'] };
@@ -24,7 +24,7 @@ test('offers only argument values that are legal together', () => {
   expect(wordsOf([units], undefined)).toEqual(['send 1b', 'send 2b', 'send 1a', 'send 1a+1b']);
 });
 
-test('ends a list that is too long with a row that says so', () => {
+test('the menu of a custom game ends a truncated list with a row that says so', () => {
   const pay = { name: 'pay', args: { coins: { from: 1, to: 100_000 } } };
   const moves = movesOf([pay], { entry: 0, values: [] });
   expect(moves).toHaveLength(301);
@@ -32,14 +32,14 @@ test('ends a list that is too long with a row that says so', () => {
   expect(typedNext([pay], 'pay', [])).toBeUndefined();
 });
 
-test('completes typed commands with legal values only', () => {
+test('the command line of a custom game completes legal values only', () => {
   expect(typedNext([jump], 'jump', [])).toEqual(['3']);
   expect(typedNext([jump], 'jump', ['3'])).toHaveLength(8);
   expect(typedNext([jump], 'jump', ['4'])).toEqual([]);
   expect(typedNext([jump], 'ask', [])).toBeUndefined();
 });
 
-test('finds a command by its typed form and describes it in words', () => {
+test('a legal command is found by its typed form and described in words', () => {
   expect(pickedWhole([{ name: 'pass', args: {} }, jump], 'jump 3 4 5')).toEqual({ entry: 1, values: [3, 4, 5] });
   expect(pickedWhole([jump], 'jump 4 4 5')).toBeUndefined();
   expect(firstWords([jump])).toBe('jump 3 1 1');

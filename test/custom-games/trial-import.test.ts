@@ -23,7 +23,7 @@ async function importUntilBegun(text: string): Promise<void> {
 test.each([
   ['a busy loop', 'for (;;);'],
   ['an endless await', 'setInterval(() => {}, 1000); await new Promise(() => {});'],
-])('gives up a module with %s at the limit', async (_, text) => {
+])('the trial import aborts a module with %s at the time limit', async (_, text) => {
   await expect(importUntilBegun(text)).rejects.toThrow(
     /game\.mjs: cannot load it: found a module that still loads after 30 seconds, expected one that ends/,
   );
@@ -32,14 +32,14 @@ test.each([
 test.each([
   ['waits for what nothing resolves', 'await new Promise(() => {});'],
   ['ends the process', 'process.exit(0);'],
-])('refuses a module that %s at once', async (_, text) => {
+])('the trial import refuses a module that %s at once', async (_, text) => {
   const file = moduleFile(text);
   await expect(assertImportEnds(file, new AbortController().signal)).rejects.toThrow(
     `${file}: cannot load it: found an "await" outside all functions that never ends, or process.exit`,
   );
 });
 
-test('refuses a module that fails later, outside its import', async () => {
+test('the trial import refuses a module that fails later, outside its import', async () => {
   const file = moduleFile("queueMicrotask(() => { throw new Error('no luck'); }); await new Promise(() => {});");
   await expect(assertImportEnds(file, new AbortController().signal)).rejects.toThrow(
     `${file}: cannot load it: no luck`,
@@ -49,11 +49,11 @@ test('refuses a module that fails later, outside its import', async () => {
 test.each([
   ['loads', 'export const game = {};'],
   ['cannot be loaded, which its real import reports', "throw new Error('no luck');"],
-])('lets a module that %s pass', async (_, text) => {
+])('the trial import accepts a module that %s', async (_, text) => {
   await expect(assertImportEnds(moduleFile(text), new AbortController().signal)).resolves.toBeUndefined();
 });
 
-test('lets a missing file pass, since its real import reports that', async () => {
+test('the trial import accepts a missing file, which the real import reports', async () => {
   const file = join(dirname(moduleFile('')), 'absent.mjs');
   await expect(assertImportEnds(file, new AbortController().signal)).resolves.toBeUndefined();
 });

@@ -22,12 +22,12 @@ const named = [...text.matchAll(/`([\w./-]+\/[\w./-]*|[\w-]+\.ts)`/g)].map(([, p
   path.replace(/\/$/, '').replace(/^games\/risc\//, 'games/ID/'),
 );
 
-test('every path named on the page exists', () => {
+test('every path named in docs/architecture.md exists', () => {
   expect(named.length).toBeGreaterThan(100);
   const missing = named.filter((path) => !places.some((place) => `/${place}`.endsWith(`/${path}`)));
   expect(missing).toEqual([]);
 });
 
-test('the page takes at most ten minutes to read', () => {
+test('docs/architecture.md takes at most ten minutes to read', () => {
   expect(text.split(/\s+/).filter((word) => word !== '').length).toBeLessThanOrEqual(2500);
 });

@@ -114,7 +114,7 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ],
 ];
 
-test('the page states every limit as it is', () => {
+test('the server guide states every limit of the program', () => {
   expect(rowsOf(section('## Limits'))).toEqual(limits);
 });
 
@@ -122,7 +122,7 @@ const perSecond = (unit: string, { perSecond: rate, burst }: Rate) =>
   `${burst}${unit} at once, ${rate}${unit} a second`;
 const frontEnds = [budgets.protocol, budgets.ssh, budgets.web] as const;
 
-test('the page states the budgets of connections as they are', () => {
+test('the server guide states the budgets of connections', () => {
   const page = readFileSync('docs/server.md', 'utf8');
   const [, part = ''] = /^### Budgets of connections\n([\s\S]*?)^#/m.exec(page) ?? [];
   expect(rowsOf(part)).toEqual([
@@ -139,7 +139,7 @@ test('the page states the budgets of connections as they are', () => {
   );
 });
 
-test('the limit on new connections is told as it is', () => {
+test('the server guide states the limit on new connections', () => {
   const { connections, within } = newConnectionLimit;
   expect(rowsOf(readFileSync('docs/server.md', 'utf8'))).toContainEqual([
     'new connections from one address',
@@ -147,7 +147,7 @@ test('the limit on new connections is told as it is', () => {
   ]);
 });
 
-test('the page states the memory for sessions as it is', () => {
+test('the server guide states the memory for sessions', () => {
   const page = readFileSync('docs/server.md', 'utf8');
   const { maxSessions, perSession, reserved } = sessionMemory;
   const mib = 1024 * 1024;

@@ -16,7 +16,7 @@ const typed = (options: readonly { readonly shape: { readonly type: { readonly v
   options.map(({ shape }) => shape.type.value).sort();
 const oks: Readonly<Record<string, z.ZodType>> = answers;
 
-test('exactly the existing requests and messages have an example', () => {
+test('the protocol page has an example of exactly the existing requests and messages', () => {
   expect(
     examples('json request')
       .map(({ body }) => typeOf(body))
@@ -46,7 +46,7 @@ function visit(json: unknown, found: (one: object) => void): void {
   for (const value of Object.values(json)) visit(value, found);
 }
 
-test('the page documents every key of a message and every value of a key', () => {
+test('the protocol page documents every key of a message and every value of a key', () => {
   const [keys, values] = [new Set<string>(), new Set<string>()];
   // The schema of events comes from the games' rules.
   const { Events: _, ...defined } = protocolSchema().$defs;
@@ -64,11 +64,11 @@ test('the page documents every key of a message and every value of a key', () =>
   );
 });
 
-test('the page documents every error code', () => {
+test('the protocol page documents every error code', () => {
   expect(codesOf(section('### Codes'))).toEqual(errorCodes);
 });
 
-test('the page documents every reason for an end', () => {
+test('the protocol page documents every reason for an end', () => {
   expect(codesOf(section('### How a match ends'))).toEqual([
     ...new Set(['conquest', 'turn-limit', 'goal', 'round-limit', ...reasons, 'resigned', 'draw', 'ended', 'abandoned']),
   ]);
@@ -103,7 +103,7 @@ test('the dice of the example are verified as documented', () => {
   );
 });
 
-test('the page shows exactly the existing types', () => {
+test('the protocol page shows exactly the existing types', () => {
   const shown = (kind: string, key: string) =>
     examples(kind)
       .map(({ body }) => String(JSON.parse(body)[key]))
@@ -129,11 +129,11 @@ test.each([
   ...examples('json ok').map(
     ({ type, body }) => [z.object({ id: z.int(), ok: oks[type] ?? z.never() }), body] as const,
   ),
-])('an example matches its schema without extra keys', (schema, body) => {
+])('an example of the protocol page matches its schema without extra keys', (schema, body) => {
   expect(schema.parse(JSON.parse(body))).toEqual(JSON.parse(body));
 });
 
-test('a server reproduces the conversation', async () => {
+test('a server gives the answers of the example conversation', async () => {
   const server = await serverInProcess();
   const heard: unknown[] = [];
   const link = { address: '192.0.2.7', send: (message: unknown) => heard.push(message), end() {} };

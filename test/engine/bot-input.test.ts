@@ -19,7 +19,7 @@ describe('a bot', () => {
     expect(seen[0]).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
   });
 
-  test('gets the same random numbers at the same moment and others at the next', () => {
+  test('gets the same random numbers in the same position and others in the next', () => {
     const draws: number[] = [];
     const dice: Bot<object, never> = {
       about: 'rolls',

@@ -32,7 +32,7 @@ describe('integer', () => {
     expect(kind.complete('x')).toEqual([]);
   });
 
-  test('offers no endless lists', () => {
+  test('offers no values for an endless range', () => {
     expect(integer(1, 40).complete('')).toHaveLength(40);
     expect(integer(1, 41).complete('')).toEqual([]);
   });

@@ -65,7 +65,7 @@ describe('arguments', () => {
   });
 });
 
-test('offers the values that are currently possible instead of all of the type, ignoring case', () => {
+test('an argument offers only the values that are currently possible, ignoring case', () => {
   const asked: unknown[] = [];
   const lines = (text: string) =>
     complete(commands, text, (...about) => {

@@ -40,7 +40,7 @@ describe('hidden information', () => {
     seed: fc.string(),
   });
 
-  test("never changes a byte of a seat's views, events and refusals, be it drafts of others or future dice", () => {
+  test("does not affect a seat's views, events or refusals: neither drafts of others nor future dice", () => {
     fc.assert(
       fc.property(
         fc.array(choice, { maxLength: 100, size: 'max' }),
@@ -72,7 +72,7 @@ describe('hidden information', () => {
     );
   });
 
-  test('shows in the debug view and in the complete position', () => {
+  test('is visible in the debug view and in the complete position', () => {
     const { state } = matchAfter('stake 1', '2: bid 4');
     const otherState = disguised(state, [0, 5, 0], 'seed');
     expect(diceAuction.view(otherState, 'all')).not.toEqual(diceAuction.view(state, 'all'));
@@ -81,14 +81,14 @@ describe('hidden information', () => {
 });
 
 describe('a draft', () => {
-  test('can be changed until it is committed, and counts as committed', () => {
+  test('can be changed until it is committed', () => {
     const match = matchAfter('stake 1', '1: bid 4', '1: bid 6', '1: commit', '3: bid 1', '2: commit', '3: bid 2');
     const { events } = accepted(match, '3: commit');
     const revealed = events.flatMap((event) => (event.type === 'bid-revealed' ? [event.amount] : []));
     expect(revealed).toEqual([6, 0, 2]);
   });
 
-  test('is an event for its own seat only, and its revelation one for all', () => {
+  test('is an event for its own seat only, and its revelation an event for all seats', () => {
     const match = matchAfter('stake 1');
     const before = match.state;
     const { events, state } = accepted(match, '2: bid 4');

@@ -8,15 +8,15 @@ test.each<[ArrayLike<string | number | null>, number, string | number | null]>([
   [[''], 0, ''],
   [Int8Array.of(5, -3), 1, -3],
   ['board', 0, 'b'],
-])('itemAt(%j, %i)', (list, index, item) => {
+])('itemAt(%j, %i) returns the item', (list, index, item) => {
   expect(itemAt(list, index)).toBe(item);
 });
 
-test.each([2, -1, 0.5, Number.NaN])('a list of two has no item at %d', (index) => {
+test.each([2, -1, 0.5, Number.NaN])('itemAt throws for index %d of a list of two', (index) => {
   expect(() => itemAt(['a', 'b'], index)).toThrow(new RangeError(`Nothing at ${index}, in a list of 2.`));
 });
 
-test('unreachable passes over existing values and throws for missing ones', () => {
+test('unreachable is not called for existing values, and throws for missing values', () => {
   const names: ReadonlyMap<number, string> = new Map([[1, 'Ann']]);
   expect(names.get(1) ?? unreachable(1)).toBe('Ann');
   expect(() => names.get(2) ?? unreachable(2)).toThrow(new RangeError('Nothing at 2.'));

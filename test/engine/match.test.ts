@@ -70,8 +70,8 @@ describe('the log', () => {
   });
 });
 
-describe('any moment', () => {
-  test('can be restored: every state, and every step with its events', () => {
+describe('any moment of a match', () => {
+  test('can be restored: its state, and the step with its events', () => {
     fc.assert(
       fc.property(long, (list) => {
         const match = newMatch();

@@ -8,7 +8,7 @@ const options = {
   rounds: numberOrNone(1, 99, 'how many'),
 };
 
-describe('options', () => {
+describe('options of a game', () => {
   test('a choice is one of its words, by default the first', () => {
     expect(options.cards).toMatchObject({ label: 'deck|any', standard: 'deck' });
     expect(options.cards.read('any')).toEqual(success('any'));
@@ -26,7 +26,7 @@ describe('options', () => {
   });
 });
 
-describe('the default level', () => {
+describe('the default level of a game', () => {
   const players = { least: 2, most: 4, standard: 3 };
   const read = () => success({ summary: '' });
 
@@ -35,13 +35,13 @@ describe('the default level', () => {
     ['none', undefined, 4, undefined],
     ['by the number of players', (count: number) => `inn-${count}`, 4, 'inn-4'],
     ['by the usual number where nobody says', (count: number) => `inn-${count}`, undefined, 'inn-3'],
-  ])('%s', (_, standard, asked, expected) => {
+  ])('is %s', (_, standard, asked, expected) => {
     const levels = { read, ...(standard !== undefined && { standard }) };
     expect(standardLevelOf({ players, levels }, asked)).toBe(expected);
   });
 });
 
-describe('players of a level', () => {
+describe('the number of players on a level', () => {
   const game = {
     players: { least: 1, most: 4, standard: 2 },
     levels: { read: (text: string) => success({ summary: '', seats: { most: Number(text), of: 'beds' } }) },
@@ -52,13 +52,13 @@ describe('players of a level', () => {
     ['as many as asked for', 4, 3, 3],
     ['as many as usual', 4, undefined, 2],
     ['as many as there is room for', 1, undefined, 1],
-  ])('%s', (_, beds, asked, players) => expect(inLevel(beds, asked)).toEqual(success(players)));
+  ])('is %s', (_, beds, asked, players) => expect(inLevel(beds, asked)).toEqual(success(players)));
 
-  test('are limited by its seats', () => {
+  test('is limited by its seats', () => {
     expect(inLevel(2, 3)).toMatchObject({ ok: false, error: { message: 'level "inn" has 2 beds, 3 players asked' } });
   });
 
-  test('match its exact number, if it has one', () => {
+  test('is its exact number, if it has one', () => {
     const exact = { ...game, levels: { read: () => success({ summary: '', seats: { exactly: 3 } }) } };
     const inn = { name: 'inn', text: '' };
     expect(playersIn(exact, inn, undefined)).toEqual(success(3));
@@ -70,7 +70,7 @@ describe('players of a level', () => {
       });
   });
 
-  test('without a level are the requested or the default number', () => {
+  test('is the requested or the default number without a level', () => {
     expect(playersIn(game, undefined, 4)).toEqual(success(4));
     expect(playersIn(game, undefined, undefined)).toEqual(success(2));
     expect(playersIn({ players: { least: 2, most: 3 } }, undefined, undefined)).toEqual(success(2));

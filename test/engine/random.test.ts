@@ -15,7 +15,7 @@ const numbers = (random: RandomState, name: string, count: number): number[] => 
 const streamOf = (seed: string): Stream => openStreams(seeded(seed)).stream('dice');
 
 describe('a stream', () => {
-  test('gives the same numbers for a seed on every machine and in every version', () => {
+  test('gives the same numbers for the same seed on every machine and in every version', () => {
     const { integer } = streamOf('seed');
     expect(Array.from({ length: 12 }, () => integer(1, 6))).toMatchInlineSnapshot(`
       [
@@ -35,7 +35,7 @@ describe('a stream', () => {
     `);
   });
 
-  test('equals seedrandom, from the seed and after a restart', () => {
+  test('gives the numbers of seedrandom, from its seed and after a restart', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(200), (seed, count) => {
         const generator = seedrandom.alea(`${seed}/dice`, { state: true });
@@ -53,7 +53,7 @@ describe('a stream', () => {
     expect(numbers(seeded('a'), 'dice', 20)).not.toEqual(numbers(seeded('a'), 'map', 20));
   });
 
-  test('is not affected by draws from others, in any order', () => {
+  test('is not affected by draws from other streams, in any order', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.constantFrom('map', 'dice', 'bot')), (seed, names) => {
         const streams = openStreams(seeded(seed));
@@ -112,7 +112,7 @@ describe('a whole number', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(175);
   });
 
-  test('is the only one in a range of one', () => {
+  test('is the only number of a range with one number', () => {
     expect(streamOf('seed').integer(7, 7)).toBe(7);
   });
 });
@@ -129,7 +129,7 @@ describe('a shuffle', () => {
     );
   });
 
-  test('swaps from the last item to the second with one at or before it', () => {
+  test('swaps from the last item to the second, each with an item at or before it', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(30), (seed, length) => {
         const expected = Array.from({ length }, (_, i) => i);

@@ -12,7 +12,7 @@ const values = { coins: 5, amount: 6 };
 
 // The type check must reject each line below an expected error.
 
-test('a refusal has a code of the table, with its values', () => {
+test('the type of a refusal allows only codes of the table, with their values', () => {
   expect(refuse('too-few-coins', values)).toMatchObject({
     code: 'too-few-coins',
     message: 'You have 5 coins and cannot bid 6.',
@@ -31,7 +31,7 @@ test('a refusal has a code of the table, with its values', () => {
   expect(mistaken.length).toBe(4);
 });
 
-test('rules refuse with a table that includes the refusals of the engine', () => {
+test("a game's table of refusals must include the refusals of the engine", () => {
   const { 'wrong-phase': _, ...others } = reasons;
   const mistaken: Game<DiceAuction>[] = [
     // @ts-expect-error a sentence of its own
@@ -44,7 +44,7 @@ test('rules refuse with a table that includes the refusals of the engine', () =>
   expect(mistaken.length).toBe(3);
 });
 
-test('a refusal is reworded if its reason has another sentence', () => {
+test('a refusal is reworded if the screen has another sentence for its reason', () => {
   const said = reworded(reasons, { 'too-few-coins': (name: string, { coins }) => `${name} has only ${coins}.` });
   expect(said('Ann', refuse('too-few-coins', values))).toBe('Ann has only 5.');
   expect(said('Ann', refuse('committed'))).toBeUndefined();

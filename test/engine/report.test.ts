@@ -105,7 +105,7 @@ describe('a report', () => {
     for (const viewer of [1, 3, 'spectator'] as const) expect(table.told(viewer)).toHaveLength(1);
   });
 
-  test('is made for any number of viewers from a single step', () => {
+  test('is made for any number of viewers while its command is played only once', () => {
     let copies = 0;
     const copy = (state: AuctionState) => {
       copies++;
@@ -119,10 +119,10 @@ describe('a report', () => {
   });
 });
 
-describe('steps', () => {
+describe('repeated reports', () => {
   const plays = fc.array(choice, { maxLength: 160, size: 'max' });
 
-  test('give every viewer the same reports as live, from any number to any other', () => {
+  test('equal the live reports for every viewer, from any number to any other', () => {
     fc.assert(
       fc.property(plays, fc.nat(), fc.nat(), (list, a, b) => {
         const table = followed();

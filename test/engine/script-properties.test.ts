@@ -68,7 +68,7 @@ describe('a written command reads back', () => {
     );
   });
 
-  test('with any comment behind it', () => {
+  test('with any comment after it', () => {
     fc.assert(
       fc.property(respelled, anyText(), ({ text, line }, comment) => {
         expect(parseLine({ commands }, `${text} --${comment}`)).toEqual({ ok: true, value: line });
@@ -98,7 +98,7 @@ describe('any text is read as commands or as faults inside the text', () => {
   test.each([
     { of: 'any characters', text: anything },
     { of: 'the parts of commands', text: almost },
-  ])('made of $of', ({ text }) => {
+  ])('in a text made of $of', ({ text }) => {
     fc.assert(
       fc.property(text, (script) => {
         const lines = script.split(/\r\n|\n|\r/);

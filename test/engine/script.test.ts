@@ -13,7 +13,7 @@ const commands = {
 const moved = { name: 'move', args: { row: 2, column: 17 } };
 const passed = { name: 'pass', args: {} };
 
-describe('both spellings are read', () => {
+describe('the spellings of a command are read', () => {
   test.each([
     'move(B,17)',
     'move B 17',
@@ -26,11 +26,11 @@ describe('both spellings are read', () => {
     'move(B,17)--there',
     'move B 17 -- there',
     '\u{FEFF}move(B,17)',
-  ])('%j', (text) => {
+  ])('without brackets or with them: %j', (text) => {
     expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat: null, command: moved } });
   });
 
-  test.each(['pass', 'PASS', ' pass ', 'pass()', 'pass ( )', 'pass--'])('%j', (text) => {
+  test.each(['pass', 'PASS', ' pass ', 'pass()', 'pass ( )', 'pass--'])('with blanks and in any case: %j', (text) => {
     expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat: null, command: passed } });
   });
 });
@@ -83,7 +83,7 @@ describe('a script', () => {
   });
 });
 
-describe('a fault names its token', () => {
+describe('a fault of a script', () => {
   test.each([
     // Malformed lines.
     { text: '3pass', kind: 'syntax', column: 1, message: 'expected a command, found "3pass"' },
@@ -117,11 +117,11 @@ describe('a fault names its token', () => {
     { text: 'move(B,x)', kind: 'type', column: 8, message: 'move: column "x" is not a whole number (1..30)' },
     { text: 'move(B, 31)', kind: 'type', column: 9, message: 'move: column 31 is not one of 1..30' },
     { text: 'move z 31', kind: 'type', column: 6, message: 'move: row "z" is not one of A..J' },
-  ])('$text', ({ text, kind, column, message }) => {
+  ])('names its token in $text', ({ text, kind, column, message }) => {
     expect(parseLine({ commands }, text, 7)).toMatchObject({ ok: false, error: { kind, line: 7, column, message } });
   });
 
-  test('and has a stable code', () => {
+  test('has a stable code', () => {
     const codes = ['pass(', 'fly', 'bid', 'bid x', 'bid 10'].map((text) => {
       const parsed = parseLine({ commands }, text);
       return parsed?.ok === false ? parsed.error.code : undefined;
@@ -129,7 +129,7 @@ describe('a fault names its token', () => {
     expect(codes).toEqual(['syntax', 'unknown-command', 'bad-arguments', 'bad-arguments', 'out-of-range']);
   });
 
-  test('and keeps the typed text', () => {
+  test('keeps the typed text', () => {
     expect(parseLine({ commands }, 'Move(q, 99)')).toMatchObject({
       ok: false,
       error: { name: 'Move', args: ['q', '99'] },
@@ -147,21 +147,21 @@ describe('a fault names its token', () => {
     expect(script).toMatchObject({ ok: false, error: [{ line: 2 }, { line: 4 }, { line: 5 }] });
   });
 
-  test('faults of form hide those of names and types', () => {
+  test('syntax faults hide faults of names and types', () => {
     const script = parseScript({ commands, script: { unknownCommand: 'type' } }, 'fly\nbid(3\nbid 11');
     expect(script).toMatchObject({ ok: false, error: [{ line: 2, kind: 'syntax' }] });
     expect(script.ok || script.error.length).toBe(1);
   });
 });
 
-describe('a command is written', () => {
+describe('a command is formatted', () => {
   test('without blanks, and as a bare name without arguments', () => {
     expect(formatCommand(commands, moved)).toBe('move(B,17)');
     expect(formatCommand(commands, passed)).toBe('pass');
     expect(formatCommand(diceAuction.commands, { name: 'bid', args: { amount: 3 } })).toBe('bid(3)');
   });
 
-  test('in hints with names and ranges of its arguments', () => {
+  test('in hints with the names and ranges of its arguments', () => {
     expect(usage('move', commands.move)).toBe('move(row: A..J, column: 1..30)');
     expect(usage('pass', commands.pass)).toBe('pass');
   });

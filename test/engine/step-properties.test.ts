@@ -7,7 +7,7 @@ import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { accepted, choices, chosen, frozen, lineOf, newMatch, setupOf } from './support.ts';
 
-describe('in any match', () => {
+describe('in any match of the engine', () => {
   test('a step never modifies its state or its command', () => {
     fc.assert(
       fc.property(choices(1, 120), (list) => {
@@ -72,7 +72,7 @@ describe('in any match', () => {
   });
 });
 
-test('a match is unchanged by rules that throw', () => {
+test('rules that throw do not change the match', () => {
   const broken: Game<DiceAuction> = {
     ...diceAuction,
     phases: {

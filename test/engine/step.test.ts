@@ -69,7 +69,7 @@ describe('the acting seat', () => {
   });
 });
 
-describe('general checks, in this order', () => {
+describe('the general checks run in this order', () => {
   test.each([
     { line: '2: bid 1', code: 'match-over', message: 'The match is over.' },
     { line: 'bid 1', code: 'match-over', message: 'The match is over.' },
@@ -105,7 +105,7 @@ describe('general checks, in this order', () => {
     expect(refused(poor, '3: bid 9').code).toBe('too-few-coins');
   });
 
-  test("the sentence is the game's own for a code, or the engine's", () => {
+  test("a refusal uses the game's own sentence for its code, otherwise the engine's", () => {
     const match = matchAfter('stake 1', '2: commit');
     expect(refused(match, '2: bid 1')).toEqual({ code: 'committed', message: 'You have committed to your bid.' });
   });
@@ -134,7 +134,7 @@ test('a query without an answer returns null', () => {
   expect(stepOf(startMatch(mute, setupOf()), '1: purse')).toMatchObject({ ok: true, events: [], result: null });
 });
 
-test('a command declared for it is accepted after the end', () => {
+test('a command is accepted after the end if it is declared so', () => {
   expect(accepted(over(), '2: applaud').events).toEqual([{ type: 'applauded', phase: 'over', seat: 2 }]);
 });
 
@@ -200,7 +200,7 @@ describe('automatic phases', () => {
   });
 });
 
-describe('inconsistent tables are reported', () => {
+describe('an inconsistent table of a game is reported', () => {
   const { seat, command } = lineOf('1: stake 1');
   const { commit: _, ...withoutCommit } = diceAuction.rules;
   const { commit: __, ...undeclared } = diceAuction.commands;
@@ -214,7 +214,7 @@ describe('inconsistent tables are reported', () => {
       game: { ...diceAuction, commands: undeclared },
       message: 'dice-auction declares no command commit',
     },
-  ])('if one lacks $lacks', ({ lacks, game, message }) => {
+  ])('if it lacks $lacks', ({ lacks, game, message }) => {
     const played = lacks === 'a phase' ? command : lineOf('commit').command;
     expect(() => step(game, newMatch().state, seat, played)).toThrow(message);
   });

@@ -28,8 +28,8 @@ function printed(script: string, { format = 'json', viewer = 'all', strict = fal
 const objects = (script: string, options?: Options) => printed(script, options).blocks.map((line) => JSON.parse(line));
 const wholeRound = '1: stake 2\n1: bid 3\n2: bid 5\n1: commit\n2: commit\n3: commit';
 
-describe('JSON Lines', () => {
-  test('begin with the start: game, seed, options and status', () => {
+describe('a transcript as JSON Lines', () => {
+  test('begins with the start: game, seed, options and status', () => {
     const [start = '', ...others] = printed('').blocks;
     expect(others).toEqual([]);
     const bidder = '{"coins":400,"points":0,"committed":false,"total":0,"bid":0}';
@@ -40,7 +40,7 @@ describe('JSON Lines', () => {
     );
   });
 
-  test('have a line for each command: seat, canonical spelling, events, and the new status', () => {
+  test('has a line for each command: seat, canonical spelling, events, and the new status', () => {
     const [, stake] = objects(' STAKE 2 -- much');
     expect(stake).toMatchObject({
       type: 'command',
@@ -66,7 +66,7 @@ describe('JSON Lines', () => {
     ]);
   });
 
-  test('contain the events of the automatic phases that followed, in order', () => {
+  test('contains the events of the automatic phases that followed, in order', () => {
     const types = objects(wholeRound)
       .at(-1)
       .events.map(({ type }: { type: string }) => type);
@@ -79,7 +79,7 @@ describe('JSON Lines', () => {
     ]);
   });
 
-  test('contain only code and sentence of a refusal', () => {
+  test('contains only code and sentence of a refusal', () => {
     const [, one, two] = printed('2: stake 1\n2: bid 1').blocks;
     expect(one).toBe(
       '{"type":"command","seat":2,"command":"stake(1)","ok":false,' +
@@ -89,7 +89,7 @@ describe('JSON Lines', () => {
     expect(objects('stake 1\ncommit').at(-1)).toMatchObject({ seat: null, error: { code: 'seat-needed' } });
   });
 
-  test('contain the answer to a query', () => {
+  test('contains the answer to a query', () => {
     expect(objects('stake 1\n2: bid 4\n2: purse').at(-1)).toMatchObject({
       ok: true,
       events: [],
@@ -97,7 +97,7 @@ describe('JSON Lines', () => {
     });
   });
 
-  test('end with the outcome when the match is over', () => {
+  test('ends with the outcome when the match is over', () => {
     const [, ...lines] = objects(`${wholeRound}\n1: stake 1\n1: applaud`, { rounds: '1' });
     expect(lines.map(({ status }) => status).slice(4)).toEqual(['playing', 'over', undefined, 'over']);
     expect(lines[5]).toMatchObject({ outcome: { winners: [2], reason: '2 points' }, phase: 'over', waitingFor: [] });
@@ -105,7 +105,7 @@ describe('JSON Lines', () => {
   });
 });
 
-describe('text output', () => {
+describe('a transcript as text', () => {
   test('is the first block, then each command behind an arrow, and its block', () => {
     const { blocks } = printed('stake 2\n2: bid  4', { format: 'text' });
     expect(blocks).toEqual([
@@ -118,7 +118,7 @@ describe('text output', () => {
     ]);
   });
 
-  test('has blocks for refusals and answers too', () => {
+  test('has blocks for refusals and answers, too', () => {
     const { blocks } = printed('2: stake 1\n3: purse\nstake 1\ncommit', { format: 'text' });
     expect(blocks.slice(1, 3)).toEqual([
       '->2: stake(1)\n  error: Player 2 cannot act now; waiting for 1.',
@@ -143,13 +143,13 @@ describe('after a refusal', () => {
     expect(printed('stake 1\n2: bid 4')).toMatchObject({ blocks: { length: 3 }, accepted: true });
   });
 
-  test('a strict transcript stops once it has printed it', () => {
+  test('a strict transcript stops after printing the refusal', () => {
     expect(printed(script, { strict: true })).toMatchObject({ blocks: { length: 3 }, accepted: false });
     expect(objects(script, { strict: true }).at(-1)).toMatchObject({ ok: false });
   });
 });
 
-describe('for a seat', () => {
+describe('in a transcript for a seat', () => {
   test('the seed is null and positions are its view', () => {
     const [start] = objects('', { viewer: 1 });
     expect(start).toMatchObject({ seed: null, position: { phase: 'stakes' } });
@@ -167,7 +167,7 @@ describe('for a seat', () => {
     expect(types).toContain('bid-revealed 2');
   });
 
-  test('text blocks hide the same', () => {
+  test('text blocks hide the same information as JSON', () => {
     const { blocks } = printed('stake 1\n1: bid 4', { format: 'text', viewer: 2 });
     expect(blocks[0]).toContain('  1: 400 coins, 0 points, bid ?\n  2: 400 coins, 0 points, bid 0\n');
     expect(blocks.join('\n')).not.toContain('drafts');
@@ -211,7 +211,7 @@ describe('a script with faults is not played', () => {
     expect(reasonFor(script, 'json')).toBe(JSON.stringify({ type: 'fault', error: { code, message, line, column } }));
   });
 
-  test('a game may have its own text for faults', () => {
+  test('a game may have its own text for faults in a script', () => {
     const own: Game<DiceAuction> = {
       ...diceAuction,
       script: { text: { ...diceAuction.script.text, faults: (all) => `${all.length} faults` } },

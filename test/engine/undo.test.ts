@@ -151,7 +151,7 @@ describe('undo is refused', () => {
   });
 });
 
-describe('in any match', () => {
+describe('in any match with undo', () => {
   const seat = fc.integer({ min: 1, max: 3 });
 
   test('undo leads to the match without the command, with the same future', () => {
@@ -226,7 +226,7 @@ describe('redo replays', () => {
     expect(match.redo(seat)).toEqual(nothing);
   });
 
-  test('the own command of each seat', () => {
+  test("each seat's own command", () => {
     const match = matchAfter('stake 1', '1: bid 4', '2: bid 5');
     expect(match.undo(1).ok && match.undo(2).ok).toBe(true);
     expect(match.redo(3)).toEqual(nothing);
@@ -317,7 +317,7 @@ describe('the stored states of a match', () => {
     [32_768, 513],
     [100_000, 528],
     [1_000_000, 528],
-  ])('of %i commands are at most %i', (length, most) => {
+  ])('of %i commands number at most %i', (length, most) => {
     expect(all(kept(length), length).length).toBeLessThanOrEqual(most);
   });
 

@@ -25,13 +25,13 @@ const scriptOf = ({ told, players }: ReturnType<typeof played>): string =>
     .map(({ seat, command }) => (players > 1 ? `${seat}: ${command}` : command))
     .join('\n');
 
-test('has the games of the program, in their order', () => {
+test('the library has the games of the program, in their order', () => {
   expect(games.map(({ id, title, summary, turnName }) => ({ id, title, summary, turnName }))).toEqual(
     registry.map(({ id, title, summary, turnName }) => ({ id, title, summary, turnName })),
   );
 });
 
-test.each(ids)('%s has the levels that the program lists', async (id) => {
+test.each(ids)('the library has the levels of %s that the program lists', async (id) => {
   const { stdout } = await ran(['levels', id, '--format', 'json']);
   const listed = stdout.trim().split('\n');
   expect(games.find((game) => game.id === id)?.levels.map(({ name, title, tier }) => ({ name, title, tier }))).toEqual(
@@ -242,7 +242,7 @@ const wrong: readonly (readonly [name: string, call: () => unknown, code: string
   ],
 ];
 
-test.each(wrong)('reports what is wrong with %s', (_, call, code, where, message) => {
+test.each(wrong)('the library reports what is wrong with %s', (_, call, code, where, message) => {
   const error = thrownBy(call);
   expect(error).toBeInstanceOf(TurncadeError);
   expect(error).toMatchObject({ code, where, message: expect.stringMatching(message) });

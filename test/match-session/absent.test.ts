@@ -34,7 +34,7 @@ function playedFor<T extends GameTypes>(
   return { match, played };
 }
 
-test('an absent player of Space Explorers ends the turn', () => {
+test('the turn of an absent player of Space Explorers is ended', () => {
   const { match, played } = playedFor(spaceExplorers, 1, []);
   expect([played, match.state.mover]).toEqual([['end_turn'], 2]);
 });

@@ -71,7 +71,7 @@ test('a match with cached steps has the same positions as the match itself, what
   );
 });
 
-test('the result of a command is dropped after a few hundred more', () => {
+test('the cached result of a command is dropped after a few hundred more commands', () => {
   const match = withRecentSteps(explorersMatch(10_000));
   playTurns(match, 10);
   const [first, recent] = [match.stepAt(0), match.stepAt(match.log.length - 1)];

@@ -126,7 +126,7 @@ describe('rounds that are planned together', () => {
   };
   const cutOnce = { seat: 2, command: send(2, 1, 20), remainder: send(2, 1, 19) };
 
-  test('cut an order that lacks people, and report it once to its seat only', () => {
+  test('cut an order that sends too many people, and report it once, to its seat only', () => {
     const table = planned(crowding());
     plan(table, []);
     plan(table, [{ from: 2, to: 1, people: 20 }]);
@@ -137,7 +137,7 @@ describe('rounds that are planned together', () => {
     expect(table.written()).toBeUndefined();
   });
 
-  test('save cuts until their seat has read them, even while others play', () => {
+  test('save cut orders until their seat has read them, even while others play', () => {
     const table = planned(crowding());
     plan(table, []);
     plan(table, [

@@ -65,7 +65,7 @@ describe('a script with bots', () => {
     expect(heard.filter((line) => line.startsWith('3: bid')).length).toBe(match.state.rounds);
   });
 
-  test("plays such a line after the bot's command if the game says so", () => {
+  test("plays a line for a bot's seat after the bot's own command if the game says so", () => {
     const game = { ...diceAuction, script: { ...diceAuction.script, botsFirst: true } } as const;
     const match = startMatch(game, setupOf({ rounds: '1' }));
     const { heard } = played('3: bid 8\n1: applaud', all(gambler), match);
@@ -77,7 +77,7 @@ describe('a script with bots', () => {
     expect(heard).toEqual(['1: stake(2)', '2: bid(1)']);
   });
 
-  test('lets bots play until one of them has nothing to do', () => {
+  test('lets bots play on until none has anything to do', () => {
     const seats = [[1, gambler] as const, [2, sleeper] as const, [3, gambler] as const];
     expect(names(played('', seats).heard)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
   });
@@ -88,7 +88,7 @@ describe('a script with bots', () => {
     expect(heard.at(-1)).toBe('3: commit');
   });
 
-  test('stops an endless bot once, and continues', () => {
+  test('reports an endless bot once and stops it, and continues without it', () => {
     const restless: TinyBot = {
       about: 'bids again and again',
       choose: ({ random }) => ({ command: { name: 'bid', args: { amount: random.integer(0, 9) } }, why: 'Why not?' }),
@@ -165,7 +165,7 @@ describe('a script with programs', () => {
     return heard;
   };
 
-  test('asks them like bots, but not again if they changed nothing', async () => {
+  test('asks them like bots, but not again after a turn without effect', async () => {
     let asked = 0;
     const idle = () => {
       asked++;

@@ -39,7 +39,7 @@ const alone = bundledLevel(roboRace, 'four-rooms');
 
 const taken = () => undefined;
 
-describe('the usual seating', () => {
+describe('the default seating', () => {
   test('has the player against normal, or else against the bot in the middle', () => {
     expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
     expect(usualBot(diceAuction)).toBe('sleeper');
@@ -158,7 +158,7 @@ describe('a seating', () => {
   });
 });
 
-describe('a map for a fixed number of players', () => {
+describe('the seating on a map for a fixed number of players', () => {
   const two = riscMap('twin-rivers');
   const four = riscMap('four-winds');
 
@@ -249,10 +249,10 @@ describe('the values of an option', () => {
   });
 });
 
-describe('the last seating', () => {
+describe('the saved seating', () => {
   ownHome();
 
-  test('is saved for each game, and absent at first', () => {
+  test('is separate for each game, and undefined at first', () => {
     expect(savedSeating(foldersHere(), 'robo-race')).toBeUndefined();
     saveSeating(foldersHere(), 'risc', { holders: ['person'], options: {} });
     saveSeating(foldersHere(), 'robo-race', { holders: ['person', 'bot hard'], options: { rounds: '9' } });
@@ -265,10 +265,10 @@ describe('the last seating', () => {
   });
 });
 
-describe('a bot that can only be typed', () => {
+describe('a bot that is not in lists of opponents', () => {
   const twinRivers = bundledLevel(risc, 'twin-rivers');
 
-  test('is in no list, and plays if it is named', () => {
+  test('plays if its name is typed', () => {
     const usual = usualSeating(risc, twinRivers);
     expect(holdersFor(risc, twinRivers, usual, 1)).toEqual([
       'person',

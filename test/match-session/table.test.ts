@@ -246,7 +246,7 @@ describe('slow bots', () => {
     expect(jobs[1]?.isCancelled()).toBe(true);
   });
 
-  test('that have nothing to do after all are followed by the next', async () => {
+  test('that have nothing to do after all are followed by the next seat', async () => {
     const { thinker, jobs } = fakeThinker();
     const slowSleeper = botOf({ ...bots.sleeper, slow: true }, 'sleeper');
     const options = { match: newTogether(), thinker, before: 'planners' } as const;
@@ -425,7 +425,7 @@ describe('a seat with an absent player', () => {
     expect(played).toEqual([]);
   });
 
-  test('belongs to the player again after they return', () => {
+  test('belongs to the player again once the player returns', () => {
     const { table, played, type } = tableOf([person, person, person], { match: newTogether() });
     table.seat(1, absent);
     table.advance('command');
@@ -493,7 +493,7 @@ describe('the updates of a listener', () => {
   });
 });
 
-describe('a match judged elsewhere', () => {
+describe('a session whose match a server judges', () => {
   /** Session whose referee waits for the test before it judges. */
   function elsewhere() {
     const referee = matchReferee(newMatch({ rounds: '3' }));
@@ -508,7 +508,7 @@ describe('a match judged elsewhere', () => {
     return { table: remoteSession(late), referee, answer: () => answer() };
   }
 
-  test('continues when the judgement arrives', async () => {
+  test('continues when the server answers', async () => {
     const { table, referee, answer } = elsewhere();
     const { seat, command } = lineOf('1: stake 2');
     const said = table.play(seat, command);
@@ -518,7 +518,7 @@ describe('a match judged elsewhere', () => {
     expect(referee.match.log).toMatchObject([{ seat: 1, command }]);
   });
 
-  test('asks no bot or program locally', () => {
+  test('asks no bot or program itself', () => {
     const { table } = elsewhere();
     expect([table.advance('all'), table.isRunning(), table.isPlanned()]).toEqual([{ type: 'nothing' }, false, false]);
   });

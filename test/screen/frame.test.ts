@@ -47,7 +47,7 @@ describe('parts share the rows of a panel', () => {
     [20, 'first 3, second 2, third 6', 'parts get no more than their requests'],
   ])('%i rows: %s, %s', (rows, expected) => expect(shared(rows, wishes)).toBe(expected));
 
-  test('remaining rows are distributed in turn among the included parts', () => {
+  test('remaining rows are distributed one by one among the included parts', () => {
     expect(shared(16, wishes, ['first', 'third', 'first'])).toBe('first 5, second 2, third 7');
     expect(shared(8, [['third', 2]], ['first', 'third'])).toBe('second 2, third 5');
   });
@@ -86,6 +86,6 @@ test.each([
   ['in few columns', { isNarrow: true }, 'ab 1-2 of 5'],
   ['all of them, with blank ones below', { rows: 7 }, 'abcde--'],
   ['none', { lines: [], rows: 2 }, '--'],
-] as const)('%s', (_, more, expected) => {
+] as const)('a scrolled section shows %s', (_, more, expected) => {
   expect(shown(more)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoizeByKey, memoizeBySceneParts } from '#screen/memoize.ts';
 
-test('a function of an object runs once for it, even if its result is undefined', () => {
+test('a memoized function of an object runs once per object, even if its result is undefined', () => {
   const asked: object[] = [];
   const made = memoizeByKey((key: { readonly size?: number }) => {
     asked.push(key);
@@ -12,7 +12,7 @@ test('a function of an object runs once for it, even if its result is undefined'
   expect(asked).toEqual([one, none]);
 });
 
-test('a function of a scene runs again only if the view or a given part has changed', () => {
+test('a memoized function of a scene runs again only if the view or a given part has changed', () => {
   let count = 0;
   const view = {};
   const made = memoizeBySceneParts<{ readonly view: object; readonly local: object; readonly rows: number }>(['local'])(

@@ -51,7 +51,7 @@ test('conditions wider than the drawn stars are complete on rows below', () => {
   expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(25);
 });
 
-test('the end names the condition of each star', () => {
+test('the dialog at the end names the condition of each star', () => {
   const stars = starsOf({ turns: 3, par: 3, noLosses: whole, hints: 0 });
   expect(textsOf([starLine(stars)])).toEqual(['* at par    - no building lost    * no hints']);
 });
@@ -67,7 +67,7 @@ test.each([
   expect(textsOf(starPicture(stars, 12, glyphs)).slice(0, 3)).toEqual(rows);
 });
 
-test('the best of several wins has the most stars, and the first one counts on a tie', () => {
+test('the win with the most stars is the best, and on a tie the first one', () => {
   const two = { par: true, whole: false, unaided: true };
   expect(
     bestStars([{ par: true, whole: false, unaided: false }, two, { par: false, whole: true, unaided: true }]),
@@ -90,19 +90,19 @@ const solved: ResultFacts = {
   digest: '4f2a91',
 };
 
-test('the result of a solved level compares turns with par', () => {
+test('the result line of a solved level compares turns with par', () => {
   expect(resultLine(solved)).toBe('Into the Breach: Classic 3/3 *-* seed u 4f2a91');
   const shown = { ...solved, debugUsed: true, stars: undefined };
   expect(resultLine(shown)).toBe('Into the Breach: Classic 3/3 debug view used seed u 4f2a91');
 });
 
-test('a seed without effect is omitted', () => {
+test('the result line omits a seed without effect', () => {
   expect(resultLine({ ...solved, seed: undefined })).toBe('Into the Breach: Classic 3/3 *-* 4f2a91');
   const lost = { ...solved, seed: undefined, end: 'lost', stars: undefined } as const;
   expect(resultLine(lost)).toBe('Into the Breach: Classic, lost in 3 turns, 4f2a91');
 });
 
-test('other results say how the match ended', () => {
+test('other result lines say how the match ended', () => {
   const lost = { ...solved, end: 'lost', stars: undefined } as const;
   expect(resultLine(lost)).toBe('Into the Breach: Classic, lost in 3 turns, seed u 4f2a91');
   const drawn = { ...lost, game: 'RoboRace', par: undefined, end: 'drawn', bots: ['easy', 'hard', 'easy'] } as const;
@@ -120,7 +120,7 @@ test('other results say how the match ended', () => {
   );
 });
 
-test('the result of a match between several people names the winner', () => {
+test('the result line of a match between several people names the winner', () => {
   const hotSeat = {
     ...solved,
     par: undefined,
@@ -134,14 +134,14 @@ test('the result of a match between several people names the winner', () => {
 test.each([
   [{ value: 5, par: 4, hints: 0 }, 'won in 5 turns, par 4, 2 of 3 stars, 4f2a91'],
   [{ value: 3, par: 4, hints: 0 }, 'won in 3 turns, par 4, 3 of 3 stars, 4f2a91'],
-])('a daily match is named by its date, with results in words: %o', ({ value, par, hints }, told) => {
+])('the result line of a daily match has its date: %o', ({ value, par, hints }, told) => {
   const mark = { name: 'turns', value, better: 'less' } as const;
   const stars = starsOf({ turns: value, par, noLosses: { says: 'no building lost', isKept: true }, hints });
   const daily = { ...solved, level: 'daily:2026-11-23', daily: 'Daily 23 Nov', mark, par, stars };
   expect(resultLine(daily)).toBe(`Into the Breach, Daily 23 Nov: ${told}`);
 });
 
-test('the result of a daily match without stars, lost, or with the debug view', () => {
+test('the result line of a daily match reports missing stars, a loss and the debug view', () => {
   const daily = {
     ...solved,
     daily: 'Daily 23 Nov',

@@ -28,11 +28,11 @@ describe('sentences in lines', () => {
     [['A'], 'A'],
     [['A', 'B'], 'A and B'],
     [['A', 'B', 'C'], 'A, B and C'],
-  ])('a list of %j', (words, text) => {
+  ])('a list is joined with commas and `and`: %j', (words, text) => {
     expect(listOf(words)).toBe(text);
   });
 
-  test('numbers with singular or plural', () => {
+  test('numbers have a singular or plural noun', () => {
     expect([pluralize(1, 'cell'), pluralize(0, 'cell'), pluralize(2, 'enemy', 'enemies')]).toEqual([
       '1 cell',
       '0 cells',
@@ -49,7 +49,7 @@ describe('sentences in lines', () => {
     ]);
   });
 
-  test('a list has three items and the number of the rest', () => {
+  test('a shortened list has three items and the number of the remaining ones', () => {
     const more = (rest: number) => `${rest} more`;
     expect(fewOf(['a', 'b', 'c'], more)).toEqual(['a', 'b', 'c']);
     expect(fewOf(['a', 'b', 'c', 'd', 'e'], more)).toEqual(['a', 'b', 'c', '2 more']);

@@ -62,13 +62,13 @@ describe('a streak of daily matches', () => {
     expect(dailyRecord(results, 'space-defender', new Date(2027, 0, 1, 20)).streak).toBe(3);
   });
 
-  test('counts a match begun before midnight for its day until the end of the next one', () => {
+  test('counts a match that begins before midnight for the day of its start, until the end of the next day', () => {
     const late = (day: number) => won(20, { day: `2026-11-${day}`, time: at(day, 0, 20) });
     expect(streaks(21, [won(19), late(21)])).toEqual([2, 2]);
     expect(streaks(22, [won(19), late(22)])).toEqual([0, 1]);
   });
 
-  test('gains a date behind the last one when the player travels west, without losses', () => {
+  test('continues when the player travels west and plays a date after the clock has left it', () => {
     // Won in Tokyo on the 20th, then over Los Angeles, where it is still the 19th for some hours.
     const tokyo = [won(18), won(19, { time: at(18, 18) }), won(20, { time: at(19, 8) })];
     expect(streaks(19, tokyo)).toEqual([3, 3]);
@@ -89,7 +89,7 @@ describe('a streak of daily matches', () => {
     expect(streaks(23, [won(19), won(20), won(22), won(21), won(23)])).toEqual([2, 2]);
   });
 
-  test('survives a clock that was ahead, but wins of that time must be repeated', () => {
+  test('survives a clock that was ahead, but wins of that period do not count', () => {
     const ahead = [won(19), won(20), won(23), won(21)];
     expect(streaks(21, ahead)).toEqual([3, 3]);
     expect(streaks(23, [...ahead, won(22)])).toEqual([4, 4]);
@@ -128,10 +128,10 @@ describe("today's daily match", () => {
   });
 });
 
-describe('past days', () => {
+describe('past daily matches', () => {
   const days = (results: readonly MatchResult[]) => dailyDays(results, 'space-defender', noon(20));
 
-  test('are those with a finished match, newest first, each with its best result', () => {
+  test('are the days with a finished match, newest first, each with its best result', () => {
     const results = [won(18, { turns: 9 }), won(20, { end: 'lost' }), won(20, { turns: 7 }), won(19, { end: 'lost' })];
     expect(days(results).map(({ date, isWon, tries }) => [date, isWon, tries])).toEqual([
       ['2026-11-20', true, 2],

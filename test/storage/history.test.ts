@@ -33,7 +33,7 @@ describe('the history of the command line', () => {
     expect(readHistory(foldersHere(), 'risc')).toEqual(['fire', 'pass', 'fire', 'move(A, 3)']);
   });
 
-  test('shows a line once that two programs typed in a row', () => {
+  test('contains a line once that two programs typed consecutively', () => {
     addToHistory(foldersHere(), 'risc', 'fire');
     appendFileSync(join(historyFolder(foldersHere()), 'risc-1.txt'), 'fire\nfire\npass\n');
     expect(readHistory(foldersHere(), 'risc')).toEqual(['fire', 'pass']);
@@ -48,7 +48,7 @@ describe('the history of the command line', () => {
     expect(readdirSync(historyFolder(foldersHere()))).toEqual(['risc-5.txt', 'risc-6.txt']);
   });
 
-  test('survives half a line at the end', () => {
+  test('survives an incomplete line at the end', () => {
     addToHistory(foldersHere(), 'risc', 'fire');
     appendFileSync(join(historyFolder(foldersHere()), 'risc-1.txt'), 'mov');
     addToHistory(foldersHere(), 'risc', 'pass');

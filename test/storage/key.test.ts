@@ -21,7 +21,7 @@ import { ownHome } from './support.ts';
 ownHome();
 
 describe('the key of this installation', () => {
-  test('is made on first use and stays the same', () => {
+  test('is created on first use and stays the same', () => {
     expect(knownKey(foldersHere(), 'drafts')).toBeUndefined();
     expect(existsSync(keyFile(foldersHere()))).toBe(false);
     const key = ownKey(foldersHere(), 'drafts');
@@ -73,7 +73,7 @@ describe('the key of this installation', () => {
     expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o644);
   });
 
-  test('is the one that another program makes at the same moment', () => {
+  test('is the key that another program creates at the same moment, if that was first', () => {
     const theirs = `${'ab'.repeat(32)}\n`;
     const key = ownKey(foldersHere(), 'drafts');
     writeFileSync(keyFile(foldersHere()), theirs);
@@ -87,7 +87,7 @@ describe('the key of this installation', () => {
     ['nothing', ''],
     ['half of one', 'ab'.repeat(16)],
     ['something else', '{"key":1}\n'],
-  ])('is not a file with %s, which is set aside when a key is needed', (_, text) => {
+  ])('is not a file with %s, which is renamed when a key is needed', (_, text) => {
     mkdirSync(foldersHere().data, { recursive: true });
     writeFileSync(keyFile(foldersHere()), text);
     expect(knownKey(foldersHere(), 'signature')).toBeUndefined();
@@ -96,7 +96,7 @@ describe('the key of this installation', () => {
     expect(readdirSync(foldersHere().data).sort()).toEqual(['installation.damaged', 'installation.key']);
   });
 
-  test('is missing if it cannot be read or made', () => {
+  test('is undefined if it cannot be read or created', () => {
     mkdirSync(keyFile(foldersHere()), { recursive: true });
     expect(ownKey(foldersHere(), 'signature')).toBeUndefined();
     expect(statSync(keyFile(foldersHere())).isDirectory()).toBe(true);

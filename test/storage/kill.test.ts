@@ -43,7 +43,7 @@ const commandsOf = (path: string): number | undefined => {
   return opened.ok ? opened.value.match.save.script.length : undefined;
 };
 
-describe('a kill at any moment leaves the old file or the new one', () => {
+describe('a kill at any moment leaves a complete old or new file', () => {
   test('of a match', () => {
     const moments = killedAtEveryMoment(
       () => writeMatch(foldersHere(), matchPath(), save(1)),
@@ -97,7 +97,7 @@ describe('a kill at any moment leaves the old file or the new one', () => {
     expect(readSettings(foldersHere()).settings.theme).toBe('light');
   });
 
-  test('of the results: the new one may be half there, without harming others', () => {
+  test('of the results: the new line may be incomplete, without damage to others', () => {
     killedAtEveryMoment(
       () => addResult(foldersHere(), resultOf({ replay: 'first' })),
       () => addResult(foldersHere(), resultOf({ replay: 'second' })),
@@ -123,7 +123,7 @@ describe('a kill at any moment leaves the old file or the new one', () => {
     expect(readHistory(foldersHere(), 'risc')).toHaveLength(3);
   });
 
-  test('when setting a damaged match aside: the previous copy is found afterwards, and the damaged file is kept', () => {
+  test('when a damaged match is renamed: the previous copy is found afterwards, and the damaged file is kept', () => {
     const damaged = sealed(save(2)).slice(0, -5);
     killedAtEveryMoment(
       () => {
@@ -147,7 +147,7 @@ describe('a kill at any moment leaves the old file or the new one', () => {
     ]);
   });
 
-  test('when removing a match: it is in one of the two folders', () => {
+  test('when a match is moved to the trash: it is in one of the two folders', () => {
     killedAtEveryMoment(
       () => {
         writeMatch(foldersHere(), matchPath(), save(1));
@@ -162,7 +162,7 @@ describe('a kill at any moment leaves the old file or the new one', () => {
   });
 });
 
-describe('with another program at work', () => {
+describe('while another program works on the same files', () => {
   test('a save of the same name is not replaced without asking', () => {
     ownKey(foldersHere(), 'signature');
     const other = () => writeFileSync(join(home(), 'saves', 'rivers.turncade'), sealed(save(1)));
@@ -202,7 +202,7 @@ describe('with another program at work', () => {
   });
 });
 
-describe('with a refusing system', () => {
+describe('if the system refuses a call', () => {
   const codes = [
     ['EROFS', 'openSync', 'the file system is read-only'],
     ['EACCES', 'openSync', 'permission denied'],

@@ -64,18 +64,21 @@ describe('finding a level', () => {
     expect(unwrapped(findLevel(game, 'daily:2026-11-20', '2027-01-01'))).toEqual({ name: 'daily:2026-11-20', text });
   });
 
-  test.each(['long-watch', 'daily', 'random:k7f2', file(own)])('returns a name that finds it again: %s', (wanted) => {
-    const found = unwrapped(find(wanted));
-    expect(unwrapped(find(found.name))).toEqual(found);
-  });
+  test.each(['long-watch', 'daily', 'random:k7f2', file(own)])(
+    'returns a name that finds the same level again: %s',
+    (wanted) => {
+      const found = unwrapped(find(wanted));
+      expect(unwrapped(find(found.name))).toEqual(found);
+    },
+  );
 
-  test('adds the seed that belongs to a daily one', () => {
+  test('adds the seed that belongs to a daily level', () => {
     expect(seedOfLevel(unwrapped(find('daily')))).toBe(today);
     for (const wanted of ['long-watch', 'random:k7f2']) expect(seedOfLevel(unwrapped(find(wanted)))).toBeUndefined();
   });
 });
 
-test.each(games)('the tutorial of $title has that title in a match, too', async ({ visit }) => {
+test.each(games)('the tutorial level of $title is titled Tutorial', async ({ visit }) => {
   const title = await visit((taught) => unwrapped(findLevel(taught, 'tutorial', '')).title);
   expect(title).toBe('Tutorial');
 });
@@ -106,7 +109,7 @@ describe('finding a level fails', () => {
     expect(find(wanted)).toMatchObject({ ok: false, error: { code, message: expected } });
   });
 
-  test('in a game that has none, or generates none', () => {
+  test('in a game that has no levels, or generates none', () => {
     expect(findLevel(diceAuction, 'daily', today)).toMatchObject({
       ok: false,
       error: { code: 'unknown-level', message: 'dice-auction has no levels, found daily' },
@@ -124,7 +127,7 @@ test.each([
   [[1, 4, 2], 'x, line 4'],
   [[undefined, undefined], 'x'],
   [[1], 'x, line 1'],
-])('of the faults in lines %j the likeliest is reported: %s', (lines, message) => {
+])('of several faults in lines %j, the fault of the most likely game is reported: %s', (lines, message) => {
   const faults = lines.map((line) => {
     const fault = { code: 'bad-level', message: line === undefined ? 'x' : `x, line ${line}` } as const;
     return line === undefined ? fault : { ...fault, line };

@@ -9,11 +9,11 @@ describe('the moment in TURNCADE_NOW', () => {
     ['2026-11-20T21:40Z', new Date(Date.UTC(2026, 10, 20, 21, 40))],
     ['2026-11-20T21:40:05+14:00', new Date(Date.UTC(2026, 10, 20, 7, 40, 5))],
     ['2028-02-29', new Date(2028, 1, 29)],
-  ])('%s', (text, moment) => {
+  ])('is read from %s', (text, moment) => {
     expect(namedMoment({ TURNCADE_NOW: text })).toEqual({ ok: true, value: moment });
   });
 
-  test.each([{}, { TURNCADE_NOW: '' }])('is missing in %j', (env) => {
+  test.each([{}, { TURNCADE_NOW: '' }])('is undefined for %j', (env) => {
     expect(namedMoment(env)).toEqual({ ok: true, value: undefined });
   });
 

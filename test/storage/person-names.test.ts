@@ -58,12 +58,12 @@ describe("a person's name", () => {
     expect(nameFault('ann', ['Ann'])).toBe('The name "Ann" is taken; expected another one.');
   });
 
-  test('is kept as typed except for blanks and letter encodings', () => {
+  test('is kept as typed, except for blanks and Unicode normalization', () => {
     expect(tidyName('  Ann   Lee ')).toBe('Ann Lee');
     expect(isPersonName(tidyName('Zoe\u0308'))).toBe(true);
   });
 
-  test('is stored among the settings, and neither loses the other', () => {
+  test('is stored beside the settings, and saving either keeps the other', () => {
     expect([readPersonNames(foldersHere()), werePersonsAsked(foldersHere())]).toEqual([{}, false]);
     writeSettings(foldersHere(), { theme: 'light' });
     expect(writePersonNames(foldersHere(), { 1: 'Ann', 3: 'Ben' }).ok).toBe(true);

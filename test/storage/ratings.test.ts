@@ -52,7 +52,7 @@ describe('the rating of a player', () => {
     expect(rating(match({ undos: 7 }))?.matches).toBe(1);
   });
 
-  test('counts a start once, because the player knows it afterwards', () => {
+  test('counts only the first match of each start, because the player knows the start afterwards', () => {
     const first = match({ end: 'lost' });
     expect(rating(first, { ...first, end: 'won' })).toEqual(rating(first));
   });

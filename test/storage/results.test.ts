@@ -69,7 +69,7 @@ describe('results', () => {
     expect(results.map(({ stars }) => stars)).toEqual([undefined, { par: true, unaided: false }, undefined]);
   });
 
-  test('count a match whose end was taken back only with its last end', () => {
+  test('count a match whose end was undone only with its last end', () => {
     addResult(foldersHere(), resultOf({ replay: 'a', end: 'lost' }));
     addResult(foldersHere(), resultOf({ replay: 'b' }));
     addResult(foldersHere(), resultOf({ replay: 'a', end: 'won', undos: 1 }));
@@ -79,7 +79,7 @@ describe('results', () => {
     ]);
   });
 
-  test('survive a cut in the last line, and the next one is complete again', () => {
+  test('survive a cut in the last line, and the next result is complete again', () => {
     addResult(foldersHere(), resultOf({ replay: 'first' }));
     const first = text();
     addResult(foldersHere(), resultOf({ replay: 'second' }));

@@ -135,7 +135,7 @@ describe('a damaged settings file', () => {
     ['another JSON text', '[1]', '$: found [1], expected an object'],
     ['without settings', '{"version":1}', '$.settings: found nothing, expected an object'],
     ['of no version', '{"settings":{}}', '$.version: found nothing, expected 1'],
-  ])('%s: is named and set aside, and the defaults are used', (_, content, reason) => {
+  ])('%s: is named and renamed, and the defaults are used', (_, content, reason) => {
     byHand(content);
     expect(readSettings(foldersHere())).toEqual({
       settings: defaultSettings,
@@ -145,7 +145,7 @@ describe('a damaged settings file', () => {
     expect(readSettings(foldersHere())).toEqual({ settings: defaultSettings });
   });
 
-  test('has a wrong checksum, but may have none', () => {
+  test('is detected by a wrong checksum, but a file without a checksum is read', () => {
     writeSettings(foldersHere(), { theme: 'light' });
     const changed = text().replace('light', 'contrast');
     byHand(changed);
@@ -156,7 +156,7 @@ describe('a damaged settings file', () => {
     expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'contrast' } });
   });
 
-  test('cut off anywhere gives the settings before the last change', () => {
+  test('that was cut off anywhere gives the settings before the last change', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { mouse: false });
     const whole = text();
@@ -187,7 +187,7 @@ describe('a damaged settings file', () => {
     );
   });
 
-  test('found on writing is set aside and named, too', () => {
+  test('that is found on writing is renamed and named, too', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     byHand('damaged');

@@ -70,7 +70,7 @@ describe('several programs at once', () => {
     }
   });
 
-  test('save under one name only once, and the others are refused', async () => {
+  test('save under one name only once, and all but one are refused', async () => {
     await atOnce(
       4,
       "import { saveAs } from './matches/saves.ts';",

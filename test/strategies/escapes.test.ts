@@ -109,7 +109,7 @@ describe.each(ways)('%s, a strategy', (way) => {
     expect(turns.slice(-2).join()).toMatch(/(?:a strategy imports only.*){2}/);
   });
 
-  test('reads nothing outside with a modified language', async () => {
+  test('reads nothing outside, even after modifying built-in functions', async () => {
     const attacks = [
       // The import checks and the functions that they use.
       'RegExp.prototype.test = () => true; RegExp.prototype.exec = () => []; await read("/etc/hosts");',

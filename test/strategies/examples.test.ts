@@ -46,7 +46,7 @@ async function against(bot: string, level: (typeof levels)[number], seat: number
   return { winners: spaceExplorers.outcome?.(match.state)?.winners, refused };
 }
 
-describe('the settler', () => {
+describe('the example settler', () => {
   test.each(['random', 'greedy'])('plays legally and wins most matches against %s', async (bot) => {
     let wins = 0;
     let matches = 0;
@@ -62,7 +62,7 @@ describe('the settler', () => {
     expect(wins).toBeGreaterThan(matches / 2);
   });
 
-  test('is the same in Python', async ({ skip }) => {
+  test('plays the same in Python', async ({ skip }) => {
     if (!hasPython) skip('there is no python3 here');
     const match = ['run', 'space-explorers', '--level', 'twin-suns', '--seed', 's', '--set', 'strategyTime=20000'];
     const script = async (one: string, two: string) =>
@@ -73,7 +73,7 @@ describe('the settler', () => {
     expect(played).not.toMatch(/Error|Strategy fault/);
   });
 
-  test('is the same in TypeScript', async () => {
+  test('plays the same in TypeScript', async () => {
     const match = ['run', 'space-explorers', '--level', 'twin-suns', '--seed', 's', '--bot', '2=greedy'];
     const played = async (name: string) => (await ran([...match, '--bot', `1=${name}`])).stdout;
     const script = await played(settler);
@@ -81,7 +81,7 @@ describe('the settler', () => {
     expect(script).not.toMatch(/Error|Strategy fault/);
   });
 
-  test('has the types of the game and of the package', () => {
+  test('uses the types of the game and of the package', () => {
     const own = temporaryFolder();
     mkdirSync(join(own, 'node_modules'));
     symlinkSync(process.cwd(), join(own, 'node_modules', 'turncade'));

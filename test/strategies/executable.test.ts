@@ -38,7 +38,7 @@ describe('an executable plays', () => {
     expect(await withPlayer(answering(body), {}, (player) => turnsOf(player))).toEqual(['send(0,1,2) end_turn']);
   });
 
-  test('while its output between its turns is dropped', async () => {
+  test('although its output between its turns is dropped', async () => {
     const program = answering(`${say('[]\n')} setTimeout(() => process.stdout.write('nonsense\\n'.repeat(1e5)), 10);`);
     const turns = await withPlayer(program, {}, async (player) => {
       const first = await turnsOf(player);
@@ -62,7 +62,7 @@ describe('an executable plays', () => {
     expect(log).toBe(`2|k7f2|${process.env['HOME']}|${view}|\n`);
   });
 
-  test('in one process for the match, which is notified of the end', async () => {
+  test('as one process for the whole match, which is notified of the end', async () => {
     const file = join(dirname(fileWith('')), 'end.txt');
     const program = script(`let turns = 0;
       require('node:readline').createInterface({ input: process.stdin })
@@ -72,7 +72,7 @@ describe('an executable plays', () => {
     expect(readFileSync(file, 'utf8')).toBe('3');
   });
 
-  test('and the last part of its standard error is kept', async () => {
+  test('and the end of its standard error is kept', async () => {
     const program = answering(`process.stderr.write('x'.repeat(1e6) + 'the end', () => { ${say('[]\n')} });`);
     const log = await withPlayer(program, {}, async (player) => {
       expect(await turnsOf(player)).toEqual(['end_turn']);
@@ -144,7 +144,7 @@ describe('an executable loses its turn', () => {
     expect(turn).toMatch(/^[ -~]{1,320}$/);
   });
 
-  test('for a file that cannot be executed', async ({ skip }) => {
+  test('if it cannot be executed', async ({ skip }) => {
     if (process.platform === 'win32') skip('files are executed by their names');
     const path = fileWith('#!/bin/sh\n', 'program');
     chmodSync(path, 0o644);
@@ -164,7 +164,7 @@ describe('an executable loses its turn', () => {
     expect(await withPlayer(program, setup, (player) => turnsOf(player, 2))).toEqual([late, late]);
   });
 
-  test('after exiting following an answer, and is restarted', async () => {
+  test('if it exited after its last answer, and is restarted', async () => {
     const program = answering(`process.stdout.write('[]\\n', () => process.exit(0));`);
     const turns = await withPlayer(program, {}, async (player) => {
       const first = await turnsOf(player);

@@ -7,7 +7,7 @@ interface Turn {
   readonly chunks: readonly string[];
 }
 
-describe('requested lines', () => {
+describe('requested lines of a program', () => {
   /** Lines read in consecutive turns. */
   async function read(turns: readonly Turn[]) {
     const reader = createLineReader(5);

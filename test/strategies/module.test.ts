@@ -55,7 +55,7 @@ describe.each(ways)('a module %s', (way) => {
       expect(await turnsWith(text, 3)).toEqual([1, 2, 3].map((people) => `send(0,1,${people}) end_turn`));
     });
 
-    test('with its own files, at the start and later', async () => {
+    test('with files of its own folder, imported at the start and later', async () => {
       const path = fileWith(
         `import { people } from './parts/people.mjs'; import table from './parts/table.json';
          export const takeTurn = async () => [{ from: table.from, to: (await import('./parts/later.js')).default, people }];`,
@@ -107,7 +107,7 @@ describe.each(ways)('a module %s', (way) => {
       expect(await turnsWith(text)).toEqual(['send(0,1,2) end_turn']);
     });
 
-    test('of the turn of a view, even later', async () => {
+    test('which belong to the turn of the view, even when read later', async () => {
       const program = moduleOf(
         `let first; ${taking('first ??= view; return [{ from: 0, to: 1, people: first.legal[0].args.people.to }]')}`,
         way,
@@ -182,7 +182,7 @@ describe.each(ways)('a module %s', (way) => {
     });
   });
 
-  describe('loses its turn with the reason where', () => {
+  describe('loses its turn with the reason if', () => {
     const cases = [
       ['it throws', taking('\nview.nothing.here'), /^threw: TypeError: .*'here'.* \(strategy.mjs, line 2\)$/],
       [

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/program.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { fileWith, moduleTurns, newMatch, patient, programOf, withPlayer } from './support.ts';
 
-describe('names of programs', () => {
+describe('the name of a program', () => {
   test.each([
     ['./mine.mjs', { type: 'module', path: './mine.mjs' }],
     ['mine.js', { type: 'module', path: 'mine.js' }],
@@ -53,7 +53,7 @@ describe('names of programs', () => {
     expect(commandFault(name)).toBe(fault);
   });
 
-  test('any command can be written so that it reads back', () => {
+  test('any command can be formatted so that it is parsed back', () => {
     const words = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '"', "'", '\\', '\t', '-') }), { minLength: 1 });
     fc.assert(
       fc.property(words, ([file = '', ...args]) => {
@@ -100,8 +100,8 @@ describe('the seed in the environment', () => {
   });
 });
 
-describe('faults', () => {
-  test('the tenth gives up, and each is reported with its number, seat and turn', async () => {
+describe('faults of a program', () => {
+  test('end its turns at the tenth, and each is reported with its number, seat and turn', async () => {
     const program = programOf(fileWith('export default () => { throw new Error("no"); };'));
     const { state } = newMatch();
     const turns = await withPlayer(program, {}, async (player) => {
@@ -117,7 +117,7 @@ describe('faults', () => {
     expect(played).toEqual([...Array.from({ length: 9 }, () => []), ['resign']]);
   });
 
-  test('after one of its own a module continues, after another it restarts', async () => {
+  test('let a module continue after its own error, but restart it after any other', async () => {
     const text = `let turn = 0;
       export default () => {
         turn++;
@@ -142,7 +142,7 @@ describe('faults', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of a program', () => {
   test('happens once, even in the middle of a turn', async () => {
     const program = programOf(fileWith('export default () => { for (;;); };'));
     const options = { strategySteps: '10000' };

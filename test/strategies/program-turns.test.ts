@@ -74,7 +74,7 @@ const heads = (blocks: readonly string[]) => blocks.map((block) => block.split('
 const failing = 'export default ({ turn }) => { if (turn > 2) throw new Error("no"); return []; };';
 const passing = 'export default () => [];';
 
-describe('the documented exchange', () => {
+describe('the documented exchange with a program', () => {
   const play = (printing: Printing) => printed(matchOfExchange(), { 2: `export default () => (${answer});` }, printing);
 
   test('in text', async () => {
@@ -164,7 +164,7 @@ describe('a fault appears before the turn that it costs', () => {
     expect([(await faults(1)).length, (await faults(2)).length, (await faults('all')).length]).toEqual([10, 9, 19]);
   });
 
-  test('and the tenth gives up the seat', async () => {
+  test('and the tenth fault gives up the seat', async () => {
     const match = newMatch();
     await printed(match, { 1: passing, 2: failing });
     expect(match.log.at(-1)).toEqual({ seat: 2, command: { name: 'resign', args: {} } });

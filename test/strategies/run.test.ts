@@ -44,7 +44,7 @@ async function pidIn(file: string): Promise<number> {
 }
 
 describe('turncade run with programs', () => {
-  test('two play to the end without waiting for a script', async () => {
+  test('plays two programs to the end without waiting for a script', async () => {
     const child = spawn(
       process.execPath,
       [cli, 'run', 'space-explorers', '--set', 'turns=4', '--bot', `1=${passing}`, '--bot', `2=${passing}`],
@@ -70,14 +70,14 @@ describe('turncade run with programs', () => {
     ]);
   });
 
-  test('a named script is read too', async () => {
+  test('also reads a named script', async () => {
     const script = fileWith('1: planet(0)\n', 'script.txt');
     const { status, stdout } = await run(script, '--bot', `1=${passing}`, '--bot', `2=${passing}`);
     expect(status).toBe(0);
     expect(stdout).toMatch(/status: over, draw \(turn-limit\)\n(?:->1: planet\(0\)|->planet\(0\))\n/);
   });
 
-  test('refused transfers and faults are part of the transcript, and --strict ends at a refusal', async () => {
+  test('prints refused transfers and faults, and --strict ends at a refusal', async () => {
     const wrong = fileWith(
       'export default ({ turn }) => { if (turn === 3) throw new Error("no"); return [{ from: 0, to: 0, people: 1 }]; };',
     );
@@ -103,7 +103,7 @@ describe('turncade run with programs', () => {
     expect((await run(...seats, '--seat', '2')).stdout).not.toMatch(/send|Strategy|Error/);
   });
 
-  test('time, steps and memory are options, and part of the start', async () => {
+  test('has options for time, steps and memory, and prints them in the start', async () => {
     const { stdout } = await run(
       '--set',
       'strategyTime=250',
@@ -152,7 +152,7 @@ describe('turncade run with programs', () => {
       ]);
     });
 
-    test('does so in a tournament too', async () => {
+    test('does so in a tournament, too', async () => {
       const mine = fileWith('export default () => { setTimeout(() => {}); return []; };');
       const faults = async (...more: readonly string[]) =>
         JSON.parse(
@@ -191,7 +191,7 @@ describe('turncade run with programs', () => {
     });
   });
 
-  test('--strategy-log appends their output to a file', async () => {
+  test('appends the output of programs to a file with --strategy-log', async () => {
     const folder = temporaryFolder();
     const log = join(folder, 'log.txt');
     writeFileSync(log, 'kept\n');
@@ -213,7 +213,7 @@ describe('turncade run with programs', () => {
     expect(none.stderr).toMatch(/^turncade: cannot write .*log\.txt: there is no such file\n$/);
   });
 
-  test('without a log, a program writes nothing anywhere', async () => {
+  test('without --strategy-log, writes the output of programs nowhere', async () => {
     const loud = fileWith('console.log("loud"); console.error("loud"); export default () => [];');
     const { stdout, stderr } = await run('--bot', `1=${loud}`, '--bot', `2=${passing}`);
     expect(stdout + stderr).not.toContain('loud');
@@ -232,14 +232,14 @@ describe('turncade run with programs', () => {
     expect(stderr).toContain(message);
   });
 
-  test('a failed start ends play too, before anything is drawn', async () => {
+  test('ends if a program cannot be started, before anything is drawn', async () => {
     const name = `exec:"${process.execPath}" ${fileWith('let (', 'broken.cjs')}`;
     const { status, stdout, stderr } = await ran(['play', 'risc', '--level', 'twin-rivers', '--bot', `2=${name}`]);
     expect([status, stdout, stderr.match(/\n/g)?.length]).toEqual([1, '', 1]);
     expect(stderr).toMatch(/^turncade: .* does not start: it exited with status 1: SyntaxError/);
   });
 
-  test('on the screen the match waits for it, as for a module that does not start', async () => {
+  test('but on the screen, the match waits for such a program', async () => {
     const programs = programsAmong(spaceExplorers, { 2: `exec:${process.execPath} -e 0` });
     const match = newMatch();
     await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 does not start: it exited with status 0');
@@ -255,7 +255,7 @@ describe('turncade run with programs', () => {
       `exec:${process.execPath} ${fileWith('let (', 'broken.cjs')}`,
       /^.* does not start: it exited with status 1: SyntaxError/,
     ],
-  ])('a program with %s ends it with one message', async (_, name, message) => {
+  ])('ends with one message for a program with %s', async (_, name, message) => {
     for (const game of ['space-explorers', 'risc', 'robo-race']) {
       const { status, stderr } = await ran(['run', game, '--bot', `1=${name}`, '--bot', `2=${passing}`]);
       expect([status, stderr.match(/\n/g)?.length]).toEqual([1, 1]);

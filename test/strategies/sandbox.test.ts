@@ -63,7 +63,7 @@ describe('a strategy that takes more than a million steps loses the turn, at the
     expect(await moduleTurns(text, 1)).toEqual([fault]);
   });
 
-  test('an answer that arrives in a later turn is ignored', async () => {
+  test('ignores an answer that arrives in a later turn', async () => {
     const text = `let go; let turn = 0; ${taking(`
       turn++;
       if (turn === 1) return new Promise((resolve) => { go = resolve; });
@@ -110,7 +110,7 @@ describe('a single long step is stopped by the clock and reported as such', () =
     ]);
   });
 
-  test('but not progress in many steps', async () => {
+  test('but progress in many steps is not stopped', async () => {
     const body = 'const end = view.planets.length; let n = 0; for (let i = 0; i < 2e7; i++) n += end; return []';
     const turns = await moduleTurns(taking(body), 1, { options: { strategySteps: '100' }, longestStep: 400 });
     expect(turns).toEqual(['end_turn']);

@@ -27,7 +27,7 @@ function tried(text: string, ...more: readonly string[]) {
 /** Each iteration counts as two steps. */
 const loop = (times: number) => `for (let i = 0; i < ${times}; i++);`;
 
-test('the steps of each answer are printed', () => {
+test('turncade strategy try prints the steps of each answer', () => {
   const quick = tried('export const takeTurn = () => [];');
   expect(quick.lines.at(-1)).toBe('steps: under 10,000 of 10,000,000');
   const slow = tried(`export const takeTurn = () => { ${loop(601_500)} return []; };`);
@@ -43,7 +43,7 @@ test('the steps of each answer are printed', () => {
   ]);
 });
 
-test('so are those of a lost turn, up to the limit', () => {
+test('turncade strategy try prints the steps of a lost turn, up to the limit', () => {
   const thrown = tried(
     `export function takeTurn() { ${loop(252_000)} throw new Error('no'); }`,
     '--set',
@@ -54,13 +54,13 @@ test('so are those of a lost turn, up to the limit', () => {
   expect(endless.lines.at(-1)).toBe('steps: 1,000,000 of 1,000,000');
 });
 
-test('those of a trusted module are not counted', () => {
+test('turncade strategy try counts no steps of a trusted module', () => {
   const { status, lines } = tried('export const takeTurn = () => [];', '--trust', 'FILE');
   expect(status).toBe(0);
   expect(lines.join()).not.toContain('steps');
 });
 
-test('with --watch it is tried again when its file is written', async () => {
+test('turncade strategy try --watch tries the program again when its file is written', async () => {
   const file = fileWith('export const takeTurn = () => { console.log("one"); return []; };');
   const child = spawn(process.execPath, tries(file, '--watch'), { env: childEnvironment(dirname(file)) });
   try {

@@ -12,8 +12,8 @@ function told(options: Record<string, string>, script: string): string[] {
   return blocks.join('\n').split('\n');
 }
 
-describe('auction of dice', () => {
-  test('a round: a stake, drafts, and from the last commit on everything by itself', () => {
+describe('the dice auction', () => {
+  test('plays a round: a stake, drafts, and after the last commit all automatic phases', () => {
     const lines = told({ coins: '5' }, '1: stake 2\n1: bid 3\n2: bid 5\n1: commit\n2: commit\n3: commit');
     expect(lines.slice(lines.indexOf('->3: commit'))).toEqual([
       '->3: commit',
@@ -34,7 +34,7 @@ describe('auction of dice', () => {
     ]);
   });
 
-  test('refusals say why: too few coins, committed already, out', () => {
+  test('refuses a bid with too few coins, after a commit, and by an eliminated seat', () => {
     const script = '1: stake 2\n2: bid 6\n2: bid 5\n2: commit\n2: bid 1\n1: commit\n3: commit\n3: stake 1\n2: bid 0';
     const lines = told({ coins: '5' }, script);
     expect(lines.filter((line) => line.startsWith('  error'))).toEqual([

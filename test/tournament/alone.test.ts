@@ -21,7 +21,7 @@ const formsOf = (plan: TournamentPlan, games: readonly PlayedGame[]) =>
 const reportOf = (plan: TournamentPlan, games: readonly PlayedGame[]): AloneReport =>
   JSON.parse(formsOf(plan, games).json());
 
-describe('solo entrants', () => {
+describe('entrants in games for one player', () => {
   const levels = [{ name: 'first-flight' }, { name: 'void-storm' }];
   const plan = planOf(['A', 'B', './mine.mjs'], { game: 'space-defender', players: 1, levels });
   // A wins the first level with more stars than B. Both lose the second, where B gets further. No other entrant plays.
@@ -93,7 +93,7 @@ describe('solo entrants', () => {
     );
   });
 
-  test('keep replays of the first one’s losses, and have no draws', () => {
+  test("keep replays of the first entrant's losses, and have no draws", () => {
     const kept = (text: string) => {
       const rule = readKeep(text, plan);
       const at = scheduleOf(plan);

@@ -18,7 +18,7 @@ describe('distinct games', () => {
     ]);
   });
 
-  test('count a game with swapped sides twice for a player and once in all', () => {
+  test('count a game with swapped sides twice for a player, but once in total', () => {
     // Two entrants with the same player: with sides exchanged, the same game is repeated.
     const { all, byName } = differentGames(planOf(['A', 'A#2']), courses('x', 'x'));
     expect(all).toBe(1);

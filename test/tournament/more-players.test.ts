@@ -28,7 +28,7 @@ describe('games of three', () => {
   // By seat A B C, B C A, C A B: won by A, by A, and shared by C and A.
   const games = [game(0, [1]), game(1, [3]), game(2, [1, 2])];
 
-  test('give one point each: to the winner, or shared by several', () => {
+  test('give one point each: to the winner, or shared by several winners', () => {
     const { strategies, pairs, perLevel, seats } = reportOf(plan, games);
     expect(strategies).toMatchObject([
       { name: 'A', games: 3, wins: 2, draws: 1, losses: 0, winRate: 2 / 3, score: 2.5 / 3 },

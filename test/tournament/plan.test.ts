@@ -35,11 +35,11 @@ describe('the schedule', () => {
     return Array.from({ length: gamesOf(plan) }, (_, index) => scheduleOf(plan)(index));
   };
 
-  test('every pair plays, in the order given', () => {
+  test('lets every pair play, in the order given', () => {
     expect(pairsOf(4).map(({ a, b }) => `${a}-${b}`)).toEqual(['0-1', '0-2', '0-3', '1-2', '1-3', '2-3']);
   });
 
-  test('game k is on level floor(k/2) mod L, and sides swap with every game', () => {
+  test('puts game k on level floor(k/2) mod L, and swaps sides with every game', () => {
     expect(schedule(['a', 'b'], 8).map(({ k, level, seats }) => [k, level, ...seats])).toEqual([
       [0, 0, 0, 1],
       [1, 0, 1, 0],
@@ -52,7 +52,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('the seed is S/i/j/k with numbers of strategies from 1 and of games from 0', () => {
+  test('gives game k of a pair i, j the seed S/i/j/k, with strategies numbered from 1 and games from 0', () => {
     expect(schedule(['a', 'b', 'c'], 2).map(({ seed }) => seed)).toEqual([
       'S/1/2/0',
       'S/1/2/1',
@@ -63,7 +63,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('no two games share their numbers, and each entrant plays as often as any other', () => {
+  test('never repeats a seed, and lets each entrant play as often as any other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 9 }), (entrants, gamesPerGroup) => {
         const games = schedule(
@@ -77,7 +77,7 @@ describe('the schedule', () => {
     );
   });
 
-  test('three or more play in every possible group, and each has every seat on every level in turn', () => {
+  test('lets three or more play in every possible group, each in every seat on every level in turn', () => {
     const games = schedule(['a', 'b', 'c', 'd'], 9, 3);
     expect(games).toHaveLength(4 * 9);
     expect(games.slice(0, 4).map(({ id, level, seats }) => [id, level, ...seats])).toEqual([
@@ -91,7 +91,7 @@ describe('the schedule', () => {
       for (const seat of [0, 1, 2]) expect(games.filter(({ seats }) => seats[seat] === entrant)).toHaveLength(9);
   });
 
-  test('in solo tournaments, all play the same levels with the same seeds, and each game before the next', () => {
+  test('gives all entrants of games for one player the same levels and seeds, and each game before the next', () => {
     expect(schedule(['a', 'b'], 4, 1).map(({ id, level, seats, seed }) => [id, level, ...seats, seed])).toEqual([
       ['1/0', 0, 0, 'S/0'],
       ['2/0', 0, 1, 'S/0'],
@@ -104,7 +104,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('there is no game after the last', () => {
+  test('has no game after the last', () => {
     expect(() => scheduleOf(planOf(['a', 'b']))(2)).toThrow('no game 2 of 2');
     expect(() => scheduleOf(planOf(['a', 'b'], { players: 1 }))(4)).toThrow('no game 4 of 4');
   });

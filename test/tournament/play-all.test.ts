@@ -117,7 +117,7 @@ test('a turnstile hands out every game once, until it is closed', () => {
   expect(one.next()).toBeUndefined();
 });
 
-test('a turnstile hands out no other games', () => {
+test('a turnstile hands out no games outside its range', () => {
   const gate = turnstile(turnstileMemory({ from: 3, to: 5 }));
   expect([gate.next(), gate.next(), gate.next(), gate.next()]).toEqual([3, 4, undefined, undefined]);
 });

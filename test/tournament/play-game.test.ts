@@ -99,7 +99,7 @@ describe('a game of a tournament is the match that run plays', () => {
     },
   );
 
-  test('and ends when no player has anything to do', async () => {
+  test('and ends when no player can do anything', async () => {
     const setup = { seed: 'a', players: 2, options: {} };
     const game = await played(diceAuction, setup, ['sleeper', 'sleeper']);
     expect(game?.log).toEqual([]);

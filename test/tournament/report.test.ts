@@ -7,7 +7,7 @@ import { planOf, playedGame, playedGames } from './support.ts';
 
 const plan = planOf(['A', 'B', 'C']);
 
-describe('the report', () => {
+describe('the report of a tournament', () => {
   test('shows games from both sides', () => {
     const { strategies, pairs, sides } = reportOf(planOf(['A', 'B'], { gamesPerGroup: 48 }), [
       ...playedGames(`${'a'.repeat(30)}==${'b'.repeat(16)}`),
@@ -106,10 +106,10 @@ test('the JSON has its keys in the order of the rules', () => {
   );
 });
 
-describe('CSV', () => {
+describe('the CSV of a tournament', () => {
   const figures = ['turns', 'people1', 'people2'];
 
-  test('the header has the names of the JSON, and each match is a line', () => {
+  test('has a header with the names of the JSON, and a line for each match', () => {
     expect(csvOf(reportOf(planOf(['A', 'B']), playedGames('a=')).matches, 2, figures).split('\n')).toEqual([
       'a,b,level,swapped,seed,winner,reason,turns,people1,people2',
       'A,B,kite,false,S/1/2/0,a,turn-limit,100,7,5',
@@ -117,13 +117,13 @@ describe('CSV', () => {
     ]);
   });
 
-  test('without a match there is only the header', () => {
+  test('has only the header if there is no match', () => {
     expect(csvOf(reportOf(plan, []).matches, 2, figures)).toBe(
       'a,b,level,swapped,seed,winner,reason,turns,people1,people2',
     );
   });
 
-  test('commas, quotes and line ends are quoted', () => {
+  test('quotes commas, quotes and line ends', () => {
     const odd = planOf(['exec:a "b",c', 'B'], { levels: [{ name: 'x\ny' }], gamesPerGroup: 1, seed: 'a"b' });
     expect(
       csvOf(reportOf(odd, playedGames('b')).matches, 2, []).slice('a,b,level,swapped,seed,winner,reason\n'.length),

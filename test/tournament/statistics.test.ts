@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { eloRatings, wilson } from '#tournament/results/ratings.ts';
 
 describe('the Wilson interval', () => {
-  test('30 wins, 2 draws and 16 losses are 0.6458 (0.5044 to 0.7657)', () => {
+  test('of 30 wins, 2 draws and 16 losses is 0.6458 (0.5044 to 0.7657)', () => {
     const { score, low, high } = wilson(31, 48);
     expect([score, low, high].map((share) => share.toFixed(4))).toEqual(['0.6458', '0.5044', '0.7657']);
   });
@@ -13,7 +13,7 @@ describe('the Wilson interval', () => {
     [10, 10, '1.0000', '0.7225', '1.0000'],
     [0.5, 1, '0.5000', '0.0546', '0.9454'],
     [0, 0, '0.0000', '0.0000', '1.0000'],
-  ])('%d points of %d games are %s (%s to %s)', (points, games, ...expected) => {
+  ])('of %d points of %d games is %s (%s to %s)', (points, games, ...expected) => {
     const { score, low, high } = wilson(points, games);
     expect([score, low, high].map((share) => share.toFixed(4))).toEqual(expected);
   });
@@ -37,7 +37,7 @@ describe('the Wilson interval', () => {
 describe('Elo ratings', () => {
   const [a, b, c] = [0, 1, 2];
 
-  test('A beats B, A draws B, C beats A, B beats C: A 1499.46, B 1500.73, C 1499.81', () => {
+  test('are A 1499.46, B 1500.73, C 1499.81 after A beats B, A draws B, C beats A, B beats C', () => {
     const ratings = eloRatings(3, [
       { a, b, points: 1 },
       { a, b, points: 0.5 },
@@ -47,11 +47,11 @@ describe('Elo ratings', () => {
     expect(ratings.map((rating) => rating.toFixed(2))).toEqual(['1499.46', '1500.73', '1499.81']);
   });
 
-  test('an entrant without games has 1500, and a first win is worth 8', () => {
+  test('are 1500 without games, and a first win adds 8', () => {
     expect(eloRatings(3, [{ a, b, points: 1 }])).toEqual([1508, 1492, 1500]);
   });
 
-  test('the sum never changes', () => {
+  test('always have the same sum', () => {
     const game = fc.record({
       pair: fc.constantFrom([a, b], [a, c], [b, c]),
       points: fc.constantFrom(0, 0.5, 1),

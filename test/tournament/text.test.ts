@@ -17,7 +17,7 @@ const textFor = (plan: TournamentPlan, played: readonly PlayedGame[], total = pl
     firstFaults: firstFaultsOf(plan, played),
   });
 
-describe('the tables', () => {
+describe('the tables of a tournament', () => {
   const levels = [{ name: 'kite' }, { name: 'random:long-seed-of-a-level:200:free' }];
 
   test('of three strategies on two levels', () => {
@@ -56,7 +56,7 @@ describe('the tables', () => {
     `);
   });
 
-  test('show how many of how many games have been played', () => {
+  test('show the number of played games and of all games', () => {
     const text = textFor(planOf(['A', 'B'], { gamesPerGroup: 1200 }), playedGames('a='), 1200);
     expect(text.split('\n').slice(0, 3)).toEqual([
       'Space Explorers: 2 strategies, 1 level, 1,200 games a pair, seed S',
@@ -120,7 +120,7 @@ describe('the tables', () => {
     );
   });
 
-  test('of a million games fit too', () => {
+  test('fit 80 columns for a million games, too', () => {
     const names = ['a'.repeat(80), 'b'.repeat(80)];
     const report = reportOf(planOf(names), playedGames('a='));
     const big = {
@@ -142,7 +142,7 @@ describe('the tables', () => {
       expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  test('of many strategies continue below one another', () => {
+  test('continue below one another for many strategies', () => {
     const names = Array.from({ length: 12 }, (_, i) => `strategy-${i}`);
     const text = textFor(planOf(names), playedGames('a='.repeat(66)));
     expect(text.match(/^ .*score % against.*$/gm)).toEqual([

@@ -43,7 +43,7 @@ describe('a checkpoint', () => {
     expect(checkpointOf(over)).toMatchObject({ length: 4 });
   });
 
-  test("opens one's own match without replaying the earlier commands", () => {
+  test("opens the program's own match without replaying the earlier commands", () => {
     const { game, played } = counting();
     const match = matchAfter(...round(1), ...round(2), '3: stake 3', '1: commit');
     const again = unwrapped(loadSave(game, saved(match)));
@@ -64,7 +64,7 @@ describe('a checkpoint', () => {
     expect(again.state).toEqual(match.state);
   });
 
-  test('without complete information is only used for other rules', () => {
+  test('that lacks information is used only under other rules', () => {
     const { game, played } = counting();
     const match = matchAfter(...round(1), '2: stake 2', '1: commit');
     unwrapped(loadSave(game, saved(match, { ...checkpointOf(match), isExact: false })));
@@ -155,7 +155,7 @@ describe('a save of another rules version', () => {
     expectSameMatch(unwrapped(loadSave(later, written)), again);
   });
 
-  test('leaves out commands that are refused now, and later ones of that seat', () => {
+  test('leaves out a refused command and all later commands of its seat', () => {
     const save = saved(match);
     const again = unwrapped(loadSave(poorer, save));
     expect(again.log).toEqual(match.log.slice(4).filter(({ seat }, i) => seat !== 2 || i < 2));
@@ -179,7 +179,7 @@ describe('a save of another rules version', () => {
     });
   });
 
-  test('with the same rules loses nothing', () => {
+  test('loses nothing if the rules are the same after all', () => {
     expect(skippedHistoryOf(match, saved(match))).toBeUndefined();
   });
 });

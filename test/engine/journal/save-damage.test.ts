@@ -20,7 +20,7 @@ function read(damaged: string) {
 const reasonFor = (damaged: string): string | undefined => read(damaged).error?.message;
 const withLine = (from: RegExp, to: string): string => text.replace(from, to);
 
-describe('a truncated save is refused with the place', () => {
+describe('a truncated save is refused with the line of the damage', () => {
   test('at every byte but the last line feed', () => {
     const whole = text.slice(0, -1);
     for (let length = 0; length < whole.length; length++)
@@ -194,7 +194,7 @@ describe('damaged lines', () => {
     }
   });
 
-  test('two swapped lines are refused, or make no difference to the rules', () => {
+  test('two swapped lines are refused, or do not change the match', () => {
     fc.assert(
       fc.property(line, line, (a, b) => {
         const [first = '', second = ''] = [lines[a], lines[b]];
@@ -208,7 +208,7 @@ describe('damaged lines', () => {
     );
   });
 
-  test('any change of one character is refused with a reason, or results in a save of another match', () => {
+  test('any changed character is refused with a reason, or results in a save of another match', () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), anyText({ maxLength: 1 }), (at, character) => {
         const damaged = text.slice(0, at) + character + text.slice(at + 1);

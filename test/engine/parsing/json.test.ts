@@ -16,7 +16,7 @@ test.each([
   ['something after it', '{}\n\nx', 'line 3, column 1: found "x", expected the end'],
   ['a number that is none', '[01]', 'line 1, column 3: found "1", expected "," or the end of the list or object'],
   ['TRUE', '[TRUE]', 'line 1, column 2: found "TRUE", expected a value or "]"'],
-])('invalid JSON, for %s, is reported with place, finding and expectation', (_, text, fault) => {
+])('invalid JSON (%s) is reported with its position, what was found and what was expected', (_, text, fault) => {
   expect(readJson(text)).toEqual({ ok: false, error: fault });
 });
 
@@ -29,7 +29,7 @@ test('valid JSON is parsed', () => {
   );
 });
 
-test('any fault has a place within the text', () => {
+test('any fault has a position within the text', () => {
   const near = fc.tuple(
     fc.json(),
     fc.nat(),
@@ -46,7 +46,7 @@ test('any fault has a place within the text', () => {
   );
 });
 
-test('faults in a large or deep text are reported too', () => {
+test('faults in a large or deep text are reported, too', () => {
   expect(readJson(`${'['.repeat(200_000)}x`).ok).toBe(false);
   expect(readJson(`"${'a'.repeat(20_000_000)}`).ok).toBe(false);
 });

@@ -9,7 +9,7 @@ const program = { name: 'program', args: { c1: [7, 7, 9], c2: [7, 7, 9] }, diffe
 const range = { from: 1, to: 101 };
 const play = { name: 'play', args: { row: range, g: range, f: range }, rising: ['g', 'f'] } as const;
 
-describe('isAmong', () => {
+describe('isAmong compares arguments with an entry of legal commands', () => {
   test.each<[LegalCommands, Record<string, string | number>, boolean]>([
     [{ name: 'pass', args: {} }, {}, true],
     [{ name: 'pass', args: {} }, { row: 1 }, false],

@@ -10,7 +10,7 @@ interface Counting {
   readonly local: { readonly over: readonly string[] };
 }
 
-test('keyframes have the position and the log of their moment', () => {
+test('each keyframe has the position and the log at its moment', () => {
   const events = ['more', 'less', 'more'].map((type) => ({ type, phase: 'turn' }));
   const [first, second, third] = events;
   if (first === undefined || second === undefined || third === undefined) throw new Error('three events');

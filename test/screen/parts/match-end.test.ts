@@ -40,13 +40,13 @@ describe('the buttons of the dialog at the end', () => {
     expect(keys(endButtons({ next }, twoPersons, 'plays again'))).toBe('ynrcq');
   });
 
-  test('have those of the game before the result', () => {
+  test('have the buttons of the game before the result', () => {
     const own = { key: 'v', label: 'Charts', says: 'Enter shows charts.', action: { type: 'leave' } } as const;
     expect(keys(endButtons({}, lost, 'plays again', [own]))).toBe('yrvcq');
   });
 });
 
-describe('players are called by number', () => {
+describe('players are called by number at the end', () => {
   const alone = { bots: { 2: 'easy', 3: 'easy' }, viewer: 1, players: 3, isOver: false } as const;
   test.each([
     ['not with one person against bots', alone, false],
@@ -82,7 +82,7 @@ test.each([
   [1, 1, 'You win!'],
   [2, 1, 'Player 2 wins; you lose.'],
   [2, undefined, 'Player 2 wins.'],
-] as const)('winner %s, listener %s: %s', (winner, listener, text) => {
+] as const)('the result with winner %s for listener %s is: %s', (winner, listener, text) => {
   expect(resultSentence(winner, listener)).toBe(text);
 });
 
@@ -92,12 +92,12 @@ test.each([
   [7, false, ['Your best here is 7 turns.']],
   [1, false, ['Your best here is 1 turn.']],
   [9, true, []],
-] as const)('a win in 7 turns, best %s, debug %s', (best, debugUsed, sentences) => {
+] as const)('a win in 7 turns is compared with the best, %s, and debug view %s', (best, debugUsed, sentences) => {
   const record = { played: 3, won: 2, ...(best === undefined ? {} : { best }) };
   expect(bestSentences({ record, debugUsed, bots: {}, seat: 1 }, 7, 'turn')).toEqual(sentences);
 });
 
-test('the title sentence has the game and, if there is one, the level', () => {
+test('the title sentence names the game and, if there is one, the level', () => {
   expect(titleSentence('Chess', 'opening', { name: 'x', title: 'Ruy Lopez' })).toBe('Chess, opening Ruy Lopez.');
   expect(titleSentence('Chess', 'opening', undefined)).toBe('Chess.');
 });

@@ -11,13 +11,13 @@ test('the title is truncated to the columns left by the facts', () => {
   expect(cut).toMatch(/^Chess {3}the immor/);
 });
 
-test('facts have a label and a value', () => {
+test('facts of the title row have a label and a value', () => {
   expect(text(playerFact(2))).toBe('  player 2');
   expect(text(seedFact('k7f2'))).toBe('  seed k7f2');
   expect(text(seedFact('x'.repeat(60)))).toHaveLength('  seed '.length + 24);
 });
 
-test('signs with their meanings are three blanks apart', () => {
+test('signs in the help are three blanks apart, with their meanings', () => {
   const [first = [], second = []] = signLines([
     [
       ['!', 'warning', 'a warning'],

@@ -64,7 +64,7 @@ function doneBy(action: () => unknown): string[] {
   return [...done];
 }
 
-describe('the name of a written file is durable, too', () => {
+describe('the name of a written file is durable', () => {
   test('for a match that is written again', () => {
     writeMatch(foldersHere(), path(), save(1));
     expect(doneBy(() => writeMatch(foldersHere(), path(), save(2)))).toEqual([
@@ -112,7 +112,7 @@ describe('the name of a written file is durable, too', () => {
   });
 
   test.each([{ open: 'EISDIR' }, { open: 'EACCES' }, { sync: 'EPERM' }, { sync: 'EINVAL' }])(
-    'as far as a system can sync folders (%o)',
+    'if the system can sync folders, otherwise the file is still written (%o)',
     (refusal) => {
       Object.assign(refused, refusal);
       expect(() => writeMatch(foldersHere(), path(), save(1))).not.toThrow();
@@ -123,7 +123,7 @@ describe('the name of a written file is durable, too', () => {
     },
   );
 
-  test('and a failing disk is reported', () => {
+  test('or the failing disk is reported', () => {
     refused.sync = 'EIO';
     expect(() => writeMatch(foldersHere(), path(), save(1))).toThrow('EIO');
   });
@@ -131,7 +131,7 @@ describe('the name of a written file is durable, too', () => {
 
 // Node's recursive mkdir never returns if the system reports every level as missing.
 test.runIf(process.platform === 'linux').each(['/proc/x', '/proc/self/x/y'])(
-  'making %s fails with an error',
+  'creating %s fails with an error',
   (folder) => {
     expect(attempt(() => makeFolder(folder))).toMatchObject({ ok: false, error: { message: 'there is no such file' } });
   },

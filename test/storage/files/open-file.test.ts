@@ -55,7 +55,7 @@ describe('opening a file', () => {
   test.each([
     ['match', () => join(matchesFolder(foldersHere()), 'a.turncade')],
     ['named save', () => join(savesFolder(foldersHere()), 'a.turncade')],
-  ])('of a damaged %s sets it aside and opens the previous copy', (_, pathOf) => {
+  ])('of a damaged %s renames it and opens the previous copy', (_, pathOf) => {
     const path = pathOf();
     writeMatch(foldersHere(), path, save(1));
     writeMatch(foldersHere(), path, save(2));
@@ -67,7 +67,7 @@ describe('opening a file', () => {
     expect(openFile(foldersHere(), path, '/')).not.toHaveProperty('value.damaged');
   });
 
-  test('of a damaged save without a copy names its new place', () => {
+  test('of a damaged save without a copy names its new path', () => {
     const saved = saveAs(foldersHere(), 'a', save(1));
     const path = saved.ok ? saved.value : '';
     writeFileSync(path, 'damaged');

@@ -31,7 +31,7 @@ test('on systems without signals, a program whose terminal is gone ends with the
   expect(exit).toHaveBeenCalledWith(129);
 });
 
-test('a command that Windows starts only through a shell is told from a missing program', () => {
+test('on Windows, a command that only a shell can start is distinguished from a missing program', () => {
   const refused = Object.assign(new Error('spawn EINVAL'), { code: 'EINVAL' });
   expect(cannotStart('mine.cmd', refused).message).toBe(
     'cannot start mine.cmd: it is no program, but a list of commands; name the program that it runs',

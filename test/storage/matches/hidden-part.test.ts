@@ -138,7 +138,7 @@ describe('simultaneous secret plans', () => {
   });
 });
 
-test('any commands are read back, from a file that looks the same for all of a size', () => {
+test('any commands are read back, from files that look the same if they have the same padded size', () => {
   const commands = fc.array(fc.stringMatching(/^[1-5]: [a-z]{1,9}(?:\([ -~]{0,30}\))?$/), { maxLength: 60 });
   fc.assert(
     fc.property(commands, fc.nat(60), (script, plain) => {

@@ -68,7 +68,7 @@ const some = recorded(
 );
 const loaded = (save: StoredSave): Auction => unwrapped(loadSave(diceAuction, save));
 
-test('commands appended one by one give the same match as one write', () => {
+test('commands appended one by one give the same match as a single write', () => {
   fc.assert(
     fc.property(choices(0, 60), (list) => {
       const { match, journal } = recorded(list);
@@ -88,7 +88,7 @@ test('commands appended one by one give the same match as one write', () => {
   );
 });
 
-test('an undone command is not in it, wherever it stood', () => {
+test('an undone command is not in the match, wherever it was in the file', () => {
   const match = startMatch(diceAuction, setupOf());
   for (const line of ['1: stake 1', '1: bid 3', '2: bid 5', '1: bid 4']) enter(match, line);
   let journal = appended(
@@ -114,7 +114,7 @@ test('a save with hidden plans refuses appended lines', () => {
   expect(readSealed(foldersHere(), text + lines)).toMatchObject({ ok: false });
 });
 
-describe('damage', () => {
+describe('damage to a file with appended lines', () => {
   const { match, journal } = some;
   const { text } = journal;
   const below = text.indexOf('\n\n') + 2;
@@ -145,7 +145,7 @@ describe('damage', () => {
     }
   });
 
-  test('by a cut loses only what follows it, and half a line is reported', () => {
+  test('by a cut loses only the lines after it, and an incomplete line is reported', () => {
     const all = read(text).script;
     for (let length = below; length <= text.length; length++) {
       const save = read(text.slice(0, length));
@@ -177,7 +177,7 @@ test('lines of another save do not fit', () => {
   expect(readSealed(foldersHere(), other + text.slice(below))).toMatchObject({ ok: false });
 });
 
-test('lines appended by another installation are read but not accepted as one’s own', () => {
+test('lines appended by another installation are read, but the save is no longer one of this installation', () => {
   const { text, end } = begun(newMatch());
   const key = `${'ab'.repeat(32)}\n`;
   const record: JournalRecord = { type: 'command', line: '1: stake(1)' };

@@ -23,7 +23,7 @@ function written(name: string, seconds: number, facts: Partial<MatchFacts> = {},
   return path;
 }
 
-describe('folders', () => {
+describe('the folders of the program', () => {
   test('come from TURNCADE_HOME, or else from the platform, one for data and one for settings', () => {
     expect(foldersHere().data).toBe(home());
     expect(matchesFolder(foldersHere())).toBe(join(home(), 'matches'));
@@ -52,7 +52,7 @@ describe('a match on disk', () => {
     expect(read.ok && read.value.script).toHaveLength(2);
   });
 
-  test('never gets the path of another one', () => {
+  test('never gets the path of another match', () => {
     const path = newMatchPath(foldersHere(), 'risc', 'a', new Date(0));
     writeMatch(foldersHere(), path, save());
     expect(newMatchPath(foldersHere(), 'risc', 'a', new Date(0))).not.toBe(path);
@@ -165,7 +165,7 @@ describe('the list of matches', () => {
     expect(newestMatch(foldersHere())).toEqual({ damaged: [] });
   });
 
-  test('names files that are foreign or of a newer turncade, and leaves them unchanged', () => {
+  test('names files that are no saves or of a newer turncade, and leaves them unchanged', () => {
     mkdirSync(fileOf('folder.turncade'), { recursive: true });
     writeFileSync(fileOf('newer.turncade'), 'turncade 2\nchecksum 0000000000000000\nwhatever\n');
     writeFileSync(fileOf('notes.txt'), 'mine');
@@ -179,7 +179,7 @@ describe('the list of matches', () => {
     expect(namesIn(matchesFolder(foldersHere()))).toEqual(['folder.turncade', 'newer.turncade', 'notes.txt']);
   });
 
-  test('removes leftovers of a killed program after a day', () => {
+  test('removes temporary files of a killed program after a day', () => {
     written('match', 1000);
     for (const name of ['match.turncade.1.new', 'match.turncade.2.new']) writeFileSync(fileOf(name), 'half');
     utimesSync(fileOf('match.turncade.1.new'), 1000, 1000);
@@ -237,7 +237,7 @@ describe('the match to continue', () => {
     expect(newestMatch(foldersHere()).damaged).toEqual([]);
   });
 
-  test('is the previous copy of a damaged one', () => {
+  test('is the previous copy if the newest match is damaged', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 2);
     writeFileSync(path, 'gibberish');
@@ -257,7 +257,7 @@ describe('a damaged match', () => {
     ['bytes that are no text', (text) => Buffer.concat([Buffer.from(text), Buffer.of(0xff)]), /^line \d+: found bytes/],
   ];
 
-  test.each(damages)('%s: is named with its line, set aside, and the previous copy opens', (_, damage, reason) => {
+  test.each(damages)('%s: is named with its line and renamed, and the previous copy opens', (_, damage, reason) => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 3);
     const damaged = damage(readFileSync(path, 'utf8'));
@@ -284,7 +284,7 @@ describe('a damaged match', () => {
     expect(namesIn(matchesFolder(foldersHere()))).toEqual(['match.damaged', 'match.previous']);
   });
 
-  test('is kept beside an earlier one of the same name', () => {
+  test('is kept beside an earlier damaged match of the same name', () => {
     mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (const text of ['one', 'two']) {
       writeFileSync(fileOf('bad.turncade'), text);
@@ -295,7 +295,7 @@ describe('a damaged match', () => {
     expect(texts.sort()).toEqual(['one', 'two']);
   });
 
-  test('cut off anywhere is set aside, and its previous copy is listed', () => {
+  test('that was cut off anywhere is renamed, and its previous copy is listed', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, { standing: 'turn 3' }, 2);
     const whole = readFileSync(path);
@@ -325,7 +325,7 @@ describe('a removed match', () => {
     expect(namesIn(deletedFolder(foldersHere()))).toEqual(['match.previous', 'match.turncade']);
   });
 
-  test('does not replace another one removed before', () => {
+  test('does not replace another match that was removed before', () => {
     for (const commands of [1, 2]) deleteMatch(foldersHere(), written('match', 1000, {}, commands));
     const texts = namesIn(deletedFolder(foldersHere())).map((name) =>
       readFileSync(join(deletedFolder(foldersHere()), name), 'utf8'),

@@ -52,7 +52,7 @@ describe('a checksum', () => {
   });
 });
 
-describe('line numbers match the file', () => {
+describe('line numbers of faults match the file', () => {
   const withoutSeed = save().replace(/seed .*\n/, 'sead k7f2\n');
 
   test('with a checksum and without', () => {
@@ -76,15 +76,15 @@ describe('line numbers match the file', () => {
   });
 });
 
-describe('a newer save', () => {
-  test('is not taken for a damaged one, whatever its checksum', () => {
+describe('a save of a newer version', () => {
+  test('is not reported as damaged, whatever its checksum', () => {
     const read = readSealed(foldersHere(), 'turncade 2\nchecksum 0123456789abcdef\nanything\n');
     expect(read).toMatchObject({ ok: false, error: { code: 'unknown-version' } });
   });
 });
 
-describe('the header alone', () => {
-  test('equals that of the whole save, wherever in the script the text ends', () => {
+describe('the header that is read alone', () => {
+  test('equals the header of the whole save, wherever in the script the text ends', () => {
     const text = sealed(save(20, { standing: 'turn 9' }));
     const whole = readSealed(foldersHere(), text);
     const end = text.indexOf('\n\n') + 2;
@@ -96,8 +96,8 @@ describe('the header alone', () => {
   });
 });
 
-describe('bytes', () => {
-  test('in UTF-8 are text', () => {
+describe('the bytes of a save', () => {
+  test('are decoded if they are UTF-8', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const value = Buffer.from(text, 'utf8').toString('utf8');
@@ -110,7 +110,7 @@ describe('bytes', () => {
     [[0xff], 1],
     [[0x41, 0x0a, 0x0a, 0xc3], 3],
     [[0x41, 0x0a, 0xe2, 0x82, 0x0a, 0x42], 2],
-  ])('%j are not text in line %i', (bytes, line) => {
+  ])('%j are refused as not UTF-8 in line %i', (bytes, line) => {
     expect(decoded(Uint8Array.from(bytes))).toMatchObject({
       ok: false,
       error: { code: 'bad-save', message: `line ${line}: found bytes that are not UTF-8` },

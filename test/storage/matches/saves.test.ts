@@ -98,7 +98,7 @@ describe('saving under a name', () => {
     expect(names()).toEqual(['last-stand.turncade']);
   });
 
-  test('sets a damaged one aside instead of keeping it as the previous copy', () => {
+  test('renames a damaged save instead of keeping it as the previous copy', () => {
     saveAs(foldersHere(), 'last-stand', save(1));
     saveAs(foldersHere(), 'last-stand', save(2), { replace: true });
     writeFileSync(fileOf('last-stand.turncade'), 'damaged');

@@ -1,4 +1,4 @@
-/** A row of the bench: description, figure, goal, and true if it meets the goal. */
+/** A row of the benchmark: description, figure, goal, and true if the figure meets the goal. */
 export type Row = readonly [what: string, figure: string, goal: string, holds: boolean];
 
 /** Formats a number for a row. */

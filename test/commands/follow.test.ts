@@ -8,7 +8,7 @@ import { ran } from '../support/here.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
-/** By game: a line that is accepted at its start, and the beginning of the answer. */
+/** A line that each game accepts at its start, and the beginning of the answer. */
 const lines: Readonly<Record<string, readonly [line: string, echo: string]>> = {
   'into-the-breach': ['end_turn', '->end_turn'],
   risc: ['1: spread', '->1: spread'],

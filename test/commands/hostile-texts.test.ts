@@ -22,7 +22,10 @@ import { UsageError } from '#commands/usage-error.ts';
 import { games } from '#games/index.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 
-/** Characters that a terminal interprets or that hide what follows. None may leave the program unescaped. */
+/**
+ * Characters that a terminal interprets, or that hide the characters after them. The program must print none of them
+ * unescaped.
+ */
 const signs = [
   ...['\u0007', '\u0008', '\t', '\r', '\u001B[2J', '\u001B]0;x\u0007', '\u007F', '\u0085', '\u009B2J', '\u00AD'],
   ...['\u061C', '\u200B', '\u200E', '\u200F', '\u2028', '\u2029', '\u202A', '\u202E', '\u2066', '\u2069', '\uFEFF'],
@@ -259,6 +262,7 @@ test('only the listed files print text of the commands', () => {
     .map((name) => `commands/${name}`)
     .concat('cli.ts')
     .filter((name) => /process\.std(?:out|err)\.write|console\./.test(readFileSync(join(source, name), 'utf8')));
-  // The progress bar contains only fixed characters, and the message for an old Node only its version.
+  // The listed files may print directly: the progress bar contains only fixed characters, and the message for an old
+  // Node only its version.
   expect(writers).toEqual(['commands/output.ts', 'commands/tournament.ts', 'cli.ts']);
 });

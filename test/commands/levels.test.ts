@@ -220,7 +220,7 @@ test('the message about a faulty level file begins with its name', async () => {
 
 const play = (script: string, ...options: string[]) => ran(['run', 'space-defender', ...options], script);
 
-/** Survives two turns on a board with only distant Grunts. */
+/** A mission of two turns on a board with only distant Grunts. */
 const short = file(`title: Short
 tier: 1
 about: Two turns.
@@ -269,7 +269,7 @@ test('a packed and unpacked package has its levels, is small, and runs nothing o
   expect(bytes).toBeLessThanOrEqual(5_120_000);
   for (const name of names) expect(paths).toContain(`levels/space-defender/${name}.txt`);
   const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
-  // npm shows a warning when installing a package with one of these.
+  // npm shows a warning when it installs a package with such a script.
   for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) expect(scripts).not.toHaveProperty(name);
   const { stdout } = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {
     encoding: 'utf8',

@@ -85,7 +85,7 @@ function played(name: string, from?: string): ReadonlyMap<string, string> {
     printed = stdout;
   };
   for (const { kind, file, body } of blocks(name, from)) {
-    // Pictures of screens are compared elsewhere.
+    // Other tests compare the pictures of screens.
     if (kind === 'screen') continue;
     if (file !== undefined) writeFileSync(join(folder, file), body);
     else if (kind === 'text') expect(printed).toBe(body);
@@ -101,7 +101,7 @@ function played(name: string, from?: string): ReadonlyMap<string, string> {
 test('the page about scripts can be executed as written', () => {
   const outputs = played('docs/scripts.md');
   expect(outputs.size).toBeGreaterThan(10);
-  // The last of the commands solves the level.
+  // The last command in the block solves the level.
   expect(outputs.get('turncade run into-the-breach --strict')).toMatch(/state:won\s*$/);
 });
 

@@ -44,7 +44,7 @@ function machine() {
   };
   const install = (version: string) => program('turncade', `exec '${process.execPath}' '${version}' "$@"`);
   install(cli);
-  // Everything runs as the server's user here.
+  // Commands that the guide runs as the server's user run directly here.
   program('sudo', 'shift 2; exec "$@"');
   const environment = childEnvironment(home);
   return {
@@ -264,7 +264,7 @@ test('damage found only by a complete check ends the server, which says what to 
   const one = await server(['--data', data]);
   one.child.kill('SIGTERM');
   await one.ended();
-  // Without a backup, one is made at once.
+  // If there is no backup, the server makes one at once.
   rmSync(join(data, 'backups'), { recursive: true, force: true });
   const database = join(data, 'server.sqlite');
   const bytes = readFileSync(database);

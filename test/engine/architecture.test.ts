@@ -4,13 +4,15 @@ import { describe, expect, test } from 'vitest';
 
 interface Layer {
   readonly name: string;
-  /** Matches its files below `source`. A file belongs to the first layer that matches. */
+  /** Matches paths of the layer's files below `source`. A file belongs to the first layer that matches. */
   readonly files: RegExp;
-  /** Layers that it may import. Of the games, a file may import only its own, except in the registry. */
+  /**
+   * Names of layers that this layer may import. A file of a game may import only its own game, except in the registry.
+   */
   readonly imports: readonly string[];
-  /** Packages that it may import. Without this, any. */
+  /** Packages that the layer may import. If undefined, all packages. */
   readonly packages?: readonly string[];
-  /** True if it must not access clock, randomness or the outside world. */
+  /** True if the layer must not access the clock, randomness or the outside world. */
   readonly pure?: boolean;
 }
 
@@ -173,7 +175,7 @@ function mayImport(layer: Layer, file: string, path: string): boolean {
 
 const gameOf = (file: string): string | undefined => /^games\/([^/]+)\//.exec(file)?.[1];
 
-/** Imports of a file, including types and dynamic imports. */
+/** Imported paths of a file, including imports of types and dynamic imports. */
 const importsOf = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -181,7 +183,7 @@ const importsOf = (text: string): string[] =>
     ),
   ].flatMap(([, plain, from, later]) => plain ?? from ?? later ?? []);
 
-/** A text without comments and quoted strings. Template literals stay, as they may contain code. */
+/** A text without comments and quoted strings. Template literals stay, because they may contain code. */
 const codeOf = (text: string): string =>
   text.replace(/`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) =>
     part.startsWith('`') ? part : '',
@@ -202,7 +204,7 @@ test('every layer has files', () => {
   expect([...seen].sort()).toEqual(layers.flatMap(({ name }) => (beside.includes(name) ? [] : name)).sort());
 });
 
-/** Process properties that only the entry point may access. A session provides all of it as a value. */
+/** Process properties that only the entry point may access. All other code gets their values from a session. */
 const asksProcess =
   /\bprocess\.(?!pid\b|platform\b|versions?\b|execPath\b|nextTick\b|memoryUsage\b|cpuUsage\b|getuid\b)\w+/;
 
@@ -280,9 +282,9 @@ test('no folder has too many files to survey', () => {
 });
 
 /**
- * Number of fallbacks for absent values, such as `?? 0`, by folder. These numbers may only decrease. Fallbacks are
- * right if absence is a case of its own. Otherwise a wrong index would silently become player 0 or an empty army: there
- * `engine/lookup.ts` throws, and `for..of`, `entries` and destructuring need no index at all.
+ * Number of fallbacks for missing values, such as `?? 0`, by folder. These numbers may only decrease. A fallback is
+ * right if a missing value is a case of its own. Otherwise a wrong index would silently become player 0 or an empty
+ * army: there `engine/lookup.ts` throws, and `for..of`, `entries` and destructuring need no index at all.
  */
 const standIns: Readonly<Record<string, number>> = {
   app: 153,
@@ -299,7 +301,7 @@ const standIns: Readonly<Record<string, number>> = {
   net: 3,
   screen: 5,
   server: 41,
-  // Windows has no O_NOFOLLOW and no O_NONBLOCK.
+  // Windows has neither O_NOFOLLOW nor O_NONBLOCK.
   storage: 23,
   strategies: 7,
   'match-session': 14,

@@ -9,7 +9,7 @@ import { type AuctionState, accepted, choice, chosen, matchAfter, newMatch } fro
 
 const viewer = 1;
 
-/** All output about a state for the viewer. */
+/** All output about a state for a viewer, as text. */
 const shown = (state: AuctionState): string =>
   JSON.stringify([
     diceAuction.view(state, viewer),
@@ -17,7 +17,7 @@ const shown = (state: AuctionState): string =>
     diceAuction.script.text.initial(state, viewer),
   ]);
 
-/** A command as the viewer sees it: the result of its own, and the events of all. */
+/** Information that a viewer gets from a command: the result if the viewer played it, and the events. */
 function learned(state: AuctionState, seat: number | null, command: Command): { told: string; after: AuctionState } {
   const played = step(diceAuction, state, seat, command);
   const own = seat === viewer && !played.ok ? played.error : undefined;
@@ -27,7 +27,7 @@ function learned(state: AuctionState, seat: number | null, command: Command): { 
   return { told: JSON.stringify([own, answer, events, block, shown(played.state)]), after: played.state };
 }
 
-/** The same state with other drafts of the others and other future randomness. */
+/** The same state with other drafts of the other seats and other random numbers in the future. */
 const disguised = (state: AuctionState, bids: readonly number[], seed: string): AuctionState => ({
   ...state,
   random: seeded(seed),

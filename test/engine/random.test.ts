@@ -108,7 +108,7 @@ describe('a whole number', () => {
       counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     expect([...counts.keys()].sort((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2, 3]);
-    // Six standard deviations.
+    // 175 is six standard deviations.
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(175);
   });
 

@@ -129,7 +129,7 @@ describe('repeated reports', () => {
         playChoices(table, list);
         for (const viewer of viewers) {
           const told = ofRecord(table.told(viewer));
-          // A viewer from the start, and one who joins later.
+          // Reports that exist from the start, and reports created for a viewer who joins later.
           for (const reports of [table.reports, createReports(table.match)]) {
             expect(reports.steps(0, undefined, viewer, withView)).toEqual(told);
             const [from = 0, to = 0] = [a % (told.length + 1), b % (told.length + 1)].sort((x, y) => x - y);

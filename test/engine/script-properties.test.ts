@@ -124,6 +124,6 @@ describe('any text is read as commands or as faults inside the text', () => {
 
 test('a line with 300,000 arguments is refused quickly', () => {
   const line = `bid(${'1,'.repeat(300_000)}1)`;
-  // Removing them one by one from the front took minutes.
+  // An earlier parser removed the arguments one by one from the front, which took minutes.
   expect(parseLine({ commands }, line)).toMatchObject({ ok: false });
 });

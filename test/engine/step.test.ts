@@ -222,7 +222,7 @@ describe('an inconsistent table of a game is reported', () => {
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
     'for a command named like an inherited property: %s',
     (name) => {
-      // As a program could send it.
+      // A command as a program could send it.
       const inherited: unknown = { name, args: {} };
       const isCommand = (value: unknown): value is typeof command => value === inherited;
       if (!isCommand(inherited)) throw new Error('it is one here');

@@ -12,7 +12,7 @@ import { diceAuction } from '../tiny-game/index.ts';
 export type AuctionState = StateOf<DiceAuction>;
 export type Line = ScriptLine<Command>;
 
-/** Three seats and room for hundreds of commands, unless options override it. */
+/** Setup with three seats and enough rounds for hundreds of commands, unless options override it. */
 export const setupOf = (options: Record<string, string> = {}, seed = 'seed'): MatchSetup => ({
   seed,
   players: 3,
@@ -58,7 +58,7 @@ export function unwrapped<Value>(result: Result<Value, unknown>): Value {
   return result.value;
 }
 
-/** The same value, on which every write throws. */
+/** The same value, deeply frozen: every write throws. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -67,7 +67,7 @@ export function frozen<Value>(value: Value): Value {
   return value;
 }
 
-/** Numbers that determine a command, which usually fits the state. */
+/** Numbers from which `chosen` derives a command. */
 export interface Choice {
   readonly who: number;
   readonly what: number;
@@ -82,7 +82,7 @@ const bid = (amount: number): Command => ({ name: 'bid', args: { amount } });
 const stake = (points: number): Command => ({ name: 'stake', args: { points } });
 const plain = (name: 'commit' | 'purse' | 'applaud'): Command => ({ name, args: {} });
 
-/** A seat and a command: usually one that may be accepted, in a tenth of cases any. */
+/** Seat and command for a choice. In nine of ten cases the command may be accepted, otherwise it is arbitrary. */
 export function chosen(state: AuctionState, { who, what, amount }: Choice): Line {
   const waiting = activeSeats(diceAuction, state);
   const seat = waiting[who % waiting.length] ?? 1;

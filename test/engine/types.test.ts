@@ -88,7 +88,7 @@ describe('the type of a command', () => {
 
 describe('a published state', () => {
   const { state } = newMatch();
-  // A copy, because writes that should be rejected must not affect a shared state.
+  // A copy, so that writes which should be rejected do not affect the shared state.
   const copy: AuctionState = frozen(diceAuction.copy(state));
 
   test('is readonly at any depth', () => {

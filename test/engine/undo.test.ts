@@ -342,7 +342,8 @@ describe('the stored states of a match', () => {
     fc.assert(
       fc.property(turns, fc.nat(), (list, pick) => {
         const snapshots = createSnapshots('0 first');
-        // States by length of the log, with the number of the move, so that an undone state has another name.
+        // States by length of the log. Each contains the number of its command, so that the state differs after an
+        // undo.
         const names = ['0 first'];
         for (const [i, { back, on }] of list.entries()) {
           names.length = Math.max(1, names.length - back);

@@ -72,7 +72,7 @@ describe.each(ids)('a match of %s', (id) => {
       expect(fork.length).toBe(length);
       const [seat] = fork.waitingFor;
       if (seat === undefined || bot === undefined) continue;
-      // The bot's random numbers are the same as at that moment.
+      // The bot's random numbers are the same as in the original position.
       const again = createMatch(id, { seed: 'k7f2' });
       for (const line of match.told('all').slice(0, length)) again.play(line.seat ?? 1, line.command);
       expect(fork.playBot(bot.name, seat)).toEqual(again.playBot(bot.name, seat));
@@ -95,7 +95,7 @@ describe.each(ids)('a match of %s', (id) => {
   });
 });
 
-/** Overwrites everything in a value. */
+/** Overwrites all parts of a value. */
 function spoil(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const key of Object.keys(value)) {

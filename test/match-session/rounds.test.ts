@@ -14,7 +14,7 @@ const line = `graph g {
   0 [habit=5, size=30, x=1, y=1, base=1]; 1 [habit=5, size=6, x=5, y=1]; 2 [habit=5, size=30, x=9, y=1, base=2];
   0 -- 1 [weight=1]; 1 -- 2 [weight=1];
 }`;
-/** The same with links of five turns and no births, so that everyone can leave home. */
+/** The same map with links of five turns and no births, so that all people can leave home. */
 const far = line.replaceAll('habit=5', 'habit=0').replaceAll('weight=1', 'weight=5');
 const setup = { seed: 'k7f2', players: 2, options: {}, level: { name: 'line', text: line } };
 const start = () => startMatch(spaceExplorers, setup);
@@ -26,7 +26,7 @@ const plans = fc.array(fc.record({ from: fc.nat(2), to: fc.nat(2), people: fc.in
   maxLength: 4,
 });
 
-/** Seat that plans now. */
+/** The seat that plans now. */
 const planner = ({ match }: PlannedMatch<SpaceExplorers>): number => activeSeats(match.game, match.state)[0] ?? 0;
 
 /** Plays a complete plan of the seat whose turn it is, and returns what that seat may know. */

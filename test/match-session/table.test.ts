@@ -86,7 +86,7 @@ function listening(table: MatchSession<DiceAuction>, viewer: Viewer) {
   return { updates, echoes, leave };
 }
 
-/** Lets everything that is ready to run finish. */
+/** Waits until all pending callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a session of persons and bots', () => {

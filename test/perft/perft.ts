@@ -112,7 +112,7 @@ export const oursOf = <T extends GameTypes, Facts, Move>(
   };
 };
 
-/** The same phases, which add themselves to `met` as they run. */
+/** The game's phases, changed so that each adds itself to `met` when it runs. */
 const tellingOf = <T extends GameTypes>(phases: Game<T>['phases'], met: Set<string>): Game<T>['phases'] =>
   Object.fromEntries(
     Object.entries(phases).map(([name, phase]) => [

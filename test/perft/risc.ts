@@ -15,7 +15,7 @@ import type { Row } from './rows.ts';
 import { type Reader, readerOf, type Tape, tapeOf } from './tape.ts';
 
 interface Facts {
-  /** Owner and units, by territory. */
+  /** Owner and units of each territory. */
   readonly lands: readonly (readonly [number, readonly number[]])[];
   readonly seats: readonly SeatFacts[];
   readonly turn: number;
@@ -23,7 +23,7 @@ interface Facts {
 }
 
 interface SeatFacts {
-  /** Alive, level, food, tech, committed. */
+  /** Facts about each seat: alive, level, food, tech, committed. */
   readonly has: readonly [boolean, number, number, number, boolean];
   /** Units by own territory, during the placement. */
   readonly placed: readonly number[];

@@ -15,9 +15,9 @@ import type { Row } from './rows.ts';
 interface Facts {
   /** People of both players by planet, ascending by id. */
   readonly people: readonly (readonly [number, number])[];
-  /** From, to, player, people, turns left. Oldest first. */
+  /** Shuttles, oldest first: from, to, player, people, turns left. */
   readonly shuttles: readonly (readonly number[])[];
-  /** From, to, people. */
+  /** Orders: from, to, people. */
   readonly orders: readonly (readonly [number, number, number])[];
   readonly turn: number;
   readonly mover: number;

@@ -3,10 +3,10 @@ import { dailyDays, dailyRecord, dateOfDaily, turnBands } from '#storage/daily.t
 import type { MatchResult } from '#storage/results.ts';
 import { resultOf } from './support.ts';
 
-/** Local time on a November day, by default noon, as results store it. */
+/** Local time on a day of November 2026 in the format of results. Default: noon. */
 const at = (day: number, hour = 12, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString();
 
-/** A result of a daily match won on its November day at noon. */
+/** Result of a daily match that was won at noon of its own day in November. */
 const won = (day: number, part: Partial<MatchResult> = {}): MatchResult => {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   return resultOf({
@@ -69,7 +69,8 @@ describe('a streak of daily matches', () => {
   });
 
   test('continues when the player travels west and plays a date after the clock has left it', () => {
-    // Won in Tokyo on the 20th, then over Los Angeles, where it is still the 19th for some hours.
+    // The match of the 20th is won in Tokyo. Its player then flies to Los Angeles, where it is still the 19th for some
+    // hours.
     const tokyo = [won(18), won(19, { time: at(18, 18) }), won(20, { time: at(19, 8) })];
     expect(streaks(19, tokyo)).toEqual([3, 3]);
     const both = [...tokyo, won(19, { day: '2026-11-19', time: at(19, 11) })];

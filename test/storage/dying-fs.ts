@@ -1,10 +1,10 @@
 import type * as fs from 'node:fs';
 
-/** Ends the program: no later call has any effect. */
+/** Error that ends the simulated program. No later call has any effect. */
 class Killed extends Error {}
 
 interface Fate {
-  /** Calls until the program dies. */
+  /** Number of calls until the simulated program is killed. */
   left: number;
   isDead: boolean;
   refused: Readonly<Record<string, string>>;
@@ -15,9 +15,9 @@ interface Fate {
 const fate: Fate = { left: Number.POSITIVE_INFINITY, isDead: false, refused: {}, meanwhile: undefined };
 
 /**
- * Runs an action and kills the program after `calls` calls. If the next one is a write, half of it is done.
+ * Runs an action and kills the simulated program after `calls` calls. If the next call is a write, half of it is done.
  *
- * @returns true if it was killed before its end
+ * @returns true if the action was killed before its end
  */
 export function killedAfter(calls: number, action: () => void): boolean {
   fate.left = calls;
@@ -68,7 +68,7 @@ export function dyingFs(real: typeof fs): object {
   );
 }
 
-/** Runs an action, with another program's work right before its first call of a function. */
+/** Runs an action. Runs `other`, the work of another program, right before the action's first call of a function. */
 export function meanwhile<Value>(call: string, other: () => void, action: () => Value): Value {
   fate.meanwhile = { call, other };
   return action();

@@ -77,7 +77,7 @@ describe('the key of this installation', () => {
     const theirs = `${'ab'.repeat(32)}\n`;
     const key = ownKey(foldersHere(), 'drafts');
     writeFileSync(keyFile(foldersHere()), theirs);
-    // The loser of the race gets this error: the file exists already.
+    // `writeWhole` throws this error for the program that creates the file second.
     expect(() => writeWhole(keyFile(foldersHere()), 'mine', { exclusive: true })).toThrow('EEXIST');
     expect(readFileSync(keyFile(foldersHere()), 'utf8')).toBe(theirs);
     expect(ownKey(foldersHere(), 'drafts')).not.toEqual(key);

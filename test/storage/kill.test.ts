@@ -23,9 +23,9 @@ vi.mock(import('node:fs'), async (importOriginal) => {
 const home = ownHome();
 
 /**
- * Kills an action at every moment, each time in a new home.
+ * Runs an action repeatedly and kills it one call later each time, always in a new home.
  *
- * @returns the number of moments
+ * @returns the number of kills
  */
 function killedAtEveryMoment(prepare: () => void, action: () => void, check: (moment: number) => void): number {
   for (let moment = 0; ; moment++) {

@@ -18,7 +18,7 @@ const value = (...results: MatchResult[]) => rating(...results)?.rating ?? Numbe
 
 describe('the rating of a player', () => {
   test('matches the example in the paper on Glicko-2', () => {
-    // One win against a player of the same, well-known rating.
+    // The result of one win against an opponent with the same, well-known rating.
     const { rating: now, deviation, matches } = rating(match()) ?? { rating: 0, deviation: 0, matches: 0 };
     expect(matches).toBe(1);
     expect(now).toBeGreaterThan(1640);

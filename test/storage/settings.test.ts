@@ -160,7 +160,7 @@ describe('a damaged settings file', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { mouse: false });
     const whole = text();
-    // Without the final line feed it is still complete.
+    // A file without the final line feed is still complete.
     for (let length = 0; length < whole.length - 1; length += 3) {
       writeFileSync(settingsFile(foldersHere()), whole.slice(0, length));
       const { settings, problem } = readSettings(foldersHere());

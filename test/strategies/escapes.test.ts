@@ -47,7 +47,7 @@ async function attacked(way: Way, attacks: readonly string[], { folder, outside,
   if (way === 'trusted') trust(path);
   let said = '';
   const turns: string[] = [];
-  // Restarts, since a program that failed too often is not asked any more.
+  // Restarts the program before each group, since a program that failed too often is not asked any more.
   for (let first = 0; first < attacks.length; first += maxStrategyFaults - 1) {
     const some = attacks.slice(first, first + maxStrategyFaults - 1);
     writeFileSync(path, strategyWith(some, outside));

@@ -131,7 +131,7 @@ const runIn = (cwd: string, ...args: string[]) => {
   return { status, stdout, stderr };
 };
 
-/** The example of each game, its opponent, and the expected result. */
+/** The examples of all games, with the arguments that select opponent and level. */
 const examples: readonly (readonly [game: string, more: readonly string[]])[] = [
   ['risc', ['--bot', '2=easy', '--level', 'twin-rivers', '--set', 'turns=60', '--seed', '1']],
   ['robo-race', ['--bot', '2=easy', '--seed', '1']],

@@ -9,7 +9,7 @@ import { endOf } from './processes.ts';
 import { fileWith, turnsOf, withPlayer } from './support.ts';
 
 /**
- * A program that leaves behind a process in its own session without a parent, and the file with the id of that process.
+ * A program that starts a process in its own session and without a parent, and the file with the id of that process.
  */
 function leaving(answer: string): { readonly program: Program & { type: 'executable' }; pid(): number | undefined } {
   const pidFile = join(temporaryFolder(), 'pid');

@@ -10,7 +10,7 @@ import { fileWith, moduleOf, moduleTurns, newMatch, programOf, turnsOf, ways, wi
 const taking = (body: string) => `export function takeTurn(view) {${body}}`;
 const sending = '[{ from: 0, to: 1, people: 2 }]';
 
-// Behaviour that sandboxed and trusted modules share.
+// Tests of behaviour that sandboxed and trusted modules share.
 describe.each(ways)('a module %s', (way) => {
   const turnsWith = (text: string, count = 1) => moduleTurns(text, count, {}, way);
 
@@ -293,7 +293,7 @@ describe.each(ways)('a module %s', (way) => {
         /^start-failed: SyntaxError: .*'x'/,
       ],
     ] as const;
-    // Answers are checked outside, identically for both.
+    // Answers are checked outside the module, in the same way for both kinds.
     const inside = cases.filter(([, , fault]) => !/^bad-answer: (?:found|\w+ of)/.test(String(fault)));
 
     test.each(way === 'trusted' ? inside : cases)('%s', async (_, text, fault) => {

@@ -8,8 +8,8 @@ import { childEnvironment, temporaryFolder } from '../support/program.ts';
 import { fileWith } from './support.ts';
 
 /**
- * Takes a random number of steps: sometimes too many, sometimes nearly. Its answer shows how far it came. A fault also
- * clears its memory.
+ * A strategy that takes a random number of steps: sometimes too many, sometimes almost too many. Its answer contains
+ * the number. A fault also clears its memory.
  */
 const erratic = fileWith(
   `let lost = 0;

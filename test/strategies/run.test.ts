@@ -25,7 +25,7 @@ const stubborn = (pidFile: string) =>
     'stubborn.cjs',
   )}`;
 
-/** A program that plays once another one has started. */
+/** A program that plays after another program has written this file. */
 const waitingFor = (file: string) =>
   `exec:${process.execPath} ${fileWith(
     `process.stdin.on('data', () => {
@@ -50,7 +50,7 @@ describe('turncade run with programs', () => {
       [cli, 'run', 'space-explorers', '--set', 'turns=4', '--bot', `1=${passing}`, '--bot', `2=${passing}`],
       {
         env: childEnvironment(temporaryFolder()),
-        // Never written to and never closed.
+        // Standard input is never written to and never closed.
         stdio: ['pipe', 'pipe', 'inherit'],
       },
     );

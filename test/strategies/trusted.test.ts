@@ -39,7 +39,7 @@ describe('a trusted module', () => {
   });
 });
 
-// Concurrent, since each is a process that mostly waits.
+// Concurrent, since each test starts a process that mostly waits.
 describe.concurrent('a trusted module that never answers is ended', () => {
   test.each([
     ['an endless loop', taking('for (;;);')],
@@ -65,7 +65,7 @@ describe.concurrent('a trusted module that never answers is ended', () => {
     expect(await trustedTurns(text, 2, { startTime: 300 })).toEqual([late, late]);
   });
 
-  // Sequential, so that its own answers are not late.
+  // Sequential, so that a busy machine does not delay the answers.
   test.sequential('and restarts for its next turn', async () => {
     const text = `let turn = 0; ${taking('if (++turn > 1) for (;;); return [{ from: 0, to: 1, people: turn }]')}`;
     const turns = await trustedTurns(text, 3, { options: { strategyTime: '400' }, startTime: 20_000 });

@@ -3,10 +3,9 @@ import type { Command } from './commands.ts';
 import type { View } from './game-types.ts';
 import { bidderOf } from './state.ts';
 
-/** A bot of this game. */
 export type TinyBot = Bot<View, Command>;
 
-/** Bids by chance: once a round, and stands by it. */
+/** Bids a random number once per round and keeps the bid. */
 const gambler: TinyBot = {
   about: 'bids by chance',
   choose({ view, seat, random }) {
@@ -20,8 +19,7 @@ const gambler: TinyBot = {
   },
 };
 
-/** Never has anything to do. */
+/** Never does anything. */
 const sleeper: TinyBot = { about: 'sleeps', choose: () => undefined };
 
-/** The bots of the game. */
 export const bots = { sleeper, gambler };

@@ -1,6 +1,5 @@
 import { type CommandOf, type CommandTable, integer } from '../../source/engine/commands.ts';
 
-/** Every command of the game. */
 export const commands = {
   stake: {
     args: { points: integer(1, 3) },

@@ -3,7 +3,7 @@ import { enter, startMatch } from '../../source/engine/match.ts';
 import { readScript, transcript } from '../../source/engine/transcript.ts';
 import { diceAuction } from './index.ts';
 
-/** The text form of a match in which these lines are played, line by line. */
+/** Text transcript of a match in which these lines are played, as lines. */
 function told(options: Record<string, string>, script: string): string[] {
   const match = startMatch(diceAuction, { seed: 'auction', players: 3, options });
   const read = readScript(diceAuction, script, 'text');

@@ -1,35 +1,35 @@
 import type { BaseEvent, BaseState, Seat } from '../../source/engine/vocabulary.ts';
 import type { Command } from './commands.ts';
 
-/** The phases of a round in their order, and the end. */
+/** Phases of a round in their order, and the end of the match. */
 export type Phase = 'stakes' | 'bidding' | 'reveal' | 'roll' | 'score' | 'next-round' | 'over';
 
-/** What one seat has. */
+/** Possessions and plan of a seat. */
 export interface Bidder {
-  /** Out of the match at 0. */
+  /** Number of coins. A seat with 0 coins is eliminated. */
   coins: number;
   points: number;
-  /** The draft of this round, hidden from the others until all have committed. */
+  /** Bid of this round, hidden from other seats until all have committed. */
   bid: number;
   committed: boolean;
-  /** Bid and die of the last roll. */
+  /** Sum of bid and die in the last roll. */
   total: number;
 }
 
 export interface State extends BaseState {
   phase: Phase;
-  /** From 1. */
+  /** Number of the round, from 1. */
   round: number;
-  /** How many rounds there are, and how many points end the match early. */
+  /** Number of rounds in the match. `goal` is the number of points that ends it early. */
   readonly rounds: number;
   readonly goal: number;
-  /** What this round is worth. */
+  /** Number of points that this round is worth. */
   stake: number;
-  /** Seat 1 first. */
+  /** Bidders by seat, from seat 1. */
   bidders: Bidder[];
 }
 
-/** Something that a seat did, or that happened to it. */
+/** An event that concerns a seat. */
 interface SeatEvent<Type extends string> extends BaseEvent {
   readonly type: Type;
   readonly phase: Phase;
@@ -38,7 +38,7 @@ interface SeatEvent<Type extends string> extends BaseEvent {
 export interface StakeSet extends SeatEvent<'stake-set'> {
   readonly points: number;
 }
-/** Known only to the seat itself. */
+/** A new draft of a bid. Only the seat itself receives this event. */
 export interface BidDrafted extends SeatEvent<'bid-drafted'> {
   readonly amount: number;
 }
@@ -69,17 +69,17 @@ export type GameEvent =
   | SeatEvent<'applauded'>
   | RoundBegan;
 
-/** What somebody may know of a seat. */
+/** Facts about a seat that a viewer may know. */
 export interface BidderView {
   readonly coins: number;
   readonly points: number;
   readonly committed: boolean;
   readonly total: number;
-  /** Absent where it is hidden. */
+  /** Bid of this round. Undefined if it is hidden. */
   readonly bid?: number;
 }
 
-/** What somebody may know of the match. */
+/** Facts about the match that a viewer may know. */
 export interface View {
   readonly phase: Phase;
   readonly round: number;
@@ -89,7 +89,7 @@ export interface View {
   readonly bidders: readonly BidderView[];
 }
 
-/** The types of this game for the engine. */
+/** Types of this game for the engine. */
 export interface DiceAuction {
   readonly state: State;
   readonly command: Command;

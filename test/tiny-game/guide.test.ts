@@ -10,7 +10,7 @@ import type { AuctionScene, AuctionScreen } from './screen/local.ts';
 
 const guide = readFileSync('docs/a-game-of-your-own.md', 'utf8');
 
-/** A person against a bot at the screen. */
+/** Screen of a match of a person against a bot. */
 function table(rounds = '2') {
   const start = () =>
     startMatch<AuctionScreen>(diceAuction, { seed: 'auction', players: 2, options: { rounds, coins: '9' } });

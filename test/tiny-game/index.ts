@@ -13,8 +13,9 @@ import { text } from './text.ts';
 import { eventFor, viewOf } from './view.ts';
 
 /**
- * Auction of dice, a complete game for tests of the engine. Each round one seat sets what it is worth, all bid coins in
- * secret, and when all have committed each rolls a die: bid and die together decide. Bids are paid, also by losers.
+ * Auction of dice, a complete game for tests of the engine. In each round, one seat sets the stake, and all seats bid
+ * coins in secret. When all have committed, each seat rolls a die, and the highest sum of bid and die wins. All bids
+ * are paid, also by losers.
  */
 export const diceAuction: Game<DiceAuction> = {
   id: 'dice-auction',

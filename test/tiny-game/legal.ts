@@ -4,7 +4,6 @@ import { bidderOf } from './state.ts';
 
 const applaud = { name: 'applaud', args: {} };
 
-/** What a seat may do. */
 export const legal: Game<DiceAuction>['legal'] = (state, seat) =>
   state.phase === 'stakes'
     ? [{ name: 'stake', args: { points: { from: 1, to: 3 } } }, applaud]

@@ -9,7 +9,6 @@ const option = (standard: number, help: string): GameOption => ({
   read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? success(Number(text)) : failure('a whole number from 1 to 999')),
 });
 
-/** The options of the game. */
 export const options: Readonly<Record<keyof typeof defaults, GameOption>> = {
   rounds: option(defaults.rounds, 'the last round'),
   goal: option(defaults.goal, 'points that win'),

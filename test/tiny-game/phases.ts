@@ -3,7 +3,7 @@ import type { StateOf } from '../../source/engine/vocabulary.ts';
 import type { DiceAuction } from './game-types.ts';
 import { bidderOf, callerOf, seatsIn } from './state.ts';
 
-/** A round: a stake, secret bids, and from the last commit on everything by itself. */
+/** A round: a stake, then secret bids. After the last commit, the remaining phases run automatically. */
 export const phases: PhaseTable<DiceAuction> = {
   stakes: { waitsFor: callerOf },
   bidding: { waitsFor: (state) => seatsIn(state).filter((seat) => !bidderOf(state, seat).committed) },
@@ -21,7 +21,7 @@ function revealBids({ state, events }: PhaseContext<DiceAuction>): void {
   }
 }
 
-/** A die and the bid, which is paid. */
+/** Rolls a die for each seat and adds it to the bid. */
 function rollDice({ state, events, random }: PhaseContext<DiceAuction>): void {
   for (const seat of seatsIn(state)) {
     const bidder = bidderOf(state, seat);
@@ -31,7 +31,10 @@ function rollDice({ state, events, random }: PhaseContext<DiceAuction>): void {
   }
 }
 
-/** The highest total takes the stake, each of them if several do; who has paid the last coin is out. */
+/**
+ * The highest total earns the stake. If several seats have it, each earns the stake. A seat that has paid its last coin
+ * is eliminated.
+ */
 function scoreRound({ state, events }: PhaseContext<DiceAuction>): void {
   const seats = seatsIn(state);
   const highest = Math.max(...seats.map((seat) => bidderOf(state, seat).total));
@@ -48,7 +51,7 @@ function scoreRound({ state, events }: PhaseContext<DiceAuction>): void {
   }
 }
 
-/** Whether somebody has reached the goal, all rounds are played, or fewer than two seats are left. */
+/** True if a seat has reached the goal, all rounds are played, or fewer than two seats are left. */
 const isDecided = (state: StateOf<DiceAuction>): boolean =>
   state.round >= state.rounds || state.bidders.some(({ points }) => points >= state.goal) || seatsIn(state).length < 2;
 

@@ -61,8 +61,8 @@ const schemas = {
 const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
 
 /**
- * How a position is written and read. The view of one seat lacks the hidden things and cannot be loaded; what is known
- * from it has no bid where one is hidden.
+ * Formats and parses positions. The position for a seat lacks hidden information and cannot be loaded as a start. A
+ * state rebuilt from it has no bid where the bid is hidden.
  */
 export const position: PositionForm<DiceAuction> = {
   write: (state, viewer) =>

@@ -1,7 +1,7 @@
 import { generalReasons } from '../../source/engine/game.ts';
 import { refuser } from '../../source/engine/refusals.ts';
 
-/** Why commands are refused, beside what the engine refuses in every game. */
+/** Reasons to refuse commands, in addition to the engine's reasons. */
 export const reasons = {
   ...generalReasons,
   'too-few-coins': ({ coins, amount }: { coins: number; amount: number }) =>
@@ -10,5 +10,4 @@ export const reasons = {
   out: () => 'You are out; you have no coins.',
 };
 
-/** Refuses a command. */
 export const refuse = refuser(reasons);

@@ -3,7 +3,7 @@ import type { DiceAuction } from './game-types.ts';
 import { refuse } from './refusals.ts';
 import { bidderOf, seatsIn } from './state.ts';
 
-/** What every command needs beyond its declaration, and what it does. */
+/** Conditions and effects of each command, beyond its declaration. */
 export const rules: CommandRules<DiceAuction> = {
   stake: {
     apply({ state, events, seat }, { args: { points } }) {

@@ -1,7 +1,7 @@
 import type { Seat } from '../../source/engine/vocabulary.ts';
 import type { GameEvent } from './game-types.ts';
 
-/** An event in words, for the transcript, the log of the screen and the reader alike. */
+/** Sentence about an event. The transcript, the log of the screen and text mode share it. */
 export function sentenceOf(event: GameEvent, nameOf: (seat: Seat) => string = String): string {
   if (event.type === 'round-began') return `Round ${event.round} begins.`;
   const who = nameOf(event.seat);

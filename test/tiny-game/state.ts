@@ -4,10 +4,9 @@ import type { Bidder, DiceAuction, State } from './game-types.ts';
 
 type Published = StateOf<DiceAuction>;
 
-/** What the options of the game are where nobody says. */
+/** Default values of the options. */
 export const defaults = { rounds: 5, goal: 7, coins: 20 };
 
-/** The start of a match, with the options `rounds`, `goal` and `coins`. */
 export function initialState({ seed, players, options }: MatchSetup): State {
   const option = (name: keyof typeof defaults) => Number(options[name] ?? defaults[name]);
   const bidder = (): Bidder => ({ coins: option('coins'), points: 0, bid: 0, committed: false, total: 0 });
@@ -23,31 +22,30 @@ export function initialState({ seed, players, options }: MatchSetup): State {
   };
 }
 
-/** A working copy; `random` is replaced and never changed in place. */
+/** Copies a state. `random` is not copied, because it is replaced and never changed in place. */
 export const copyState = (state: Published): State => ({
   ...state,
   bidders: state.bidders.map((bidder) => ({ ...bidder })),
 });
 
-/** What a seat of the match has. */
 export function bidderOf<Of>({ bidders }: { readonly bidders: readonly Of[] }, seat: Seat): Of {
   const bidder = bidders[seat - 1];
   if (bidder === undefined) throw new RangeError(`no seat ${seat}`);
   return bidder;
 }
 
-/** The seats that are not out, ascending. */
+/** Seats that are not eliminated, ascending. */
 export const seatsIn = ({ bidders }: Published): Seat[] =>
   bidders.flatMap(({ coins }, i) => (coins > 0 ? [i + 1] : []));
 
-/** The seat that sets the stake: each in turn. */
+/** The seat that sets the stake of this round, as a list. The seats take turns. */
 export function callerOf(state: Published): Seat[] {
   const seats = seatsIn(state);
   const caller = seats[(state.round - 1) % seats.length];
   return caller === undefined ? [] : [caller];
 }
 
-/** Most points win; shared points are a draw. */
+/** The seat with the most points wins. A tie is a draw. */
 export function outcomeOf({ phase, bidders }: Published): Outcome | undefined {
   if (phase !== 'over') return undefined;
   const most = Math.max(...bidders.map(({ points }) => points));

@@ -4,7 +4,7 @@ import type { BidderView, DiceAuction } from './game-types.ts';
 import { sentenceOf } from './sentences.ts';
 import { viewOf } from './view.ts';
 
-/** The text form: what happened, then how things stand. */
+/** Text form of a match: the events of a command, then the state of all seats. */
 export const text: TextForm<DiceAuction> = {
   initial: (state, viewer) => standing(state, viewer).join('\n'),
   block({ state, events, error, result }, viewer) {

@@ -1,7 +1,7 @@
 import type { PartialViewer, StateOf, Viewer } from '../../source/engine/vocabulary.ts';
 import type { DiceAuction, GameEvent, View } from './game-types.ts';
 
-/** Everything but the random numbers to come, and the bids that are still hidden from the viewer. */
+/** View without future random numbers, and without bids that are hidden from the viewer. */
 export function viewOf(state: StateOf<DiceAuction>, viewer: Viewer): View {
   const { phase, round, rounds, goal, stake, bidders } = state;
   return {
@@ -14,6 +14,6 @@ export function viewOf(state: StateOf<DiceAuction>, viewer: Viewer): View {
   };
 }
 
-/** Of a draft only its own seat knows. */
+/** Only the seat itself receives the event of its draft. */
 export const eventFor = (event: GameEvent, viewer: PartialViewer): GameEvent | undefined =>
   event.type === 'bid-drafted' && event.seat !== viewer ? undefined : event;

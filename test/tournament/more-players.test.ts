@@ -25,7 +25,7 @@ describe('games of three', () => {
     gamesPerGroup: 3,
     levels: [{ name: 'three-crowns' }],
   });
-  // By seat A B C, B C A, C A B: won by A, by A, and shared by C and A.
+  // The seats are A B C, B C A and C A B. A wins the first two games, and C and A share the third.
   const games = [game(0, [1]), game(1, [3]), game(2, [1, 2])];
 
   test('give one point each: to the winner, or shared by several winners', () => {

@@ -17,7 +17,7 @@ describe('the report of a tournament', () => {
       { name: 'B', games: 48, wins: 16, draws: 2, losses: 30, winRate: 16 / 48, score: 17 / 48 },
     ]);
     expect(pairs).toMatchObject([{ a: 'A', b: 'B', games: 48, wins: 30, draws: 2, losses: 16 }]);
-    // In the second of each two games, b has seat 1.
+    // In every second game, b has seat 1.
     expect(sides).toEqual({ wins1: 15 + 8, draws: 2, wins2: 15 + 8 });
   });
 

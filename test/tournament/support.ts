@@ -1,7 +1,7 @@
 import type { TournamentPlan } from '#tournament/plan.ts';
 import type { PlayedGame } from '#tournament/play-game.ts';
 
-/** A plan for entrants of these names, without the parts that only games need. */
+/** A plan for entrants of these names, without the fields that only playing needs. */
 export const planOf = (names: readonly string[], more: Partial<TournamentPlan> = {}): TournamentPlan => ({
   game: 'space-explorers',
   seed: 'S',
@@ -15,7 +15,7 @@ export const planOf = (names: readonly string[], more: Partial<TournamentPlan> =
   ...more,
 });
 
-/** An entrant of a pair. */
+/** Entrants of a pair. */
 type Side = 'a' | 'b';
 
 interface SidesMore extends Partial<Pick<PlayedGame, 'reason' | 'course'>> {
@@ -24,7 +24,7 @@ interface SidesMore extends Partial<Pick<PlayedGame, 'reason' | 'course'>> {
   readonly forfeit?: Side;
 }
 
-/** A game of two with this result. In the second of each two games, b has seat 1. */
+/** A game of two players with this result. In every second game, b has seat 1. */
 export function playedGame(
   index: number,
   winner: Side | null,
@@ -45,7 +45,7 @@ export function playedGame(
   };
 }
 
-/** A solo game with this result. */
+/** A game for one player with this result. */
 export const playedAlone = (index: number, isWon: boolean, stars: number, further: number): PlayedGame => ({
   ...playedGame(index, null),
   winners: isWon ? [1] : [],
@@ -55,6 +55,6 @@ export const playedAlone = (index: number, isWon: boolean, stars: number, furthe
   alone: { stars, rank: [isWon ? 1 : 0, stars, further] },
 });
 
-/** Games of a tournament in order, as letters: a, b, or = for a draw. */
+/** Games of a tournament in order. Each letter is the winner: a, b, or = for a draw. */
 export const playedGames = (letters: string): PlayedGame[] =>
   [...letters].map((letter, i) => playedGame(i, letter === 'a' || letter === 'b' ? letter : null));

@@ -22,7 +22,7 @@ const saved = (match: Match<DiceAuction>, checkpoint: Checkpoint = checkpointOf(
   isOurs: true,
 });
 
-/** A complete round without bids. Its number is the seat that stakes, and the stake. */
+/** A complete round without bids. `number` is the seat that sets the stake, and the stake. */
 const round = (number: number) => [`${number}: stake ${number}`, '1: commit', '2: commit', '3: commit'];
 
 /** The game, with a counter for executions of one of its commands. */
@@ -108,7 +108,7 @@ test('a match opened at its checkpoint equals the match played from its start, a
       playChoices(match, past);
       const open = () => unwrapped(loadSave(diceAuction, saved(match)));
       const { length } = match.log;
-      // The order of these calls does not matter, nor whether the match has continued.
+      // `first` is opened before the other calls, to show that their order does not matter.
       const first = open();
       expect(first.state).toEqual(match.state);
       expect(first.stateAfter(ask % (length + 1))).toEqual(match.stateAfter(ask % (length + 1)));

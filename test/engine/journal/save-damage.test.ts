@@ -218,8 +218,7 @@ describe('damaged lines', () => {
           expect(error.message).toMatch(/./);
           return;
         }
-        // Any match that was read is consistent: it writes a save with the same number of commands, which reads back
-        // the same.
+        // A match that was read is consistent: its save has the same number of commands and reads back the same.
         const again = read(writeSave(other));
         expect(other.log).toHaveLength(match.log.length);
         if (again.match !== undefined) expectSameMatch(again.match, other);

@@ -108,7 +108,7 @@ describe('simultaneous secret plans', () => {
           'line 2: the hidden commands do not belong to the rest: the file is damaged or was changed by hand (without this line the match is read up to where they begin)',
       },
     });
-    // Turning a planner into a bot in the file would show the rest to the only person.
+    // Changing a planner into a bot in the file would show the other plans to the only remaining person.
     const bot = sealed((two ?? '').replace('commands 0', 'note bot-1 easy\ncommands 0'));
     expect(readSealed(foldersHere(), bot)).toMatchObject({
       ok: false,
@@ -127,7 +127,7 @@ describe('simultaneous secret plans', () => {
     fc.assert(
       fc.property(fc.integer({ min: start, max: end - 1 }), fc.constantFrom('A', 'b', '!', ''), (at, sign) => {
         const damaged = text.slice(0, at) + sign + text.slice(at + 1);
-        // The last letter of base64 has unused bits.
+        // A change of the last base64 letter may only affect unused bits.
         if (damaged === text || at === end - 1) return;
         const read = readSealed(foldersHere(), damaged);
         if (read.ok) expect([read.value.isLocked, at < start + key]).toEqual([true, true]);

@@ -81,7 +81,7 @@ test('commands appended one by one give the same match as a single write', () =>
       const again = loaded({ ...save, isOurs: false });
       expectSameMatch(again, match);
       expect(loaded(save).state).toEqual(match.state);
-      // It can be written as one save then, and continued.
+      // The match can then be written as one save and continued.
       expect(writeSave(again, save.header.notes, save.header.checkpoint)).toBe(writeSave(match, standing, checkpoint));
     }),
     { numRuns: 40 },

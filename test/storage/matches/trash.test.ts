@@ -45,7 +45,7 @@ describe('a match in the trash', () => {
   test('has a name that another program cannot take during the move', () => {
     const path = written(matchesFolder(foldersHere()), 'rivers', 1);
     mkdirSync(deletedFolder(foldersHere()), { recursive: true });
-    // A dangling link takes a name without looking like it.
+    // A name is taken by a dangling link, although no file seems to exist.
     symlinkSync(join(deletedFolder(foldersHere()), 'nowhere'), join(deletedFolder(foldersHere()), 'rivers.turncade'));
     expect(deleteMatch(foldersHere(), path)).toEqual({
       ok: true,

@@ -10,7 +10,6 @@ import { paint, result } from './paint.ts';
 import { reader } from './reader.ts';
 import { seatsWith } from './seats.ts';
 
-/** Auction of dice on the screen. */
 export const diceAuctionScreen: GameScreen<AuctionScreen> = {
   state: { initial: start, reduce: follow },
   eyes: { seated: (_, seat) => seat },
@@ -29,14 +28,14 @@ export const diceAuctionScreen: GameScreen<AuctionScreen> = {
   rules: '# Auction of dice\n\nOne says what a round is worth. All bid in secret. Bid and die together decide.',
 };
 
-/** One roll after the other. */
+/** Plays back one roll after the other. */
 function beats({ view }: AuctionScene, { events, local }: AuctionScene): readonly Keyframe<AuctionScreen>[] {
   return events.flatMap(({ type }, i) =>
     type === 'rolled' ? [{ view, events: events.slice(0, i + 1), local, duration: 700 }] : [],
   );
 }
 
-/** Where it stands for whoever sits first. */
+/** Status of the match for the player in seat 1. */
 function standing(view: View): MatchStatus {
   const [own = 0, ...others] = view.bidders.map(({ points }) => points);
   const best = Math.max(...others);

@@ -3,7 +3,7 @@ import { type AuctionScene, type AuctionScreen, mostOf } from './local.ts';
 
 const { play, setLocal, refuse } = actionsOf<AuctionScreen>();
 
-/** The key table: footer, help and handler are made from these rows. */
+/** The key table. Footer, help and key handler are derived from its rows. */
 export function keysOf(scene: AuctionScene): readonly KeyBinding<AuctionScreen>[] {
   const { view, local } = scene;
   const least = view.phase === 'bidding' ? 0 : 1;

@@ -5,7 +5,6 @@ import type { BidderView, View } from '../game-types.ts';
 import { sentenceOf } from '../sentences.ts';
 import { type AuctionScene, mostOf, nameFor, nameOf } from './local.ts';
 
-/** The whole screen as data. */
 export function paint(scene: AuctionScene): Frame {
   const { view, events } = scene;
   const { round, rounds, goal } = view;
@@ -31,7 +30,7 @@ function bidderLine(scene: AuctionScene, { coins, points, bid, committed }: Bidd
   ];
 }
 
-/** What Enter would do. */
+/** Line that explains the effect of Enter. */
 function toDo(scene: AuctionScene): Line {
   const { view, local } = scene;
   if (view.phase === 'stakes') return line(`This round is worth 1 to 3 points: Enter plays for ${local.amount}.`);
@@ -39,7 +38,7 @@ function toDo(scene: AuctionScene): Line {
   return line(result(view));
 }
 
-/** How a match ended. */
+/** Result of the match as a sentence. */
 export function result({ bidders }: Pick<View, 'bidders'>): string {
   const most = Math.max(...bidders.map(({ points }) => points));
   const best = bidders.flatMap(({ points }, i) => (points === most ? [i + 1] : []));

@@ -4,7 +4,7 @@ import { sentenceOf } from '../sentences.ts';
 import { type AuctionScene, type AuctionScreen, mostOf, nameFor, nameOf } from './local.ts';
 import { result } from './paint.ts';
 
-/** What is to be done now. */
+/** Sentence about the next task of the player. */
 function toDo(scene: AuctionScene): string {
   if (scene.view.phase === 'stakes') return 'Say what this round is worth: stake 1 to 3.';
   if (scene.view.phase === 'bidding') return `Bid 0 to ${mostOf(scene)} coins, then commit.`;
@@ -16,7 +16,7 @@ const purses = (scene: AuctionScene): string[] =>
     ({ coins, points }, i) => `${nameFor(scene, i + 1)}: ${pluralize(coins, 'coin')}, ${pluralize(points, 'point')}.`,
   );
 
-/** The same game in words. */
+/** The game in text mode. */
 export const reader: GameTextMode<AuctionScreen> = {
   describe: (scene) => [
     `Round ${scene.view.round} of ${scene.view.rounds}; ${scene.view.goal} points win.`,

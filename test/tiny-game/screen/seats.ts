@@ -8,7 +8,7 @@ import { bidderOf } from '../state.ts';
 
 const pointsOf = (view: View, seat: Seat): number => bidderOf(view, seat).points;
 
-/** What is said of those who bid, on any screen of the auction. */
+/** Texts about the bidders, shared by all screens of the auction. */
 export const seatsWith = <T extends ScreenTypes & DiceAuction>(
   cover: GameScreenSeats<T>['cover'],
 ): GameScreenSeats<T> => ({

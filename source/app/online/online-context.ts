@@ -57,7 +57,7 @@ export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   logInAgain(because: string): void;
 }
 
-/** Method of a session to reach the server. Invitations name the same method. */
+/** Method of reaching the server. Invitations name the same method. */
 export type JoinMethod =
   /** Through this program. The address includes the fingerprint if the server has its own certificate. */
   | { readonly is: 'program'; readonly address: string }

@@ -211,7 +211,7 @@ export function startConversation(options: ConversationOptions) {
       room = next;
       moved(next);
       say(next.greeting());
-      // While a line is being answered, other events count as part of the answer.
+      // While a line is being answered, text about other events is part of the answer.
       endFollowing =
         next.follow?.(
           (lines) => (isBusy ? say(lines) : interject(lines)),

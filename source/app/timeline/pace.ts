@@ -8,7 +8,7 @@ export type Pace = Speed | { readonly turnsPerSecond: number };
 /** Slowest first. */
 export const runningSpeeds: readonly RunningSpeed[] = [0.5, 1, 2];
 
-/** Next faster or slower speed, or the same at the limit. */
+/** Next faster (1) or slower (-1) speed, or `speed` itself at the limit. */
 export const otherSpeed = (speed: RunningSpeed, by: 1 | -1): RunningSpeed =>
   runningSpeeds[runningSpeeds.indexOf(speed) + by] ?? speed;
 

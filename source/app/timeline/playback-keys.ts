@@ -357,7 +357,7 @@ export interface TurnControls {
 export interface TurnKeysOptions {
   readonly turnName: TurnName;
   readonly partName: string;
-  /** Number of parts that digits lead to after the turn. If absent, digits set the speed. */
+  /** Number of parts that the digit keys jump to after the turn. If undefined, digits set the speed. */
   readonly digits?: number | undefined;
 }
 

@@ -120,7 +120,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       player.part(by);
       return true;
     },
-    /** Pauses at a stop: from 1, at the last one, or at the start of the last part. */
+    /** Pauses at a stop: a one-based number, the last stop, or the start of the last part. */
     stopAt(place: number | 'last' | 'last part') {
       if (place === 0) return;
       const frames = stoppedFrames();

@@ -125,7 +125,6 @@ const numbers = [1, 2, 3, 4, 5];
 
 const actionsInPlace = (['pass', 'fire', 'special'] as const).map((name) => ({ name, args: {} }));
 
-/** Legal commands that use up a turn. */
 export function legalActions(view: View): Command[] {
   if (isOver(view) || view.phase !== 'in-game') return [];
   const state = stateInView(view);

@@ -24,7 +24,6 @@ export interface Muzzle {
 }
 
 export interface Weapon extends Part {
-  /** Text in the setup menu. */
   readonly description: string;
   readonly damage: number;
   readonly cost: number;

@@ -12,7 +12,6 @@ export const setup = { seed: 'classic', players: 1, options: {} } as const;
 /** Level in a single line: `/` ends a row, `_` is ground, and units follow an empty row. */
 export const board = (short: string): string => short.replaceAll('/', '\n').replaceAll('_', ' ');
 
-/** Files that exist only in memory. */
 export function memory(contents: Readonly<Record<string, string>> = {}): Files & { readonly all: Map<string, string> } {
   const all = new Map(Object.entries(contents));
   return {
@@ -37,7 +36,6 @@ export const matchOf = (text?: string, files?: Files, seed: string = setup.seed)
     ? startMatch(intoTheBreach, { ...setup, seed }, { files })
     : unwrapped(startFrom(intoTheBreach, { ...setup, seed }, text, files));
 
-/** Plays a line as the player types it. */
 export function type(match: Match<IntoTheBreach>, line: string): Step<IntoTheBreach> {
   const entered = enter(match, line);
   if (entered?.read !== true) throw new Error(`${line}: ${entered?.error.message}`);

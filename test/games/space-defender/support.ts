@@ -106,7 +106,6 @@ export function last<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** A match that starts in a scene. */
 export function matchOf(scene: Scene): Match<SpaceDefender> {
   const match = startFrom(spaceDefender, { seed: 'classic', players: 1, options: {} }, positionOf(scene));
   if (!match.ok) throw new Error(match.error.message);

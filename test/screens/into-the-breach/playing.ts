@@ -11,7 +11,6 @@ import { type Played, playMatch, type SessionPlayOptions } from '../support.ts';
 export type BreachPlayed = Played<IntoTheBreachScreen>;
 
 export interface BreachOptions extends SessionPlayOptions<IntoTheBreachScreen> {
-  /** Name of a bundled level. */
   readonly level?: string;
   /** Text of a level to play instead, with `/` as line ends and `_` as ground. */
   readonly board?: string;

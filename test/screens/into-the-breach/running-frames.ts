@@ -28,7 +28,6 @@ const turnAfter = (milliseconds: number) => after(milliseconds, [], 't', 't');
 /** End of the designed turn, in which a mech heals. */
 const healingAfter = (milliseconds: number) => after(milliseconds, [...designedMoves, 'move(1,2,1,4)'], 't');
 
-/** Playback of a won match. */
 const watched =
   (...keys: string[]): FrameSource =>
   ({ glyphs, size }): PageView => {

@@ -158,7 +158,6 @@ const positionOf = (view: View): Position => ({ ...view, players: 1, random: { s
 
 type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;
 
-/** Answers a query in sentences. */
 export function queryAnswer(
   scene: BreachScene,
   command: Command,

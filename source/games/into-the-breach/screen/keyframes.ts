@@ -33,7 +33,6 @@ export function keyframes(before: BreachScene, after: BreachScene): readonly Key
   return [];
 }
 
-/** Creates the playback of a turn from its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
   const recorder = recorderFrom(atAttack(before.view), after, { below: 'log', threats: 'all' });
@@ -195,7 +194,6 @@ interface TurnRecorder extends KeyframeRecorder<IntoTheBreachScreen, Flash> {
   mark(unit: Coord | null): void;
   /** Shows the path of an enemy in all following keyframes. Undefined shows none. */
   walk(walk: Walk | undefined): void;
-  /** Removes destroyed units. Called after all attacks. */
   clear(): void;
 }
 

@@ -38,7 +38,6 @@ export interface Layout {
   readonly gutter: number;
   /** Blank rows above and blank columns left of the board, which centre it. */
   readonly margin: { readonly top: number; readonly left: number };
-  /** Visible part of the board. */
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
   /** Part of the screen with the forecast and the log: `left` is below the board. */
   readonly outlookIn: 'left' | 'panel';

@@ -126,7 +126,6 @@ export function reachOf(view: View, selected: Coord): readonly Coord[] {
   return reach;
 }
 
-/** Undefined unless the cursor is in the selected mech's reach. */
 function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentative | undefined {
   if (selected === null || isSame(selected, cursor)) return undefined;
   return reachOf(view, selected).some((to) => isSame(to, cursor)) ? { from: selected, to: cursor } : undefined;

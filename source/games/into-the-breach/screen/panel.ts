@@ -190,7 +190,6 @@ export function paint(scene: BreachScene): Frame {
   };
 }
 
-/** Click areas of the tiles, which begin below the column numbers. */
 const tileAreas = ({ cell, window, gutter, margin }: Layout): TargetArea[] =>
   cellAreas(
     { left: gutter + margin.left, top: 1 + margin.top, cell, columns: window.columns, rows: window.rows },

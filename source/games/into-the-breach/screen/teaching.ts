@@ -21,7 +21,6 @@ export function withHint(scene: BreachScene, commands: readonly Command[], why =
   return showHint(scene, firstOfHint(commands, why));
 }
 
-/** Reveals more of the hint. Undefined if there is no hint. */
 export const withNextStep = (scene: BreachScene): Local | undefined =>
   scene.local.hint && showHint(scene, moreOfHint(scene.local.hint));
 

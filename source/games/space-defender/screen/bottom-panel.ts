@@ -417,7 +417,6 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number, fi
   };
 }
 
-/** Rows for the log or for a page of the debug view. */
 export const rowsBelow = (scene: SpaceDefenderScene): number =>
   scene.rows - frameRows - 1 - boardHeight(scene.view.field ?? { rows: 0, columns: 0 }, layoutOf(scene).cell);
 

@@ -42,7 +42,6 @@ export const maxActionsScroll = (scene: SpaceDefenderScene, height: number): num
 const isOpen = ({ phase }: { phase: number }, open: number | undefined): boolean =>
   open === undefined || phase === open;
 
-/** Wraps long lines instead of truncating them. */
 function actionRows(scene: SpaceDefenderScene): Line[] {
   const { events, local } = scene;
   const width = leftWidthOf(scene) - 4;

@@ -242,7 +242,6 @@ function chanceLine(thresholds: Thresholds): Line {
 
 const widths = { health: 15, energy: 7, regen: 7, armour: 6, vision: 7, move: 6, cost: 5 } as const;
 
-/** Attributes of a part in columns, with the name first. */
 const attributeText = (part: Attributes, name: string): string =>
   [
     name + String(part.health).padStart(widths.health - name.length),

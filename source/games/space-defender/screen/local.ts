@@ -77,7 +77,6 @@ export const draftOf = ({ rows, columns, thresholds }: Board & { readonly thresh
 const draft = (rows: number, columns: number, ...thresholds: Thresholds): BoardDraft =>
   draftOf({ rows, columns, thresholds });
 
-/** Largest board, with every enemy kind. */
 export const firstDraft: BoardDraft = draft(10, 30, 24, 38, 44, 54, 60);
 
 export interface ReadyBoard {

@@ -119,7 +119,6 @@ export function limitsOf({ mission, turn, sector }: View): LimitProgress[] {
   ];
 }
 
-/** The board with the largest cells that fit, and the state of the ship. */
 export function thumbnail(view: View, room: PictureRoom): readonly Line[] {
   const { field, sector } = view;
   if (field !== null && sector !== null) {

@@ -54,7 +54,6 @@ const sameForBoth = <Event>(say: TextWriter<Event>): Pick<EventText<Event>, 'log
 
 /** Texts of each event for transcripts, the log, the forecast and text mode. */
 const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> } = {
-  // Events outside turns.
   'field-chosen': { line: null, ...hidden },
   'page-opened': { line: null, ...hidden },
   'option-chosen': { line: null, log: null, spoken: ({ slot, option }) => `${optionName(slot, option)} is chosen.` },
@@ -76,7 +75,6 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     ...hidden,
   },
 
-  // Actions of the Starfighter.
   regenerated: { line: null, ...sameForBoth(mergedIntoAnother) },
   passed: {
     line: (event) => `    The Starfighter(id:0) passes ${location(event)}, doubling regen rate.`,
@@ -102,7 +100,6 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     spoken: specialAloud,
   },
 
-  // Events of shots.
   'projectile-spawned': {
     line: (event) => `      A ${event.side} projectile(id:${event.id}) ${spawnsAt(event.to)}`,
     log: ({ by, to, damage }, { of }) => {
@@ -167,7 +164,6 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     ...sameForBoth(mergedIntoAnother),
   },
 
-  // Collisions of ships.
   hit: {
     line: (event) =>
       `      ${meeting(event)} ${location(event)}, ${event.mover === 'ship' ? 'taking' : 'dealing'} ${event.damage} damage.`,
@@ -222,7 +218,6 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     preview: () => 'is destroyed',
   },
 
-  // Actions of the enemies.
   gained: {
     line: (event) => `    A ${event.kind}(id:${event.id}) gains ${event.amount} ${event.gain}.`,
     log: null,

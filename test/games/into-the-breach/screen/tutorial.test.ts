@@ -11,7 +11,6 @@ import { playMatch, small } from '#test/screens/support.ts';
 import { stepsOf } from '#test/support/lesson-steps.ts';
 import { sceneAfter, seenStep } from './scenes.ts';
 
-/** The scene with changes to its local state. */
 const having = (scene: BreachScene, local: Partial<Local>): BreachScene => ({
   ...scene,
   local: { ...scene.local, ...local },

@@ -94,7 +94,6 @@ const all = (position: Battlefield, maxPlacements: number) => {
   return allPlacements(battle, battleStateOf(battle, position), moversOf(position), maxPlacements);
 };
 
-/** Tiles of the mechs after the moves of a placement. */
 const standing = (battle: Battle, position: Position, placement: Placement) => {
   const moment = battleStateOf(battle, position);
   applyPlacement(moment, placement);

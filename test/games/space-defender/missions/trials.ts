@@ -8,7 +8,6 @@ import { spaceDefender as game } from '#games/space-defender/index.ts';
 import type { AllowedParts } from '#games/space-defender/mission.ts';
 import { type Equipment, type EquipmentSlot, equipmentSlots } from '#games/space-defender/vocabulary.ts';
 
-/** A mission to try out: its file and its allowed parts. */
 export interface Tried {
   readonly name: string;
   readonly text: string;

@@ -24,7 +24,6 @@ export interface Shapes {
   /** Outline of a destroyed building, with an `x` between its sides. */
   readonly ruin: Sides;
   readonly mountain: { readonly peak: string; readonly left: string; readonly rock: string; readonly right: string };
-  /** Characters for points of health. */
   readonly pips: { readonly remaining: string; readonly lost: string; readonly gained: string };
 }
 

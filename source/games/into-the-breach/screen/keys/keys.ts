@@ -88,7 +88,6 @@ export const threatsKey = (scene: BreachScene): Binding => {
   };
 };
 
-/** All keys available now. Used by the key handler, the footer and the help. */
 export function keysOf(scene: BreachScene): readonly Binding[] {
   const { view, local } = scene;
   const isOver = view.reason !== null;

@@ -130,7 +130,6 @@ function intentSentence({ enemy, after }: Intent): string {
   return `${now}; at End Turn it goes for ${objectiveText(after.kind, after.objective)} and ${way}.`;
 }
 
-/** Describes every row of the board, or only the requested row. */
 export function boardLines({ view }: BreachScene, words: readonly string[]): string[] {
   const [word = ''] = words;
   const last = view.board.length - 1;
@@ -217,7 +216,6 @@ const attackersOf = (view: View): Attacker[] =>
     isSkipped ? [] : [{ unit: itemAt(view.entities, place), targets }],
   );
 
-/** Lists the tiles that each enemy will hit this turn. */
 export function threatLines({ view }: BreachScene): string[] {
   if (view.reason !== null) return [matchIsOver];
   const attackers = attackersOf(view).filter(({ unit }) => !isMech(unit));

@@ -146,13 +146,11 @@ export function enemySprite(kind: EnemyKind, cell: CellSize, isAscii: boolean): 
   return of(isBadge ? badges[kind] : outlines[kind], isAscii);
 }
 
-/** Single line, so that a number fits below. */
 export function shipSprite(cell: CellSize, isAscii: boolean): string {
   if (cell.columns === 2) return 'S';
   return isAscii ? '|S>' : '▐S>';
 }
 
-/** A single character if the cell has one line. */
 export function shotSprite(side: 'friendly' | 'enemy', cell: CellSize, isAscii: boolean): string {
   if (cell.rows === 1) return side === 'friendly' ? '*' : '<';
   return shots[side][isAscii ? 'ascii' : 'blocks'];

@@ -27,7 +27,6 @@ export const menuKey: Binding = {
   act: () => ({ type: 'leave' }),
 };
 
-/** Key that selects the next of `rows` rows. Wraps around at both ends. */
 export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, label: string): Binding => ({
   kind: 'look',
   keys: ['up', 'down', 'k', 'j'],

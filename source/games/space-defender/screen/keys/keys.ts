@@ -310,7 +310,6 @@ const withEnter = (key: string, label: string) => ({
 
 const again = (commands: readonly Command[]): ScreenAction => ({ type: 'again', seed: 'fresh', commands });
 
-/** All keys available now. Used by the key handler, the footer and the help. */
 export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   const { view } = scene;
   if (isSetupPhase(view.phase)) return setupKeys(scene);

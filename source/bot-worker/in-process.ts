@@ -25,10 +25,7 @@ export function answer<T extends GameTypes>(game: Game<T>, { state, seat, comman
   return played.ok ? success(played.result ?? null) : failure(played.error);
 }
 
-/**
- * Facts about a level that are needed before a match starts on it, or the level's first fault. Plain data, so that
- * threads can send it.
- */
+/** Facts about a level that are needed before a match, or its first fault. Plain data, so that threads can send it. */
 export function readLevel({ levels }: Pick<LevelSupport, 'levels'>, text: string): Result<LevelHeader, FileFault> {
   const facts = levels?.read(text);
   if (facts?.ok !== true) return facts ?? success({});

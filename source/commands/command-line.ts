@@ -72,8 +72,7 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
   const gameFile = args.text('game');
   if (gameFile === undefined || games.some(({ id }) => id === gameFile)) return carryOut(name, args, version);
   const { assertImportEnds } = await import('#custom-games/trial-import.ts');
-  // Both run in parallel: the thread that tries the import starts while this thread loads the modules for a custom
-  // game.
+  // In parallel: a thread tries the import while this thread loads the modules for a custom game.
   const [{ withOwnGame }] = await Promise.all([import('#custom-games/open.ts'), assertImportEnds(gameFile)]);
   return withOwnGame(gameFile, () => carryOut(name, args, version));
 }

@@ -56,7 +56,7 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
 
 const aboutOf = ({ summary, par }: LevelSheet): string => (par === undefined ? summary : `${summary}, par ${par}`);
 
-/** The prebuilt list of a game's levels. If level files were changed after the build, the list is read from them. */
+/** The prebuilt list of a game's levels. Built again if level files were changed later. */
 export async function listOf({ id, visit }: GameEntry): Promise<LevelList> {
   const built = builtLists[id];
   if (built?.digest === levelsDigest(id)) return built.list;

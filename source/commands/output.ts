@@ -15,7 +15,7 @@ export function complain(text: string): void {
   process.stderr.write(`${escapeControls(text)}\n`);
 }
 
-/** Called when nobody reads standard output any more. Exits quietly on EPIPE, otherwise reports the error. */
+/** Called when standard output can no longer be written. Exits quietly on EPIPE, otherwise reports the error. */
 let unread = (error: NodeJS.ErrnoException): void => {
   // EPIPE is normal: readers such as `head` close early.
   if (error.code === 'EPIPE') process.exit(0);

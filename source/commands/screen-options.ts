@@ -17,7 +17,7 @@ import { UsageError } from './usage-error.ts';
 export async function onScreen(args: Arguments, version: string, beginning: StartupRoute): Promise<number> {
   const session = localSession();
   const forced = forcedSettings(args, session);
-  // The first reader of a damaged settings file moves it away, so only this call can report the damage to the player.
+  // The first reader of a damaged settings file moves it away, so only this call can report the damage.
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
   const requestedBy = args.on('screen-reader') ? '--screen-reader' : read.settings.reader ? 'the settings' : undefined;

@@ -144,7 +144,7 @@ function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: numbe
 
 async function tryAtChanges(path: string, print: Print, attempt: () => Promise<number>): Promise<void> {
   const timeOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  // Watches the folder, because many editors replace a file. A change during the first attempt leads to a second one.
+  // Watches the folder, because many editors replace a file. A change during an attempt leads to another attempt.
   const changes = on(watch(dirname(path)), 'change');
   let tried = timeOf();
   await attempt();

@@ -19,8 +19,7 @@ import { CustomGameError, gameFault, isGame, isScreen, type ModuleScreen, screen
 import { guarded } from './wrap-exports.ts';
 
 /**
- * Starts a trial match and reads it in all the ways that screens and saves do, to report a game's faults before anyone
- * plays it.
+ * Plays a trial match and reads it as screens and saves do, to find a game's faults before a player starts it.
  *
  * @throws CustomGameError for the first fault
  */
@@ -104,7 +103,7 @@ export async function withOwnGame<Result>(file: string, use: () => Promise<Resul
   }
 }
 
-/** Adds custom games in a worker thread. The main thread has loaded them, so the imports terminate. */
+/** Adds custom games in a worker thread. Their imports end, because the main thread has already loaded them. */
 export async function openOwnGames(files: readonly string[]): Promise<void> {
   for (const file of files) await openOwnGame(file);
 }

@@ -24,7 +24,6 @@ export const givenRoles = [
   'seat5',
 ] as const satisfies readonly Role[];
 
-/** Background areas for custom screens. */
 export const givenAreas = [
   'cursor',
   'selection',
@@ -58,13 +57,13 @@ export interface GivenScene {
   readonly columns: number;
   readonly rows: number;
   readonly isAscii: boolean;
-  /** Typed form of the command selected in the list. */
+  /** Typed form of the command that is selected in the list. */
   readonly chosen: string | undefined;
   /** Name of a player: `you`, the name of a bot or person, or `player 2`. */
   readonly nameOf: (seat: Seat) => string;
 }
 
-/** Screen exported by a custom game. Missing parts use the generic drawing. */
+/** Screen that a custom game exports. The generic screen draws missing parts. */
 export interface ModuleScreen {
   readonly title?: string;
   readonly summary?: string;
@@ -77,13 +76,13 @@ export interface ModuleScreen {
   /** Instruction for the player who has to act. */
   readonly status?: (scene: GivenScene) => string;
   readonly sentence?: (event: object, nameOf: (seat: Seat) => string) => string;
-  /** Figure that selects the best result. */
+  /** Number that ranks results, to find the best one. */
   readonly score?: Pick<MatchStatus['mark'], 'name' | 'better'> & {
     readonly of: (view: object, seat: Seat) => number;
   };
 }
 
-/** A fault of a custom game: its place and cause in a sentence for the author. */
+/** A fault of a custom game. The message is a sentence for its author with place and cause. */
 export class CustomGameError extends Error {}
 
 const neededOfGame = {
@@ -134,7 +133,7 @@ export function gameFault(value: unknown): string | undefined {
   );
 }
 
-/** Ids are typed by players and part of file names. */
+/** Players type the id, and it is part of file names. */
 const idFault = (id: unknown): string | undefined =>
   typeof id === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(id)
     ? undefined

@@ -4,12 +4,11 @@ import { Worker } from 'node:worker_threads';
 import { reason } from '#storage/files/attempt.ts';
 import { CustomGameError } from './shape.ts';
 
-/** Milliseconds for importing a module. Most take less than a hundredth of it. */
+/** Maximum milliseconds for importing a module. Most modules take less than a hundredth of it. */
 const maxImportTime = 30_000;
 
 /**
- * Imports the module and reports the end. A failed import counts as ended too, because the caller's own import reports
- * the error.
+ * Imports the module and reports the end. A failed import has also ended: the caller's own import reports the error.
  */
 const trial = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -37,7 +36,7 @@ export async function assertImportEnds(file: string, limit = AbortSignal.timeout
   const fault = await new Promise<string | undefined>((settle) => {
     worker.on('message', () => settle(undefined));
     worker.on('error', (error) => settle(reason(error)));
-    // A module that has loaded sends a message before the thread exits, so this exit came too early.
+    // A loaded module sends a message before the thread exits. Without the message, the module has ended the thread.
     worker.on('exit', () =>
       settle('found an "await" outside all functions that never ends, or process.exit, expected a module that loads'),
     );

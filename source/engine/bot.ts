@@ -6,8 +6,7 @@ export interface BotTurn<View> {
   readonly view: View;
   readonly seat: Seat;
   /**
-   * Random numbers for the bot. Drawing them changes nothing in the match. The same position of the same match gives
-   * the same numbers.
+   * Random numbers for the bot: the same in the same position of the same match. Drawing changes nothing in the match.
    */
   readonly random: Stream;
   readonly progress?: Progress | undefined;
@@ -26,9 +25,7 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   readonly about: string;
   /** Set if the bot thinks too long for a screen to wait. */
   readonly slow?: true;
-  /**
-   * Set to leave the bot out of lists of opponents, for example if it plays at random. Players can still type its name.
-   */
+  /** Set to leave the bot out of lists, for example if it plays at random. Players can still type its name. */
   readonly onlyTyped?: true;
   /**
    * Strength relative to the game's other bots: with a lead of 200, a bot wins about three of four matches. Players'

@@ -15,10 +15,7 @@ export interface CommandDeclaration {
   readonly phases?: readonly string[];
   /** Set if the engine's undo can revert it. */
   readonly undoable?: boolean;
-  /**
-   * Marks the game's own undo command, which reverts the newest command of its seat. A redo removes the undo command
-   * from the log.
-   */
+  /** Marks the game's own undo command, which reverts its seat's newest command. A redo removes it from the log. */
   readonly takesBack?: true;
   /** Marks the command that switches the debug view. The debug view is then part of the match. */
   readonly switchesDebug?: true;

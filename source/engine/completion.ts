@@ -16,10 +16,7 @@ const noCompletion: Completion = { lines: [], usage: undefined };
 /** Groups: the player prefix, the command's name, and the text after it. */
 const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
 
-/**
- * Values of an argument that are possible after the arguments in `typed`. Undefined if all values of its type are
- * possible.
- */
+/** Values of an argument that are possible after the arguments in `typed`. Undefined for all values of its type. */
 export type ValuesNow = (command: string, argument: string, typed: readonly string[]) => readonly string[] | undefined;
 
 /**
@@ -125,7 +122,7 @@ export function availableCommands<T extends GameTypes>(game: Game<T>, state: Sta
   );
 }
 
-/** Tries the command with the first value of each argument. True if the game's own check refuses it in this phase. */
+/** True if the game's own check refuses the command in this phase with the first value of each argument. */
 function isWrongPhase<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

@@ -33,7 +33,7 @@ export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   random(name: string): Stream;
 }
 
-/** Same as `PhaseContextOf`, for the types of a game. Additional types of the game's screen make no difference. */
+/** Same as `PhaseContextOf`, for the types of a game. Types of its screen make no difference. */
 export type PhaseContext<T extends GameTypes> = PhaseContextOf<T['state'], T['command'], T['event']>;
 
 export interface Turn<T extends GameTypes> extends PhaseContext<T> {
@@ -59,7 +59,7 @@ export interface CommandRule<T extends GameTypes, Command extends T['command']> 
   check?(state: StateOf<T>, command: Command, seat: Seat): ReasonedRefusal | undefined;
   /** Checks and executes the command in one step. If it returns a refusal, the engine discards its changes. */
   attempt?(turn: Turn<T>, command: Command): ReasonedRefusal | undefined;
-  /** Executes the command. Setting `state.phase` to an automatic phase runs that phase and those that follow it. */
+  /** Executes the command. Setting `state.phase` to an automatic phase runs that phase and its successors. */
   apply?(turn: Turn<T>, command: Command): void;
   answer?(state: StateOf<T>, command: Command, seat: Seat): Json;
   /** Set if the command reads or writes a file, which the match does after `check` and `apply`. */
@@ -148,7 +148,7 @@ export interface ProgramForm<T extends GameTypes> {
    * @param number number of the item in the answer, from 1
    */
   readonly short?: (item: JsonObject, number: number) => Result<T['command'], string>;
-  /** Command played for a program that failed too often. If undefined, the program's turns are passed until the end. */
+  /** Command played for a program that failed too often. If undefined, its turns are passed until the end. */
   readonly giveUp?: T['command'];
   /** File names of the game's example programs, by language. */
   readonly examples: Readonly<Record<string, string>>;
@@ -188,19 +188,16 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /** Set if every viewer may see the seed, because it reveals nothing hidden. */
   readonly seedIsOpen?: true;
 
-  /** Rules of all commands by name. Games declare them as `CommandRules`, so that the compiler finds missing rules. */
+  /** Rules by command. Games declare them as `CommandRules`, so that the compiler finds missing rules. */
   readonly rules: Readonly<Record<string, CommandRule<T, T['command']>>>;
   /** Phases by name. Games declare them as a `PhaseTable`, so that the compiler finds missing phases. */
   readonly phases: Readonly<Record<string, Phase<T>>>;
 
   readonly setup: (setup: MatchSetup) => T['state'];
-  /** Creates a working copy of a state. Parts that the rules change in place must not be shared with the original. */
+  /** Creates a working copy of a state. It must not share parts that the rules change in place. */
   readonly copy: (state: StateOf<T>) => T['state'];
   readonly view: (state: StateOf<T>, viewer: Viewer) => T['view'];
-  /**
-   * Redacts an event for a viewer, given the states before and after the command. Undefined if the viewer may not even
-   * know that it happened.
-   */
+  /** Redacts an event, given the states before and after the command. Undefined if the viewer must not know of it. */
   readonly eventFor?: (
     event: T['event'],
     viewer: PartialViewer,
@@ -231,10 +228,7 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly legal: (state: StateOf<T>, seat: Seat) => readonly LegalCommands[];
   /** Reason why an inactive seat cannot act. Default: it is not the seat's turn. */
   readonly notWaitedFor?: (state: StateOf<T>, seat: Seat) => ReasonedRefusal | undefined;
-  /**
-   * State after a refusal, for games that count refusals. Without this hook, refusals change nothing and are not
-   * recorded.
-   */
+  /** State after a refusal, for games that count refusals. Otherwise refusals are not recorded and change nothing. */
   readonly refused?: (state: StateOf<T>) => StateOf<T>;
 
   readonly script: ScriptRules<T>;
@@ -254,10 +248,7 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
    * between bots and scripts are played to the end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
-  /**
-   * Bot that gives hints. A second request in the same position goes to the strongest offered bot, unless `hintBot` is
-   * a bot that exists only for hints.
-   */
+  /** Bot that gives hints. A repeated request goes to the strongest offered bot, unless this bot only gives hints. */
   readonly hintBot?: string;
   /** Set if the pieces of bots, such as robots, can have names. */
   readonly robots?: true;

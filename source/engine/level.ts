@@ -4,7 +4,7 @@ import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 export interface LevelFacts {
   /** Title of the level. Undefined in games whose level texts have no titles. */
   readonly title?: string;
-  /** Difficulty from 1 (easiest), or 0 for a level outside this order. Undefined if level texts do not state it. */
+  /** Difficulty from 1 (easiest), or 0 for a level outside this order. Undefined if texts do not state it. */
   readonly tier?: number;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;

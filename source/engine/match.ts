@@ -71,7 +71,7 @@ export interface MatchStartOptions<T extends GameTypes> {
   readonly position?: unknown;
   /** Files that commands may name. If undefined, commands with files are refused. */
   readonly files?: Files | undefined;
-  /** Moment after the start at which the match is opened. Default: its start. */
+  /** Later moment where the match is opened. Default: its start. */
   readonly resumeFrom?: ResumePoint<T> | undefined;
 }
 
@@ -102,7 +102,7 @@ export function startMatch<T extends GameTypes>(
   let newestTurn: TurnStart = { turn: resumeFrom?.turn ?? game.turnOf(state), length: log.length };
   const turns = [newestTurn];
   const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
-  /** Number of commands at the start of the log that were not replayed, because the match was opened after them. */
+  /** Number of commands at the start of the log that were not replayed, because the match was opened later. */
   let missingPrefix = log.length;
 
   const noteState = (length: number, after: StateOf<T>) => {
@@ -127,7 +127,7 @@ export function startMatch<T extends GameTypes>(
     turns.splice(0, turns.length, newestTurn);
   };
 
-  /** Replays the commands before the moment at which the match was opened, if it was opened after its start. */
+  /** Replays the commands that `missingPrefix` counts. */
   const replayMissing = () => {
     if (missingPrefix === 0) return;
     resetToStart();

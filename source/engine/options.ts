@@ -14,11 +14,10 @@ export interface GameOption {
   readonly atOneScreen?: true;
   /** Value that screens preselect for a level of this tier. Without a screen, `standard` applies. */
   offeredIn?(tier: number | undefined): string;
-  /** Value that the text of a level determines. It replaces the standard. Undefined if the text determines none. */
+  /** Value that the text of a level determines instead of the standard. Undefined if the text determines none. */
   ofLevel?(text: string): string | undefined;
   /**
-   * Set if bots get `standardOfBots` even if a player chose the standard, because a match of bots might never end with
-   * it.
+   * Set if bots get `standardOfBots` even if a player chose the standard, with which a match of bots might never end.
    */
   readonly boundsBots?: true;
   /** Set if lists of a match's options omit this option unless a player chose it. */
@@ -27,16 +26,13 @@ export interface GameOption {
   readonly onlyTyped?: true;
   /** Parses the value to JSON, or returns what was expected. */
   read(text: string): Result<Json, string>;
-  /**
-   * Checks an option's value for a match of `players` players. Returns what was expected, or undefined if the value is
-   * valid.
-   */
+  /** Returns what was expected, for limits that depend on `players`. Undefined if the value fits. */
   misfit?(text: string, players: number): string | undefined;
 }
 
 /**
- * Value of an option in a match of bots: `standardOfBots` instead of the standard if such a match might never end with
- * the standard.
+ * Checks an option's value for a match of `players` players. Returns what was expected, or undefined if the value is
+ * valid.
  *
  * @example
  * const rounds = numberOrNone(1, 99, 'the last round');
@@ -49,7 +45,8 @@ export function expectedOf(option: GameOption, text: string, players: number): s
 }
 
 /**
- * Value of an option if only bots play. It replaces the standard if bots might play forever with that.
+ * Value of an option in a match of bots: `standardOfBots` instead of the standard if such a match might never end with
+ * the standard.
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;
@@ -62,7 +59,7 @@ export function boundOfBots({ read, standard, standardOfBots, boundsBots }: Game
 }
 
 /**
- * An option with a fixed list of words. The first word is the standard.
+ * Values that screens preselect for levels of a tier, if they differ from the standard.
  *
  * @example
  * const flags = { ...numberOrNone(2, 4, 'flags'), offeredIn: (tier: number) => (tier === 1 ? 'none' : '3') };
@@ -164,10 +161,7 @@ export function completeOptions(
   );
 }
 
-/**
- * Options of a match as JSON: the chosen values, and the standard for the others. Without options that are listed only
- * when chosen.
- */
+/** Options of a match as JSON, including options that were not chosen, unless they are listed only when chosen. */
 export const optionsJson = (
   { options = {} }: { readonly options?: Readonly<Record<string, GameOption>> },
   values: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) 
   readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
 };
 
-/** Replacements for some sentences of a table, for players at a screen. Undefined keeps the table's sentence. */
+/** Replacements for sentences of a table, for players at a screen. Undefined keeps the table's sentence. */
 export type Rewordings<Scene, Values extends ReasonValues> = {
   readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string | undefined;
 };

@@ -91,10 +91,7 @@ export interface StepReport<T extends GameTypes> {
   readonly result?: Json | undefined;
 }
 
-/**
- * Text form of a match (`turncade run --format text`). A block is a list of lines joined by line feeds, without a final
- * one.
- */
+/** Text form of a match (`turncade run --format text`). A block is lines joined by line feeds, without a final one. */
 export interface TextForm<T extends GameTypes> {
   readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
   readonly block: (report: StepReport<T>, viewer: Viewer) => string;
@@ -112,13 +109,11 @@ export interface ScriptRules<T extends GameTypes> {
   readonly seed?: string;
   /** Kind of fault for an unknown command. Default: `syntax`. */
   readonly unknownCommand?: 'syntax' | 'type';
-  /**
-   * Set if a line of a seat that does not exist is refused when played. Otherwise the line is a fault of the script.
-   */
+  /** Set if the rules refuse a line of a nonexistent seat. Otherwise the line is a fault of the script. */
   readonly playsAnySeat?: true;
   /** Form of an argument. Any other text is a syntax error. */
   readonly argumentPattern?: RegExp;
-  /** Parses a line without its comment. Default: the engine's parser. Only for games with line faults of their own. */
+  /** Parses a line without its comment, for games with line faults of their own. Default: the engine's parser. */
   readonly readLine?: (text: string) => Result<ScriptLine<T['command']>, LineFault>;
   /** Seat of a line that names no seat. Default: seat 1, if no other seat can act. */
   readonly seatOf?: (state: StateOf<T>) => Seat | undefined;

@@ -21,9 +21,7 @@ const nearEvery = 64;
 
 const maxNear = 16;
 
-/**
- * Maximum number of snapshots at even distances over the whole match. A long match has at least half of this number.
- */
+/** Maximum number of snapshots at even distances over the match. A long match has at least half of these. */
 const maxFar = 512;
 
 /**
@@ -60,10 +58,7 @@ export function createSnapshots<State>(first: State, from = 0): Snapshots<State>
   };
 }
 
-/**
- * Reason why a command cannot be undone: it is not undoable, it drew random numbers, or it affected later commands of
- * other seats. Undefined if it can.
- */
+/** Reason why a command cannot be undone: not undoable, random, or with effects on others. Undefined if it can. */
 export function whyNotUndoable<T extends GameTypes>(
   game: Game<T>,
   before: StateOf<T>,
@@ -109,10 +104,7 @@ export interface RedoStack<T extends GameTypes> {
 }
 
 export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
-  /**
-   * Undone commands by index in the log, ascending. The command that a seat undid last has the lowest index, so it is
-   * the seat's first entry.
-   */
+  /** Undone commands, ascending by index in the log: a seat's first entry is the command that it undid last. */
   let all: readonly UndoneCommand<T>[] = [];
   const movedBy = (by: 1 | -1) => (undone: UndoneCommand<T>) => ({ ...undone, index: undone.index + by });
   return {
@@ -141,7 +133,7 @@ export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
   };
 }
 
-/** Command that the game's own undo at the end of the log has undone. Undefined if the log does not end with one. */
+/** Command that the game's own undo at the end of the log has undone. Undefined without such an undo. */
 export function commandUndoneByRules<T extends GameTypes>(
   { commands }: Game<T>,
   log: readonly ScriptLine<T['command']>[],

@@ -45,7 +45,7 @@ export interface DrawingParts<Size extends string> {
   readonly places: readonly Point[];
   readonly extent: Extent;
   readonly form: Form<Size>;
-  /** Number of columns by which a node grows for each edge that does not end at its left or right side. */
+  /** Columns by which a node grows for each edge that does not end at its left or right side. */
   readonly perEdge: number;
   /** True if links without a route may be omitted. */
   readonly lenient: boolean;
@@ -60,10 +60,7 @@ const tableGaps: readonly Gap[] = [
   [3, 1],
 ];
 
-/**
- * Maximum number of nodes for which every layout is tried and the best one used. For larger graphs, the first layout
- * that works is used.
- */
+/** Maximum number of nodes for which all layouts are tried. For larger graphs, the first that works is used. */
 const maxNodesForAllTries = 24;
 const maxEdgesForAllTries = 45;
 const triesOfMany = 2;
@@ -129,10 +126,7 @@ export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: num
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
-/**
- * A layout of the nodes. The cost of its links is multiplied by `weight`, which is lower if the layout keeps the
- * positions.
- */
+/** A layout of the nodes. The cost of its links is multiplied by `weight`, which is lower for kept positions. */
 interface Layout {
   readonly rects: readonly Rect[];
   readonly weight: number;
@@ -211,7 +205,7 @@ export function compactPlaces(
 
 /** Graphs with at most this many nodes are drawn as boxes even if their links are tangled. */
 const alwaysBoxes = 16;
-/** Maximum tangle (see `Links`) at which links can be followed. */
+/** Maximum tangle (see `Links`) of links that can be followed. */
 export const maxTangle = 1.5;
 /** Tangle (see `Links`) above which a larger room does not help. */
 const hopeless = 4;
@@ -219,10 +213,7 @@ const patience = 2;
 /** Maximum number of times that the room grows. Afterwards, links without a route are omitted. */
 const maxEnlargements = 6;
 const largest = 8;
-/**
- * Number of search states after which links without a route are omitted. Then the searches may visit as many again.
- * Each takes about a second.
- */
+/** Number of search states before links without a route are omitted, and again afterwards: a second each. */
 const effortLimit = 4_000_000;
 /** Maximum share of an enlarged room that straight links fill. */
 const wellFilled = 0.6;
@@ -291,14 +282,11 @@ export function clearDrawing<Size extends string>(scene: DrawRequest, forms: For
   return undefined;
 }
 
-/** Columns and rows by which gaps between nodes grow until all links find a route. `maxGaps` limits the repetitions. */
+/** Growth of the gaps (columns, rows) until all links find a route. `maxGaps` limits the repetitions. */
 const moreRoom: Gap = [2, 1];
 const maxGaps = 8;
 
-/**
- * Draws a graph in this form with all nodes at their positions. Enlarges the room until the nodes fit. Undefined if the
- * room would be too large.
- */
+/** Draws a graph with all nodes at their positions, in a room enlarged until they fit. Undefined beyond a limit. */
 export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<Size>): Drawing<Size> | undefined {
   const { room, places } = scene;
   const [columns, rows] = form.naturalGap ?? form.minGap;
@@ -347,10 +335,7 @@ const inRoom = ({ graph, places, room }: DrawRequest) => ({
 const isClear = ({ height }: Form<string>, { tangle, rects }: Drawing<string>): boolean =>
   tangle <= maxTangle || (height > 1 && rects.length <= alwaysBoxes);
 
-/**
- * Draws a graph in the first enlarged room into which it fits. If its links cannot be followed there, tries larger
- * rooms for a clearer drawing.
- */
+/** Draws a graph in the first enlarged room that fits. Tries larger rooms if its links cannot be followed. */
 function drawEnlarged<Size extends string>(
   { graph, places, room }: DrawRequest,
   form: Form<Size>,
@@ -373,10 +358,7 @@ function drawEnlarged<Size extends string>(
   }
 }
 
-/**
- * Number of states that the searches for one form may visit. Without this limit, a form that lacks room would take too
- * long to fail.
- */
+/** Number of states that the searches for one form may visit, so that a form without room fails early. */
 const effortPerDrawing = 700_000;
 const maxForms = 3;
 
@@ -418,7 +400,7 @@ export function drawByDescendingSize<Size extends string>(
   return undefined;
 }
 
-/** The widest gaps with which a form fits the room. Undefined if it does not fit even with the smallest gaps. */
+/** The widest gaps with which a form fits the room. Undefined if even the smallest gaps do not fit. */
 function spreadIn({ places, room }: DrawRequest, form: Form<string>): Gap | undefined {
   const width = Math.max(...form.widths(0));
   const { height, minGap, margins } = form;

@@ -54,7 +54,7 @@ const farReach = [24, 9] as const;
 const nearReach = [12, 5] as const;
 const few = 24;
 
-/** State of a search: rectangles and targets of the nodes, and for each node the nodes that it may come near. */
+/** State of a search: rectangles and targets of the nodes, and the nodes that each node may come near. */
 interface Relaxation {
   readonly space: Space;
   readonly targets: readonly Point[];
@@ -81,10 +81,7 @@ export function placeExactly(
   return rects.every(isWithin) && fits(rects, minGap) ? rects : undefined;
 }
 
-/**
- * Moves nodes as little as possible from their targets, so that they are apart and their edges are easy to draw.
- * Undefined if they do not fit.
- */
+/** Moves nodes as little as possible, so that they are apart and edges easy to draw. Undefined if they do not fit. */
 export function relax(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { columns, rows } = space.extent;
   const rects = targets.map(
@@ -164,10 +161,7 @@ function farness(target: Point, left: number, top: number): number {
   return (columns < 1 ? 0 : 0.04 * columns * columns) + (rows < 1 ? 0 : 0.2 * rows * rows);
 }
 
-/**
- * Cost of a position: distance from the target, closeness to other nodes, changed order, and edges that are hard to
- * draw.
- */
+/** Cost of a position: distance from the target, closeness to others, changed order, edges hard to draw. */
 function costOf(
   { space, targets, rects, nearby }: Relaxation,
   node: number,
@@ -203,7 +197,7 @@ function disorder(rect: Rect, target: Point, there: Rect, other: Point | undefin
   return (across ? 2 : 0) + (down ? 2 : 0);
 }
 
-/** Cost of drawing the edges of a node at position `rect`. Straight edges cost least, then edges with one elbow. */
+/** Cost of a node's edges at position `rect`. Straight edges cost least, then edges with one elbow. */
 export function layoutCost(graph: Graph, rects: readonly Rect[], node: number, rect: Rect): number {
   let cost = 0;
   for (const { to } of graph.ways[node] ?? unreachable(node)) {
@@ -253,10 +247,7 @@ const isOn = ({ left, top, width, height }: Rect, x1: number, y1: number, x2: nu
 /** Vertical distance of targets below which nodes share a row. */
 const sameLevel = 1;
 
-/**
- * Keeps nodes in their rows and in order, and moves them only until they are apart. Undefined if a row is too short or
- * there are too few rows.
- */
+/** Moves nodes apart within their rows, in order, as little as possible. Undefined if there is too little room. */
 export function layoutInLevels(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { extent, widths, height, minGap, margins } = space;
   const levels = levelsOf(targets);
@@ -296,10 +287,7 @@ interface Thing {
   readonly size: number;
 }
 
-/**
- * Starts of things on a line, in order and at least `gap` cells apart, as close as possible to the targets. Undefined
- * if the things do not fit.
- */
+/** Starts of things on a line, in order, at least `gap` cells apart, near the targets. Undefined if they do not fit. */
 function apart(
   things: readonly Thing[],
   gap: number,
@@ -331,10 +319,7 @@ function ascending(values: readonly number[]): readonly number[] {
   return blocks.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
 }
 
-/**
- * Places nodes in the nearest free cells of a table, for maps too crowded for other layouts. Undefined if there are too
- * few cells.
- */
+/** Places nodes in the nearest free cells of a table, for crowded maps. Undefined if there are too few cells. */
 export function layoutInTable(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { extent, height, gap, margins } = space;
   const width = Math.max(...space.widths);

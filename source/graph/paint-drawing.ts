@@ -35,7 +35,7 @@ export function linkSigns({ horizontal, vertical, corners, joins }: Glyphs): rea
   return signs;
 }
 
-/** Text on a link: before its arrow, the arrow itself, and after the arrow. Parts that do not fit are omitted. */
+/** Text on a link: before its arrow, the arrow itself, and after it. Parts that do not fit are omitted. */
 export interface LinkText {
   /** Variants of the text near the source, longest first. */
   readonly before: readonly string[];
@@ -95,7 +95,7 @@ function textsOf({ before, after }: LinkText): readonly TextChoice[] {
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
 
-/** With this number of spare cells, a text is centred on its line. With fewer, one cell stays free at the source. */
+/** Spare cells from which a text is centred on its line. With fewer, one cell stays free at the source. */
 const roomy = 6;
 
 /** Writes near the source, or in the middle of a long line. */
@@ -209,7 +209,7 @@ export function createDrawingCache<Of extends object, Zoom extends string, Size 
 /** The part of a drawing to paint, and callbacks for everything except the links. */
 export interface PaintOptions extends Extent {
   readonly glyphs: Glyphs;
-  /** Scroll position of a map that is larger than the room. If undefined, the rectangle `followed` stays visible. */
+  /** Scroll position of a map that is larger than the room. If undefined, `followed` stays visible. */
   readonly seen: readonly [column: number, row: number] | undefined;
   readonly followed: Rect | undefined;
   drawWays(canvas: Canvas): void;

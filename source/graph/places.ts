@@ -22,10 +22,7 @@ function areMeaningless(places: readonly Point[]): boolean {
 
 const rounds = 120;
 
-/**
- * Computes positions from the edges alone, so that distances on the plane approximate distances in the graph. The
- * longest direction is horizontal.
- */
+/** Computes positions from the edges, with distances similar to those in the graph. Widest horizontally. */
 export function derivePlaces(graph: Graph): readonly Point[] {
   const distances = distancesOf(graph);
   let places = firstPlaces(distances);
@@ -49,10 +46,7 @@ function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[
   }));
 }
 
-/**
- * One round of stress majorization: each node moves to the weighted mean of where the others want it. Near nodes weigh
- * most.
- */
+/** One round of stress majorization: each node moves to a weighted mean of positions that suit its neighbours. */
 function pulled(places: readonly Point[], distances: readonly (readonly number[])[]): readonly Point[] {
   return places.map((place, node) => {
     let x = 0;
@@ -72,10 +66,7 @@ function pulled(places: readonly Point[], distances: readonly (readonly number[]
   });
 }
 
-/**
- * Rotates positions so that the longest direction is horizontal, with the first node on the left and not in the lower
- * half.
- */
+/** Rotates positions to be widest horizontally, with the first node on the left and not in the lower half. */
 function turned(places: readonly Point[]): readonly Point[] {
   const mean = (of: (place: Point) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
   const x = mean((place) => place.x);

@@ -39,7 +39,7 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /** Turns of persons in which bots may play: no turns, all turns (bots first), or only simultaneous turns. */
+  /** Turns of persons when bots may play: no turns, all turns (bots first), or only simultaneous turns. */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }

@@ -6,7 +6,7 @@ export type Coroutine<V> = Generator<Promise<void>, V, void>;
 /**
  * Awaits a value inside a coroutine. Returns a value that is not a promise without waiting.
  *
- * @throws the reason with which the promise was rejected
+ * @throws the reason of a rejected promise
  *
  * @example
  * runCoroutine(awaitStep(3)) // => 3

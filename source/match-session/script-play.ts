@@ -68,7 +68,7 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
   };
 }
 
-/** Referee without history, for matches of which only the result is needed. */
+/** Referee without history, for matches whose result alone is needed. */
 export interface FastReferee<T extends GameTypes> extends Referee<T> {
   now(): StateOf<T>;
   play(seat: number, command: T['command']): Verdict;

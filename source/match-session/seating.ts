@@ -209,7 +209,7 @@ export const botHolder = <T extends GameTypes>(
 ): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${name}` : undefined);
 
 /**
- * Possible holders of a seat (from 0). `nobody` is only offered for the last seats, while enough players remain.
+ * Possible holders of a seat (from 0). Only the last seats may stay empty, while enough players remain.
  *
  * @example
  * const { game } = auction();

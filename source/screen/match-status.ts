@@ -16,10 +16,7 @@ export interface MatchStatus {
   };
   /** Values of the mark that earn a star each in a match that cannot be won, such as scores of 20, 40 and 60. */
   readonly starsAt?: readonly number[];
-  /**
-   * Condition for the star for few or no losses, such as `no building lost`: whether it is met, and the result in words.
-   * Only for games that track losses.
-   */
+  /** Condition for the star for few losses, such as `no building lost`, and the result. For games that track losses. */
   readonly noLosses?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
 }
 

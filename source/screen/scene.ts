@@ -69,9 +69,7 @@ export interface Scene<T extends ScreenTypes> {
   readonly outSeat?: Seat;
   /** Facts about the server match. Undefined for a local match. */
   readonly online?: SceneOnline | undefined;
-  /**
-   * View without the effects of commands that the server has not confirmed. Undefined if all commands are confirmed.
-   */
+  /** View without the effects of unconfirmed commands. Undefined if the server has confirmed all commands. */
   readonly confirmed?: T['view'] | undefined;
   readonly columns: number;
   readonly rows: number;

@@ -279,10 +279,7 @@ export interface Glyphs {
   readonly barRest: string;
 }
 
-/**
- * Line drawing and blocks, which are one column wide in every terminal, and arrows and dots, which some terminals draw
- * in two columns.
- */
+/** Line drawing and blocks (one column wide in every terminal), arrows and dots (two columns wide in some). */
 export const unicode: Glyphs = {
   characters: 'unicode',
   horizontal: '─',

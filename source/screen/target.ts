@@ -17,7 +17,7 @@ export interface TargetArea {
   readonly target: Target;
 }
 
-/** Targets of a game or kind of page: `to` creates a target, `read` recognizes the game's own targets among others. */
+/** Targets of a game or kind of page: `to` creates a target, `read` recognizes the game's own among others. */
 export interface Targets<Own extends Target> {
   to(target: Own): Target;
   read(target: Target | undefined): Own | undefined;

@@ -70,7 +70,7 @@ export interface TurnBand {
 
 const maxBands = 6;
 
-/** Distribution of the turns of won daily matches. Each number is its own band unless the numbers lie far apart. */
+/** Distribution of the turns of won daily matches. Each number is its own band unless they lie far apart. */
 export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
   if (turns.length === 0) return [];
@@ -113,7 +113,7 @@ function counts({ day, time, result }: PlayedDaily, now: Date): boolean {
 /** Milliseconds by which the clock may be set back before a result counts as out of order. */
 const slack = 10 * 60_000;
 
-/** Selects the longest sequence of matches with rising times. All other matches were played with a wrong clock. */
+/** Selects the longest sequence of matches with rising times. The clock was wrong for all others. */
 function inOrder(played: readonly PlayedDaily[]): PlayedDaily[] {
   const chains: Chain[] = [];
   for (const daily of played) {
@@ -155,7 +155,7 @@ function runsOf(played: readonly PlayedDaily[]): Run[] {
 
 type Moment = Pick<PlayedDaily, 'day' | 'time'>;
 
-/** True if no day was missed between two matches. A player who travels east may skip a date within less than a day. */
+/** True if no day was missed between two matches. A player who travels east may skip a date within a day. */
 const goesOn = (before: Moment, after: Moment): boolean =>
   after.day - before.day <= 1 || (after.day - before.day === 2 && Math.abs(after.time - before.time) < 24 * 3_600_000);
 

@@ -37,7 +37,7 @@ export function levelsDigest(id: string): string {
 
 const alreadyRead = new WeakMap<LevelForm, Map<string, readonly BundledLevel[]>>();
 
-/** Returns the bundled levels in order. They are read once, because they do not change while the program runs. */
+/** Returns the bundled levels in order. They are read once, because they never change while the program runs. */
 export function bundledLevels({ id, levels: form }: GameWithLevels): readonly BundledLevel[] {
   if (form === undefined) return [];
   const known = alreadyRead.get(form) ?? new Map<string, readonly BundledLevel[]>();

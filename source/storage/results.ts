@@ -59,7 +59,7 @@ const schema = z.object({
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 
 export interface Results {
-  /** Results in the order in which the matches ended. A match whose end was undone counts only with its last end. */
+  /** Results in the order of the ends of matches. A match whose end was undone counts only with its last end. */
   readonly results: readonly MatchResult[];
   /** Number of unreadable lines, which stay in the file. */
   readonly unreadable: number;
@@ -124,10 +124,7 @@ const bad = (message: string) => failure(refusal('bad-result', message));
 
 export const historyLength = 200;
 
-/**
- * Lines that the player has typed in a game, oldest first, without consecutive repeats. Unreadable files count as
- * empty.
- */
+/** Lines that the player has typed in a game, oldest first, without consecutive repeats. Empty if unreadable. */
 export function readHistory(folders: Folders, game: string): string[] {
   const parts = partsOf(folders, game).slice(-2);
   return withoutRepeats(parts.flatMap((part) => linesOf(folders, game, part))).slice(-historyLength);

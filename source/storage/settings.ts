@@ -83,7 +83,7 @@ const schema = z.object({
 
 export interface ReadSettings {
   readonly settings: Settings;
-  /** Sentence for the player: the fault of the file, what was done about it, and which settings are used instead. */
+  /** Sentence for the player: the fault of the file, the remedy, and the settings that are used instead. */
   readonly problem: string | undefined;
 }
 

@@ -46,14 +46,10 @@ export interface StatisticsRow extends Tally {
 
 export interface GameStatistics {
   readonly game: string;
-  /**
-   * Totals of all matches. The best mark is missing if there are several levels, because marks of different levels
-   * cannot be compared.
-   */
+  /** Totals of all matches. There is a best mark only for a single level, because levels cannot be compared. */
   readonly total: StatisticsRow;
   /**
-   * Statistics by level, last played first. Null is matches without a level. `daily` and `random` are all generated
-   * levels of that kind.
+   * Statistics by level, last played first. Null: no level. `daily` and `random`: all generated levels of that kind.
    */
   readonly levels: readonly LevelStatistics[];
   /** Bots and programs that the player faced alone, last played first. */
@@ -111,10 +107,7 @@ function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents
   }));
 }
 
-/**
- * Number of persons who played. Results of older versions lack the number of seats, so a bot in the last seat is
- * missed.
- */
+/** Number of persons who played. Older results lack the number of seats, so a bot in the last seat is missed. */
 export function personsIn({ bots, players }: Pick<MatchResult, 'bots' | 'players'>): number {
   const seats = Object.keys(bots).map(Number);
   return (players ?? Math.max(1, ...seats)) - seats.length;
@@ -126,10 +119,7 @@ function tallyOf(matches: readonly MatchResult[], seedGiven?: boolean): Tally {
   return best === undefined ? tally : { ...tally, best };
 }
 
-/**
- * Best mark. A program update may have changed what a level's mark measures, so only matches with the newest mark
- * count.
- */
+/** Best mark. An update may have changed a level's mark, so only matches with the newest mark count. */
 function bestOf(matches: readonly MatchResult[]): number | undefined {
   const mark = newestOf(matches)?.mark;
   if (mark === undefined) return undefined;
@@ -175,7 +165,7 @@ function grouped<Key>(matches: readonly MatchResult[], keyOf: (match: MatchResul
 
 export interface Rating {
   readonly rating: number;
-  /** Rating deviation: with a probability of 95 %, the true strength is within twice this distance of the rating. */
+  /** Rating deviation: with a probability of 95 %, the true strength is within twice this distance. */
   readonly deviation: number;
   readonly matches: number;
 }

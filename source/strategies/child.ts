@@ -32,7 +32,7 @@ export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
 /** Milliseconds that a child gets to exit after its input is closed. */
 const patience = 500;
 
-/** Explains a crash with the last line of the program's output that mentions an error, otherwise with its last line. */
+/** Explains a crash with the last line of output that mentions an error, otherwise with the last line. */
 function complaintIn(words: string): string {
   const lines = words.split('\n').filter((line) => /^\S/.test(line));
   return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
@@ -74,7 +74,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     lastWords = (lastWords + text).slice(-2000);
     log(text);
   });
-  // A write error means that the child has exited or is too slow. The exit handler and the time limit deal with both.
+  // A write error means that the child has exited or is too slow. Exit handler and time limit deal with both.
   child.stdin.on('error', () => {});
   child.stdout.on('error', () => {});
   child.stderr.on('error', () => {});

@@ -160,8 +160,7 @@ export function killChild(child: ChildProcess): void {
   running.delete(child);
   if (mark === undefined || pid === undefined) return;
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
-  // Kills processes outside the group first: after the child's death they could no longer be identified as its
-  // descendants.
+  // First kills processes outside the group, which could not be identified after the child's death.
   killFamily(mark, hasEnded ? undefined : pid);
   try {
     if (hasGroup) process.kill(-pid, 'SIGKILL');

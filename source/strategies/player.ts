@@ -44,7 +44,7 @@ export interface StepsTaken {
 
 export interface ProgramPlayer<T extends GameTypes> {
   readonly seat: Seat;
-  /** Reason why the program could not be started, if that is known before its first answer. Undefined if it started. */
+  /** Reason why the program did not start, if known before its first answer. Undefined if it started. */
   startFault(): Promise<string | undefined>;
   /** Asks the program for its turn. Never rejects, and respects the time limit. Calls must not overlap. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;

@@ -20,7 +20,7 @@ export const programNames = 'PATH.js, PATH.mjs, PATH.ts or exec:COMMAND';
 
 const command = 'exec:';
 
-/** Parses the name of a program: `PATH.js`, `PATH.mjs`, `PATH.ts` or `exec:COMMAND`. Undefined for any other text. */
+/** Parses a program's name: `PATH.js`, `PATH.mjs`, `PATH.ts` or `exec:COMMAND`. Undefined for any other text. */
 export function programNamed(text: string): Program | undefined {
   if (!text.startsWith(command)) return /.\.(?:m?js|ts)$/.test(text) ? { type: 'module', path: text } : undefined;
   const words = commandWords(text.slice(command.length));
@@ -36,7 +36,7 @@ export function commandFault(text: string): string | undefined {
   return words.ok ? 'it names no command' : words.error;
 }
 
-/** Token of a command: blanks, a quoted text, an escaped character, an unclosed quote, or any other character. */
+/** Token of a command: blanks, quoted text, escaped character, unclosed quote, or any other character. */
 const piece = /(?<blank>\s+)|"(?<double>(?:\\.|[^"\\])*)"|'(?<single>[^']*)'|\\(?<escaped>[\s"'\\])|(?<open>["'])|./gsu;
 
 /**
@@ -68,10 +68,7 @@ function commandWords(text: string): Result<readonly string[], string> {
 export const commandText = (words: readonly string[]): string =>
   words.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : `"${word.replace(/["\\]/g, '\\$&')}"`)).join(' ');
 
-/**
- * Reason why a program's file is unavailable, known before the match. An executable is looked up only when it is
- * started.
- */
+/** Reason why a program's file is unavailable. An executable is looked up only when it is started. */
 export function missingProgram(program: Program): string | undefined {
   if (program.type === 'executable') return undefined;
   try {

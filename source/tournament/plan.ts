@@ -42,9 +42,7 @@ export interface TournamentPlan {
   readonly levels: readonly PlannedLevel[];
   /** Number of entrants per game. With 1, entrants play alone and their games are compared. */
   readonly players: number;
-  /**
-   * Number of games per group. A group is a pair in games of two players, and a single entrant in games of one player.
-   */
+  /** Number of games per group: a pair in games of two players, a single entrant in games of one. */
   readonly gamesPerGroup: number;
   /** Module files that run without the sandbox. */
   readonly trusted: readonly string[];

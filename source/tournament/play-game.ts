@@ -55,10 +55,7 @@ export interface PlayedGame {
 
 export interface PlayedAlone {
   readonly stars: number;
-  /**
-   * Rank for comparison with other games on the same level and seed: the first number that differs decides, higher is
-   * better.
-   */
+  /** Rank among games on the same level and seed: the first different number decides, higher is better. */
   readonly rank: readonly number[];
 }
 

@@ -142,7 +142,7 @@ function resultOf<T extends GameTypes>(
     faults: ofSeats.map(({ length }) => length),
     firstFaults: ofSeats.map(firstText),
     forfeits: ofSeats.flatMap(({ length }, i) => (length >= maxStrategyFaults || resigned.has(i + 1) ? [i + 1] : [])),
-    // The hash includes the final position, because the same commands can lead to different ends with different dice.
+    // The hash includes the final position, because other dice may lead the same commands to another end.
     course: digest(JSON.stringify([level, log, reason, game.position?.write(state, 'spectator')])),
     ...(judged && { alone: judged.played }),
   };

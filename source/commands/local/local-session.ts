@@ -21,10 +21,7 @@ export const localSession = (): LocalSession => ({
   home: homeIn(localFolders(), process.cwd()),
 });
 
-/**
- * Milliseconds within which the system acts on a signal. A process that is still running afterwards was not started by
- * a shell with job control.
- */
+/** Milliseconds within which a signal takes effect. A process that still runs then has no shell with job control. */
 const shortly = 20;
 
 /** Suspends the program on Ctrl+Z and SIGTSTP, and resumes it on SIGCONT from any source. */

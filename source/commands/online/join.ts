@@ -60,7 +60,7 @@ async function register(
 }
 
 interface Target {
-  /** Key of the server in the file of known servers. Undefined if the user named no server and the file is empty. */
+  /** Key of the server in the file of known servers. Undefined if none is named and the file is empty. */
   readonly server: string | undefined;
   readonly name: string | undefined;
   readonly code: string | undefined;

@@ -130,7 +130,7 @@ async function hosted(
   await opened.value.stop();
   await running.stop();
   stopListening();
-  // Everything is stored and closed, so a timer that a session has left behind must not keep the process alive.
+  // Everything is stored and closed. Timers that sessions have left behind must not keep the process alive.
   setTimeout(() => process.exit(status), leftoverWithin).unref();
   log({ event: 'ended' });
   // Node would abort while restoring a terminal that no longer exists.
@@ -138,10 +138,7 @@ async function hosted(
   return status;
 }
 
-/**
- * Keeps the server running when the program that reads the log exits. If the server's terminal was closed, ends the
- * server.
- */
+/** Keeps the server running when the reader of its log exits. Ends it if its terminal was closed. */
 function goOnWithoutReader(end: () => void): void {
   let isTold = false;
   ignoreClosedPipe((error) => {
@@ -232,10 +229,7 @@ const factsOf = (
   fingerprint,
 });
 
-/**
- * Address and name of the server for players. `--host` sets the name if players connect from other machines or through
- * a proxy.
- */
+/** Address and name of the server for players. `--host` sets the name for other machines or a proxy. */
 function knownAs(
   { addresses }: Pick<Running, 'addresses'>,
   { names, host, isBehindProxy }: Pick<ServeOptions, 'names' | 'host' | 'isBehindProxy'>,
@@ -293,10 +287,7 @@ const toldCode = (code: string, place: DataPlace): string =>
 /** Milliseconds that the process may take to end by itself after the server has stopped. */
 const leftoverWithin = 2000;
 
-/**
- * Keeps the server running after an uncaught error of a single visit, which ends only that visit. Any other uncaught
- * error ends the program.
- */
+/** Lets an uncaught error of a single visit end only that visit. Any other uncaught error ends the program. */
 function onFaults(): () => void {
   const failed = (error: unknown) => {
     if (endFailedScope(error)) return;

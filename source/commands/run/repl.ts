@@ -144,7 +144,7 @@ const promptOf = <T extends GameTypes>({ game, state }: Match<T>): string =>
 
 const firstSeat = 1;
 
-/** Every possible continuation of `text`, as a whole line. For an empty line, every command that can be played. */
+/** Every possible continuation of `text`, as a whole line. For an empty line, every possible command. */
 function completionsIn<T extends GameTypes>({ game, state }: Match<T>, text: string): readonly string[] {
   const typed = /^\s*(\d{1,9})\s*:/.exec(text);
   const [first] = activeSeats(game, state);

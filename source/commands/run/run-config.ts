@@ -116,9 +116,7 @@ export interface RunConfig<T extends GameTypes> {
   readonly bots: Readonly<Record<Seat, string>>;
   readonly format: TranscriptFormat;
   readonly viewer: Viewer;
-  /**
-   * True if standard input is answered line by line after the script. `isTyped` is true if a person types the lines.
-   */
+  /** True if standard input is answered line by line after the script. `isTyped` is true for lines of a person. */
   readonly isFollowed: boolean;
   readonly isTyped: boolean;
   readonly save: ReturnType<typeof keepIn> | undefined;
@@ -198,9 +196,7 @@ function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | unde
   throw new UsageError(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
-/**
- * Seat of the only person among bots. The person must not read the bots' plans. Undefined in a match for one player.
- */
+/** Seat of the only person among bots, who must not read the bots' plans. Undefined in a match for one player. */
 function onlyPerson(players: number, bots: Readonly<Record<Seat, string>>): Seat | undefined {
   const seats = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
   return players > 1 && seats.length === 1 ? seats[0] : undefined;

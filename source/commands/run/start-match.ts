@@ -27,7 +27,7 @@ import { levelFault, UsageError } from '../usage-error.ts';
 /**
  * Seats the bots and starts the programs of a match.
  *
- * @param log file to which the output of the programs is appended. Undefined for none
+ * @param log file for the output of the programs, which is appended. Undefined for none
  * @throws UsageError for a file that cannot be written (as a rejection)
  */
 export async function seatPlayers<T extends GameTypes>(
@@ -53,7 +53,7 @@ export async function seatPlayers<T extends GameTypes>(
       ...bots,
       ...[...programs].map(([seat, program]) => programAt(match, seat, program)),
     ]),
-    /** Handles a turn that a program lost. Returns false if the program had never started, which `check` reports. */
+    /** Handles a turn that a program lost. Returns false if the program never started, which `check` reports. */
     isFault(fault: StrategyFault): boolean {
       const program = programs.get(fault.seat);
       const why = program && neverStarted(program, fault);

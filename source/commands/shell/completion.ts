@@ -91,9 +91,7 @@ function optionNames(command: Subcommand | undefined, typed: readonly string[]):
   };
 }
 
-/**
- * Placeholder of the operand at an index of a usage text, such as `GAME`. A trailing `..` repeats the last placeholder.
- */
+/** Placeholder of the operand at an index of a usage text, such as `GAME`. A trailing `..` repeats the last one. */
 function placeIn(usage: string, place: number): string | undefined {
   const [, , ...placeholders] = usage
     .replace(/ \.\.$/, '')

@@ -80,10 +80,7 @@ export function table(rows: readonly Row[], width: number): string[] {
   });
 }
 
-/**
- * Splits a command into lines of at most `width` columns. Each but the last ends in a backslash, so a shell reads them
- * as one.
- */
+/** Splits a command into lines of at most `width` columns, continued by backslashes, so a shell reads one command. */
 export function continued(command: string, width: number): string[] {
   const words = command.match(/(?:--[\w-]+ )?(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [command];
   const lines: string[] = [];

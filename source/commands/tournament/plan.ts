@@ -124,7 +124,7 @@ export function tournamentPlan<T extends GameTypes>(
   return { ...plan, keep: keepRule(args, plan) };
 }
 
-/** Warning about levels that are never played because there are too few games. Undefined if all levels are played. */
+/** Warning about levels that too few games leave unplayed. Undefined if all levels are played. */
 export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): string | undefined {
   const unplayed = levels.slice(playedLevels({ levels, players, gamesPerGroup })).map(({ name }) => name);
   if (unplayed.length === 0) return undefined;

@@ -17,7 +17,7 @@ import { commandWords, sentencesOf, spaced, standingOf, toDo } from './words.ts'
 
 const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, pointed: undefined, scrolled: 0, hint: undefined };
 
-/** Generic screen, which needs only the rules of a game. Parts that the game draws itself replace its own. */
+/** Creates a generic screen from the rules of a game. The game may replace parts of it with its own drawing. */
 export function createCustomScreen(
   game: Game<OwnTypes>,
   title: string,
@@ -95,7 +95,7 @@ function hinted(
   return { ...local, chosen: 0, picked: pickedWhole(legalIn(scene.view, scene.seat), words) };
 }
 
-/** Possibility of each command now, and its possible values. */
+/** Help for each command: whether it is possible now, and with which values. */
 const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandHelp<OwnTypes>>> =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { args, help, query }]) => [

@@ -10,7 +10,7 @@ export interface Picked {
 export type Move =
   | { readonly type: 'play'; readonly words: string }
   | { readonly type: 'open'; readonly words: string; readonly picked: Picked }
-  /** Stands for commands too numerous to list. */
+  /** A row in place of commands that are too numerous to list. */
   | { readonly type: 'typed'; readonly words: string };
 
 /**
@@ -36,7 +36,7 @@ export function pickedWhole(legal: readonly LegalCommands[], words: string): Pic
   return entry < 0 ? undefined : { entry, values };
 }
 
-/** Maximum number of commands of one kind listed in full. Beyond this, arguments are picked one by one. */
+/** Maximum number of commands of one name that are listed in full. With more, arguments are picked one by one. */
 const maxOfAKind = 24;
 
 const maxValues = 300;
@@ -60,8 +60,7 @@ export function movesOf(legal: readonly LegalCommands[], picked: Picked | undefi
 }
 
 /**
- * Possible values of the next argument, given those already typed. Undefined if they are too many or the command is not
- * legal.
+ * Possible values of the next argument after the typed ones. Undefined if there are too many, or none is legal.
  *
  * @example
  * const take = { name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } };
@@ -149,7 +148,7 @@ function* counts(kinds: readonly (readonly [string, number])[], max: number): Ge
 }
 
 /**
- * Typed form of legal commands, in words.
+ * Legal commands of an entry as the player types them.
  *
  * @example
  * legalText({ name: 'take', args: { count: { from: 1, to: 3 } } }) // => 'take 1 to 3'

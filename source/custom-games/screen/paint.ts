@@ -27,7 +27,7 @@ import { nameIn, resultOf, sentencesOf, spaced, toDo } from './words.ts';
 /** Moves of the player at the screen, and the selected one, which Enter plays. */
 export interface MoveList {
   readonly moves: readonly Move[];
-  /** Zero-based. Undefined if the selected move appears only on the board. */
+  /** Zero-based index of the selected move. Undefined if it appears only on the board. */
   readonly at: number | undefined;
   readonly chosen: Move | undefined;
   readonly isPointed: boolean;
@@ -45,7 +45,6 @@ export function listOf({ view, seat, local, watched }: OwnScene): MoveList {
   return { moves, at, chosen: moves[at], isPointed: false };
 }
 
-/** Click targets: a command in the drawing, or a row of the list of moves. */
 export const ownTargets = targetsOf<
   { readonly type: 'own-command'; readonly words: string } | { readonly type: 'own-move'; readonly at: number }
 >({ 'own-command': true, 'own-move': true });
@@ -77,7 +76,7 @@ export interface Pieces {
   readonly places: NodePositions;
 }
 
-/** Pieces whose commands are legal now. A command drawn several times has the position of the first. */
+/** Pieces whose commands are legal now. A command drawn several times has the position of its first piece. */
 export function piecesIn(lines: readonly Line[], { view, seat }: Pick<OwnScene, 'view' | 'seat'>): Pieces {
   const legal = legalIn(view, seat);
   const boxes = new Map<string, { left: number; top: number; width: number; height: number }>();

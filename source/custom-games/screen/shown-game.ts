@@ -22,7 +22,7 @@ export interface OwnView {
   readonly outcome: Outcome | undefined;
   /** Position as printed by `turncade run`. */
   readonly text: string;
-  /** Legal commands by seat: only the viewer's, or all seats' for viewer `all`. */
+  /** Legal commands by seat: those of the viewer, or of all seats for the viewer `all`. */
   readonly legal: readonly (readonly LegalCommands[])[];
 }
 
@@ -86,7 +86,7 @@ function viewOf(game: Game<GameTypes>, state: StateOf<GameTypes>, viewer: Viewer
     turn: game.turnOf(state),
     waiting,
     outcome: game.outcome?.(state),
-    // Computed on access, because these may be slow and bots and lists do not need them.
+    // Computed on access, because the text may be slow to format, and bots and lists do not need it.
     get text() {
       return game.script.text.initial(state, viewer);
     },
@@ -105,7 +105,11 @@ function firstCommand(game: Game<GameTypes>, state: StateOf<GameTypes>, seat: Se
   return read?.ok === true ? read.value.command : undefined;
 }
 
-/** @param check called with each command that the bot chooses */
+/**
+ * Wraps a bot of the game, which gets the game's own view.
+ *
+ * @param check called with each command that the bot chooses
+ */
 const shownBot = (
   bot: Bot<object, GameTypes['command']>,
   check: (command: GameTypes['command']) => void,
@@ -120,7 +124,7 @@ const shownBot = (
 });
 
 /**
- * No parser has checked a bot's command.
+ * Checks a command of a bot, which no parser has checked.
  *
  * @throws CustomGameError for a command that could not be typed
  */

@@ -8,7 +8,7 @@ import { capitalize, sentence, whoDoes, withPeriod } from '#screen/sentences.ts'
 import type { ModuleScreen } from '../shape.ts';
 import type { OwnScene, OwnView } from './shown-game.ts';
 
-/** True if exactly one person plays at the screen, who is then called `you`. */
+/** True if exactly one person plays at the screen. This person is called `you`. */
 const isAlone = ({ view: { players }, bots, watched }: OwnScene): boolean =>
   watched !== true && players - Object.keys(bots).length === 1;
 

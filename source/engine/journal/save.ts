@@ -243,7 +243,7 @@ export const fault = (line: number, message: string): { ok: false; error: Refusa
   failure(refusal('bad-save', `line ${line}: ${message}`));
 
 /**
- * A moment at which a match can be opened without replaying earlier commands. It stores a position and not a state,
+ * A moment from where a match can be opened without replaying earlier commands. It stores a position and not a state,
  * because positions have a format of their own, which does not change with states and rules.
  */
 export interface Checkpoint {
@@ -399,8 +399,7 @@ function resumePointBefore<T extends GameTypes>(
 }
 
 /**
- * Continues a save of another rules version from its checkpoint. After a refused command, all later commands of its
- * seat are left out, too.
+ * Continues a save of another rules version from its checkpoint. A refused command drops all later ones of its seat.
  */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
@@ -429,7 +428,7 @@ function continueFromCheckpoint<T extends GameTypes>(
 
 /** Part of a save that was lost because the match was opened under other rules. */
 export interface SkippedHistory {
-  /** Turn of the checkpoint at which the match now starts. Earlier turns cannot be replayed. */
+  /** Turn of the checkpoint where the match now starts. Earlier turns cannot be replayed. */
   readonly turn: number;
   /** Number of commands since the checkpoint that were refused or left out. */
   readonly commands: number;

@@ -8,10 +8,7 @@ export type EventSchemas<Event extends BaseEvent> = {
   readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
 };
 
-/**
- * Requires schemas that accept all events of their type. Any other schema has the type `string` here, which is a
- * compile error.
- */
+/** Requires schemas that accept all events of their type. Any other schema has the type `string`: a compile error. */
 type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
   readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
     ? Extract<Event, { readonly type: Type }> extends infer Wanted

@@ -4,10 +4,7 @@ import { failure, type Result, success } from '../result.ts';
 
 type Issue = core.$ZodIssue;
 
-/**
- * Maximum of any number in a position. Counters stop at it, because larger numbers are not exact and would not read
- * back the same.
- */
+/** Maximum of any number in a position. Counters stop at it, because larger numbers would not read back the same. */
 export const maxCount = Number.MAX_SAFE_INTEGER;
 
 /**

@@ -4,9 +4,7 @@ import type { Stream } from '../random.ts';
 /** Value of an argument: a number if it is a number, otherwise the typed word. */
 export type TypedValue = number | string;
 
-/**
- * Possible values: one of a list, a whole number from a range, or at least one piece of several kinds, such as `3a+2c`.
- */
+/** Possible values: one of a list, a whole number from a range, or at least one piece of several kinds (`3a+2c`). */
 export type LegalValues =
   | readonly TypedValue[]
   | { readonly from: number; readonly to: number }

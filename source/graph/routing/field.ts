@@ -30,8 +30,7 @@ export interface LengthLabel {
 /** Places where links should end at the sides of nodes. */
 export interface Ports {
   /**
-   * If a node has two middle columns: true if the outer one is the middle, so that both halves of the map mirror each
-   * other. False for the left one.
+   * True if of two middle columns of a node the outer one is its middle, for mirrored halves. False for the left one.
    */
   readonly mirrored: boolean;
   /** Row on a node where links end, from its top. Default: its middle. */

@@ -50,10 +50,7 @@ const polishes = 2;
 const muchWork = 1_000_000;
 /** Maximum number of edges in a graph whose links may displace others from their best route. */
 const maxChallenges = 50;
-/**
- * A link displaces others only if it costs this much more than on its best route, and if the total cost falls by this
- * much.
- */
+/** Minimum saving for which a link displaces others: of the link itself, and in total. */
 const worthChallenge = 8;
 const worthKeeping = 3;
 
@@ -98,7 +95,7 @@ function tangleOf({ columns, across, down }: RoutingField, route: Route): number
   return Math.max(0, elbows - 1) + crossings;
 }
 
-/** Routes all links, short ones first. A link without a route takes cells from other links, which are routed again. */
+/** Routes all links, short ones first. A link without a route takes cells from others, which are routed again. */
 function placeAll(work: Routing, lenient: boolean): boolean {
   const queue = shortFirst(work);
   let left = 3 * queue.length + 40;
@@ -146,7 +143,7 @@ function polish(work: Routing): boolean {
   return isBetter;
 }
 
-/** Gives a link its best route and reroutes the links that it displaces. Reverts unless the total cost falls enough. */
+/** Gives a link its best route and reroutes the displaced links. Reverts unless the total cost falls enough. */
 function challenge(work: Routing, request: LinkRequest): boolean {
   const { field, notes, rects, links } = work;
   const link = links[request.edge];
@@ -174,10 +171,7 @@ function challenge(work: Routing, request: LinkRequest): boolean {
 const costOf = (links: readonly (Link | undefined)[]): number =>
   links.reduce((sum, link) => sum + (link?.route.cost ?? 0), 0);
 
-/**
- * Routes a link without taking cells from other links. Moves lengths out of its way if possible. Returns false if there
- * is no route.
- */
+/** Routes a link without taking cells from others. Moves lengths out of its way. False if there is no route. */
 function place(work: Routing, request: LinkRequest): boolean {
   const best = search(work.field, work.notes, work.rects, request, 'lengths');
   if (best === undefined) return false;
@@ -186,10 +180,7 @@ function place(work: Routing, request: LinkRequest): boolean {
   return other !== undefined && put(work, request, other);
 }
 
-/**
- * Adds a link that takes no cells from others, and moves lengths out of its way. Returns false without changes if a
- * length cannot move.
- */
+/** Adds a link that takes no cells, and moves lengths out of its way. False, without changes, if one cannot move. */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
   const moving = new Set(

@@ -66,10 +66,7 @@ export interface GameDialog<T extends ScreenTypes> {
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
   /** Text above the buttons in the panel, such as a question. */
   readonly prompt?: string | undefined;
-  /**
-   * Buttons of the dialog. The first is selected initially. A button's key presses it even if another button is
-   * selected.
-   */
+  /** Buttons of the dialog. The first is selected initially. A button's key presses it even if it is not selected. */
   readonly buttons: readonly {
     readonly key: string;
     readonly label: string;
@@ -81,18 +78,12 @@ export interface GameDialog<T extends ScreenTypes> {
   }[];
 }
 
-/**
- * Strongest effect of a key: changing the local state (`look`), or one of the other actions. Any key may also refuse or
- * change the local state.
- */
+/** Strongest effect of a key: changing the local state (`look`) or another action. Any key may also refuse. */
 export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'refuse'>;
 
 /** A row of the key table. The key handler, footer, help and click targets are derived from it. */
 export interface KeyBinding<T extends ScreenTypes> {
-  /**
-   * Strongest effect of the row's keys now. Code that only needs the kind of effect reads this instead of calling
-   * `act`.
-   */
+  /** Strongest effect of the row's keys now, for code that must not call `act`. */
   readonly kind: KeyKind;
   /** Key names: `up`, `enter`, `space`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];

@@ -11,15 +11,9 @@ export interface Advice {
 
 /** Help with an argument of a typed command, given the arguments before it. */
 export interface ArgumentHelp<T extends ScreenTypes> {
-  /**
-   * Part of the argument's range that is usable now, such as `here 1..9 in reach of 7 cells from C4`. Undefined if all
-   * of it is usable.
-   */
+  /** Part of the range that is usable now, such as `here 1..9 in reach of 7 cells from C4`. Undefined for all of it. */
   advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
-  /**
-   * Values that Tab completes, in lower case, such as reachable places. Undefined for all values of the argument's
-   * type.
-   */
+  /** Values that Tab completes, in lower case, such as reachable places. Undefined for all values of the type. */
   values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;
 }
 

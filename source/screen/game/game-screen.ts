@@ -89,7 +89,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
   /** Local state after the player has asked for more of the hint. Undefined if all of it is shown. */
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
-  /** Words of a hint. Default: its first command. If `isShown`, the status shows the hint and no message repeats it. */
+  /** Words of a hint. Default: its first command. If `isShown`, the status shows it and no message repeats it. */
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
@@ -113,7 +113,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
 
 /** Automatic play of turns at the player's request, such as `wait 5`. */
 export interface GameScreenAutoPlay<T extends ScreenTypes> {
-  /** Commands to play automatically now, with the local state at that moment. Undefined if the player must choose. */
+  /** Commands to play automatically now, with the local state then. Undefined if the player must choose. */
   next(scene: Scene<T>): { readonly commands: readonly T['command'][]; readonly local: T['local'] } | undefined;
   /** Local state after the player has stopped automatic play with a key. */
   stopped(local: T['local']): T['local'];

@@ -18,18 +18,15 @@ export interface Keyframe<T extends ScreenTypes> {
    */
   readonly duration: number;
   /**
-   * Set for keyframes that only flash something. Players can switch flashes off. The keyframe after a `lead` then also
-   * gets its time.
+   * Set for keyframes that only flash something, which players can switch off. A `lead` then gives its time to the
+   * next.
    */
   readonly flash?: true | 'lead';
   /** Number of the part of the turn, from 1. Undefined if parts cannot be skipped. */
   readonly part?: number;
   /** Position in the turn, such as `battle 2 of 4`. Must not reveal how long the part still takes. */
   readonly label?: string;
-  /**
-   * Number of parts done, or characters to draw instead of a bar. Default: all parts before the current one. Must not
-   * reveal how a part will end.
-   */
+  /** Number of parts done, or characters instead of a bar. Default: parts before this one. Must not reveal its end. */
   readonly bar?: { readonly done: number; readonly of: number } | { readonly signs: Line };
   /** Pace of the playback: 2 is faster, 3 is fastest. Not displayed if undefined. */
   readonly haste?: 1 | 2 | 3;
@@ -51,7 +48,7 @@ export type PlaybackTable<T extends ScreenTypes> = (
 ) => readonly Section[] | undefined;
 
 export interface GameScreenPlayback<T extends ScreenTypes> {
-  /** True if these events replace the events on the screen (`Scene.events`). Otherwise the earlier events stay. */
+  /** True if these events replace the events on the screen (`Scene.events`). */
   begins(events: readonly T['event'][]): boolean;
   /** True if these events are played back. Default: if they replace the events on the screen. */
   isPlayedBack?(events: readonly T['event'][]): boolean;
@@ -71,10 +68,7 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
     readonly name: 'step' | 'battle';
     /** Number of parts of every turn. After the turn, digit keys lead to its parts. */
     readonly count?: number;
-    /**
-     * Table of the current part so far. `r` or a click on a `details` target opens it over the panel. `label` is its
-     * name, such as `all rounds`.
-     */
+    /** Table of the current part so far, opened over the panel by `r`. `label` is its name, such as `all rounds`. */
     readonly details?: { readonly label: string; readonly of: PlaybackTable<T> };
     /** The turn so far as sentences, opened by `L`. */
     readonly list?: PlaybackTable<T>;

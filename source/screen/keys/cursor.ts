@@ -107,10 +107,7 @@ function apart({ xs, ys }: NodePositions): NodePositions {
 /** Offset that stays smaller than the distance of any two nodes, even when added often. */
 const little = 1e-4;
 
-/**
- * Nodes that all arrow keys lead to. If the nearest nodes leave some node unreachable, redirects the shortest moves
- * that make it reachable.
- */
+/** Nodes that the arrow keys lead to. Redirects the shortest moves that make all nodes reachable. */
 export function completeMoves(positions: NodePositions): Moves {
   const nodes = [...positions.xs.keys()];
   const moves = nodes.map((from) => ({
@@ -153,7 +150,7 @@ function bendOneMove(positions: NodePositions, moves: Record<Direction, number |
   return joined;
 }
 
-/** Number of nodes reachable from the first node, plus the number of nodes from which the first can be reached. */
+/** Number of nodes reachable from the first node, plus the number of nodes that can reach it. */
 function joinedBy(moves: Moves): number {
   const onward = moves.map((row) => arrows.flatMap((direction) => row[direction] ?? []));
   const back: number[][] = moves.map(() => []);

@@ -213,10 +213,7 @@ export interface MapViewport {
   partAt(part: MapPart): MapPart;
 }
 
-/**
- * The part half a view to the right. The part after the right edge is one row of views below, and the part after the
- * last one is the first.
- */
+/** The part half a view to the right. After the right edge: one row of views below. After the last part: the first. */
 export function nextPart({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   const right = partAt([column + Math.floor(columns / 2), row]);
   if (right[0] > column) return right;

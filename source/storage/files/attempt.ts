@@ -36,8 +36,7 @@ export function attempt<Value>(action: () => Value): Result<Value> {
 const piece = 65_536;
 
 /**
- * Reads at most a little more than `bytes` bytes of a file. A longer result tells the caller that the file, such as
- * `/dev/zero`, is too large.
+ * Reads a little more than `bytes` bytes at most. A longer result means that the file, as `/dev/zero`, is too large.
  */
 export function readAtMost(path: string, bytes: number): Buffer {
   const file = openSync(path, 'r');

@@ -42,8 +42,7 @@ export function withHiddenPart(folders: Folders, text: string, plain: number): s
 function enciphered(hidden: string, rest: string, key: Buffer): string {
   const length = Buffer.byteLength(hidden);
   const filled = hidden + '\n'.repeat(Math.max(minBytes, 2 ** Math.ceil(Math.log2(length))) - length);
-  // The nonce is derived from the content: different texts get different nonces, and the same text always gets the same
-  // nonce.
+  // Derived from the content: different texts get different nonces, and the same text always the same nonce.
   const nonce = createHmac('sha256', key).update(hash(rest)).update(filled).digest().subarray(0, nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(rest));
   return Buffer.concat([nonce, cipher.update(filled), cipher.final(), cipher.getAuthTag()]).toString('base64url');
@@ -110,7 +109,7 @@ export function secretNote(folders: Folders, secret: string): string {
   return key === undefined ? `plain ${secret}` : `${nameOf(key)} ${enciphered(secret, '', key)}`;
 }
 
-/** Decrypts the secret of a note. Undefined if another installation wrote the note or it was changed by hand. */
+/** Decrypts the secret of a note. Undefined if it was changed by hand or written by another installation. */
 export function secretOf(folders: Folders, note: string): string | undefined {
   const [name] = note.split(' ', 1);
   const data = note.slice(note.indexOf(' ') + 1);

@@ -44,10 +44,7 @@ function isThere(path: string): boolean {
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Removes a temporary file unless it is recent: it may then belong to a write in progress. A file that cannot be
- * removed does no harm.
- */
+/** Removes a temporary file unless it is recent, as a write may be in progress. A failure does no harm. */
 function removeIfOld(path: string): void {
   const file = timeOf(path);
   if (file !== undefined && Date.now() - file.time.getTime() > day) attempt(() => rmSync(path, { force: true }));

@@ -12,14 +12,11 @@ import { unpacked } from './packed-checkpoint.ts';
 export interface StoredSave extends Save {
   /** True if this installation has written every part of the save. */
   readonly isOurs: boolean;
-  /** True if the save has hidden commands that only another installation can read. Its script ends before them. */
+  /** True if the save has hidden commands of another installation. Its script ends before them. */
   readonly isLocked: boolean;
   /** True if the last line was cut off while it was written. Its content is lost. */
   readonly isTorn: boolean;
-  /**
-   * Position in the checksum chain at which sealed lines are appended. Undefined if the save has a hidden part, which
-   * allows no appended lines.
-   */
+  /** End of the checksum chain, to append sealed lines. Undefined if hidden plans forbid that. */
   readonly end: JournalEnd | undefined;
 }
 
@@ -64,9 +61,7 @@ function wrongCheckpoint(text: string): Result<never> {
 /** Reads the header from the beginning of a save file, which must contain all of it. */
 export const readSealedHead = (text: string): Result<ParsedHeader> => counted(text, readSaveHead);
 
-/**
- * Reads a text without its lines about the file itself, and adds the number of those lines to line numbers in faults.
- */
+/** Reads a text without its lines about the file itself, and corrects the line numbers of faults. */
 function counted<Read extends { readonly lineBefore: number }>(
   text: string,
   read: (text: string) => Result<Read>,

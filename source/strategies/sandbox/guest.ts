@@ -132,7 +132,7 @@ export function makeGuest(
       word = faultOf('start-failed', error);
     }
   };
-  /** View for the strategy. `legal` is parsed on access: parsing is slow here, and most strategies never read it. */
+  /** View for the strategy. `legal` is parsed on access, because that is slow and most strategies never read it. */
   const viewOf = (known: string, legal: string) => {
     let read = () => {
       const value: unknown = parse(legal);

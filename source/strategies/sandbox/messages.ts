@@ -9,10 +9,7 @@ export const newHeartbeat = (): Heartbeat => new Int32Array(new SharedArrayBuffe
 
 export const beat = (heartbeat: Heartbeat): void => void Atomics.add(heartbeat, 0, 1);
 
-/**
- * Number of checks without a beat after which the sandbox counts as stuck. More than one, because the watching thread
- * may itself have been delayed.
- */
+/** Checks without a beat after which the sandbox is stuck. Several, as the watching thread may be delayed, too. */
 const looks = 10;
 
 /**
@@ -51,10 +48,7 @@ export interface SandboxOptions {
   readonly steps: number;
 }
 
-/**
- * Message to a sandbox. `begin` discards the current strategy and starts another. `rest` discards the strategy and gets
- * no reply.
- */
+/** Message to a sandbox. `begin` replaces the strategy by another. `rest` discards it and gets no reply. */
 export type SandboxRequest =
   | { readonly type: 'begin'; readonly options: SandboxOptions }
   | { readonly type: 'ask'; readonly question: ProgramQuestion }

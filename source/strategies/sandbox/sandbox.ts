@@ -59,10 +59,7 @@ interface SandboxListener {
   goesOn(): void;
 }
 
-/**
- * Number of steps between two callbacks of the engine. Calls, loop iterations and regular expression attempts are
- * steps.
- */
+/** Steps between two callbacks of the engine. Calls, loop iterations and regular expression attempts are steps. */
 const stepsAtOnce = 10_000;
 
 /** Thrown through the engine to stop it. The engine is unusable afterwards. */

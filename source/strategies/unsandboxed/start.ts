@@ -54,7 +54,7 @@ export function startTrusted(
   };
 }
 
-// Loading modules explicitly keeps other imports out. Evaluating strings as code would bypass that, so it is disabled.
+// Explicit loading of modules blocks other imports. Code from strings would bypass that, so it is disabled.
 const flags = ['--experimental-vm-modules', '--disallow-code-generation-from-strings', '--no-warnings'];
 
 function mishapIn(line: string): ProgramError {

@@ -12,10 +12,7 @@ export function inOrder(plan: TournamentPlan, played: readonly PlayedGame[]): re
   return played.toSorted((one, other) => one.index - other.index).map((game) => ({ ...at(game.index), ...game }));
 }
 
-/**
- * Compares entrants in pairs: the winners of a game with its other players, or games of one player on the same level
- * and seed.
- */
+/** Compares entrants in pairs: winners with other players of a game, or entrants who played alone. */
 export function comparisonsIn({ players }: TournamentPlan, games: readonly GameInPlan[]): readonly Comparison[] {
   if (players === 1) return aloneComparisons(games);
   return games.flatMap(({ group, seats, winners }) => {
@@ -93,10 +90,7 @@ export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[
   return byNumber;
 }
 
-/**
- * Number of distinct games. Without randomness, the same players repeat the same game on a level, which proves no more
- * than one game.
- */
+/** Number of distinct games. Without randomness, a repeated game proves no more than one game. */
 export interface DifferentGames {
   readonly all: number;
   readonly byName: ReadonlyMap<string, number>;

@@ -4,10 +4,7 @@ import type { Message, MessageOf, WireError } from '#net/wire/messages.ts';
 import { type Answers, answers, type Request, type RequestOf } from '#net/wire/requests.ts';
 
 export type EndReason =
-  /**
-   * No certificate authority vouches for the server, and no fingerprint is stored: the player must compare the
-   * fingerprint.
-   */
+  /** No certificate authority vouches for the server, and its fingerprint is unknown: the player must compare it. */
   | 'first-contact'
   | 'changed-fingerprint'
   | 'version'

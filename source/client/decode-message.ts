@@ -38,10 +38,7 @@ export interface DiceVerification {
   readonly bound: string;
   readonly server: string;
   readonly seats: readonly (readonly [seat: number, random: string])[];
-  /**
-   * True if the server's random number has the published hash, and the match seed follows from the server's and the
-   * players' numbers.
-   */
+  /** True if the server's number has the published hash and the seed follows from all random numbers. */
   readonly isFair: boolean;
 }
 

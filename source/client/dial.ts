@@ -74,10 +74,7 @@ export function waitUntilOpen(connection: Connection, clock: Clock, within: numb
 /** Maximum size in bytes of an unpacked server message, far above a long match with its record. */
 const maxFromServer = 16 * 1024 * 1024;
 
-/**
- * Each message is compressed separately. Otherwise the compressed size could reveal whether one player's text resembles
- * another's.
- */
+/** Each message is compressed separately. Otherwise its size could reveal what another player wrote. */
 const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
 /** Maximum number of bytes that are read of a server's refusal. */

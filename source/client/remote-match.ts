@@ -238,10 +238,7 @@ const oddity = (what: string): Refusal =>
 
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
 
-/**
- * Adapts a game to received states. They already show only what their viewer may know, so neither events nor commands
- * need redaction.
- */
+/** Adapts a game to received states, which show only what their viewer may know and need no redaction. */
 function toldGame<T extends GameTypes>(game: Game<T>, eyesOf: (state: StateOf<T>) => Viewer): Game<T> {
   const { eventFor: _, ...rest } = game;
   return {

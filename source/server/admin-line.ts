@@ -19,10 +19,7 @@ import type { DataPlace } from './store/data.ts';
 const adminRequest = z.object({
   key: z.string().max(64),
   words: z.array(z.string().max(4096)).max(8),
-  /**
-   * The address without its password, as messages show it, of the database that the client expects. Undefined to accept
-   * any database.
-   */
+  /** Address, without its password, of the database that the client expects. Undefined to accept any database. */
   database: z.string().max(4096).optional(),
 });
 const answered = z.union([

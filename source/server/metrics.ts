@@ -54,10 +54,7 @@ export interface ProcessLoad {
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [number, Labels?];
 
-/**
- * Formats a server's state for Prometheus, in text format 0.0.4 with its conventions: base units, and `_total` for
- * counters.
- */
+/** Formats a server's state for Prometheus, in text format 0.0.4: base units, and `_total` for counters. */
 export function metricsText(
   { since, connections, players, matches, requests }: ServerState,
   load: ProcessLoad,

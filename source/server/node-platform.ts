@@ -7,10 +7,7 @@ import { type FileFault, failure, type Result, refusal } from '#engine/result.ts
 import { type RefusedError, refused } from './core/refusals.ts';
 import type { Platform } from './platform.ts';
 
-/**
- * scrypt cost of a password hash: 128 MiB and about a third of a second. `maxmem` is set because Node allows only 32
- * MiB otherwise.
- */
+/** scrypt cost of a password hash: 128 MiB and a third of a second. Node needs `maxmem` for more than 32 MiB. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const hashLength = 32;
 

@@ -45,10 +45,7 @@ export interface SshLimits {
   readonly strangers: Startups;
   /** Time for the key exchange, in milliseconds. */
   readonly handshakeWithin: number;
-  /**
-   * Time from connecting to starting a session, in milliseconds. It includes the time in which a new player creates an
-   * account.
-   */
+  /** Milliseconds from connecting to starting a session. A new player creates an account in this time. */
   readonly logInWithin: number;
 }
 
@@ -86,10 +83,7 @@ export const algorithms = {
   compress: ['none'],
 } satisfies Algorithms;
 
-/**
- * Smallest packet size accepted from a client. `ssh2` splits output into packets of this size, and loops forever if it
- * is 0.
- */
+/** Smallest packet size accepted from a client. `ssh2` splits output by this size, and loops forever if it is 0. */
 const minPacketSize = 1024;
 
 export interface SshDoor {
@@ -308,10 +302,7 @@ function noteUnsent({ budget, connection, socket }: Caller): void {
   budget.unsent(socket.writableLength + (connection === undefined ? 0 : bytesHeldBack(connection)));
 }
 
-/**
- * Runs the socket's listeners, including those of `ssh2`, in the session's scope, so that an error ends only this
- * session.
- */
+/** Runs the socket's listeners, even those of `ssh2`, in the session's scope: an error ends only this session. */
 function emitWithin(visit: SessionScope, socket: Socket): void {
   const { emit } = socket;
   socket.emit = (event: string | symbol, ...values: unknown[]) => {

@@ -43,10 +43,7 @@ export interface SocketFeed {
   drain(): void;
 }
 
-/**
- * Maximum number of bytes read per turn of the event loop. The smallest ssh packet has 36 bytes, so a slice holds at
- * most 56.
- */
+/** Maximum bytes read per turn of the event loop. The smallest ssh packet has 36 bytes. */
 export const sliceBytes = 2048;
 
 /**

@@ -16,10 +16,7 @@ export const newcomer = 'new';
 /** Number of wrong passwords or keys after which the connection is closed. */
 const maxAttempts = 6;
 
-/**
- * Maximum number of authentication requests per connection, of all methods together. A client with many keys sends a
- * request for each key.
- */
+/** Maximum number of authentication requests per connection. A client with many keys sends one for each key. */
 export const maxRequests = 20;
 
 export interface SshLogin {

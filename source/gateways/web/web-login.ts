@@ -37,10 +37,7 @@ export function tokenOf(request: IncomingMessage): string | undefined {
   return token !== undefined && /^[\w-]{16,200}$/.test(token) ? token : undefined;
 }
 
-/**
- * `set-cookie` header that stores `token`, or removes the login if `token` is undefined. Scripts cannot read the
- * cookie.
- */
+/** `set-cookie` header that stores `token`, or removes the login if it is undefined. Hidden from scripts. */
 export function cookieWith(request: IncomingMessage, token: string | undefined): string {
   return [
     ...(token === undefined

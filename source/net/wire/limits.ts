@@ -14,10 +14,7 @@ export const packedFrom = 1536;
 /** Number of messages that a server reads in a burst, and milliseconds after which the next full burst is available. */
 export const flood = { messages: 60, within: 2000 } as const;
 
-/**
- * Maximum number of unanswered requests per connection, because otherwise a client could pile up any number while the
- * disk is slow.
- */
+/** Maximum number of unanswered requests per connection, so that they cannot pile up while the disk is slow. */
 export const maxUnanswered = 100;
 
 /** Chat limits: `lines` per account within `within` milliseconds, and `characters` per line. */
@@ -36,10 +33,7 @@ export const slowReader = {
   updates: 200,
 } as const;
 
-/**
- * Milliseconds between two pings, which both sides send, and milliseconds of silence after which the other side counts
- * as disconnected.
- */
+/** Milliseconds between pings, which both sides send, and of silence until the other side counts as disconnected. */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
 /** Maximum size of an uploaded level in bytes. */

@@ -4,10 +4,7 @@ import { checked } from '#net/wire/limits.ts';
 import type { Platform } from '../platform.ts';
 import type { Neighbours } from '../store/store.ts';
 
-/**
- * Milliseconds between two announcements of connected accounts. After a longer silence, a server's accounts count as
- * gone.
- */
+/** Milliseconds between announcements of connected accounts, and of silence until a server's accounts count as gone. */
 const sayEvery = 5000;
 const goneAfter = 12_000;
 
@@ -24,10 +21,7 @@ const schema = z.discriminatedUnion('is', [
     ...{ is: z.literal('asked'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     ...{ line: z.string().nullable(), until: z.number() },
   }),
-  /**
-   * Reports that a requested command was not played. `why` is null if the requesting server may still be able to play
-   * it.
-   */
+  /** Reports that a command was not played. `why` is null if the requesting server may still play it. */
   z.object({
     ...{ is: z.literal('not-played'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     why: z.object({ code: z.string(), message: z.string() }).nullable(),

@@ -275,10 +275,7 @@ function declineSmallWindows({ headers }: IncomingMessage): void {
 const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;
 
-/**
- * Runs `work` once per turn of the event loop. A TLS handshake takes milliseconds, so other players are served between
- * two handshakes.
- */
+/** Runs `work` once per turn of the event loop, because a TLS handshake would delay other players. */
 function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => void {
   const waiting: Thing[] = [];
   const next = () => {
@@ -354,10 +351,7 @@ function refuse(socket: Duplex, { status, text }: Refusal): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/**
- * Describes a proxy setup in which all players seem to have one address. A player who guesses passwords would then lock
- * out all others.
- */
+/** Describes a proxy setup in which all players seem to have one address and would be locked out together. */
 function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string | undefined {
   const isForwarded = headers['x-forwarded-for'] !== undefined;
   if (isBehindProxy && !isForwarded) return 'the proxy sends no X-Forwarded-For: all players count as one address';

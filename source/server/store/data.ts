@@ -5,10 +5,7 @@ import { connectTo } from './postgres/connection.ts';
 import { openPostgres } from './postgres/open.ts';
 import type { Store } from './store.ts';
 
-/**
- * Location of a server's data: a folder, or a database. With a database, the folder holds only this machine's own
- * files.
- */
+/** Location of a server's data: a folder, or a database and a folder for this machine's own files. */
 export interface DataPlace {
   readonly folder: string;
   /** Database of the accounts and matches. If undefined, a file in the folder holds them. */

@@ -100,10 +100,7 @@ function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
   });
 }
 
-/**
- * Maximum number of attempts to remove the file of an owner that has ended, because other processes may try this at the
- * same moment.
- */
+/** Maximum number of attempts to remove the file of an ended owner. Other processes may try this, too. */
 const tries = 5;
 
 /** Milliseconds after which other processes have finished removing the file of an owner that has ended. */

@@ -13,10 +13,7 @@ export const databaseOf = (folder: string): string => join(folder, 'server.sqlit
 export interface StoreOptions {
   /** Called when the store's thread has ended unexpectedly, so that nothing can be stored any more. */
   readonly ended?: (why: StoreError) => void;
-  /**
-   * Creates the service for the store, and another service for each check of a backup. By default a service runs on a
-   * thread.
-   */
+  /** Creates the service for the store, and for each check of a backup. By default a service runs on a thread. */
   readonly service?: (ended?: (why: StoreError) => void) => Service;
 }
 

@@ -134,10 +134,7 @@ export type Change =
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
   /** Ignored if the login no longer exists. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
-  /**
-   * `account` owns the login. Other servers are notified, so that they close its connections. Ignored if the login no
-   * longer exists.
-   */
+  /** Owner `account`. Other servers are notified and close its connections. Ignored if the login no longer exists. */
   | { readonly type: 'logout'; readonly tokenHash: string; readonly account: number }
   | { readonly type: 'logout-all'; readonly account: number }
   /** Text of a level. Stored once for all matches with the level, and never deleted. */
@@ -147,15 +144,9 @@ export type Change =
    * `stale` if `from` is given and differs from the stored body. A `from` of null means that the match is new.
    */
   | { readonly type: 'match'; readonly match: MatchRecord; readonly from?: string | null }
-  /**
-   * Summary of an unfinished match, which can be read without loading the match. Refused as `failed` if there is no
-   * such match.
-   */
+  /** Summary of an unfinished match, read without loading the match. Refused as `failed` without such a match. */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
-  /**
-   * Refused as `key` if the key exists, as `stale` if the number is not the match's next one, and as `failed` if there
-   * is no such match.
-   */
+  /** Refused as `key` if the key exists, as `stale` unless the number follows, as `failed` without such a match. */
   | { readonly type: 'append'; readonly entry: JournalEntry }
   /** Only the two newest checkpoints of a match are stored. Refused as `stale` if the journal is shorter. */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
@@ -231,10 +222,7 @@ export interface Store {
    */
   write(changes: readonly Change[]): Promise<void>;
   fact(name: string): Promise<string | undefined>;
-  /**
-   * Highest account number so far, including deleted accounts. 0 if there was none. The next account gets the following
-   * number.
-   */
+  /** Highest account number so far, including deleted accounts, or 0. The next account gets the following number. */
   lastAccount(): Promise<number>;
   accountNamed(name: string): Promise<Account | undefined>;
   account(account: number): Promise<Account | undefined>;

@@ -13,10 +13,7 @@ export interface Shown {
   /** Called when a session starts with an empty screen. */
   begun(): void;
   more(bytes: Uint8Array): void;
-  /**
-   * Called when the next input becomes secret, such as a password, or stops being secret. Undefined if the page has no
-   * input field.
-   */
+  /** Called when the next input becomes secret, or stops being secret. Undefined if the page has no input field. */
   asksSecret?(isSecret: boolean): void;
   /** Called when the player has to log in first. */
   logIn(registration: Registration, server: string): void;

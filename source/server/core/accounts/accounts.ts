@@ -46,10 +46,7 @@ interface Goodbye {
 }
 
 interface Ending {
-  /**
-   * The connection that requested the change, which stays open and gets the answer. Undefined if the host made the
-   * change.
-   */
+  /** The connection that requested the change, which gets the answer. Undefined if the host made the change. */
   readonly asking?: Online;
   /** Creates the error to throw if another request has changed the account meanwhile. */
   readonly changed?: () => RefusedError;
@@ -298,10 +295,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       await endLogins(account, ending, goodbye, shown && { asking: shown.online, changed: wrongPassword });
     },
 
-    /**
-     * Sets a new password at the host's request. Also forgets failed attempts, so that a locked-out player can log in
-     * at once.
-     */
+    /** Sets a new password for the host and forgets failed attempts, so that the player can log in at once. */
     async reset({ account, name }: Pick<Account, 'account' | 'name'>, password: string): Promise<void> {
       const ending: Change = { type: 'password', account, checked: null, ...(await keptPassword(world, password)) };
       await endLogins(account, ending, { why: 'logged-out', text: 'The password was reset.' });

@@ -5,19 +5,13 @@ import type { Platform } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import { refused } from '../refusals.ts';
 
-/**
- * Failed attempts allowed within `within` milliseconds: `ofName` from an address for one name, `ofAddress` for all
- * names.
- */
+/** Failed attempts in `within` milliseconds: `ofName` from an address for one name, `ofAddress` for all names. */
 export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
 /** Number of tracked addresses and names above which expired attempts are removed. */
 const manyPlaces = 1000;
 
-/**
- * Limits failed guesses of a password or code. They are counted per address, so that no player can lock another player
- * out.
- */
+/** Limits failed guesses of passwords and codes, per address, so that no player can lock another one out. */
 export interface LoginThrottle {
   /**
    * Counts an attempt as failed until it succeeds, so that parallel attempts cannot get around the limit.

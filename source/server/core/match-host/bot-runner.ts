@@ -25,10 +25,7 @@ export interface BotRunnerDeps<T extends GameTypes> {
   flush(): Promise<void>;
 }
 
-/**
- * Maximum number of bot commands per write, before other requests are handled. A command takes a millisecond on a large
- * level.
- */
+/** Maximum bot commands per write, before other requests are handled. On a large level each takes a millisecond. */
 const maxAtOnce = { usual: 200, large: 10 } as const;
 
 /** Characters of level text above which a level is large. All bundled levels are shorter. */

@@ -41,10 +41,7 @@ const schema = z.object({
  */
 export const summaryOf = (facts: Facts, rules: number): string => JSON.stringify({ rules, facts });
 
-/**
- * Parses stored facts. Returns undefined if they are unreadable or were stored by other rules: then the match must be
- * loaded.
- */
+/** Parses stored facts. Undefined if they are unreadable or of other rules: the match must then be loaded. */
 export function factsIn(outline: string, rules: number): Facts | undefined {
   try {
     const { rules: known, facts } = schema.parse(JSON.parse(outline));

@@ -104,10 +104,7 @@ export const standInSince = ({ standIns, absent }: SessionState): Record<string,
 export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus): Outcome | undefined =>
   ended ?? outcome;
 
-/**
- * True if the player of a seat can only watch, because they are out by the rules, have resigned or have deleted their
- * account.
- */
+/** True if the player of a seat can only watch: out by the rules, resigned, or account deleted. */
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, ownSeat: Seat): boolean =>
   out.includes(ownSeat) || standIns[ownSeat] === 'resigned' || standIns[ownSeat] === 'deleted';
 
@@ -205,10 +202,7 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
   return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
-/**
- * True if a person waits for another person. Also true if all persons are absent, because their bots wait for the
- * clock.
- */
+/** True if a person waits for another, or if all persons are absent: their bots then wait for the clock. */
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;

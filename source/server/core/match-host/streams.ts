@@ -46,10 +46,7 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
-/**
- * Maximum number of updates that are not built yet. Each holds a whole state, and building many at once would delay a
- * viewer.
- */
+/** Maximum number of unbuilt updates. Each holds a whole state, and building many would delay a viewer. */
 const maxUnmade = 10;
 
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
@@ -86,10 +83,7 @@ export const copyOf = (stream: Stream): Stream => ({
   unmade: [...stream.unmade],
 });
 
-/**
- * Compares two JSON values. Faster than comparing their texts, because most parts of a view are the same objects as
- * before.
- */
+/** Compares two JSON values. Faster than comparing texts, because most parts are the same objects as before. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

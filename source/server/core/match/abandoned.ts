@@ -6,10 +6,7 @@ const day = 24 * 3_600_000;
 /** Milliseconds after which a match ends if no player who can still play was online. */
 export const abandonedAfter = 30 * day;
 
-/**
- * Milliseconds after which a waiting room ends if neither its maker nor a seated player was online. Equals the longest
- * turn limit.
- */
+/** Milliseconds after which a room ends if neither its maker nor a seated player was online. */
 export const emptyAfter = 3 * day;
 
 /** Milliseconds after which a waiting room ends if its seats and options have not changed. */

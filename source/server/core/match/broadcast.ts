@@ -34,10 +34,7 @@ export function createBroadcast(parts: BroadcastDeps) {
   };
 
   return {
-    /**
-     * Sends a match to a client that has opened it: the updates from number `from`, or the whole match if that is
-     * impossible.
-     */
+    /** Sends a match to a client that has opened it: the updates from number `from`, or else the whole match. */
     async show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {
       const viewing = entry.viewers.get(online);
       if (viewing === undefined) return;

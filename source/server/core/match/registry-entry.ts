@@ -17,15 +17,9 @@ export interface ViewerSession {
 export interface TurnClock {
   /** Facts of the match from which the clock was last set. */
   told: { readonly since: number | null; readonly turn: number | undefined };
-  /**
-   * Time in milliseconds at which the turn's limit began to run, by this server's clock. Null while no player is waited
-   * for.
-   */
+  /** Time when the turn's limit began to run, by this server's clock. Null while no player is waited for. */
   from: number | null;
-  /**
-   * Earliest time at which the limit may end the turn, because players could not act while the server was down or
-   * asleep.
-   */
+  /** Earliest time of the turn's end, because players could not act while the server was down or asleep. */
   notBefore: number;
   stop: (() => void) | undefined;
 }
@@ -65,10 +59,7 @@ export interface RegistryEntry {
   running: MatchHost | undefined;
   facts: Facts | undefined;
   readonly viewers: Map<Online, ViewerSession>;
-  /**
-   * `lines` counts all lines, `newest` has the latest ones, and `read` is the number of lines that each account has
-   * read.
-   */
+  /** `lines` counts all lines, `newest` has the latest, and `read` is the number that each account has read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
   /** By seat: number of the newest update that the player's client has shown. Undefined until loaded. */
   shown: Map<Seat, number> | undefined;

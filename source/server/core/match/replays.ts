@@ -17,10 +17,7 @@ import type { RegistryEntry } from './registry-entry.ts';
 /** Number of journal entries replayed at once, before other requests are handled. */
 const inOneGo = 250;
 
-/**
- * Maximum number of cached replays. Each holds up to half a megabyte of JSON. Above it the least recently used replay
- * is dropped.
- */
+/** Maximum number of cached replays, of up to half a megabyte of JSON each. The least recently used go first. */
 const maxReplays = 32;
 
 interface Replayed {
@@ -29,10 +26,7 @@ interface Replayed {
   readonly steps: RecalledStep[];
 }
 
-/**
- * Rebuilds what viewers have seen of matches. The result is cached, so that a repeated request replays only newer
- * entries.
- */
+/** Rebuilds what viewers have seen of matches. Cached, so that a repeated request replays only newer entries. */
 export function createReplays(parts: OpeningParts) {
   const cache = new Map<string, Replayed>();
   const inTurn = oneAtATimeFor<string>();
@@ -101,10 +95,7 @@ export const shownChange = (match: string, shown: ReadonlyMap<Seat, number>): Ch
   value: JSON.stringify([...shown]),
 });
 
-/**
- * Number of the newest update that the client of a seat's player has shown. 0 for spectators, and if no client has
- * reported a number.
- */
+/** Newest update that the client of a seat's player has shown. 0 for spectators, or if none was reported. */
 export const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
 
 const nobody: Seat = 0;

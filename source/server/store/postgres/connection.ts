@@ -34,10 +34,7 @@ function asNumbered(sql: string): string {
  * @throws the library's error and errors of the steps (rejects with them). The caller must then roll back
  */
 export async function take<Result>({ query }: Connection, steps: Steps<Result>): Promise<Result> {
-  /**
-   * First error of a statement that was not awaited. Errors of later statements only say that the transaction has
-   * failed.
-   */
+  /** First error of a statement that was not awaited. Later errors only say that the transaction has failed. */
   let failed: { readonly error: unknown } | undefined;
   const sent: Promise<unknown>[] = [];
   try {
@@ -249,10 +246,7 @@ export interface ReconnectingClient {
   close(): Promise<void>;
 }
 
-/**
- * Pauses between attempts to connect, in milliseconds: the first pause, which doubles with each attempt, and the
- * longest pause.
- */
+/** Pauses between attempts to connect, in milliseconds: the first, which doubles each time, and the longest. */
 const pauses = [50, 1000] as const;
 
 /** @param connect opens a connection that is ready for use */

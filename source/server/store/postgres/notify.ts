@@ -56,10 +56,7 @@ export interface Stamp {
 /** Refuses messages that were recorded and sent again. */
 export interface ReplayGuard {
   accepts(stamp: Stamp): boolean;
-  /**
-   * Call before each connection, because messages that were lost with the previous connection could be replayed on the
-   * new one.
-   */
+  /** Call before each connection, because messages missed by the previous one could be replayed on the new one. */
   resync(): void;
 }
 

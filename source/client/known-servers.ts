@@ -12,7 +12,7 @@ import { loadedSettings, settingsText } from '#storage/settings.ts';
 const serverSchema = z.strictObject({
   address: z.string().max(300),
   fingerprint: z.string().max(40).optional(),
-  /** Time at which the fingerprint was accepted. All times are in milliseconds since 1970. */
+  /** Time when the fingerprint was accepted. All times are in milliseconds since 1970. */
   since: z.number().optional(),
   name: z.string().max(40).optional(),
   /** Login token of the account `name`. Undefined when logged out. */

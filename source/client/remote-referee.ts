@@ -135,7 +135,7 @@ export function createRemoteTable<T extends GameTypes>({
 
   /**
    * Checks a refused command with the local rules. If they refuse it for the same reason, returns their refusal, which
-   * has the values with which the screen words it.
+   * has the values that the screen needs to word it.
    */
   const alsoHere = (seat: Seat, command: T['command'], reason: Refusal): Refusal => {
     const here = step(game, match.state, seat, command);

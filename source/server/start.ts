@@ -44,7 +44,7 @@ export interface Running {
   readonly budgets: Budgets;
   readonly title: string;
   readonly port: number;
-  /** Addresses by which players reach the server: only this machine's, or all addresses of the machine. */
+  /** Addresses of the server for players: only this machine's, or all addresses of the machine. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
   /** Invitation code for new accounts. Undefined if registering needs none. */

@@ -24,7 +24,7 @@ export function createKeyPair(comment = ''): KeyPair {
   }
 }
 
-/** Key by which clients recognize the server. */
+/** Key that identifies the server to its clients. */
 export interface HostKey {
   /** OpenSSH format. */
   readonly text: string;

@@ -15,7 +15,7 @@ export interface Certificate {
   readonly key: string;
   readonly cert: string;
   readonly fingerprint: string;
-  /** Time at which the certificate expires, in milliseconds since 1970. */
+  /** Time when the certificate expires, in milliseconds since 1970. */
   readonly expires: number;
 }
 

@@ -15,7 +15,7 @@ export interface Backpressure {
   asked(): number;
   /** Number of bytes that the client has certainly read. */
   read(): number;
-  /** Time at which the oldest unanswered ping was sent. Undefined if all are answered. */
+  /** Time when the oldest unanswered ping was sent. Undefined if all are answered. */
   unansweredSince(): number | undefined;
 }
 

@@ -53,7 +53,7 @@ export function connectToOwner(folder: string, platform: string = process.platfo
   });
 }
 
-/** Address at which the owner of a folder listens. It is the same for every path that leads to the folder. */
+/** Address where the owner of a folder listens. It is the same for every path that leads to the folder. */
 function addressOf(folder: string, platform: string): string | undefined {
   let path = folder;
   try {
@@ -133,7 +133,7 @@ async function ownByFile(folder: string, startOf: (pid: number) => string | unde
   }
 }
 
-/** Removes a file if it has the given text. A file with which another process has replaced it meanwhile is put back. */
+/** Removes a file if it has the given text. If another process has replaced it meanwhile, its file is put back. */
 function clearAway(file: string, text: string | undefined): void {
   const aside = `${file}.${process.pid}.old`;
   try {

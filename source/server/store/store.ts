@@ -28,7 +28,7 @@ export interface Login {
   readonly address: string;
 }
 
-/** A match without its journal: columns by which it is listed, and its setup in `body`. */
+/** A match without its journal: columns for lists, and its setup in `body`. */
 export interface MatchRecord {
   readonly match: string;
   readonly code: string;

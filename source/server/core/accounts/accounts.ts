@@ -65,7 +65,7 @@ const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
   const tokenHashOf = (token: string): string => hexOf(world.sha256(utf8(token)));
   const numbered = oneAtATime();
-  /** By token hash: the public key with which the login was made on this server. */
+  /** By token hash: the public key that made the login on this server. */
   const keyOfLogin = new Map<string, string>();
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
   const wrongPassword = () => refused('wrong-login', 'The password is wrong.');

@@ -62,7 +62,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     },
   };
   const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
-  /** The `moment` at which bots may play for absent persons although no person is present. */
+  /** The `moment` when bots may play for absent persons although no person is present. */
   let paced = '';
   const canBotsPlay = (): boolean => {
     const now = status();

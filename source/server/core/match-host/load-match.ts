@@ -97,7 +97,7 @@ export interface Kept {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** The newest part of a journal, starting with the entry at which the checkpoint was made. */
+/** The newest part of a journal, starting with the entry of the checkpoint. */
 export interface Recent {
   readonly journal: readonly JournalEntry[];
   readonly checkpoint: Checkpoint;

@@ -4,7 +4,7 @@ import type { PublicSession } from './streams.ts';
 
 export interface Facts extends PublicSession {
   readonly turn: number;
-  /** Milliseconds since 1970 at which the match began to wait for a person. Null if it waits for no person. */
+  /** Time when the match began to wait for a person, in milliseconds since 1970. Null if it waits for no person. */
   readonly since: number | null;
   readonly changed: number;
   readonly standInBot: string;

@@ -27,7 +27,7 @@ export const sessionStateSchema = z.object({
   /** Text that changes with the turn, with the phase and, unless turns are simultaneous, with the acting seats. */
   moment: z.string(),
   turn: z.int(),
-  /** Milliseconds since 1970 at which the match began to wait for a person. Null if it waits for no person. */
+  /** Time when the match began to wait for a person, in milliseconds since 1970. Null if it waits for no person. */
   since: z.int().nullable(),
   /** Time of the newest event that all viewers see. */
   changed: z.int(),
@@ -138,7 +138,7 @@ function changedBy(table: SessionState, body: JournalBody, ownSeat: Seat | null,
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
-      // Only public commands count, because the moment at which a bot steps in would otherwise reveal secret commands.
+      // Only public commands count, because the arrival of a stand-in bot would otherwise reveal secret commands.
       return isTold && body.by === undefined
         ? { ...table, missed: without(missed, ownSeat), absent: without(absent, ownSeat) }
         : table;

@@ -67,7 +67,7 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
 
 const withoutEvents = ({ events: _, ...rest }: RecalledStep['happened']) => rest;
 
-/** Returns a function that is true while the JSON of all values passed so far has at most `maxCharacters` characters. */
+/** Returns a function that is true while the JSON of all values so far has at most `maxCharacters` characters. */
 function fitsInto(maxCharacters: number): (value: unknown) => boolean {
   let charactersLeft = maxCharacters;
   return (value) => {

@@ -16,7 +16,7 @@ const seatSchema = z.discriminatedUnion('is', [
 const schema = z.object({
   /** Title of the level. In games without levels, the title of the game. */
   title: z.string(),
-  /** `hash` is the key under which the text of the level is stored. */
+  /** `hash` is the key of the stored level text. */
   level: z
     .object({ name: z.string(), hash: z.string(), title: z.string().optional(), par: z.number().optional() })
     .nullable(),

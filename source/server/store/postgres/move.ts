@@ -11,7 +11,7 @@ import { type Connection, storeErrorOf } from './connection.ts';
 import { migrate } from './migrations.ts';
 import { ready } from './open.ts';
 
-/** Tables with their key columns. A table comes after the tables to which it refers. */
+/** Tables with their key columns. A table comes after the tables that it references. */
 const tables = [
   ['account', ['account']],
   ['home', ['account']],

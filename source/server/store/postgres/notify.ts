@@ -49,7 +49,7 @@ export interface Stamp {
   readonly by: string;
   /** Number of the message among all messages of its sender, from 0. */
   readonly number: number;
-  /** Time at which the message was made, by the database's clock in milliseconds since 1970. */
+  /** Time when the message was made, by the database's clock in milliseconds since 1970. */
   readonly time: number;
 }
 
@@ -213,7 +213,7 @@ export interface DatabaseClock {
   /**
    * Adjusts the clock to a time that the database has answered.
    *
-   * @param asked time at which the query was sent, by `performance.now()`
+   * @param asked time when the query was sent, by `performance.now()`
    */
   note(told: number, asked: number): void;
 }

@@ -231,7 +231,7 @@ function written(
   groups: readonly Group[],
   { voice, clock, patience }: Writing,
 ): Promise<Outcomes> {
-  /** A transaction of which it is unknown whether it was committed. */
+  /** A transaction that may or may not have been committed. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
   /** True to write all groups step by step, which shows the cause of a conflict. */
   let isByStep = false;

@@ -1,6 +1,6 @@
 /**
- * Passes an optional module of the program, such as a picture, to `use` once it is loaded. Calls `onMissing` if the
- * module's file is missing. Any other failure is a bug and ends the program.
+ * Passes an optional module to `use` once it is loaded, or calls `onMissing` if its file is missing. Other failures
+ * throw.
  */
 export function loadOptional<Value>(
   loading: Promise<Value>,

@@ -177,8 +177,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   /**
-   * Opens the levels of a game. The cursor is on the level chosen last, or on the next unsolved level. A game without
-   * levels starts immediately.
+   * Opens the levels of a game, at the level chosen last or the next unsolved level. Without levels, starts a match.
    */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {

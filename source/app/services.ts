@@ -87,10 +87,7 @@ export interface PageContext {
 
 export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
-/**
- * Services that pages and matches use in every session, passed on as one object. A new service is declared here, and
- * created in `createCoreServices` or, if it needs the screen, in `createScreenServices`.
- */
+/** Services of a session, created in `createCoreServices` or, if they need the screen, in `createScreenServices`. */
 export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'current' | 'go' | 'keys'>;
   readonly pageContext: PageContext;
@@ -103,8 +100,7 @@ export interface Services extends Host {
   /** Returns a new idempotency key for a command sent to a server. */
   newKey(): string;
   /**
-   * Replays a match up to the current position from a seat's view, optionally from the start of turn `from`. `leave`
-   * runs when the player leaves a match continued from the replay.
+   * Replays a match from a seat's view, optionally from turn `from`. `leave` runs on leaving a match continued from it.
    */
   watch<T extends ScreenTypes>(
     match: Match<T>,

@@ -3,10 +3,7 @@ import type { ForcedSettings } from './live-settings.ts';
 import type { JoinMethod } from './online/online-context.ts';
 import type { KeySource } from './terminal/input.ts';
 
-/**
- * Environment variables that describe a terminal and its user's preferences, such as `TERM`, `COLORTERM` and
- * `NO_COLOR`.
- */
+/** Environment variables about terminal and preferences, such as `TERM`, `COLORTERM` and `NO_COLOR`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Output stream of a session: a terminal, or a pipe in text mode. */
@@ -20,8 +17,7 @@ export interface SessionOutput extends NodeJS.WritableStream {
 }
 
 /**
- * A user's run of the program, with all of its access to the outside world. The program uses nothing else, so that one
- * process can run isolated sessions of several users.
+ * A user's run of the program and its only access to the outside world, so that sessions stay isolated in one process.
  */
 export interface Session {
   readonly input: KeySource & { readonly isTTY?: boolean };
@@ -46,15 +42,14 @@ export interface RemoteSession extends Session {
 export const isDumb = ({ environment }: Pick<Session, 'environment'>): boolean => environment['TERM'] === 'dumb';
 
 /**
- * Environment variable that limits the terminal to ASCII, such as `LC_ALL=C`. Undefined if none does. As in all
- * programs, only the first variable that is set is used.
+ * Variable that limits the terminal to ASCII, such as `LC_ALL=C`: the first that is set decides. Undefined if none
+ * does.
  */
 export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): string | undefined {
   for (const name of ['LC_ALL', 'LC_CTYPE', 'LANG']) {
     const { [name]: locale = '' } = environment;
     if (locale === '') continue;
-    // Locales look like `de_DE.UTF-8@euro`. Without an encoding, the character set is unknown, except for the names `C`
-    // and `POSIX`.
+    // Locales look like `de_DE.UTF-8@euro`. Without an encoding, the character set is unknown (except `C`, `POSIX`).
     const characters = /\.([^@]*)/.exec(locale)?.[1];
     const isAscii = characters === undefined ? /^(?:C|POSIX)$/.test(locale) : !/^utf-?8$/i.test(characters);
     return isAscii ? `${name}=${locale}` : undefined;
@@ -97,9 +92,7 @@ export interface ExitHandlers {
 export interface ExitEvents {
   /** Returns a function that unsubscribes all handlers except `onGone`. */
   watch(handlers: ExitHandlers): () => void;
-  /**
-   * Ends the process immediately, as if the signal had not been caught. Undefined if a session can always end in order.
-   */
+  /** Ends the process at once, as if the signal had not been caught. Undefined if a session can always end in order. */
   die?(signal: ExitSignal): void;
 }
 
@@ -117,10 +110,7 @@ export interface Suspension {
   /** True while the program uses the terminal. */
   isHere(): boolean;
   stop(): void;
-  /**
-   * Connects the screen, and carries out a stop that was requested before. Returns a function that disconnects the
-   * screen.
-   */
+  /** Connects the screen, and carries out a stop requested before. Returns a function that disconnects the screen. */
   attach(attached: SuspendableScreen): () => void;
   end(): void;
 }

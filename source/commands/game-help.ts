@@ -24,7 +24,7 @@ export const gameHelps = {
     const open = Object.entries(options).filter(([, { label }]) => /\||\.\./.test(label));
     return open.length === 0 ? undefined : open.map(([name, { label }]) => `${name}=${label}`).join(', ');
   },
-  /** `0: somebody without a seat` */
+  /** `0 without a seat`. Undefined if the scripts of the game have no spectators. */
   spectators<T extends GameTypes>({ script }: Game<T>): string | undefined {
     return script.hasSpectators === true ? '0 without a seat' : undefined;
   },

@@ -168,7 +168,7 @@ export interface TournamentForm<T extends GameTypes> {
  */
 export interface Rounds<T extends GameTypes> {
   /**
-   * Position in which a seat plans, without any orders yet. Undefined if the seat has no turn or can do nothing.
+   * Position for the planning of a seat, without any orders yet. Undefined if the seat has no turn or can do nothing.
    *
    * @param isLast true if the turns are played right after this seat's plan
    */

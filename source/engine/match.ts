@@ -285,7 +285,7 @@ export function startMatch<T extends GameTypes>(
  * first fault.
  *
  * @param files files that its commands may name
- * @param resumeFrom later moment at which the match is opened
+ * @param resumeFrom later moment to open the match at
  *
  * @example
  * const { game, setup } = auction();

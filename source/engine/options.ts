@@ -16,9 +16,7 @@ export interface GameOption {
   offeredIn?(tier: number | undefined): string;
   /** Value that the text of a level determines instead of the standard. Undefined if the text determines none. */
   ofLevel?(text: string): string | undefined;
-  /**
-   * Set if bots get `standardOfBots` even if a player chose the standard, with which a match of bots might never end.
-   */
+  /** Set if bots always get `standardOfBots`, because with the standard a match of bots might never end. */
   readonly boundsBots?: true;
   /** Set if lists of a match's options omit this option unless a player chose it. */
   readonly onlyWhereSaid?: true;

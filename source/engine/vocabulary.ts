@@ -44,7 +44,7 @@ export interface BaseState {
 
 export interface BaseEvent {
   readonly type: string;
-  /** Phase in which the event happened. */
+  /** Phase of the match when the event happened. */
   readonly phase: string;
 }
 

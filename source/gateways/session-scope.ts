@@ -11,7 +11,7 @@ export interface SessionScope {
   fail(error: unknown): void;
 }
 
-/** The current scope. Timers and promises inherit the scope in which they were created. */
+/** The current scope. Timers and promises inherit the scope that created them. */
 const visits = new AsyncLocalStorage<SessionScope | undefined>();
 
 /**

@@ -45,7 +45,7 @@ export interface DrawingParts<Size extends string> {
   readonly places: readonly Point[];
   readonly extent: Extent;
   readonly form: Form<Size>;
-  /** Columns by which a node grows for each edge that does not end at its left or right side. */
+  /** Columns added to a node for each edge that ends at its top or bottom. */
   readonly perEdge: number;
   /** True if links without a route may be omitted. */
   readonly lenient: boolean;
@@ -161,7 +161,7 @@ function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | und
     yield* where(layoutInTable(space(gap), targetsFor(false)), 1);
 }
 
-/** Size at which the nearest nodes are `gap` apart in one direction. Undefined if two nodes coincide. */
+/** Size that leaves a `gap` between the nearest nodes in one direction. Undefined if two nodes coincide. */
 export function naturalExtent(
   places: readonly Point[],
   width: number,
@@ -400,7 +400,7 @@ export function drawByDescendingSize<Size extends string>(
   return undefined;
 }
 
-/** The widest gaps with which a form fits the room. Undefined if even the smallest gaps do not fit. */
+/** The widest gaps that let a form fit the room. Undefined if even the smallest gaps do not fit. */
 function spreadIn({ places, room }: DrawRequest, form: Form<string>): Gap | undefined {
   const width = Math.max(...form.widths(0));
   const { height, minGap, margins } = form;

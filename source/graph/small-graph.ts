@@ -18,7 +18,7 @@ const defaultLimits: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
 const roomyLimits: Extent = { columns: 80, rows: 30 };
 
-/** Number of rows at which a picture is not stretched. Nodes in few rows (at most ten) need fewer. */
+/** Number of rows of an unstretched picture. Nodes in few rows (at most ten) need fewer. */
 function rowsOf(places: readonly Point[], columns: number): number {
   const all = places.map(({ y }) => y);
   const min = Math.min(...all);

@@ -37,9 +37,7 @@ export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Fl
   return { title: 'completion', tag: 'Tab', lines, width: Math.min(58, 3 + usageWidth + 2 + textWidth), at: 'bottom' };
 }
 
-/**
- * The line completed with the first command of the list, up to its arguments. Undefined if more than a name is typed.
- */
+/** Line completed with the first matching command, up to its arguments. Undefined if more than a name is typed. */
 export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): string | undefined {
   const { text } = typed;
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
@@ -66,10 +64,7 @@ function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: Ty
     .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
 }
 
-/**
- * Usage of a command with one letter per argument: `move(R,c)`, `move(r,c,r2,c2)`. A capital stands for an argument
- * typed as a letter, a 2 for a destination.
- */
+/** Short usage such as `move(R,c,r2,c2)`: a capital is an argument typed as a letter, a 2 a destination. */
 const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   const letters = Object.entries(args).map(([argument, { label }]) => {
     const [, leads = '', letter = ''] = /^(to_)?(.)/.exec(argument) ?? [];
@@ -78,10 +73,7 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   return letters.length === 0 ? name : `${name}(${letters.join(',')})`;
 };
 
-/**
- * Row below the command line: the command with the current argument highlighted, the range of that argument, and the
- * values that it can have now.
- */
+/** Row below the command line: the command, with range and current values of the highlighted argument. */
 export function argumentUsage<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>): Line {
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
   const known = name.toLowerCase();

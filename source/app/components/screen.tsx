@@ -30,8 +30,7 @@ export const ThemeContext = createContext<Theme>({
 });
 
 /**
- * Renders lines as full rows. Not a component, because React would retain the lines of the current and the previous
- * frame as props.
+ * Renders lines as full rows. A hook, because React would retain the lines of a component's last two frames as props.
  */
 export function useRows(): (lines: readonly Line[]) => ReactNode {
   const { colors, glyphs } = useContext(ThemeContext);
@@ -71,10 +70,7 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
   );
 }
 
-/**
- * The part of a text that fits, cut at the start as little as possible, so that the cursor and the text after it are
- * visible.
- */
+/** Part of a text that fits, cut at the start as little as possible, with the cursor and the text after it visible. */
 function partWithCursor(
   before: string,
   after: string,

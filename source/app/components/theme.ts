@@ -9,7 +9,7 @@ import {
   unicode,
 } from '#screen/styled-text.ts';
 
-/** Number of colours of the terminal: none, 16, 256, or any RGB colour. */
+/** Colours that the terminal can show: none, 16, 256, or any RGB colour. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
 
 export interface Colors {
@@ -24,10 +24,7 @@ const blocks = /[\u2580-\u259F]/g;
 const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
   (depth === 'none' || depth === '16') && looks[base][role].shades === true;
 
-/**
- * Renders spans with escape codes. Neighbouring spans with the same look share their codes, and blanks need no text
- * colour of their own.
- */
+/** Renders spans with escape codes, shared by neighbouring spans with the same look. */
 export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs, 'characters'> = unicode): string {
   let text = '';
   let open = '';
@@ -161,10 +158,7 @@ export interface Look {
   readonly bold?: true;
   /** True if the colour is only for readable text and has no meaning of its own. */
   readonly reads?: true;
-  /**
-   * True for the darkest colour, which is used in drawings and not for text. It becomes a shade character if the
-   * terminal lacks the colour or would show it as its brightest.
-   */
+  /** True for the ground in drawings (pit, rock). With 16 colours or none, its block characters become `░`. */
   readonly shades?: true;
 }
 
@@ -175,10 +169,7 @@ const bold = (color: string, basic: string): Look => ({ color, basic, plain: '1'
 const read = (made: Look): Look => ({ ...made, reads: true });
 const shaded = (made: Look): Look => ({ ...made, shades: true });
 
-/**
- * Colours of each seat: text colour, and background of its plates with their text colour. Each has a variant for 16
- * colours.
- */
+/** Text colour of each seat, and background and text colour of its plates, each with a variant for 16 colours. */
 type Seats = Readonly<
   Record<SeatRole, { readonly color: string; readonly basic: string; readonly plate: string; readonly ink: Ink }>
 >;

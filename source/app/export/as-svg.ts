@@ -176,10 +176,7 @@ function animation(shownAt: ReadonlySet<number>, screens: readonly PictureScreen
   return `<animate attributeName="visibility" values="${values.join(';')}" keyTimes="${times.join(';')}" dur="${length}s" calcMode="discrete" repeatCount="indefinite"/>`;
 }
 
-/**
- * Picture of the screens, with a duration of `length` seconds. Without support for animation, the first screen is
- * shown.
- */
+/** Animated picture that lasts `length` seconds. Viewers without animation show the first screen. */
 export function pictureOf(
   screens: readonly PictureScreen[],
   { title, length }: { readonly title: string; readonly length: number },

@@ -96,10 +96,7 @@ function exported<T extends ScreenTypes>(
   }
 }
 
-/**
- * Range of commands that covers the requested turns. Its stops are the end of the range and the starts of the turns in
- * it.
- */
+/** Range of commands that covers the requested turns. Its stops are the starts of these turns and the end. */
 function boundsOf(
   starts: readonly TurnStart[],
   length: number,

@@ -51,10 +51,7 @@ export function memoizeByNode<Node extends object, Made>(
 /** Matches text of characters that all terminals draw alike and of style codes. Ink outputs such text unchanged. */
 const isClean = new RegExp(`^(?:[${narrowSigns}]|\u001B\\[[\\d;]*m)*$`);
 
-/**
- * Memoizes Ink's function that assembles a node's text and scans it for escape codes. A node with a single part is
- * scanned once. Clean text, such as that of our rows, is never scanned.
- */
+/** Memoizes Ink's function that joins a node's texts and removes escape codes. Clean text is never scanned. */
 export function memoizeSquash(squash: (node: TextNode) => string): (node: TextNode) => string {
   const memoized = memoizeByNode((text, node: TextNode) => (isClean.test(text) ? text : squash(node)));
   return (node) => {

@@ -248,9 +248,7 @@ export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   return [...visibleRows, line(`rows ${from + 1}-${from + visibleRows.length} of ${rows.length}, PgUp PgDn`, 'dim')];
 }
 
-/**
- * Message above the footer. A message of one row leaves `below` visible under it. A longer one covers rows of the body.
- */
+/** Message above the footer. One row leaves `below` visible under it. A longer message covers rows of the body. */
 export function noticeStatus(notice: Notice, size: Size, below: Line): ScreenFrame['status'] {
   const [first = [], second = below, ...rest] = noticeRows(notice, size);
   return [first, second, ...rest];

@@ -111,8 +111,8 @@ const isFirstKey = (key: string, keyLabel: string): boolean =>
   keyLabel === key || keyLabel.startsWith(`${key} `) || keyLabel.startsWith(`${key}/`);
 
 /**
- * Key table `rows`, followed by the rows of `extraRows` for keys that `rows` does not use. A row that loses some of its
- * keys also loses its label and its footer entry. A row that loses all of them is left out.
+ * Adds the rows of `extraRows` for keys that `rows` does not use. A row that loses a key also loses its label and
+ * footer.
  */
 export function withFreeRows<Result>(
   rows: readonly KeyRow<Result>[],

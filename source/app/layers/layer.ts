@@ -4,8 +4,7 @@ import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
 /**
- * Layer of a screen. The first active layer in the list receives keys, mouse and text. If that layer has no screen or
- * no key table, the next lower layer's is used.
+ * Layer of a screen. The topmost active layer gets input. The screen and key table come from the topmost that has them.
  */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;

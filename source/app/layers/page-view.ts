@@ -33,10 +33,7 @@ export interface Float {
   readonly at: 'middle' | 'bottom' | 'body';
 }
 
-/**
- * A key and its effect in the footer, and the key that a click presses. A label that names several keys, such as `1-7`,
- * has no key to press.
- */
+/** Footer entry: a key, its effect, and the key that a click presses. Labels of several keys (`1-7`) press none. */
 export type FooterItem = readonly [shown: string, label: string, pressed?: string];
 
 export interface ScreenFrame {
@@ -64,10 +61,7 @@ export interface PageView {
   subscribe(listener: () => void): () => void;
   /** Handles keys in the order they were pressed. The mouse wheel arrives as `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
-  /**
-   * Promise that must resolve before the next key is handled. Keys pressed meanwhile are queued for the page that is
-   * current afterwards.
-   */
+  /** Promise to await before the next key. Keys pressed meanwhile go to the page that is current afterwards. */
   pending?(): Promise<unknown> | undefined;
   /** Cancels the pending promise if possible, and returns true if it did. Queued keys are then dropped. */
   cancelPending?(): boolean;
@@ -153,10 +147,7 @@ export function createNavigator(start: PageView) {
       isClosed = true;
       current.onLeave?.();
     },
-    /**
-     * Passes each key to the page that is current after the previous keys. Keys pressed while a page opens are queued,
-     * except keys that leave or cancel.
-     */
+    /** Passes each key to the current page. While a page opens, keys are queued, except those that leave or cancel. */
     keys(names: readonly string[], size: Size) {
       for (const name of names) key(name, size);
     },

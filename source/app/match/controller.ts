@@ -39,10 +39,7 @@ export function createHintRequests<T extends ScreenTypes>(
   const { screen, services, hotseat, thinker } = store;
   const { seat } = hotseat;
   const { begin, isUnderWay, text, cancel, subscribe } = createBusyIndicator();
-  /**
-   * State of the match for which the computation was started. The answer is dropped if the match has another state by
-   * then.
-   */
+  /** State for which the computation was started. If the state has changed, the answer is dropped. */
   let about = store.driver.match.state;
   let requested: 'hint' | 'answer' = 'hint';
   let asker = seat();
@@ -339,9 +336,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       emit({ type: 'covered' });
     },
     isWaiting: () => underWay !== undefined,
-    /**
-     * Sentences about orders of the local player that were carried out only in part. Each sentence is returned once.
-     */
+    /** Returns each sentence about a partly executed order of the local player once. */
     newCuts(): readonly string[] {
       const cuts = store.newCuts();
       if (cuts.length > 0) changed();

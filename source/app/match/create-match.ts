@@ -84,9 +84,7 @@ export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>)
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
-/**
- * A new match with the same setup. A `fresh` seed is random, unless the level defines the seed, as a daily level does.
- */
+/** New match with the same setup. A `fresh` seed is random, unless the level (such as a daily level) fixes the seed. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
@@ -221,8 +219,7 @@ export interface MatchPlayers {
 }
 
 /**
- * Maximum characters of all programs' commands together. Longer commands cannot be shown in full, so they are refused
- * without a question.
+ * Maximum characters of all programs' commands together. Longer commands do not fit the question, so they are refused.
  */
 const maxCommandLength = 300;
 

@@ -79,10 +79,7 @@ export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, pe
   isSimultaneous(game, before) &&
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
-/**
- * Seat that sits down next: the next active person, in ascending order. After a change that all watched together, the
- * first active person, even if that person is already at the screen. Undefined if the current player stays.
- */
+/** Next active person, or the first after a change that all watched together. Undefined if the current player stays. */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
   if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
@@ -106,10 +103,7 @@ export const haveAllPlanned = <T extends GameTypes>(
   );
 };
 
-/**
- * True if a replay may show everything and be continued from any moment: the match has ended, or persons have no
- * secrets from each other.
- */
+/** True if a replay has no secrets: the match has ended, or the persons have none from each other. */
 export const canShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
@@ -191,8 +185,7 @@ export function createHotseat<T extends ScreenTypes>(
     /** True if all persons watch a change together, in a game that otherwise has secrets. */
     isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
     /**
-     * Passes the match to the next active person, or at the end to the person whose view is shown. Returns true if the
-     * player at the screen changes.
+     * Passes the match to the next active person, or at the end to the viewer of the end. True if the player changes.
      */
     pass(what: StateChange<T>) {
       const change = changeOf(what);

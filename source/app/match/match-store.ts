@@ -156,7 +156,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;
 
   /**
-   * True if the player cannot act although the position may say otherwise: they watch, or a server has ended the match.
+   * True if the player cannot act: they are a spectator, or a server has ended a match that the rules would continue.
    */
   const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
@@ -278,9 +278,7 @@ const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
     .steps(0, undefined, viewer, { withView: true })
     .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
-/**
- * Command history of a match. If several persons play, each has a separate history that is not stored, to keep secrets.
- */
+/** Command history of a match. Several persons each have their own, which is not stored to keep secrets. */
 export function createLineHistory<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
   { seat, persons }: Pick<Hotseat<T>, 'seat' | 'persons'>,

@@ -129,8 +129,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
 }
 
 /**
- * A step as seen by all players together. `scene` is the scene before the step, or the current scene for an earlier
- * step.
+ * A step as seen by all players together. `scene` is the scene before the step, or the current scene for an older step.
  */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,

@@ -85,10 +85,7 @@ export function createReplay<T extends ScreenTypes, Shown>(
   return watch(cleanMatch, stored === undefined ? [] : saveNotices(match, stored.save));
 }
 
-/**
- * Match without commands that were undone, were refused or only switched the debug view. Returns `match` itself if it
- * has no such commands, or if replaying without them gives another result.
- */
+/** Match without undone, refused and debug commands. `match` itself if it has none, or if the result would differ. */
 export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;
   const lines = standingLines(match);

@@ -111,10 +111,7 @@ export function ownedPicture(
 /** Minimum rows of a panel that shows facts above the picture. */
 const minPictureRows = 14;
 
-/**
- * Picture of a level for the picker's panel, in at most `room.rows` rows. The facts above the picture are left out if
- * rows are scarce. Empty while the game is loading.
- */
+/** Picture of a level for the picker's panel, with facts above it if rows suffice. Empty while the game is loading. */
 export function levelPicture(
   game: HostedGame | undefined,
   text: string | null | undefined,

@@ -47,9 +47,7 @@ export interface Page extends PageView {
   changed(): void;
 }
 
-/**
- * Page with a task that runs while the page is shown. `begin` starts the task and returns the function that stops it.
- */
+/** Page with a task that runs while the page is shown. `begin` starts the task and returns the stop function. */
 export function whileShown(place: Page, begin: () => () => void): Page {
   let end = () => {};
   return {

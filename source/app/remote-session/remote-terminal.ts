@@ -30,9 +30,8 @@ const largest: Size = { columns: 400, rows: 150 };
 const atOnce = 64;
 
 /**
- * After each chunk of input, a session pauses for `restShare` times the handling time, at most `maxRest` milliseconds.
- * This leaves most of the processor to other sessions when keys redraw a large screen. Pauses shorter than `minRest`
- * are skipped.
+ * A session pauses after input for `restShare` times its handling time (skipped below `minRest`, capped at `maxRest`
+ * ms).
  */
 const [restShare, minRest, maxRest] = [3, 5, 400];
 
@@ -42,9 +41,7 @@ const maxTyped = 65_536;
 /** Maximum characters of unsent output. A client with more is disconnected. */
 const maxUnread = 1_048_576;
 
-/**
- * Minimum milliseconds between two changes of size. Dragging a window sends hundreds, and each one redraws everything.
- */
+/** Minimum milliseconds between size changes. Dragging a window sends hundreds, and each redraws everything. */
 const resizeEach = 250;
 
 /** Creates a terminal for a connection, with bounded input and output. */

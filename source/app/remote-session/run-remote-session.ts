@@ -44,8 +44,8 @@ export interface OutsideServer {
 
 /**
  * Runs a remote session. It starts in the lobby of the server that accepted it, and offers nothing else. It ends when
- * the player leaves, by its `exitEvents`, or when the server closes its connection for good, in which case it prints
- * the reason.
+ * the player leaves, by its `exitEvents`, or when the server closes its connection for good, and
+ * then prints the reason.
  *
  * @returns the exit status
  */
@@ -122,7 +122,7 @@ export async function runRemoteSession({
   }
 }
 
-/** Maximum milliseconds in which a session must end after a bug. */
+/** Maximum milliseconds until a session ends after a bug. */
 const endWithin = 2000;
 
 /** Rejects if a session has not ended in time after a bug, for example because it waits forever. */

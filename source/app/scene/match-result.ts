@@ -18,8 +18,8 @@ import { levelOf } from './scene.ts';
 type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
 /**
- * Stars of a match. Undefined unless a single person played it to its end without the debug view, and won it if the
- * game can be won.
+ * Stars of a match. Undefined unless one person played it to its end, without debug view, and won if winning is
+ * possible.
  */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,

@@ -189,7 +189,7 @@ export const isDebugView = <T extends ScreenTypes>(
   viewer: Viewer,
 ): boolean => switchedOn || (viewer === 'all' && commandThat(commands, 'switchesDebug') !== undefined);
 
-/** Tag of the debug view in the foot rule. Empty after the end, when the result mentions the use of the debug view. */
+/** Tag of the debug view in the foot rule. After the end, `debug used` is left to the result. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
   if (scene.debug) return ['DEBUG'];
   return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];
@@ -203,10 +203,7 @@ interface MemoryCheckpoint<T extends ScreenTypes> {
   readonly turns: number;
   readonly length: number;
   readonly setup: Match<T>['setup'];
-  /**
-   * Last of the first `length` commands. If the log has another command at that index after an undo, the memory is
-   * invalid.
-   */
+  /** Last of the first `length` commands. If the log has another command at that index, the memory is invalid. */
   readonly line: Match<T>['log'][number] | undefined;
   readonly memory: T['memory'];
 }
@@ -214,10 +211,7 @@ interface MemoryCheckpoint<T extends ScreenTypes> {
 /** Number of turns between stored memories. Other memories are computed from a stored one. */
 const checkpointInterval = 32;
 
-/**
- * Applies `remember` to the views of a match's turns in order. Each memory builds on the previous one, so a running
- * match processes each turn once.
- */
+/** Applies `remember` to the views of a match's turns in order. A running match processes each turn once. */
 export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
   const { remember } = screen.state;
   if (remember === undefined) return () => ({});

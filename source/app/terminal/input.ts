@@ -154,8 +154,7 @@ function sequenceAt(input: string, at: number): Sequence {
   if (next === '[') return controlSequence(input, at);
   if (next === ']') return systemCommand(input, at);
   if (next === 'O') return shortKey(input, at, at + 3);
-  // Terminals send Alt with a character as Escape followed by the character. If the character is a control character,
-  // Ink would lose one of the two keys.
+  // Alt with a character arrives as Escape and the character. With a control character, Ink would lose one of the keys.
   return next < ' ' || next === '\u007F' ? { type: 'escape' } : { type: 'text', end: at + 2 };
 }
 
@@ -247,9 +246,7 @@ export interface InputHandlers {
   onGone(): void;
 }
 
-/**
- * Milliseconds until a lone Esc is treated as the key (`moment`), and until an unfinished report is dropped (`long`).
- */
+/** Milliseconds before a lone Esc counts as the key (`moment`) and an unfinished report is dropped (`long`). */
 const escapeTimeout = { moment: 20, long: 1000 } as const;
 
 /** Reads a terminal, and passes only keys and pastes on to Ink. Keys that arrive before Ink listens are queued. */
@@ -330,9 +327,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 
   return {
     stdin,
-    /**
-     * Listeners receive mouse reports in order with the keys that Ink receives. Returns a function that unsubscribes.
-     */
+    /** Listeners get mouse reports in order with the keys that Ink gets. Returns the function that unsubscribes. */
     listen(listener: (event: InputEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -361,10 +356,7 @@ const controlKeys = {
   enter: ['\r', '\n'],
 } as const;
 
-/**
- * Reads lines from a terminal that does not echo. Backspace deletes a character, Ctrl+U the line. Other control
- * characters are ignored.
- */
+/** Reads lines without echo. Backspace deletes a character, Ctrl+U the line. Other control characters are ignored. */
 export function createHiddenInput({ onLine, onInterrupt, onEnd }: HiddenInputOptions) {
   const decoder = new StringDecoder('utf8');
   let typed: readonly string[] = [];

@@ -167,8 +167,7 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
   let pen: Pen = { text: '', row: -1, column: undefined, style: noStyle };
   const looks = new Map<Style, Stroke[]>();
   for (const [row, [before, after]] of rows) {
-    // If widths are uncertain, the terminal may have drawn a character over its neighbours, so the rest of the row is
-    // rewritten in order.
+    // If widths are uncertain, a character may cover its neighbours, so the rest of the row is rewritten in order.
     const isSure = before.isPlain && after.isPlain;
     for (const stroke of strokesOf(row, before, after, isSure)) {
       const alike = looks.get(stroke.look);
@@ -225,8 +224,7 @@ function writeCell({ text, row, style }: Pen, cells: Cells, i: number): Pen {
   const look = text + sgr(style, next);
   const column = i + 1 < cells.signs.length ? i + 1 : undefined;
   if (cells.isPlain || isNarrow(sign)) return { text: look + sign, row, column, style: next };
-  // Terminals differ in the width of such a character, so its cells are cleared first, and the next cell is addressed
-  // by its column number.
+  // Terminals differ in this character's width, so its cells are cleared and the next cell is addressed by column.
   const blanks = ' '.repeat(columnsOf(sign));
   return { text: look + blanks + cursorTo(row, i) + sign, row, column: undefined, style: next };
 }
@@ -294,10 +292,7 @@ interface Screen {
   readonly columns: number;
 }
 
-/**
- * Wraps a terminal whose alternate screen Ink fills with full frames, and writes only changed cells. Other output is
- * passed on unchanged, and the frame after it is written in full. A slow terminal skips intermediate frames.
- */
+/** Wraps a terminal so that Ink's full frames write only changed cells. A slow terminal skips intermediate frames. */
 export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shownScreen: Screen | undefined;
   let frame: string | undefined;

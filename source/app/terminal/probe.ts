@@ -22,8 +22,7 @@ const measured = ['\u2500', '\u2190', '\u25B6'];
 const wherePlaced = `${esc}[6n`;
 
 /**
- * Queries for the background, for the cursor position before and after some characters that are erased at once, and for
- * the kind of terminal. Every terminal answers the last query, which ends the wait for the other answers.
+ * Queries for background, character widths and kind of terminal. Every terminal answers the last, which ends the wait.
  */
 export const questionsText = ({ background, widths }: Questions): string =>
   [
@@ -70,10 +69,7 @@ export function answersOf(replies: readonly string[]): Answers {
   };
 }
 
-/**
- * Width of a character, from the cursor columns before and after it. Undefined at the right edge, where the cursor
- * stays.
- */
+/** Width of a character from the cursor columns before and after it. Undefined at the right edge. */
 function widthBetween(before = 0, after = 0): 1 | 2 | undefined {
   if (before === 0 || after <= before) return undefined;
   return after - before === 1 ? 1 : 2;

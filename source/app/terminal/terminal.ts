@@ -36,8 +36,7 @@ export function createTerminalModes(
   const settleTitle = () => {
     const nextTitle = isEntered && isTitled ? title : '';
     if (nextTitle === shownTitle) return;
-    // Most terminals without a title stack treat an empty title as no title, which is better than the title of a
-    // program that has ended.
+    // Without a title stack, most terminals show no title for an empty one, which beats a stale title.
     if (nextTitle === '') write(titleSequence('') + popTitle);
     else write(shownTitle === '' ? pushTitle + titleSequence(nextTitle) : titleSequence(nextTitle));
     shownTitle = nextTitle;

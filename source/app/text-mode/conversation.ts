@@ -19,10 +19,7 @@ export interface LineInputOptions extends Pick<Session, 'input' | 'output' | 'en
   completions(text: string): readonly string[];
 }
 
-/**
- * True if lines are edited here, with history and completion. A dumb terminal edits lines itself, and a pipe delivers
- * them complete. Typing at the end of a line only echoes characters. Editing within it rewrites that line alone.
- */
+/** True if lines are edited here, with history and completion. Dumb terminals and pipes deliver complete lines. */
 export const isEdited = ({ input, output, environment }: Pick<Session, 'input' | 'output' | 'environment'>): boolean =>
   input.isTTY === true && output.isTTY === true && !isDumb({ environment });
 
@@ -69,10 +66,7 @@ export function openLines(options: LineInputOptions) {
     recall(recent: readonly string[]) {
       history.splice(0, history.length, ...recent.map(stripHidden).toReversed());
     },
-    /**
-     * Hides what is typed next on terminals that echo by themselves. The echo of Node's line editor is suppressed in
-     * its output stream.
-     */
+    /** Hides typed text on terminals with local echo. The echo of Node's line editor is suppressed in its output. */
     hide(hidden: boolean) {
       if (!showsItself || hidden === isHidden) return;
       isHidden = hidden;

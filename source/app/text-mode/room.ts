@@ -16,10 +16,7 @@ export interface Reply {
 
 export type Answer = Reply | Promise<Reply>;
 
-/**
- * The player's location in text mode: the menu, the levels of a game, a match. It answers lines with sentences and does
- * not depend on a terminal.
- */
+/** The player's location in text mode (menu, levels, match). It answers lines with sentences. */
 export interface Room {
   greeting(): readonly string[];
   /** Text after the greeting that needs thinking first: the turns of bots. */

@@ -182,7 +182,7 @@ export interface FramePlayerOptions {
   readonly timer: Timer;
 }
 
-/** Milliseconds in which the last frame ignores keys, which were meant for the previous frame. */
+/** Milliseconds before the last frame accepts keys. Earlier keys were meant for the previous frame. */
 const freshTime = 400;
 
 /** Milliseconds of delay from which a frame counts as too slow. */
@@ -191,10 +191,7 @@ const tooLate = 100;
 /** Milliseconds of delay beyond which the machine was asleep, so that it says nothing about the terminal. */
 const maxDelay = 1000;
 
-/**
- * Plays back the frames of a turn. Skips frames too short to be drawn in time, and on a slow terminal all but the last
- * of each part. A terminal that cannot keep up blocks the program, so late timers reveal it. Stepping skips nothing.
- */
+/** Plays back a turn. Skips frames too short to draw in time, and on a slow terminal all but the last of each part. */
 export function createFramePlayer<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
   { show, onDone }: FrameSink<T>,

@@ -30,10 +30,7 @@ export interface TurnStart {
   readonly length: number;
 }
 
-/**
- * Number of commands before the first turn. They are choices at the start of the match, which count as turn 0. If the
- * match ended with them, the number is 0.
- */
+/** Number of commands before the first turn, such as choices of a loadout. 0 if the match ended with them. */
 export function firstTurn(turns: readonly TurnStart[], last: number): number {
   const [start, first] = turns;
   const hasChoices = start?.turn === 0 && first !== undefined && first.length < last;

@@ -37,10 +37,7 @@ export function createKeyRepeatFilter(timer: Timer): (press: () => void) => void
 
 type MovablePlayer = Pick<FramePlayer, 'next' | 'playOrPause' | 'step' | 'toEnd'>;
 
-/**
- * Keys that move within a turn wherever one is played back: next part, hold, one moment back or forward, skip. Their
- * labels leave room for the speed and the key to leave in 80 columns.
- */
+/** Keys of a turn's playback: next part, hold, one moment back or forward, skip. */
 export function stepRows(
   player: MovablePlayer,
   where: PlaybackPosition,

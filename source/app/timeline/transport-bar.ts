@@ -27,10 +27,7 @@ function transportRow({ before, now, total, after, afterWidth }: Transport, { co
   return [...before, ...track, ...after];
 }
 
-/**
- * Bar of a turn, which counts parts: `1x  battle 2 of 4  ▶▶   ████░░░░   playing`. The summary of a turn shows the key
- * that leads on instead.
- */
+/** Bar of a turn: `1x battle 2 of 4 ▶▶ ████░░░░ playing`. Its summary shows the key that continues. */
 export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): Line {
   const { speed, label, bar: progress, haste, paused, staysBefore } = where;
   const width = Math.min(24, Math.floor(columns / 5));

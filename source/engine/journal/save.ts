@@ -45,7 +45,7 @@ export interface Save {
  * replays and shared matches have this format.
  *
  * @param notes the front end's facts about this match, such as `name`. Names contain no blanks
- * @param checkpoint newest moment at which the match can be opened
+ * @param checkpoint newest moment that the match can be opened at
  *
  * @example
  * const match = auction();
@@ -258,7 +258,7 @@ export interface Checkpoint {
 }
 
 /**
- * Newest moment at which a match can be opened: its end if it is over, else the start of the current turn.
+ * Newest moment that a match can be opened at: its end if it is over, else the start of the current turn.
  *
  * @example
  * const match = auction();

@@ -14,7 +14,7 @@ import type { GameScreenSeats } from './seats.ts';
 import type { GameScreenTeaching } from './teaching.ts';
 import type { GameTextMode } from './text-mode.ts';
 
-/** Presentation of a match in which no person at this screen plays. */
+/** Presentation of a match without players at this screen. */
 export interface SpectatorView<T extends ScreenTypes> {
   readonly viewer: Viewer;
   /** Initial speed in turns per second. If undefined, each turn is played back. */

@@ -146,10 +146,10 @@ export const nextFor = (key: string, nodes: readonly number[], at: number): numb
   key === 'tab' ? (nodes.find((node) => node > at) ?? nodes[0]) : (nodes.findLast((node) => node < at) ?? nodes.at(-1));
 
 export interface MapZoom<T extends ScreenTypes, Size extends string> {
-  /** All sizes, in the order in which the key switches them. */
+  /** All sizes, in the order of the key that switches them. */
   readonly sizes: readonly [Size, ...Size[]];
   readonly size: Size;
-  /** True for the automatic size: the largest size in which the whole map is visible. */
+  /** True for the automatic size: the largest that shows the whole map. */
   readonly isAuto: boolean;
   /** Help for switching to a size, such as `draw planets as boxes`. */
   help(size: Size): string;

@@ -35,7 +35,7 @@ const sizes: readonly BoardExtent[] = [
 const roomy = 40;
 
 /**
- * The largest squares with which a board fits a room. For a larger board, squares of one character.
+ * The largest squares that let a board fit a room. Squares of one character if none do.
  *
  * @example
  * squareFor({ columns: 12, rows: 10 }, { columns: 30, rows: 12 }) // => { columns: 2, rows: 1 }

@@ -153,7 +153,7 @@ export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'u
   `${pluralize(hints, 'hint')}, ${pluralize(undos, 'undo')}`;
 
 /**
- * Turn in which the match ended, with hints and undos. Without the turn if both do not fit.
+ * Last turn of the match, with hints and undos. The turn is left out if room is short.
  *
  * @example
  * turnAndHelp({ hints: 1, undos: 0 }, 9, 30) // => 'turn 9, 1 hint, 0 undos'

@@ -121,10 +121,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
       };
     },
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
-    /**
-     * Shows the output beside the board, after a confirmation if needed. If the output is already there, opens its
-     * page.
-     */
+    /** Shows the output beside the board, or on a page if it is already beside the board. May ask first. */
     open(key: string) {
       const gate = outputGate(store);
       if (isBeside()) return show(first);
@@ -154,9 +151,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   } satisfies Layer & Record<string, unknown>;
 }
 
-/**
- * Minimum body rows that let the output use the lower end of the panel, and the share of the panel that it gets there.
- */
+/** Minimum rows of the body for which the output uses the lower end of the panel. */
 const minTallRows = 28;
 const shareOfTall = 0.4;
 const minRowsEach = 6;

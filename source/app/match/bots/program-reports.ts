@@ -19,10 +19,7 @@ export const programSeats = <T extends ScreenTypes>({
 }: Pick<MatchStore<T>, 'bots' | 'programs'>): readonly Seat[] =>
   [...bots.keys()].filter((seat) => programs.has(seat)).sort((one, other) => one - other);
 
-/**
- * Permission to read the output of programs. It follows the rules of the debug view, because output may contain
- * secrets. Once no person plays, nothing is secret.
- */
+/** Permission to read programs' output, which may contain secrets. Follows the debug view while a person plays. */
 export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnType<typeof debugGate> =>
   store.hotseat.living().length === 0 ? 'open' : debugGate(store);
 
@@ -121,8 +118,8 @@ function breakLine(row: string, width: number): readonly string[] {
 }
 
 /**
- * Collects the errors in the turns of a match's programs. Refused commands of bots are not collected, because a bot
- * simply tries again.
+ * Collects the errors in the turns of a match's programs. Refused commands of bots are left out, because bots try
+ * again.
  */
 export function collectProgramErrors<T extends ScreenTypes>(
   match: () => Match<T>,

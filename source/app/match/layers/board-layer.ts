@@ -272,7 +272,7 @@ export function boardLayer<T extends ScreenTypes>(
   }
 
   /**
-   * Rows for the answers to a question, by default yes and no. Any other key drops the question and has its normal
+   * Rows for the answers to a question, by default yes and no. Other keys drop the question and have their normal
    * effect.
    */
   function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {

@@ -117,9 +117,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     return isOwn ? now : { ...now, ...matchWords };
   };
 
-  /**
-   * Line after Tab: a completed path, the common part of all matching commands, or else the first command of the list.
-   */
+  /** Line after Tab: a completed path, the common part of all matching commands, or the first of them. */
   const completeLine = (now: Editor, size: Size): Editor => {
     const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);

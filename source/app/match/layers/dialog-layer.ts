@@ -160,9 +160,7 @@ export interface DockedDialog extends Dialog {
   readonly result?: string | undefined;
 }
 
-/**
- * Painting with the dialog in place of its panel. Undefined if the dialog does not fit there and must cover the board.
- */
+/** Painting with the dialog in place of its panel. Undefined if the dialog does not fit in the panel. */
 export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size): Frame | undefined {
   const { panel } = painting;
   const sectionsIn = dialog.dock?.panel;

@@ -346,10 +346,7 @@ export function createBotGrowth<T extends ScreenTypes>(
   const programErrors = collectProgramErrors<T>(() => match, programs);
   let thought: string | undefined;
 
-  /**
-   * Reason of a bot for the status line. Names the bot if there are several, and the command unless the reason is about
-   * a whole simultaneous plan. The reason of a lone bot is worded like a hint if the game has such a text.
-   */
+  /** A bot's reason as a status line, with the bot's name if there are several bots. */
   const thoughtOf = (seat: Seat, command: T['command'], why: string): string => {
     const isOfPlan = isSimultaneous(game, match.state);
     const who = bots.size > 1 && `${seat} ${botNames[seat] ?? 'bot'}`;

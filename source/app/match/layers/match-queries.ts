@@ -55,10 +55,7 @@ export function waitingText<T extends ScreenTypes>(
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
-/**
- * `Your 5 orders are in. Waiting for jonas.`, `Your turn has ended. Waiting for jonas.` Bots are named only if no
- * person is active.
- */
+/** `Your 5 orders are in. Waiting for jonas.` Bots are named only if no person is active. */
 export function onlineWaitingText<T extends ScreenTypes>(
   { driver, only, screen, state: screenState }: MatchStore<T>,
   facts: OnlineFacts,
@@ -82,12 +79,7 @@ export function onlineWaitingText<T extends ScreenTypes>(
   return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }
 
-/**
- * Returns `open` if the debug view opens at once, `asks` if it opens after a question, `refused` if it stays closed.
- *
- * The question is asked once per match, because a win no longer counts afterwards. While persons at this screen have
- * secrets from each other, the debug view is refused, because it would reveal them.
- */
+/** Whether the debug view opens (after a question, as it spoils a win). Refused while persons have secrets. */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, hotseat, services } = store;
   const isBetweenPersons = screen.seats !== undefined && hotseat.persons().length > 1;

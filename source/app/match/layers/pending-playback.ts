@@ -34,7 +34,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
   const seenListeners = createListeners();
   let unseen: readonly UnseenTurn<T>[] = [];
   let isShowing = false;
-  /** Last turn in which another player or a bot acted for the local seat, for example after a timeout. */
+  /** Last turn when another player or a bot acted for the local seat, for example after a timeout. */
   let playedBy: { readonly turn: number } | undefined;
 
   const keep = (unseenTurns: readonly UnseenTurn<T>[]): void => {

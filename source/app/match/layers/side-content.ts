@@ -24,9 +24,7 @@ export interface SideContent<T extends ScreenTypes> {
   decorate(painting: Frame, size: Size, isNow: boolean): Frame;
   tags(isNow: boolean): readonly string[];
   rows(rows: MatchRows): MatchRows;
-  /**
-   * Rows above the footer. `lasting` is the line that stays when a message replaces them. Undefined if there are none.
-   */
+  /** Rows above the footer. A message replaces all of them but `lasting`. Undefined if there are none. */
   statusRows(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
   /** Line that takes precedence over all text about the position. `unseen` announces missed turns. */
   urgentStatus(unseen: string | undefined): string | undefined;
@@ -39,9 +37,7 @@ export interface SideContent<T extends ScreenTypes> {
   /** True if a key works even while the server's answer to a command is awaited. */
   canSkipQueue(key: EarlyKey): boolean;
   isReadOnly(): boolean;
-  /**
-   * True while a message is shown for a fixed number of seconds. Commands of other players do not clear such a message.
-   */
+  /** True while a message is shown for a fixed time. Commands of other players do not clear such a message. */
   isPassing(notice: Notice | undefined): boolean;
   onReady(): void;
   onEnter(): void;

@@ -71,8 +71,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    // The playback uses at most a quarter of the time left in the turn. For a spectator, it continues at the end
-    // without a key.
+    // A playback uses at most a quarter of the time left. For a spectator, it continues at the end without a key.
     const timeLeft = store.scene().online?.timeLeftMs;
     const within = timeLeft === undefined ? undefined : timeLeft / 4;
     player = createFramePlayer(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });

@@ -19,10 +19,7 @@ const minSharedRows = 5;
 const minPanelWidth = 30;
 const minNameWidth = 5;
 
-/**
- * Adds the chat at the lower end of a wide panel, else in place of a section that only gives help. If neither exists,
- * the chat is left out.
- */
+/** Adds the chat at the lower end of a wide panel, else in place of a section with help, else nowhere. */
 export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, back = 0): Frame {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
   const { panel, left: leftSections } = painting;

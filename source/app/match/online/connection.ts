@@ -75,9 +75,7 @@ export interface ConnectionDeps {
 /** Milliseconds after which an unconfirmed command is shown as being sent. */
 const usualTrip = 300;
 
-/**
- * Tracks whether the connection is lost or was just restored, and whether a command waits long for its confirmation.
- */
+/** Tracks lost and restored connections, and commands whose confirmation takes long. */
 export function trackConnection({ online, timer, publish, expect, savedPlan }: ConnectionDeps) {
   const facts = () => online.facts();
   let lostAt: number | undefined;
@@ -93,10 +91,7 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
         : connectionStatus(facts(), { since: lostAt, now: online.now(), savedPlan: savedPlan() }),
     /** True if the connection was just restored and no key was pressed since. */
     isBack: () => isBack,
-    /**
-     * True if a command takes longer than usual. The screen then shows that it is being sent, to keep the player from
-     * typing it again.
-     */
+    /** True if a command takes longer than usual. The screen then says so, to keep the player from typing it again. */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
     changed() {
       const sent = facts().unconfirmed;

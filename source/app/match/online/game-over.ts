@@ -19,12 +19,9 @@ import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
 export interface MatchSummary {
   readonly turns: readonly number[];
-  /** Turn in which each seat was eliminated, by seat - 1. */
+  /** Turn of each seat's elimination, by seat - 1. Undefined for a seat that was not eliminated. */
   readonly outIn: readonly (number | undefined)[];
-  /**
-   * History of a figure, such as territories, by seat - 1: one value for the beginning of each turn, and one for the
-   * end.
-   */
+  /** History of a figure, such as territories, by seat - 1: one value per start of a turn, and one for the end. */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
   readonly notes: Readonly<Record<string, string>>;
 }
@@ -137,10 +134,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
   }
 }
 
-/**
- * Sentence about the end, winners first: `You won with all 16 territories.`, `mia won: jonas resigned in turn 9.`, and
- * for jonas `You resigned in turn 9. mia wins.`
- */
+/** Sentence about the end, winners first: `mia won: jonas resigned in turn 9.` */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
   const ownSeat = isForAll ? undefined : facts.seat;
@@ -159,9 +153,7 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
 
-/**
- * `normal won for jonas, who resigned in turn 6`. Undefined unless the winner is a bot that replaced a player for good.
- */
+/** `normal won for jonas, who resigned in turn 6`. Undefined unless a bot that replaced a player has won. */
 export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): string | undefined {
   const [winner] = onlineWinners(facts);
   const holder = winner === undefined ? undefined : facts.holders[winner - 1];
@@ -230,7 +222,7 @@ interface TurningPoint {
   readonly text: string;
 }
 
-/** Turns in which the lead changed, or a player was eliminated or resigned, oldest first. */
+/** Turns with a new leader, an elimination or a resignation, oldest first. */
 export function turningPoints(facts: OnlineFacts, { outIn, figure, turns }: MatchSummary): readonly TurningPoint[] {
   const who = (seat: number) => (seat === facts.seat ? 'You' : nameAt(facts, seat));
   const is = (seat: number) => (seat === facts.seat ? 'are' : 'is');

@@ -30,8 +30,7 @@ export interface MissedTurns {
 export interface WaitingMatches {
   readonly count: number;
   /**
-   * Earliest deadline in the other waiting matches, in milliseconds of `MatchOnline.now`. Undefined if no match has a
-   * deadline.
+   * Earliest deadline of the other waiting matches, in milliseconds of `MatchOnline.now`. Undefined if none has any.
    */
   readonly deadline: number | undefined;
 }
@@ -55,7 +54,7 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly me: string;
   /** Seat of the local player. Undefined for a spectator. */
   readonly seat: Seat | undefined;
-  /** True if the local player created the match, or has taken over from the player who did. */
+  /** True if the local player leads the match: they created it, or its creator has left and they were first in the room. */
   readonly isMaker: boolean;
   /** True if the local player is eliminated and sees everything one turn late. */
   readonly isLate: boolean;
@@ -85,10 +84,7 @@ export interface MatchOnline {
   ask(what: MatchRequest): Promise<string | undefined>;
   facts(): OnlineFacts;
   subscribe(listener: () => void): () => void;
-  /**
-   * Subscribes to messages that disappear by themselves, such as `ada is watching.` Returns the function that
-   * unsubscribes.
-   */
+  /** Subscribes to messages that disappear by themselves, such as `ada is watching.` Returns the unsubscriber. */
   listen(listener: (text: string, kind: MessageKind) => void): () => void;
   now(): number;
   /** Index of the first command that the player had not seen when the match was opened. */
@@ -242,10 +238,7 @@ const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): n
 
 const minute = 60_000;
 
-/**
- * Limits in milliseconds for the time left in other matches: below `soon` the title shows a warning, below `urgent` a
- * stronger one.
- */
+/** Below this many milliseconds left in another match, the title shows a warning. */
 const soon = 5 * minute;
 export const urgent = minute;
 

@@ -125,8 +125,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
       // A player who has to act needs the game's keys in the footer, even if another match waits as well.
       if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());
-      // With the key `s`, 80 columns have room for either lobby or replay. The lobby is left out, because `q` also
-      // leads there.
+      // With `s` in the footer, 80 columns cannot hold both lobby and replay. The keys to the lobby then work unlisted.
       const toLobby = again !== undefined && canStartRematch(facts(), again) ? [] : ['Esc', 'q'];
       const next = facts().next !== undefined || facts().rematch?.match != null;
       return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];

@@ -57,9 +57,7 @@ export interface MatchFileOptions<T extends ScreenTypes> {
 /** Maximum milliseconds before a match of bots is written, so that not every turn costs a write. */
 const patience = 1000;
 
-/**
- * Creates the file of a match with its notes, and records the result at the end. Used by the screen and the text mode.
- */
+/** Creates the file of a match with its notes, and records the result at the end. */
 export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
   const { folders, addResult } = options;
   let callbacks: MatchFileCallbacks = { onFailure() {}, onRecover() {}, onMove() {}, onResultLost() {} };
@@ -123,9 +121,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
       saving.changed(match, notes(), goesOnAlone() ? patience : 0);
       if (standing.end !== undefined && !wasOver) noteResult(standing);
     },
-    /**
-     * Switches to another match, after a level was loaded or the match has ended. The other match gets its own file.
-     */
+    /** Switches to another match, such as a level loaded by a command. The other match gets its own file. */
     replaceMatch(another: Match<T>) {
       match = another;
       const { bots, names, seedGiven } = facts;
@@ -252,10 +248,7 @@ export function createAutosave<T extends GameTypes>(
       }
       timer ??= patience === 0 ? soon(flush) : later(flush, patience);
     },
-    /**
-     * Writes all changes, except those with `patience` left. If writing fails, the player is notified, and the next
-     * change tries again.
-     */
+    /** Writes all changes, except those with `patience` left. After a failure, the next change tries again. */
     settle() {
       if (timer?.isPatient === false) flush();
     },
@@ -327,9 +320,7 @@ export interface PersistedMatch<T extends ScreenTypes> {
   /** The player's record in this level, without this match. */
   record(): PlayRecord;
   next(): Scene<T>['next'];
-  /**
-   * Starts a match of the next level. Fails with the reason if that is impossible. Undefined if there is no next level.
-   */
+  /** Starts a match of the next level, or says why that is impossible. Undefined if there is no next level. */
   startNext(): Result<NewMatch> | undefined;
   restart(seed: 'fresh' | 'same'): Match<T>;
   /** The player's choices. Undefined for a match with bots. */
@@ -433,8 +424,7 @@ interface OrderedLevel {
 }
 
 /**
- * Level to play after the level `name`, among those for the same number of players: the next unwon level, wrapping
- * around, else the next level. Undefined if there is no other level.
+ * Next unwon level with the same number of players (wrapping around), else the next level. Undefined if none is left.
  */
 export function nextLevel<Level extends OrderedLevel>(
   levels: readonly Level[],

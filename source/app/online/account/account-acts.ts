@@ -34,10 +34,7 @@ export interface AccountAct {
   about(account: Account | undefined): string;
   readonly hint: string;
   readonly help: string;
-  /**
-   * Yes-or-no question that the page asks before the action. Text mode does not ask it, because a typed word is
-   * deliberate.
-   */
+  /** Yes-or-no question before the action. Text mode does not ask it, because a typed word is deliberate. */
   readonly sure?: string;
   readonly questions: readonly Question[];
   /** Effect of Enter once all fields are filled: a label for the footer, and a sentence. */

@@ -11,10 +11,7 @@ import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Outcome, tried } from '../send-request.ts';
 
-/**
- * Player of a seat. A guest's name may still be missing. `none` means that the match does without the seat, if the
- * level allows that.
- */
+/** Player of a seat. A guest's name may be missing. `none` leaves the seat out, if the level allows that. */
 export type Holder = SeatWish | { readonly is: 'none' };
 
 export interface Draft {

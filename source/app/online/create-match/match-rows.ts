@@ -322,10 +322,7 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
 /** True if `after` is the name of the guest or bot on the seat. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
-/**
- * Shortens a note to the whole parts that fit, because the panel shows the full note. Cuts the first part if even that
- * does not fit.
- */
+/** Shortens a note to the whole parts that fit, or cuts its first part. The panel shows the full note. */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);

@@ -127,10 +127,7 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
   finished: { title: 'finished', column: 'newest first', enter: ['replay', 'see how it went'] },
 };
 
-/**
- * The player's own matches begin with those that wait for the player. A search shows every list unfolded, with only the
- * matching matches. Empty lists are never folded.
- */
+/** Lists of the lobby. Own matches that wait come first. A search unfolds all lists. Empty lists are never folded. */
 export function lobbyLists(
   state: OnlineState,
   searchText = '',
@@ -159,10 +156,7 @@ const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName
 
 const keptRows = 2;
 
-/**
- * Divides the rows among the lists: two rows each, then what the first lists still need. Spare rows go to the last
- * unfolded list.
- */
+/** Divides rows among the lists: two each, then what the first lists need. Spare rows go to the last unfolded list. */
 export function sharedRows(
   lists: readonly LobbyList[],
   room: number,
@@ -181,10 +175,7 @@ export function sharedRows(
   return rows.map((ownCount, i) => (i === last ? ownCount + rest : ownCount));
 }
 
-/**
- * Index of the first visible match of a list. Lists scroll by whole pages, so that moving within a page does not
- * scroll.
- */
+/** Index of the first visible match of a list. Lists scroll by pages, so moving within a page does not scroll. */
 export function firstShown(count: number, rows: number, at: number | undefined): number {
   if (at === undefined || count <= rows || rows === 0) return 0;
   return Math.min(Math.floor(at / rows) * rows, count - rows);

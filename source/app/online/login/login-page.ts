@@ -221,9 +221,7 @@ function tabLine(now: LoginWay, canRegister: boolean): Line {
   ];
 }
 
-/**
- * Warns about who can read the unencrypted connection: no one, only programs on this machine, or anyone on the network.
- */
+/** Warns who can read an unencrypted connection: no one, programs on this machine, or anyone on the network. */
 export function whoCanRead(address: string): Line {
   const read = readAddress(address);
   if (!read.ok) return [];

@@ -43,10 +43,7 @@ export type LoggedIn =
 export interface LoginOptions {
   readonly connection: Connection;
   readonly registration: 'open' | 'code' | 'closed';
-  /**
-   * True if this machine has logged in to the server before. The dialog then starts with the login, not with a new
-   * account.
-   */
+  /** True if this machine has logged in to the server before. The dialog then starts with login, not sign-up. */
   readonly isKnown: boolean;
   /** Known or requested name. A suggested name is shown to the player for confirmation. */
   readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;

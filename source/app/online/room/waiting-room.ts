@@ -64,10 +64,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     return holder?.is === 'person' ? holder : undefined;
   };
   const isMaker = (now: Room): boolean => ownHolder(now)?.isMaker === true;
-  /**
-   * Zero-based index of the chosen seat. Until the player moves the cursor: their own seat, or else the first free
-   * seat.
-   */
+  /** Zero-based index of the chosen seat. Until the cursor moves: the own seat, or else the first free seat. */
   const chosen = (now: Room): number => {
     const { holders, seat } = now.card;
     const first = seat === null ? holders.findIndex(({ is }) => is === 'open') : seat - 1;
@@ -86,8 +83,8 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     return ask(now.card.holders[at]?.is === 'open' ? { type: 'sit', match, seat: at + 1 } : { type: 'sit', match });
   };
   /**
-   * Seat for a bot or guest: the chosen seat if `takes` accepts its holder, else the first free seat. Undefined if none
-   * is free.
+   * Seat for a bot or guest: the chosen seat if `takes` accepts its holder, else the first free seat. Undefined if
+   * none.
    */
   const seatFor = (now: Room, takes: (holder: Holder) => boolean): number | undefined => {
     const { holders } = now.card;

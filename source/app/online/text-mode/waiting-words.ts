@@ -51,9 +51,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
-  /**
-   * True after a typed word has left the room, so that the closing of the room does not redirect the player as well.
-   */
+  /** True after a typed word has left the room. The closing of the room then does not redirect the player again. */
   let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
     isLeaving = true;

@@ -171,10 +171,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
 
 const listRoom = ({ rows }: Size): number => rows - frameRows - 3 - 1 - fieldRows;
 
-/**
- * `Space Defender, Long Watch, turn 14`. Omits the level if the match has the level's name. For a finished match, the
- * result is complete.
- */
+/** `Space Defender, Long Watch, turn 14`. Omits the level if the match is named after its level. */
 export const describe = ({ kind, name, game, level, where }: SavedMatch): string =>
   [
     game,
@@ -218,9 +215,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
   });
   const { list } = parts;
 
-  /**
-   * Target of Enter: the row under the cursor while any row matches the typed text, else the file at the typed path.
-   */
+  /** Target of Enter: the row under the cursor, or the file at the typed path if no row matches the typed text. */
   const choice = (): OpenChoice | undefined => {
     const match = list.chosen();
     if (match !== undefined) return { type: 'saved', match };

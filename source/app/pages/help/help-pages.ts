@@ -107,9 +107,7 @@ function grid(widths: readonly number[], columns: number): { height: number; sta
 
 export interface HelpContent {
   readonly title: string;
-  /**
-   * `ownRows` are keys of the screen from which the help was opened, `shared` are keys of every screen of this kind.
-   */
+  /** Keys of the screen that opened the help. */
   readonly ownRows: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
   readonly signs?: readonly Line[] | undefined;

@@ -112,10 +112,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   };
 }
 
-/**
- * Minimum width of a shortened summary. Beside a wide panel, which repeats the summary, the list shows it in full or
- * not at all.
- */
+/** Minimum columns of a shortened summary. Beside a panel, which repeats the summary, a list never shortens it. */
 const cutSummary = 20;
 
 /** Minimum width of a list beside a wide panel. */
@@ -244,9 +241,7 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/**
- * Progress in stars if the game awards stars, else in completed levels. Levels with a par are completed when solved.
- */
+/** Progress in stars, or in completed levels if the game awards no stars. Solving completes a level with a par. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {

@@ -266,10 +266,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         ),
       ];
     },
-    /**
-     * Moves the cursor to the clicked row. `again` is true if the cursor was already there. `value` is the clicked
-     * value, if any.
-     */
+    /** Moves the cursor to the clicked row. `again` is true if the cursor was there. `value` is the clicked value. */
     clicked(target: Target | undefined) {
       const clicked = rowTargets.read(target);
       const row = clicked && rows()[clicked.row];

@@ -114,9 +114,7 @@ export function rowKeys(move: (key: string, size: Size) => void, { what, hasLett
   ];
 }
 
-/**
- * Index of the item under the cursor after a key. Single steps wrap around, and pages of `page` items stop at the ends.
- */
+/** Chosen index after a key. Single steps wrap around, and pages of `page` items stop at the ends. */
 export function choiceAfter(key: string, choice: number, count: number, page: number): number {
   if (count === 0) return 0;
   const within = (value: number) => Math.max(0, Math.min(value, count - 1));
@@ -144,9 +142,7 @@ export function choiceAfter(key: string, choice: number, count: number, page: nu
   }
 }
 
-/**
- * Index of the first visible row that makes the chosen item fully visible, as close as possible to the previous `top`.
- */
+/** First visible row that makes the chosen item fully visible, as close as possible to the previous `top`. */
 export function topFor({ choice, top }: ListState, rows: readonly ListRow[], room: number): number {
   const last = rows.findLastIndex(({ item }) => item === choice);
   const first = rows.findIndex(({ item }) => item === choice);

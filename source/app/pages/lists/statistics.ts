@@ -348,10 +348,7 @@ function playedText(results: readonly MatchResult[], none: string): string {
   return played.length === 0 ? none : `${pluralize(played.length, 'match', 'matches')}, ${won} won`;
 }
 
-/**
- * Sentences about the totals of each game and a few rows. With `all`, every row. Otherwise the rows of the game, bot or
- * level named by `searchText`, with the matches of a level.
- */
+/** Totals of each game and a few rows. With `all`, every row, else the rows that match `searchText`. */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText: string): string[] {
   if (rows.length === 0) return [noStatistics];
   if (searchText !== '' && searchText.toLowerCase() !== 'all') {

@@ -125,10 +125,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     },
   });
   let stop = () => {};
-  /**
-   * Row on which the cursor starts. Until the player moves the cursor, it jumps to a match that begins to wait for the
-   * player.
-   */
+  /** Row where the cursor starts. Until the player moves the cursor, it jumps to a match that starts to wait. */
   let first = isDue() ? undefined : list.chosen();
   const onNews = () => {
     if (isDue() && first !== undefined) {
@@ -186,9 +183,7 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
 
-/**
- * Status rows: the effect of Enter, or a notice over both rows. Notices longer than two rows were shown as a dialog.
- */
+/** Status rows: the effect of Enter, or a notice over both rows. Longer notices were shown as a dialog. */
 function statusRows(enterDoes: string, notice: string | undefined, columns: number): readonly string[] {
   if (notice === undefined) return [enterDoes];
   const rows = noticeRows(notice, columns);

@@ -185,9 +185,7 @@ export interface MenuOptions {
   readonly continued?: ContinuedMatch | undefined;
   readonly daily?: DailyFacts | undefined;
   readonly online?: MenuOnline | undefined;
-  /**
-   * Running matches other than the match to continue. Like `ended`, they are newest first and shown if there is room.
-   */
+  /** Running matches other than the match to continue, newest first. Shown if there is room. */
   readonly underWay?: readonly MatchRow[] | undefined;
   readonly ended?: readonly MatchRow[] | undefined;
   readonly pages?: readonly MenuPage[];

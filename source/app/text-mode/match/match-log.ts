@@ -95,7 +95,7 @@ export type TurnInParts = ReturnType<typeof tellInParts>;
 
 export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) {
   let spokenParts = 0;
-  /** Words with which the description can continue. Undefined after the last part. */
+  /** Next part of the description. Undefined after the last part. */
   const way = (): string | undefined => {
     const next = parts[spokenParts];
     if (next === undefined) return undefined;

@@ -210,10 +210,7 @@ function saveLines(folders: Folders, typed: string, text: () => string): string[
   ]);
 }
 
-/**
- * Match in words: its commands, the game's questions, and the words of text mode, in this order of precedence. A
- * question or word still overrides a query of the same name, because it answers in words instead of data.
- */
+/** Match in words. Its commands precede the game's questions, which precede the words of text mode. */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
   const { screen, file, notices: opening } = options.persistedMatch;
   const { commands, id } = file.match().game;

@@ -151,8 +151,8 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
   /**
-   * Chooses the largest type size, up to the stored one, at which the smallest screen fits. Then resizes the terminal
-   * to fill the element.
+   * Chooses the largest type size, up to the stored one, that lets the smallest screen fit. Then resizes the
+   * terminal to fill the element.
    */
   const adapt = (): void => {
     let size = keptSize();

@@ -13,7 +13,7 @@ async function silent(isThere: boolean): Promise<string> {
   return `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
 }
 
-test('a server that does not answer is called on a page on which the player may give up', async () => {
+test('the page that waits for an unresponsive server can be left by the player', async () => {
   const address = await silent(true);
   const program = startTerminal(['join', address]);
   await program.until(`Connecting to ${address}, for at most 15 s.`);
@@ -23,7 +23,7 @@ test('a server that does not answer is called on a page on which the player may 
   expect((await program.ended).exitCode).toBe(0);
 });
 
-test('a missing server is reported once', async () => {
+test('an unreachable server is reported only once', async () => {
   const address = await silent(false);
   const program = startTerminal(['join', address]);
   await program.until(`! ${address}: no server runs there.`);

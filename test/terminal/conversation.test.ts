@@ -15,10 +15,10 @@ const asks =
 
 const prompts: Readonly<Record<string, string>> = { risc: '1,2>', 'robo-race': '1,2>', 'space-explorers': '1>' };
 
-describe.each(games.map(({ id }) => ({ id })))('run $id on a terminal', ({ id }) => {
+describe.each(games.map(({ id }) => ({ id })))('a match of $id in text mode on a terminal', ({ id }) => {
   const prompt = prompts[id] ?? '>';
 
-  test('asks for a line, refuses a wrong one, continues, and ends at Ctrl+D with the terminal restored', async () => {
+  test('prompts for a line, refuses an invalid line, continues, and ends at Ctrl+D with the terminal restored', async () => {
     const program = run(id, '--seed', 'k7f2');
     await program.until(asks(program, prompt));
     program.send(`nonsense${key.enter}`);
@@ -30,7 +30,7 @@ describe.each(games.map(({ id }) => ({ id })))('run $id on a terminal', ({ id })
   });
 });
 
-test('a single person among bots does not learn what they plan', async () => {
+test('a single person among bots is shown nothing of their plans', async () => {
   const program = run('risc', '--seed', 'k7f2', '--bot', '2=easy');
   await program.until(asks(program, '1>'));
   for (const line of ['spread', 'commit']) program.send(`${line}${key.enter}`);
@@ -78,7 +78,7 @@ test('Tab completes, and the up arrow recalls a line, even of an earlier run', a
   await again.until('> toggle_debug_mode');
 });
 
-test('the shell afterwards has its own line editing, on a row of its own', async () => {
+test('the shell has its own line editing after text mode ends, and its prompt on a new row', async () => {
   const shell = startShell();
   await shell.until('shell>');
   shell.send(`"${process.execPath}" "${join(import.meta.dirname, '..', '..', 'dist', 'cli.js')}" run risc${key.enter}`);
@@ -89,7 +89,7 @@ test('the shell afterwards has its own line editing, on a row of its own', async
   await shell.until('it is 0');
 });
 
-test('a killed conversation loses nothing that it has answered, and continues where it was', async () => {
+test('text mode that is killed has saved every answered line, and continues from there', async () => {
   const file = join(temporaryFolder(), 'kept.turncade');
   const program = run('risc', '--bot', '2=normal', '--seed', 'k7f2', '--save', file);
   await program.until(asks(program, '1>'));

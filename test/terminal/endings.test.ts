@@ -26,7 +26,7 @@ describe.each([
   ['SIGINT', 130],
   ['SIGQUIT', 131],
   ['SIGTERM', 143],
-])('%s', (signal, status) => {
+])('the signal %s', (signal, status) => {
   test('restores the shell, prints nothing, and saves the match', async () => {
     const program = await play();
     process.kill(program.pty.pid, signal);
@@ -46,7 +46,7 @@ describe('a crash', () => {
       'an error while drawing',
       "String.prototype.repeat=()=>{throw new Error('broken on purpose')};process.stdout.emit('resize')",
     ],
-  ])('by %s restores the shell and says in one line where the match is', async (_, statement) => {
+  ])('by %s restores the shell and prints the location of the match in one line', async (_, statement) => {
     const program = await play({ columns: 200, env: onSignal(statement) });
     process.kill(program.pty.pid, 'SIGUSR2');
     expect((await program.ended).exitCode).toBe(70);
@@ -59,7 +59,7 @@ describe('a crash', () => {
     );
   });
 
-  test('still restores the shell if the program ends from outside', async () => {
+  test('still restores the shell if another process kills the program', async () => {
     const program = await play({ env: onSignal('process.exit(3)') });
     process.kill(program.pty.pid, 'SIGUSR2');
     expect((await program.ended).exitCode).toBe(3);
@@ -68,7 +68,7 @@ describe('a crash', () => {
   });
 });
 
-test('a program without its terminal ends silently, and saves the match', async () => {
+test('a program whose terminal disappears ends silently, and saves the match', async () => {
   const home = temporaryFolder();
   const [errors, status] = [join(home, 'errors'), join(home, 'status')];
   const command = `trap '' HUP; '${process.execPath}' '${cli}' play space-defender 2>'${errors}'; echo $? >'${status}'`;

@@ -19,7 +19,7 @@ const password = 'a herring in the tram';
 test.each([
   ['a terminal with line editing', { TERM: 'xterm-256color' }],
   ['a dumb terminal', { TERM: 'dumb' }],
-])('joining in text mode up to a first command never shows the password: %s', async (_, env) => {
+])('text mode never shows the password between joining a server and the first command: %s', async (_, env) => {
   const address = await server();
   const program = startTerminal(['join', address, '--screen-reader', '--name', 'mia'], { env, rows: 50 });
   const enter = (line: string) => program.send(`${line}${key.enter}`);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('everything printed in text mode or shown on the screen is on disk, whenever the program is killed', () => {
+test('everything that was printed in text mode or shown on the screen is on disk after the program is killed at any moment', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/kill-trials.mjs', '1', 'suite'], {
     encoding: 'utf8',
   });

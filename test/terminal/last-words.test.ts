@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTerminal } from '../support/terminal.ts';
 
-test('the test support reads what a program writes at its end, however late', async () => {
+test('the test terminal receives the last output of a program, even if it arrives after the exit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const program = startTerminal([], { command: ['printf', 'the last words'] });

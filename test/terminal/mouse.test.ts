@@ -4,7 +4,7 @@ import { beginGame, openGame } from '../support/space-defender.ts';
 import { clickOn, startTerminal } from '../support/terminal.ts';
 
 describe('the mouse', () => {
-  test('has clicks and keys of one chunk played in order', async () => {
+  test('plays clicks and keys of one chunk of input in order', async () => {
     const program = openGame(startTerminal, ['--seed', 'classic']);
     await beginGame(program);
     const wait = clickOn(program, 't wait');

@@ -35,7 +35,7 @@ function fileOf(text: string, name: string): string {
 }
 
 describe('a program as opponent', () => {
-  test('is chosen by keys and plays, without its forbidden commands', async () => {
+  test('is chosen by keys and plays, and its orders against the rules are refused', async () => {
     const path = fileOf(settler, 'settler.mjs');
     const program = startExplorers(startTerminal);
     await program.until('Enter starts Corridor: 1 you, 2 bot normal.');
@@ -90,7 +90,7 @@ describe('a program as opponent', () => {
     await endOf(second);
   });
 
-  test('that cannot be read is refused with the path searched', async () => {
+  test('that cannot be read is refused with the path at which it was expected', async () => {
     const program = startExplorers(startTerminal, ['--bot', '2=nowhere.mjs']);
     expect((await program.ended).exitCode).toBe(2);
     expect(program.screen()).toContain('nowhere.mjs');

@@ -63,7 +63,7 @@ describe('a session in a real terminal', () => {
     expect(savedMatches(program.home)[0]).toMatch(/\npass\n$/);
   });
 
-  test('plays keys typed before the first frame, which do not move the screen', async () => {
+  test('plays keys typed before the first frame, and their echo does not move the screen', async () => {
     const program = openGame(startTerminal);
     program.send(key.enter);
     await program.until('Loadout for');
@@ -71,7 +71,7 @@ describe('a session in a real terminal', () => {
     expect(program.rows()[23]).toMatch(/^ \? help/);
   });
 
-  test('plays all of 10,000 keys at once', async () => {
+  test('plays every key of 10,000 that arrive in one chunk', async () => {
     const program = openGame(startTerminal, ['--seed', 'classic']);
     await program.until('custom board');
     program.send(':play(10,30,1,1,1,1,1)\r');
@@ -82,7 +82,7 @@ describe('a session in a real terminal', () => {
     await program.until(/turn 10000 /);
   });
 
-  test('reports a terminal that is too small, and recovers', async () => {
+  test('says that a terminal is too small, and continues when it is large enough', async () => {
     const program = openGame(startTerminal, [], { columns: 70, rows: 20 });
     await program.until(/turncade needs 80x24\.\n +This terminal is 70x20\./);
     program.resize(80, 24);

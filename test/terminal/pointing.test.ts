@@ -13,7 +13,7 @@ async function selected() {
 }
 
 describe('mouse motion without a button', () => {
-  test('is reported only where it has a use', async () => {
+  test('is requested from the terminal only on screens that use it', async () => {
     const program = await selected();
     expect(modesLeftOn(program.raw())).toContain('1003');
     program.send('?');

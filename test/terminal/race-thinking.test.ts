@@ -13,7 +13,7 @@ async function openSlow() {
 }
 
 describe('slow bots', () => {
-  test('think while the player plans, takes back and looks, and the screen shows only who has committed', async () => {
+  test('compute while the player plans, undoes and looks around, and the screen shows only who has committed', async () => {
     const program = await openSlow();
     const frames = program.frames();
     program.send('12');
@@ -29,7 +29,7 @@ describe('slow bots', () => {
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
   });
 
-  test("are waited for after the player's commit, while the match can be viewed", async () => {
+  test("still compute after the player's commit, while the match can be viewed", async () => {
     const program = await openSlow();
     program.send('12345tt');
     await program.until(/You +committed/);
@@ -43,7 +43,7 @@ describe('slow bots', () => {
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
   });
 
-  test('can be left, and Continue has the plan and lets them think again', async () => {
+  test('can be left while they compute, and Continue restores the plan and restarts them', async () => {
     const program = await openSlow();
     program.send('12345tt');
     await program.until(/^ thinking/m);

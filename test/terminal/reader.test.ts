@@ -26,7 +26,7 @@ async function enter(program: TerminalProgram, line: string, answer: string | Re
 const controls = /[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\uFFFF]/;
 
 describe('text mode through pipes', () => {
-  test('loses neither the match nor more than a line to a bug', () => {
+  test('keeps the match after a bug, and loses at most one line', () => {
     const home = temporaryFolder();
     const file = join(home, 'provoke.mjs');
     const provoke = `const { stdout } = process;
@@ -42,7 +42,7 @@ describe('text mode through pipes', () => {
     expect(savedMatches(home)).toEqual([expect.stringMatching(/\nfire\n$/)]);
   });
 
-  test('can be played by a program, since each answer ends with the prompt', async () => {
+  test('can be driven by another program, since each answer ends with the prompt', async () => {
     const child = spawn(process.execPath, [cli, ...level], { env: childEnvironment(temporaryFolder()) });
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (data: string) => {
@@ -63,7 +63,7 @@ describe('text mode through pipes', () => {
 });
 
 describe('text mode in a terminal', () => {
-  test('only appends lines, with the prompt last', async () => {
+  test('only appends lines, and ends with the prompt', async () => {
     const program = startTerminal(level);
     await prompted(program);
     await enter(program, 'setup_next 5', 'The game begins.');
@@ -78,7 +78,7 @@ describe('text mode in a terminal', () => {
     expect(program.raw()).not.toMatch(controls);
   });
 
-  test('edits, completes and recalls lines with harmless sequences', async () => {
+  test('edits, completes and recalls lines with control sequences that affect only the prompt line', async () => {
     const program = startTerminal(level);
     await prompted(program);
     await enter(program, 'setup_next 5', 'The game begins.');
@@ -144,7 +144,7 @@ describe('text mode in a terminal', () => {
     expect(savedMatches(program.home)[0]).toMatch(/\nfire\n$/);
   });
 
-  test('stops at Ctrl+Z, and returns with its prompt at fg', async () => {
+  test('stops at Ctrl+Z, and prints its prompt again at fg', async () => {
     const program = startTerminal([], {
       command: ['/bin/bash', '--norc', '--noediting', '-i'],
       env: { PS1: 'shell> ', PROGRAM: `${process.execPath} ${cli}` },

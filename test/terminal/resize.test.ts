@@ -35,7 +35,7 @@ test.each([
   [81, 25],
   [120, 24],
   [80, 40],
-])('after many resizes the screen looks as if it had started at %ix%i', async (columns, rows) => {
+])('after many resizes the screen is the same as that of a program started at %ix%i', async (columns, rows) => {
   const program = await open(100, 30);
   for (const [c, r] of [
     [60, 10],

@@ -8,7 +8,7 @@ const twoColumns = '\u001B[1;1R\u001B[1;3R';
 const attributes = '\u001B[?62c';
 
 describe('the terminal queries at the start', () => {
-  test('leave keys typed before and between the replies to the player', async () => {
+  test('pass keys typed before and between the replies on to the player', async () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until(hasAsked(program));
     program.send(`${key.down}${colour}${key.left}${oneColumn}${attributes}${key.enter}`);
@@ -16,7 +16,7 @@ describe('the terminal queries at the start', () => {
     expect(program.rows()[1]).toContain('─');
   });
 
-  test('switch to ASCII if lines take two columns', async () => {
+  test('select ASCII if the terminal draws line characters two columns wide', async () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until(hasAsked(program));
     program.send(`${twoColumns}${attributes}`);
@@ -24,14 +24,14 @@ describe('the terminal queries at the start', () => {
     expect(program.screen()).toMatch(/^[ -~\n]*$/);
   });
 
-  test('do not wait for a silent terminal, and late replies are no keys', async () => {
+  test('time out in a terminal that never replies, and late replies are not taken for keys', async () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until('custom board');
     program.send(`:late${colour}${twoColumns}${attributes}`);
     await program.until(/ > late *\n/);
   });
 
-  test('leave nothing on the shell’s screen', async () => {
+  test('leave no text on the screen of the shell', async () => {
     const program = startTerminal(['play', 'space-defender']);
     await program.until('custom board');
     program.send('q');
@@ -40,7 +40,7 @@ describe('the terminal queries at the start', () => {
   });
 });
 
-test("the window's title names game, level and turn, and the shell gets its own back", async () => {
+test("the window's title names game, level and turn, and the title of the shell is restored", async () => {
   const program = startTerminal(['play', 'risc', '--level', 'twin-rivers', '--bot', '2=novice']);
   await program.until(() => program.raw().includes('\u001B[22;0t\u001B]2;RISC, Twin Rivers, turn 0\u0007'));
   // Output that is not read soon after a program has ended is lost.
@@ -51,7 +51,7 @@ test("the window's title names game, level and turn, and the shell gets its own 
   expect(program.raw()).toContain('\u001B]2;\u0007\u001B[23;0t');
 });
 
-test('a dumb terminal gets no queries and no modes, only lines of words', async () => {
+test('a dumb terminal gets no queries and no modes, only lines of text', async () => {
   const program = startTerminal(['play', 'space-defender'], { env: { TERM: 'dumb' } });
   await program.until('Screen-reader mode is on (TERM=dumb).');
   expect(program.raw()).not.toContain('\u001B');
@@ -59,7 +59,7 @@ test('a dumb terminal gets no queries and no modes, only lines of words', async 
   expect((await program.ended).exitCode).toBe(0);
 });
 
-test('a terminal counts as one even if CI is set: colours, keys and the cursor of a text field work', async () => {
+test('a terminal is used as usual even if CI is set: colours, keys and the cursor of a text field work', async () => {
   const program = startTerminal(['play', 'risc', '--level', 'twin-rivers', '--bot', '2=novice'], { env: { CI: '1' } });
   await program.until('place your units');
   expect(program.raw()).toContain('38;2;');

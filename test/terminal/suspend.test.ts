@@ -48,7 +48,7 @@ describe('Ctrl+Z', () => {
     await shell.until((screen) => screen.includes('the shell 42') && screen.trimEnd().endsWith('shell>'));
   });
 
-  test('brings back a match of two persons with the cover first', async () => {
+  test('shows a match of two persons with the cover first when it is resumed', async () => {
     const shell = startShell();
     await shell.until('shell>');
     shell.send(`'${process.execPath}' '${cli}' play robo-race --players 2\r`);
@@ -61,7 +61,7 @@ describe('Ctrl+Z', () => {
     expect(frames.filter((frame) => frame.includes('player 1 of 2'))).toEqual([]);
   });
 
-  test('adapts to a terminal resized meanwhile', async () => {
+  test('adapts to a terminal that was resized while the program was stopped', async () => {
     const { shell } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);
@@ -71,7 +71,7 @@ describe('Ctrl+Z', () => {
     expect(shell.rows()[0]).toMatch(/^ Space Defender {3}custom board {70,}seed classic $/);
   });
 
-  test('works repeatedly', async () => {
+  test('can be pressed again after each fg', async () => {
     const { shell } = await playInShell();
     for (let i = 1; i <= 3; i++) {
       shell.send(key.controlZ);
@@ -81,7 +81,7 @@ describe('Ctrl+Z', () => {
     }
   });
 
-  test('lets a job continued in the background wait for its terminal', async () => {
+  test('keeps a job that is continued in the background waiting for its terminal', async () => {
     const { shell } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);
@@ -100,7 +100,7 @@ describe('Ctrl+Z', () => {
     expect(shell.buffer()).toBe('alternate');
   });
 
-  test("leaves the shell's screen alone when the stopped job is ended", async () => {
+  test("leaves the shell's screen unchanged when the stopped job is killed", async () => {
     const { shell, pid } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);
@@ -113,7 +113,7 @@ describe('Ctrl+Z', () => {
     expect(shell.raw().slice(length)).not.toMatch(/\[\?(?:25|1000|1006|1049|2026)[hl]/);
   });
 
-  test('does nothing without a shell', async () => {
+  test('has no effect without a shell', async () => {
     const program = startTerminal(['play', 'space-defender']);
     await program.until('custom board');
     program.send(key.controlZ);
@@ -124,8 +124,8 @@ describe('Ctrl+Z', () => {
   });
 });
 
-describe('a signal from outside', () => {
-  test('stops the program like Ctrl+Z: SIGTSTP', async () => {
+describe('a signal from another process', () => {
+  test('stops the program like Ctrl+Z if it is SIGTSTP', async () => {
     const { shell, pid } = await playInShell();
     process.kill(pid, 'SIGTSTP');
     await shellIsBack(shell);
@@ -134,7 +134,7 @@ describe('a signal from outside', () => {
     expect(shell.buffer()).toBe('alternate');
   });
 
-  test('redraws everything at fg after SIGSTOP, which leaves no time', async () => {
+  test('that stops the program at once (SIGSTOP) leads to a complete redraw at fg', async () => {
     const { shell, pid } = await playInShell();
     process.kill(pid, 'SIGSTOP');
     await shell.until(/Stopped[\s\S]*shell>/);

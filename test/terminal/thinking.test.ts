@@ -46,7 +46,7 @@ describe('a thinking bot', () => {
   });
 });
 
-test('a level generated from a seed is computed, and then opens', async () => {
+test('a level generated from a seed opens once its computation has finished', async () => {
   const program = startTerminal([]);
   await program.until('Into The Breach');
   program.send('2');
@@ -57,7 +57,7 @@ test('a level generated from a seed is computed, and then opens', async () => {
   expect(threads(program)).toBeGreaterThan(before);
 });
 
-describe('a match without slow work', () => {
+describe('a match without slow computations', () => {
   test('starts no thread', async () => {
     const program = openGame(startTerminal, ['--level', 'long-watch', '--seed', 'a']);
     await program.until('Loadout for');
@@ -72,7 +72,7 @@ describe('a match without slow work', () => {
 });
 
 describe('text mode', () => {
-  test('answers a slow query before the program ends with its input', () => {
+  test('prints the answer to a slow query before the program ends at the end of its input', () => {
     const { status, stdout, stderr } = runProgram(['play', 'into-the-breach', '--screen-reader'], 'hint\n');
     expect(stderr).toBe('');
     expect(status).toBe(0);

@@ -6,7 +6,7 @@ import { startTerminal } from '../support/terminal.ts';
 const tournament = ['tournament', 'space-explorers', 'greedy', 'random', '--levels', 'corridor', '--seed', 'S'];
 
 describe('a tournament in a terminal', () => {
-  test('shows its progress, and leaves none of it at the end', async () => {
+  test('shows its progress, and erases it at the end', async () => {
     const program = startTerminal([...tournament, '--games', '40']);
     expect(await program.ended).toMatchObject({ exitCode: 0 });
     expect(program.raw()).toContain('░  0/40 games');
@@ -30,7 +30,7 @@ describe('a tournament in a terminal', () => {
     expect(program.raw()).toContain('.  0/2 games');
   });
 
-  test('continues until Ctrl-C, and then reports what is done', async () => {
+  test('runs until Ctrl-C, and then reports the matches played so far', async () => {
     const program = startTerminal([...tournament, '--games', '300000']);
     await program.until(/ [1-9]\d*\/300,000 games, .* left/);
     program.send('\u0003');

@@ -29,7 +29,7 @@ describe('the footer under the mouse', () => {
     [25, 'enter'],
     [34, 'enter'],
     [35, undefined],
-  ])('column %i', (x, key) => {
+  ])('presses the key of the item at column %i, or no key outside the items', (x, key) => {
     expect(footerKeyAt(items, 80, x)).toBe(key);
   });
 
@@ -83,7 +83,7 @@ describe('the target under the mouse', () => {
     ['the panel', 21, 3, '4'],
     ['the last column of the panel', 29, 4, '5'],
     ['beyond the edge', 30, 4, undefined],
-  ])('%s', (_, x, y, name) => {
+  ])('is found by the position of the mouse: %s', (_, x, y, name) => {
     expect(nameAt(painting, x, y)).toBe(name);
   });
 
@@ -203,14 +203,14 @@ describe('a mouse event', () => {
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('of the right button steps back anywhere on the body, and of the middle button has no effect', () => {
+  test('of the right button steps back anywhere on the body, and a middle click has no effect', () => {
     expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
     expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
     expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);
     expect(keysPressed({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
-  test('without a button only points, and only at targets in the body', () => {
+  test('without a button only selects what it points at, and only targets in the body', () => {
     const move = { type: 'move', button: 'none' } as const;
     expect(keysPressed({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
     expect(keysPressed({ ...move, x: 3, y: 4 })).toEqual([]);

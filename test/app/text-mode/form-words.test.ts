@@ -50,13 +50,13 @@ test.each([
   ['limit', '0 none', 'turn limit can be 1 min, 5 min, 1 h.'],
   ['turn Ann', '0 Ann', undefined],
   ['turn Bad', '0 none', 'It cannot be bad.'],
-])('%s', async (line, now, fault) => {
+])('typing a row and a value sets the row, or is refused with the possible values: %s', async (line, now, fault) => {
   const form = rows();
   const done = await setTyped(form.rows(), line);
   expect([form.now(), done?.fault]).toEqual([now, fault]);
 });
 
-test('a line that names no row is left to other words', async () => {
+test('a typed line that names no row of the form is not handled by the form', async () => {
   expect(await setTyped(rows().rows(), 'turns 3')).toBeUndefined();
 });
 
@@ -67,7 +67,7 @@ test('a row is described with its current value and the possible ones', () => {
   ]);
 });
 
-test('a name that could not be saved is reported', () => {
+test('a failure to save a typed name is reported', () => {
   vi.stubEnv('TURNCADE_HOME', '/dev/null/nowhere');
   const form = playersForm<RoboRaceScreen>(homeHere(), { game: roboRace, level: undefined });
   expect(form.rows()[1]?.choose(0)).toBeUndefined();

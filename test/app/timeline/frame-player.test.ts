@@ -262,7 +262,7 @@ describe('a running playback', () => {
     expect(ends).toEqual([true]);
   });
 
-  test('skips overdue frames after a short delay', () => {
+  test('skips overdue frames after a short delay of the program', () => {
     const { timer, shownFrames } = started({}, beatsOf('a 1 100', 'b 1 40', 'c 1 40', 'd 1 40', 'e 1 100'));
     timer.lose(190);
     timer.pass(0);
@@ -450,7 +450,7 @@ describe('a turn whose last frame is a summary', () => {
     expect(now()).toBe('over');
   });
 
-  test.each([true, false])('is skipped to it, and never beyond it (waiting: %s)', (stays) => {
+  test.each([true, false])('stays at the summary if the end is requested repeatedly (waits for a key: %s)', (stays) => {
     const { playback, now } = started({ stays }, summed);
     playback.toEnd();
     playback.toEnd();
@@ -458,7 +458,7 @@ describe('a turn whose last frame is a summary', () => {
     expect(now()).toBe(stays ? 'e paused' : 'e playing');
   });
 
-  test('shows the summary after the last of its other parts', () => {
+  test('shows the summary after skipping its other parts one by one', () => {
     const { playback, now } = started({ stays: true }, summed);
     for (let i = 0; i < 3; i++) playback.next();
     expect(now()).toBe('e paused');

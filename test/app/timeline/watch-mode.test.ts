@@ -44,7 +44,7 @@ describe('a watched match of bots', () => {
     ]);
   });
 
-  test("lists the game's keys for browsing, except those that a key for watching hides", () => {
+  test("lists the game's keys for browsing, except those that playback keys replace", () => {
     const keys: ScreenParts<SpaceExplorersScreen> = {
       eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit } },
       input: {
@@ -354,11 +354,14 @@ describe('the bar of a watched match', () => {
     [12, 12, true, 'turn 12  '],
     [5, 12, true, '5 of 12 so far  '],
     [12, 12, false, '12 of 12  '],
-  ])('after turn %i of %i counts only played turns if the last is unknown (%s): %s', (turn, total, isOpen, start) => {
-    const row = barOf(bar(turn, total, isOpen));
-    expect(textOf(row).startsWith(start)).toBe(true);
-    expect(trackIn(row).column).toBe(start.length + 1);
-  });
+  ])(
+    'after turn %i of %i counts only played turns if the number of turns is unknown (%s): %s',
+    (turn, total, isOpen, start) => {
+      const row = barOf(bar(turn, total, isOpen));
+      expect(textOf(row).startsWith(start)).toBe(true);
+      expect(trackIn(row).column).toBe(start.length + 1);
+    },
+  );
 
   test.each([80, 100, 120, 200])('fits %i columns at every pace', (columns) => {
     for (const total of [1, 12, 100, 10_000])

@@ -36,7 +36,7 @@ describe('Into The Breach in text mode, through a pipe', async () => {
     expect(stdout).toMatch(/command: restart\n[\s\S]*Turn 1\./);
   });
 
-  test('saves and loads levels, and says in words what cannot be done', async () => {
+  test('saves and loads levels, and explains why a line cannot be executed', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'saved.txt');
     const bad = join(folder, 'bad.txt');

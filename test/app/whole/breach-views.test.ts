@@ -36,7 +36,7 @@ async function expectAsFresh(program: ShownProgram, columns: number, rows: numbe
 }
 
 describe.each(sizes)('a board at %ix%i', (columns, rows) => {
-  test('is whole in each view, and returns to the previous one', async () => {
+  test('is drawn completely in each view, and closing a view returns to the previous one', async () => {
     const program = await openBreach(startHere, [], { columns, rows });
     const press = async (keys: string, then: string | RegExp | ((screen: string) => boolean)) => {
       program.send(keys);
@@ -57,7 +57,7 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     await expectAsFresh(program, columns, rows);
   });
 
-  test('undoes moves one by one, with the matching forecast', async () => {
+  test('undoes moves one by one, and then shows the forecast of the remaining moves', async () => {
     const program = await openBreach(startHere, [], { columns, rows });
     const start = trimmedScreen(program);
     program.send(keysFor(['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)'], [1, 1]));
@@ -78,7 +78,7 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     await program.until(() => trimmedScreen(program) === start);
   });
 
-  test('leaves no trace of boxes', async () => {
+  test('shows nothing of a dialog box after it is closed', async () => {
     const program = await openBreach(startHere, ['--level', 'mason'], { columns, rows });
     program.send(keysFor(['move(4,4,3,3)'], [4, 4]));
     await program.until(/H█[ *](HealMech +)?\(3, 3\)/);
@@ -120,7 +120,7 @@ test('the largest level fits the smallest terminal, and all its text can be scro
   await program.until(/exact, line 1 of \d+ /);
 });
 
-test('a larger board scrolls with the cursor, and says which part is visible', async () => {
+test('a board larger than the screen scrolls with the cursor, and names the visible part', async () => {
   const file = join(temporaryFolder(), 'large.txt');
   writeFileSync(file, `${Array(40).fill('9'.padEnd(40)).join('\n')}\n\nT,0,1,1,1,1\nS,39,39,1,1,1\n`);
   const program = await openBreach(startHere, ['--level', file]);

@@ -52,7 +52,7 @@ test('every game has a daily match', () => {
 });
 
 describe('the daily match', () => {
-  test.each(matches)('of $id is the same from the page and the command line, all day', async (daily) => {
+  test.each(matches)('of $id is the same from the page and the command line, at any time of the day', async (daily) => {
     const home = temporaryFolder();
     const program = startHere(['--speed', 'skip'], { home, env: { TURNCADE_NOW: `${day}T00:00` } });
     await program.until('y  Daily            0 of 5 won');
@@ -74,7 +74,7 @@ describe('the daily match', () => {
     expect(startOf(other)).toEqual(startOf(home));
   });
 
-  test('is continued or restarted from the page, its result can be copied, and midnight brings another', async () => {
+  test('is continued or restarted from the page, its result can be copied, and a new match starts at midnight', async () => {
     const home = temporaryFolder();
     const program = startHere(['--speed', 'skip'], { home, env: { TURNCADE_NOW: `${day}T23:50` } });
     await program.until('0 of 5 won');

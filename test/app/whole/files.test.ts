@@ -32,7 +32,7 @@ async function saveAs(program: ShownProgram, name: string): Promise<void> {
 }
 
 describe('a named save', () => {
-  test('replaces another only after a confirmation in which No is selected', async () => {
+  test('replaces an existing save only after a confirmation in which No is selected', async () => {
     const program = await savedGame();
     const first = scriptOf(saveOf(program, 'mine'));
     expect(first).toMatch(/\nfire\n$/);
@@ -52,7 +52,7 @@ describe('a named save', () => {
     expect(scriptOf(saveOf(program, 'mine').replace('.turncade', '.previous'))).toBe(first);
   });
 
-  test('of other rules opens at its newest turn with a notice', async () => {
+  test('of an older version of the rules opens at its newest turn with a notice', async () => {
     const program = await savedGame();
     const path = saveOf(program, 'mine');
     const text = readFileSync(path, 'utf8').replace(/checksum .*\nsignature .*\n/, '');
@@ -121,7 +121,7 @@ describe('a named save', () => {
     expect(readFileSync(join(program.home, 'state', 'saves', 'mine.turncade'), 'utf8')).toBe(text);
   });
 
-  test('that is damaged is named in the list with its location and set aside, and the copy before it opens', async () => {
+  test('that is damaged is listed with the location of the damage and set aside, and the copy before it opens', async () => {
     const program = await savedGame();
     program.send(' ');
     await program.until(/turn 2 /);

@@ -4,7 +4,7 @@ import { savedFiles } from '../../support/program.ts';
 import { beginGame, openGame, placeOf } from '../../support/space-defender.ts';
 import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-describe('the way from the menu through a match to the next one', () => {
+describe('playing a match from the menu and starting the next one', () => {
   test('works by keys alone', async () => {
     const program = startHere([]);
     await program.until('q  Leave');
@@ -111,7 +111,7 @@ describe('the way from the menu through a match to the next one', () => {
   });
 });
 
-test('a held key sends thirty presses a second, and none is lost', async () => {
+test('a key held at thirty repeats a second loses no key press', async () => {
   const program = openGame(startHere, ['--seed', 'classic']);
   await beginGame(program);
   const held = 25;
@@ -129,7 +129,7 @@ test('a held key sends thirty presses a second, and none is lost', async () => {
   );
 });
 
-test('500 pasted lines are all played, with the matching position', async () => {
+test('500 pasted lines are all played, and lead to the same position as the commands', async () => {
   const program = openGame(startHere, ['--seed', 'classic']);
   await program.until('custom board');
   const turns = Array.from({ length: 500 }, (_, i) => (i % 2 === 0 ? 'pass' : 'fire'));

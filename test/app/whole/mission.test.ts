@@ -15,7 +15,7 @@ async function winner(): Promise<{ home: string; path: string; text: string }> {
 }
 
 describe('a won mission', () => {
-  test('shows the win, counts in the statistics, and is solved in the list of levels', async () => {
+  test('shows the win, counts in the statistics, and is marked as solved in the list of levels', async () => {
     const home = temporaryFolder();
     const won = await winFirstFlight(startHere, { home });
     expect((await won.ended).exitCode).toBe(0);
@@ -40,12 +40,12 @@ describe('a won mission', () => {
     await program.until('2 of 3 stars; your best is 32.');
   });
 
-  test('leads to the next one', async () => {
+  test('offers the next mission', async () => {
     const program = await winFirstFlight(startHere, {}, 'n');
     await program.until('Loadout for Line Up');
   });
 
-  test('is replayed from the menu: steps, a turn by number, the debug view, and continued as another match', async () => {
+  test('can be replayed from the menu by step, by turn number and in the debug view, and continued as another match', async () => {
     const { home, path, text } = await winner();
     const program = startHere(['--speed', 'skip'], { home });
     await program.until('q  Leave');
@@ -83,7 +83,7 @@ describe('a won mission', () => {
     expect(otherFiles).toEqual([{ path: expect.anything(), text: expect.stringMatching(/\nfire\nfire\nfire\n$/) }]);
   });
 
-  test('is replayed by `turncade replay`, which plays by itself, pauses, and changes nothing', async () => {
+  test('is replayed by `turncade replay`, which runs without keys, can pause, and changes no file', async () => {
     const { home, path, text } = await winner();
     const program = startHere(['replay', path, '--speed', '2x'], { home });
     await program.until('REPLAY');
@@ -100,7 +100,7 @@ describe('a won mission', () => {
     expect(savedFiles(home)).toEqual([{ path, text }]);
   });
 
-  test('played again from the lines of its file is the same match', async () => {
+  test('is repeated exactly when the lines of its file are played', async () => {
     const { home, text } = await winner();
     const [, script = ''] = text.split('\n\n');
     const turns = script.slice(script.indexOf('setup_next(2)\n') + 'setup_next(2)\n'.length);

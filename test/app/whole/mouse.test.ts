@@ -21,7 +21,7 @@ describe('the mouse', () => {
     expect((await program.ended).exitCode).toBe(0);
   });
 
-  test('moves the cursor to a cell by a click, and goes there by the next one', async () => {
+  test('moves the cursor to a cell by a click, and the ship by a second click on the cell', async () => {
     const program = openGame(startHere, ['--seed', 'classic']);
     await beginGame(program);
     const cell = placeOf('C', 5, [2, 1]);
@@ -37,7 +37,7 @@ describe('the mouse', () => {
     expect(savedFiles(program.home)[0]?.text).toMatch(/\nmove\(C,5\)\n$/);
   });
 
-  test('selects a row of the menu or a list by a click, and opens it by the next one', async () => {
+  test('selects a row of the menu or a list by a click, and opens it by a second click', async () => {
     const program = startHere([]);
     await program.until('q  Leave');
     await mouseIsOn(program);
@@ -69,7 +69,7 @@ describe('the mouse', () => {
     await game.until('lines 7-12 of 12');
   });
 
-  test('never turns reports of the terminal into typed text', async () => {
+  test('never inserts mouse reports of the terminal into typed text', async () => {
     const program = openGame(startHere);
     await program.until('custom board');
     program.send(':');

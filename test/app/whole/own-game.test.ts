@@ -48,7 +48,7 @@ describe("a player's own game", () => {
     expect((await program.ended).exitCode).toBe(0);
   });
 
-  test('continues from its save, is won, and counts in the statistics, and its save names a missing module', async () => {
+  test('continues from its save, is won, counts in the statistics, and opening the save without the module names the module', async () => {
     const file = await ownGameFile('nim.mjs', (text) => text.replace('usual = 12', 'usual = 5'));
     const home = temporaryFolder();
     const first = startHere(['--game', file, ...against], { home });
@@ -119,7 +119,7 @@ describe("a player's own game", () => {
     await program.until('Careful takes');
   });
 
-  test('that throws during a match ends with a sentence, and the match is saved', async () => {
+  test('that throws during a match ends with an error message, and the match is saved', async () => {
     const file = await ownGameFile('nim.mjs', (text) =>
       text.replace('state.turn++;', 'state.turn++; if (args.count === 3) oops();'),
     );

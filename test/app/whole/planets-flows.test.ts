@@ -13,7 +13,7 @@ const ownCommands = (home: string): string[] =>
     .reduce((longest, lines) => (lines.length > longest.length ? lines : longest), []);
 
 describe('a match of one person against a bot', () => {
-  test('is played by keys alone: from the menu to its end, replayed, and left', async () => {
+  test('is played from the menu to its end, replayed, and left by keys alone', async () => {
     const program = startHere(['--speed', 'skip']);
     await program.until('q  Leave');
     program.send('4');
@@ -122,7 +122,7 @@ describe('a match of one person against a bot', () => {
 });
 
 describe('a turn in playback', () => {
-  test('is shown phase by phase, and again by r, and Esc only skips it', async () => {
+  test('is shown phase by phase and again with r, and Esc skips it without any other effect', async () => {
     const program = await openExplorers(startHere, ['--level', 'diamond', '--speed', '1x']);
     program.send('t');
     await program.until('turn 3 of 60  your orders');

@@ -88,7 +88,7 @@ const coverWords = (player: number, turn: number): string[] => [
 const sendOne = `${key.home}${key.enter}1${key.enter}`;
 
 describe('two persons at one screen', () => {
-  test('see the cover and their own planets, never anything of the other, and a held Enter opens nothing', async () => {
+  test('see the cover and their own planets, never secrets of the other, and a held Enter does not lift the cover', async () => {
     const program = await openTwo(startHere, ['--speed', '2x']);
     const frames = program.frames();
     expect(words(program.screen())).toEqual(coverWords(1, 1));
@@ -127,7 +127,7 @@ describe('two persons at one screen', () => {
       expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
   });
 
-  test("plan the same turn with one cover for two turns, and never see the other's plan", async () => {
+  test("plan the same turn with one cover for two turns, and never see each other's plans", async () => {
     const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
     const frames = program.frames();
     await sitDown(program, 1);
@@ -149,7 +149,7 @@ describe('two persons at one screen', () => {
     expectNoSecrets(frames.filter((screen) => !isPlayed(screen)));
   });
 
-  test('read at first how to begin, and see the name of the last planner while both turns are played', async () => {
+  test('first read how to begin, and see who planned last while both turns are played back', async () => {
     const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
     const frames = program.frames();
     await sitDown(program, 1);
@@ -165,7 +165,7 @@ describe('two persons at one screen', () => {
     expect(new Set(played.map(seatOn))).toEqual(new Set([2]));
   });
 
-  test('can watch the whole round again, each from their own view, even after reopening the match', async () => {
+  test('can watch the whole round again, each in their own view, even after reopening the match', async () => {
     const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
     for (const player of [1, 2]) {
       await sitDown(program, player);
@@ -200,7 +200,7 @@ describe('two persons at one screen', () => {
     expect(seenAgain.filter((screen) => secretsOf(1).test(screen))).toEqual([]);
   });
 
-  test('are informed once when their plan was cut, even if the program was killed before', async () => {
+  test('are notified once when their plan was cut, even if the program was killed before', async () => {
     const [cut, notCut] = ['1 of your 18 could not leave planet 2: crowding.', 'could not leave'];
     // Of twenty people where ten can live, one dies each turn.
     const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');
@@ -240,7 +240,7 @@ describe('two persons at one screen', () => {
     expect(last.screen()).not.toContain(notCut);
   });
 
-  test('both wait: rounds pass without covers until one of them must decide', async () => {
+  test('who both wait see rounds pass without covers until a player must decide', async () => {
     const program = await openTwo(startHere, [], {}, 'same turn');
     for (const player of [1, 2]) {
       await sitDown(program, player);
@@ -252,7 +252,7 @@ describe('two persons at one screen', () => {
     expect(program.screen()).not.toContain('round 1,');
   });
 
-  test('one waits: their plans are made without a cover until an event, even if the program was killed before', async () => {
+  test('see no cover before the turns of a waiting player until an event, even if the program was killed before', async () => {
     const news = 'Waited 3 turns: planet 1 is yours now.';
     const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
     await sitDown(program, 1);
@@ -293,7 +293,7 @@ describe('two persons at one screen', () => {
     }
   });
 
-  test("one who plans alone, because the other's people all travel, is informed, and every key names its effect on the plan", async () => {
+  test("are told if only one of them plans because the other's people all travel, and every key names its effect on the plan", async () => {
     const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
     await sitDown(program, 1);
     await withoutTutorial(program);

@@ -15,7 +15,7 @@ async function say(program: ShownProgram, line: string, then: string | RegExp): 
 }
 
 describe('a match of two persons in text mode', () => {
-  test('is passed on in a terminal with a cleared screen, turn by turn, and saved', async () => {
+  test('clears the terminal between players, turn by turn, and is saved', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=turn by turn', '--screen-reader'],
@@ -48,7 +48,7 @@ describe('a match of two persons in text mode', () => {
     ]);
   });
 
-  test('plans the same turn for both, and describes both turns before it asks for the next plan', async () => {
+  test('asks both players for plans of the same turn, and describes both turns before it asks for the next plan', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--screen-reader'],
@@ -74,7 +74,7 @@ describe('a match of two persons in text mode', () => {
     expect(program.raw().slice(first)).not.toContain('from 4 to 3');
   });
 
-  test('describes everything at an open table without passing it on', async () => {
+  test('describes everything at an open table without clearing the terminal between players', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--set', 'table=open', '--set', 'turns=4', '--screen-reader'],

@@ -4,7 +4,7 @@ import { endTurn, openExplorers } from '../../support/space-explorers.ts';
 import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 describe('a map larger than the screen', () => {
-  test('is drawn in several sizes, moves in steps, and follows the cursor', async () => {
+  test('is drawn in several sizes, scrolls in steps, and follows the cursor', async () => {
     const program = await openExplorers(startHere, ['--level', 'nebula']);
     // The map is too crowded for this size, so the game starts with a neighbourhood.
     program.send('n');
@@ -32,7 +32,7 @@ describe('a map larger than the screen', () => {
 });
 
 describe('the mouse', () => {
-  test('selects planets, picks people and sends them, and orders are selected in the queue and cancelled in the footer', async () => {
+  test('selects planets, chooses and sends people, selects orders in the queue, and cancels them in the footer', async () => {
     const program = await openExplorers(startHere, []);
     await mouseIsOn(program);
     await endTurn(program, 3);
@@ -73,7 +73,7 @@ describe('a terminal with limits', () => {
   });
 
   test.each([{ LC_ALL: 'C' }, { LC_ALL: '', LC_CTYPE: 'de_DE.ISO-8859-1', LANG: 'de_DE.UTF-8' }, { LANG: 'POSIX' }])(
-    'with %j gets only the characters that it has',
+    'with %j gets only characters that it can show',
     async (env) => {
       const program = await openExplorers(startHere, [], { env });
       expect(program.screen()).toMatch(/^[ -~\n]*$/);

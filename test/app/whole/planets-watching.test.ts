@@ -12,7 +12,7 @@ const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy', '
 /** Number of the turn on the screen. */
 const turnOn = (screen: string): number => Number(/ turn (\d+) of /.exec(screen)?.[1]);
 
-test('a match of two bots is watched by keys: run, paused, stepped both ways, faster and slower, from another view, and saved', async () => {
+test('keys run, pause, step, speed up, slow down and save a watched match of two bots, and change its view', async () => {
   const program = startExplorers(startHere, ofBots);
   await program.until('8 turns a second');
   expect(program.screen()).toContain('─ WATCHING ─');
@@ -78,7 +78,7 @@ test('a match of two bots is watched by keys: run, paused, stepped both ways, fa
   await menu.until('q  Leave');
 });
 
-test('a match of two bots is watched by mouse: the bar goes to any played turn, planets are inspected, and footer items are keys', async () => {
+test('by mouse, the bar of a watched match of two bots goes to any played turn, and planets and footer items can be clicked', async () => {
   const program = startExplorers(startHere, [...ofBots.slice(0, -1), 'turns=20']);
   await program.until('8 turns a second');
   await mouseIsOn(program);

@@ -25,7 +25,7 @@ describe('a session in a real terminal', () => {
     await again.until('turn 1');
   });
 
-  test('passes keys typed ahead on to the game being opened', async () => {
+  test('passes keys typed while a game opens on to the game', async () => {
     const program = startHere([]);
     await program.until('q  Leave');
     program.send(`1e${key.down}${key.left}${key.enter}`);
@@ -82,7 +82,7 @@ describe('a session in a real terminal', () => {
     expect(readFileSync(join(folder, name), 'utf8')).toBe(before);
   });
 
-  test('names a damaged settings file and sets it aside, wherever it is read first', async () => {
+  test('names a damaged settings file and sets it aside, whichever page reads it first', async () => {
     const home = temporaryFolder();
     const file = join(home, 'state', 'settings.json');
 
@@ -93,7 +93,7 @@ describe('a session in a real terminal', () => {
     expect(existsSync(file.replace('.json', '.damaged'))).toBe(true);
   });
 
-  test('keeps a command line longer than the screen on its row, where control keys edit it', async () => {
+  test('keeps a command line longer than the screen on a single row, where control keys edit it', async () => {
     const program = openGame(startHere);
     await program.until('custom board');
     program.send(':');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { key } from '../../support/terminal.ts';
 
-describe('turncade play of a game for several', () => {
-  test('starts with its tutorial, for one player, without asking', async () => {
+describe('turncade play of a game for several players', () => {
+  test('starts with the tutorial, for one player, without asking for players', async () => {
     const program = startHere(['play', 'robo-race']);
     await program.until('choose a level');
     program.send(key.enter);
@@ -11,7 +11,7 @@ describe('turncade play of a game for several', () => {
     expect(program.screen()).toContain('5: put 55 Move 1 into slot 1. Ctrl+T skips the tutorial.');
   });
 
-  test('starts with a level, and two Enters later with a match against a bot', async () => {
+  test('starts a match against a bot after a level and two Enters are chosen', async () => {
     const program = startHere(['play', 'robo-race']);
     await program.until('choose a level');
     program.send(key.down);

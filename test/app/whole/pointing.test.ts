@@ -20,7 +20,7 @@ async function selected() {
 const tile = (row: number, column: number): [x: number, y: number] => [6 + 5 * column, 3 + row];
 
 describe('moving the mouse without a button', () => {
-  test('moves the cursor along, and a click goes there', async () => {
+  test('moves the cursor to the pointed tile, and a click moves the unit there', async () => {
     const program = await selected();
     program.send(move(...tile(2, 2)));
     await program.until('Enter: move the TankMech to (2,2)');
@@ -28,7 +28,7 @@ describe('moving the mouse without a button', () => {
     await program.until('u undo');
   });
 
-  test('writes nothing within a tile, and little for a long move at once', async () => {
+  test('writes nothing within a tile, and little output for a long move in one chunk', async () => {
     const program = await selected();
     program.send(move(...tile(2, 2)));
     await program.until('to (2,2)');

@@ -13,7 +13,7 @@ async function enter(program: ShownProgram, line: string, then: string | RegExp)
 }
 
 describe('typed commands of a race', () => {
-  test('complete, are explained while typed, plan and commit', async () => {
+  test('are completed and explained while typed, and plan and commit the program', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
     program.send(':pro');
     await program.until(/> program\(c,c,c,c,c\) +five of 5 11 56 59 67 69 70/);
@@ -36,7 +36,7 @@ describe('typed commands of a race', () => {
     expect(own).toEqual(['1: program(56,67,5,59,11)', '1: take_back(3)', '1: place(3,5)', '1: commit']);
   });
 
-  test('for the seat that is not at the screen are refused, whatever they ask', async () => {
+  test('for a seat that is not at the screen are refused, whether they are commands or queries', async () => {
     const program = await openHotSeat(startHere, ['--seed', '4']);
     await sitDown(program, 1);
     const frames = program.frames();

@@ -23,7 +23,7 @@ const ownCommands = (home: string, level: string): string[] =>
   commandsOf(savedFiles(home).find(({ text }) => text.includes(level))?.text).filter((line) => line.startsWith('1:'));
 
 describe('a race of one person against a bot', () => {
-  test('is won by keys alone, watched to its end, replayed, and followed by the next level', async () => {
+  test('is won by keys alone, watched to its end and replayed, and the next level starts', async () => {
     const plans = await plansOf(won);
     const program = await openRace(startHere, ['--seed', won, '--speed', '2x']);
     const frames = program.frames();
@@ -72,7 +72,7 @@ describe('a race of one person against a bot', () => {
     );
   });
 
-  test('is lost, viewed, and played again with other cards', async () => {
+  test('is lost, viewed, and played again with other hands', async () => {
     const plans = await plansOf(lost);
     const program = await openRace(startHere, ['--seed', lost]);
     program.send(`${plans[0]?.digits}u`);

@@ -53,7 +53,7 @@ const coverWords = (player: number, round: number): string[] => [
 ];
 
 describe('two persons at one screen', () => {
-  test("see the cover, their own cards, the round together, and the cover again, but never the other's cards", async () => {
+  test("see the cover, their own cards, the round together, and the cover again, but never each other's cards", async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '2x']);
     const frames = program.frames();
     expect(words(program.screen())).toEqual(coverWords(1, 1));
@@ -90,7 +90,7 @@ describe('two persons at one screen', () => {
     expect(new Set(frames.map(seatOn))).toEqual(new Set([undefined, 1, 2]));
   });
 
-  test('cannot get past the cover with letters, lines or a paste, and its help shows no cards', async () => {
+  test('cannot lift the cover with letters, lines or a paste, and the help at the cover shows no cards', async () => {
     const program = await openHotSeat(startHere, seed);
     const frames = program.frames();
     program.send(`abcdefg1234567xutt r${key.escape}${paste('hand', '1: program(5,11,56,59,67)', 'commit')}`);
@@ -136,7 +136,7 @@ describe('two persons at one screen', () => {
     expect(words(program.screen())).toEqual(coverWords(1, 1));
   });
 
-  test('continue after kill -9 during the second plan with the cover and with everything planned', async () => {
+  test('who continue after kill -9 during the second plan find the cover and all planned cards', async () => {
     const seat = 2;
     const program = await openHotSeat(startHere, seed);
     await sitDown(program, 1);

@@ -18,7 +18,7 @@ async function running(...args: readonly string[]) {
 const step = (number: number): RegExp => new RegExp(`^ (?:0\\.5|1|2)x {2}step ${number} of 5 `, 'm');
 
 describe('the playback of a round', () => {
-  test('pauses, steps event by event both ways and step by step, and goes to both ends', async () => {
+  test('pauses, steps by event or by robot step in both directions, and jumps to its start and end', async () => {
     const program = await running('--speed', '1x');
     program.send(' ');
     await program.until('held');
@@ -76,7 +76,7 @@ describe('the playback of a round', () => {
   test.each([
     ['0', '0'],
     ['Esc', key.escape],
-  ])('is skipped by %s to its result, and v shows it again without changes', async (_, skip) => {
+  ])('is skipped by %s to its result, and v shows the round again without changing the match', async (_, skip) => {
     const program = await running('--speed', '1x');
     program.send(skip);
     await roundOver(program, 'round 2');
@@ -95,7 +95,7 @@ describe('the playback of a round', () => {
     await program.until(() => trimmedScreen(program) === before);
   });
 
-  test('is paused by the help, which returns to it', async () => {
+  test('is paused while the help is open', async () => {
     const program = await running('--speed', '1x');
     program.send('?');
     await program.until('on this screen');

@@ -13,7 +13,7 @@ const lineOf = (round: number, seat: number): string =>
   `program ${rounds[round - 1]?.[seat - 1]?.program.join(' ') ?? ''}`;
 
 describe('a race of two persons in text mode', () => {
-  test('gives the same through a pipe as lines of text', async () => {
+  test('prints the same through a pipe for the same lines', async () => {
     const home = temporaryFolder();
     const plans = [1, 2].flatMap((round) =>
       [1, 2].flatMap((seat) => ['ready', 'hand', lineOf(round, seat), 'preview', 'commit']),

@@ -6,7 +6,7 @@ import { startRace } from '../../support/robo-race.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 describe('the choice of players for a race', () => {
-  test('is made by keys: a third player, other bots, and the options', async () => {
+  test('adds a third player and changes bots and options by keys', async () => {
     const program = startRace(startHere);
     await program.until('Enter starts Test track: 1 you, 2 bot normal.');
     program.send(`${key.home}${key.down}${key.right}`);
@@ -52,7 +52,7 @@ describe('the choice of players for a race', () => {
     expect(text).not.toContain('name-2');
   });
 
-  test('is made by mouse', async () => {
+  test('works by mouse', async () => {
     const program = startRace(startHere);
     await program.until('Enter starts Test track: 1 you, 2 bot normal.');
     await mouseIsOn(program);

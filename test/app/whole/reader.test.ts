@@ -53,7 +53,7 @@ command: move E3
     expect(stdout).not.toMatch(controls);
   });
 
-  test('saves the match at the end of the input, even if the last line has no end', async () => {
+  test('saves the match at the end of the input, even if the last line has no line break', async () => {
     const home = temporaryFolder();
     const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
     const { status, stdout } = await ran(level, 'setup_next 5\nfire', environment);
@@ -65,13 +65,13 @@ command: move E3
     expect(second.stdout).toMatch(/command: continue\nSpace Defender, mission Long Watch: survive 40 turns\. Turn 1\./);
   });
 
-  test('leaves without any input', async () => {
+  test('ends without an error if the input is empty', async () => {
     const { status, stdout } = await ran(['--screen-reader']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/\ncommand: \n$/);
   });
 
-  test('reports what cannot be saved, also by the exit status', async () => {
+  test('reports failed saves, also by the exit status', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
@@ -83,7 +83,7 @@ command: move E3
 });
 
 describe('text mode in a terminal', () => {
-  test('recalls lines of an earlier run', async () => {
+  test('recalls lines typed in an earlier run', async () => {
     const first = startHere(level);
     await prompted(first);
     await enter(first, 'setup_next 5', 'The game begins.');
@@ -95,7 +95,7 @@ describe('text mode in a terminal', () => {
     await second.until('The game begins.');
   });
 
-  test('plays many lines at once one by one', async () => {
+  test('plays lines that arrive in one chunk one by one', async () => {
     const program = startHere(['play', '--screen-reader']);
     await prompted(program);
     const lines = ['space-defender', 'own', 'play 10 30 1 1 1 1 1', 'setup_next 5', ...Array(200).fill('pass')];

@@ -10,7 +10,7 @@ const redo = '\x19';
 /** Screen without trailing blanks. */
 const trimLines = (screen: string): string => screen.replaceAll(/ +$/gm, '');
 
-test('an undone command returns by Ctrl+Y and by a word, and the save has none of it', async () => {
+test('Ctrl+Y or a typed word restores an undone command, and the save contains no undo', async () => {
   const program = await openRace(startHere, ['--seed', '4', '--speed', 'skip']);
   program.send('12');
   await program.until('2 of 5 slots filled');

@@ -16,7 +16,7 @@ const fills = (columns: number, rows: number) => (screen: string) => {
   return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
 };
 
-test('a resize while text is typed loses none of it', async () => {
+test('a resize while text is typed keeps all of the text', async () => {
   const program = await open(80, 24);
   program.send(':');
   await program.until('Tab complete');
@@ -28,7 +28,7 @@ test('a resize while text is typed loses none of it', async () => {
   expect(program.rows()[0]).toHaveLength(85);
 });
 
-test('the notice of a small terminal stands alone', async () => {
+test('a terminal that is too small shows only the notice that says this', async () => {
   const program = await open(120, 40);
   program.resize(79, 20);
   await program.until((screen) => /^\s*turncade needs 80x24/.test(screen) && !screen.includes('Space Defender'));

@@ -26,8 +26,8 @@ async function attackToTheEnd(program: ShownProgram): Promise<void> {
   }
 }
 
-describe('a match of one person', () => {
-  test('against three different bots on four-winds is played by keys and lines to its end, and replayed', async () => {
+describe('a match of one person against bots', () => {
+  test('on four-winds against three different bots is played by keys and lines to its end, and replayed', async () => {
     const bots = ['2=normal', '3=easy', '4=random'].flatMap((bot) => ['--bot', bot]);
     const args = ['--level', 'four-winds', '--seed', 'a'];
     const plan = linesOf(1, (await ran(['run', 'risc', ...args, '--bot', '1=hard', ...bots])).stdout);
@@ -58,7 +58,7 @@ describe('a match of one person', () => {
     expect(own).toEqual(plan.flat().map((line) => `1: ${line}`));
   });
 
-  test('is lost without any units left', async () => {
+  test('is lost when the person has no units left', async () => {
     // Enough food for everyone, and units so few that they are soon lost.
     const few = ['--set', 'units=3', '--set', 'food=9999'];
     const program = await openWar(startHere, ['--level', rowsMap(2, 1), ...few, '--bot', '2=hard', '--seed', 'b']);
@@ -70,7 +70,7 @@ describe('a match of one person', () => {
     await program.until(/^ hard +\d/m);
   });
 
-  test('takes orders back one by one, and the placement before it is committed', async () => {
+  test('undoes orders one by one, and also the placement before it is committed', async () => {
     const program = await openWar(startHere, ['--level', 'twin-rivers']);
     program.send('5');
     await program.until('11 units left to place');

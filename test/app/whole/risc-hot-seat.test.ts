@@ -17,8 +17,8 @@ function expectOnlyOn(seat: number, screens: readonly string[], secret: RegExp):
   expect(telling.filter((screen) => seatOn(screen) !== seat)).toEqual([]);
 }
 
-describe('persons at one screen', () => {
-  test("place and order as two behind the cover, and no frame shows the other's plan", async () => {
+describe('several persons at one screen', () => {
+  test("place and order behind the cover, and no frame shows another person's plan", async () => {
     const program = await openTable(startHere, 2, [
       '--level',
       rowsMap(2),
@@ -76,7 +76,7 @@ describe('persons at one screen', () => {
     await program.until('Pass to player 1');
   });
 
-  test('take turns as three, each behind a cover that names only them', async () => {
+  test('take turns in a match of three, each behind a cover that names only them', async () => {
     const program = await openTable(startHere, 3, ['--level', rowsMap(3), '--set', 'units=30']);
     const frames = program.frames();
     for (const seat of [1, 2, 3]) {

@@ -38,7 +38,7 @@ async function stoppedBattle(): Promise<ShownProgram> {
 }
 
 describe('the report of a turn', () => {
-  test('is paused, stepped, skipped, and opened again', async () => {
+  test('can be paused, stepped through, skipped, and opened again', async () => {
     const program = await stoppedBattle();
     program.send(key.right);
     await program.until('round 1');
@@ -58,7 +58,7 @@ describe('the report of a turn', () => {
     await program.until('turn 2  your orders');
   });
 
-  test('leaves the terminal restored and the match saved after SIGTERM', async () => {
+  test('is ended by SIGTERM with the terminal restored and the match saved', async () => {
     const program = await battle();
     program.stop();
     const { exitCode, signal } = await program.ended;

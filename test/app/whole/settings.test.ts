@@ -54,7 +54,7 @@ describe('changed settings', () => {
     expect(second.raw()).not.toContain(textColour.dark);
   });
 
-  test('leave the mouse to the terminal on request', async () => {
+  test('leave the mouse to the terminal if it is switched off', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await mouseIsOn(first);
@@ -71,7 +71,7 @@ describe('changed settings', () => {
     expect(second.raw()).not.toMatch(/\[\?(?:1000|1002|1003|1006)[hl]/);
   });
 
-  test('with the speed skip show only the ends of turns', async () => {
+  test('with the speed skip show only the end of each turn', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await change(first, 'playback', 2, 'playback           0.5x  1x  2x  [skip]');
@@ -89,14 +89,14 @@ describe('changed settings', () => {
 });
 
 describe('an option of the command line, for one run', () => {
-  test('--ascii draws every character from the 95 of ASCII', async () => {
+  test('--ascii draws every character in printable ASCII', async () => {
     const program = openGame(startHere, ['--ascii', '--level', 'long-watch']);
     await takeParts(program);
     expect(program.screen()).toMatch(/^[ -~\n]*$/);
     expect(program.raw()).not.toMatch(/[\u2500-\u259F]/);
   });
 
-  test.each(['dark', 'light'] as const)('--theme %s', async (theme) => {
+  test.each(['dark', 'light'] as const)('--theme %s uses its text colour', async (theme) => {
     const program = await menu(['--theme', theme]);
     expect(program.raw()).toContain(textColour[theme]);
     expect(program.raw()).not.toContain(textColour[theme === 'dark' ? 'light' : 'dark']);
@@ -108,7 +108,7 @@ describe('an option of the command line, for one run', () => {
     expect(looks(program).filter((codes) => codes.includes('38;2;'))).not.toEqual([]);
   });
 
-  test('--speed is shown on the settings page, and not saved', async () => {
+  test('--speed is shown on the settings page, but not saved', async () => {
     const program = await menu(['--speed', '2x']);
     program.send(',');
     await program.until('1x  [2x]  skip  --speed');
@@ -129,7 +129,7 @@ describe('an option of the command line, for one run', () => {
     ],
     [['replay'], 'replay needs a save, as in "turncade replay my-match.turncade"'],
     [['replay', 'nothing.turncade'], 'nothing.turncade: there is no such file'],
-  ])('is refused in one line if it is wrong: %j', async (args, message) => {
+  ])('is refused in one line if its value is invalid: %j', async (args, message) => {
     expect(await ran(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
   });
 });

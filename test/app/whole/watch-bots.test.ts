@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { key } from '../../support/terminal.ts';
 
-test('w in the list of levels lets bots play one, with the bar, and the level has no running match afterwards', async () => {
+test('w in the list of levels shows a match of bots on the selected level, with the bar, and leaves no running match there', async () => {
   const program = startHere(['--speed', '2x']);
   await program.until('q  Leave');
   program.send('2');

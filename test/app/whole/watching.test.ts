@@ -16,7 +16,7 @@ async function openBusyGame(): Promise<ShownProgram> {
 const isWatched = (screen: string): boolean => screen.includes('any key skip');
 
 describe('the playback of a turn', () => {
-  test('is skipped by a key, which does nothing else, and the next key counts', async () => {
+  test('is skipped by a key that has no other effect, and the next key works as usual', async () => {
     const program = await openBusyGame();
     program.send('f');
     await program.until(isWatched);
@@ -42,7 +42,7 @@ describe('a bot', () => {
     expect(savedFiles(program.home)[0]?.text).toMatch(/\nnote bot-1 easy\n/);
   });
 
-  test('pauses for a key, continues with another, and plays on when the match is opened again', async () => {
+  test('pauses for a key, continues with another key, and continues when the match is opened again', async () => {
     const program = openGame(startHere, ['--level', 'long-watch', '--seed', 'a', '--bot', '1=easy', '--speed', '1x']);
     // The choices of parts at the start pass without a key.
     await program.until('WATCHING');

@@ -238,7 +238,7 @@ describe('the clock', () => {
 describe('a lost connection', () => {
   const lost = { is: 'lost', retryAt: 8000, isRestart: false, text: '' } as const;
 
-  test('is not mentioned at first, then shown with the seconds, and announced as restored', () => {
+  test('is first hidden, then shown with the seconds until the next attempt, and finally announced as restored', () => {
     const { change, timer, hint, footer, tags, press, calls } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost });
@@ -321,7 +321,7 @@ describe('a lost connection', () => {
     expect(tags()).toEqual([]);
   });
 
-  test('lets the waiting player look around, and sends nothing', () => {
+  test('lets the player look around, and refuses commands', () => {
     const { change, press, timer, hint, text, plays } = atServer();
     plays(1, stake);
     change({ connection: lost });
@@ -579,7 +579,7 @@ describe('after the end', () => {
     expect(calls).toEqual(['rematch']);
   });
 
-  test('r watches the whole match, and nothing is played any more', () => {
+  test('r replays the whole match, and the keys for playing are gone', () => {
     const { press, program, keys } = atServer(over);
     press('r');
     expect(program).toEqual(['replay']);

@@ -1,6 +1,5 @@
 /**
- * Passes an optional module to `use` once it is loaded, or calls `onMissing` if its file is missing. Other failures
- * throw.
+ * Passes an optional module to `use` once loaded, or calls `onMissing` if its file is missing. Other failures throw.
  */
 export function loadOptional<Value>(
   loading: Promise<Value>,

@@ -1,7 +1,6 @@
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    /** Returns the function that unsubscribes `listener`. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -176,9 +176,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /**
-   * Opens the levels of a game, at the level chosen last or the next unsolved level. Without levels, starts a match.
-   */
+  /** Opens a game's levels, at the level chosen last or the next unsolved level. Without levels, starts a match. */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
       // The player only watched a match that bots played alone, so it cannot be resumed here.

@@ -99,9 +99,7 @@ export interface Services extends Host {
   copy(text: string): boolean;
   /** Returns a new idempotency key for a command sent to a server. */
   newKey(): string;
-  /**
-   * Replays a match from a seat's view, optionally from turn `from`. `leave` runs on leaving a match continued from it.
-   */
+  /** Replays a match from a seat's view, optionally from turn `from`. `leave` runs on leaving a continued match. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,

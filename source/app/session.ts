@@ -16,9 +16,7 @@ export interface SessionOutput extends NodeJS.WritableStream {
   getColorDepth?(environment?: object): number;
 }
 
-/**
- * A user's run of the program and its only access to the outside world, so that sessions stay isolated in one process.
- */
+/** A user's run of the program and its only access to the outside world, which isolates sessions in one process. */
 export interface Session {
   readonly input: KeySource & { readonly isTTY?: boolean };
   readonly output: SessionOutput;
@@ -41,10 +39,7 @@ export interface RemoteSession extends Session {
 
 export const isDumb = ({ environment }: Pick<Session, 'environment'>): boolean => environment['TERM'] === 'dumb';
 
-/**
- * Variable that limits the terminal to ASCII, such as `LC_ALL=C`: the first that is set decides. Undefined if none
- * does.
- */
+/** Variable that limits the terminal to ASCII, such as `LC_ALL=C`. The first that is set decides. Undefined if none. */
 export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): string | undefined {
   for (const name of ['LC_ALL', 'LC_CTYPE', 'LANG']) {
     const { [name]: locale = '' } = environment;

@@ -29,9 +29,7 @@ export const ThemeContext = createContext<Theme>({
   colors: { depth: 'none', base: 'dark', contrast: false },
 });
 
-/**
- * Renders lines as full rows. A hook, because React would retain the lines of a component's last two frames as props.
- */
+/** Renders lines as full rows. A hook, because React would retain a component's props of the last two frames. */
 export function useRows(): (lines: readonly Line[]) => ReactNode {
   const { colors, glyphs } = useContext(ThemeContext);
   return (lines) => {
@@ -215,7 +213,6 @@ export function footRuleLine(frame: BodyContent, size: Size, glyphs: Glyphs): Li
   const divider = panel === undefined ? undefined : size.columns - panel.width - 1;
   const ends = dividersOf(leftSections, bodyHeight(size.rows, frame.status));
   const rule = withJoins(footRule(frame.tags ?? [], divider, size.columns, glyphs), ends, glyphs);
-  // A list that opens upwards from the status has its lower border on this row.
   return withFloat([rule], 2 + bodyHeight(size.rows, frame.status), frame, size, glyphs)[0] ?? rule;
 }
 
@@ -353,7 +350,6 @@ function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
   ];
 }
 
-/** Draws a box over `rows`, with one blank column on each side. `first` is the terminal row of `rows[0]`. */
 function withFloat(
   rows: readonly Line[],
   first: number,

@@ -151,7 +151,6 @@ export function colorDepth({ output, environment }: ColouredTerminal): ColorDept
 export type BaseTheme = 'dark' | 'light';
 
 export interface Look {
-  /** `#rrggbb`. */
   readonly color: string;
   readonly basic: string;
   readonly plain: string;

@@ -15,7 +15,6 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes text for XML, and removes control characters that XML forbids. */
 const escapeXml = (text: string): string =>
   text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 

@@ -19,7 +19,6 @@ export const exportKinds = ['cast', 'svg', 'txt'] as const;
 
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Range of turns, including both ends. */
 export interface TurnRange {
   readonly first: number;
   readonly last: number;

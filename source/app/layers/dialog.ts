@@ -32,7 +32,6 @@ export interface Dialog {
   readonly title: string;
   readonly lines: readonly Line[];
   readonly buttons: readonly DialogButton[];
-  /** Zero-based index of the button that Enter presses. */
   readonly chosen: number;
   /** Status while the dialog is open. Defaults to the status text of the selected button. */
   readonly statusText?: string | undefined;
@@ -148,7 +147,6 @@ export function buttonChoiceKeys(dialog: Dialog, show: (dialog: Dialog) => void)
 export interface PromptOptions {
   /** Text before the field, such as ` seed: `. A function if the field asks several questions in turn. */
   readonly prompt: string | (() => string);
-  /** Effect of Enter, as a footer label. */
   readonly enter: string;
   readonly statusText: string | (() => string);
   /** True if the text is a secret, which is masked and not trimmed. */
@@ -237,7 +235,6 @@ const noticeTextRows = ({ kind, text }: Notice, { columns }: Size): readonly str
 /** Rows for a message: those between the foot rule and the footer if the foot rule moves up to the head rule. */
 const roomIn = ({ rows }: Size): number => rows - frameRows + 2;
 
-/** Rows of a message. If it is longer than the screen, the rows say how to scroll. */
 export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   const rows = noticeTextRows(notice, size);
   const room = roomIn(size) - 1;

@@ -23,11 +23,9 @@ export type MatchWord = keyof typeof matchWords;
 
 /** Row of a key table, from which the key handler, the footer and the help are generated. */
 export interface KeyRow<Result = void> {
-  /** Names of keys: `up`, `enter`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
   /** Label of the key in the help. Defaults to all of `keys`. */
   readonly label?: string;
-  /** Key and label in the footer. Undefined if the row is not in the footer. */
   readonly footer?: readonly [key: string, label: string] | undefined;
   /** If set, the row is in the footer only while there is room. Rows with `last` are removed first. */
   readonly isSpare?: true | 'last';
@@ -110,10 +108,7 @@ export const helpItem: FooterItem = ['?', 'help', '?'];
 const isFirstKey = (key: string, keyLabel: string): boolean =>
   keyLabel === key || keyLabel.startsWith(`${key} `) || keyLabel.startsWith(`${key}/`);
 
-/**
- * Adds the rows of `extraRows` for keys that `rows` does not use. A row that loses a key also loses its label and
- * footer.
- */
+/** Adds `extraRows` for keys that `rows` does not use. A row that loses a key also loses its label and footer. */
 export function withFreeRows<Result>(
   rows: readonly KeyRow<Result>[],
   extraRows: readonly KeyRow<Result>[],
@@ -145,7 +140,6 @@ export interface MatchRows {
   readonly shared: readonly KeyRow[];
 }
 
-/** Removes keys that `before` uses, and rows without any key left. */
 export const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readonly KeyRow[] => {
   const usedKeys = new Set(before.flatMap(({ keys }) => keys));
   return rows.every(({ keys }) => !keys.some((key) => usedKeys.has(key)))

@@ -3,9 +3,7 @@ import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
-/**
- * Layer of a screen. The topmost active layer gets input. The screen and key table come from the topmost that has them.
- */
+/** Layer of a screen. The topmost active layer gets input. Screen and key table come from the topmost that has them. */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;
@@ -27,8 +25,6 @@ export interface BaseLayer<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive
 }
 
 /**
- * Creates a screen from layers, topmost first, over a base layer.
- *
  * @example
  * const match = layered([cover, question], board);
  * match.key('enter', size);

@@ -103,7 +103,6 @@ export const frozenFrame = (frame: ScreenFrame): ScreenFrame => {
 
 export type Navigator = ReturnType<typeof createNavigator>;
 
-/** Creates a navigator, which passes keys to the current page. */
 export function createNavigator(start: PageView) {
   let current = start;
   let isClosed = false;

@@ -202,7 +202,6 @@ type BotNames = Readonly<Record<string, string>>;
 
 export interface ProgramToConfirm {
   readonly seat: string;
-  /** `the command` or `the module`. */
   readonly kind: string;
   readonly command: string;
 }
@@ -218,9 +217,7 @@ export interface MatchPlayers {
   readonly notices: readonly string[];
 }
 
-/**
- * Maximum characters of all programs' commands together. Longer commands do not fit the question, so they are refused.
- */
+/** Maximum characters of all programs' commands together. Longer ones do not fit the question, so they are refused. */
 const maxCommandLength = 300;
 
 /**

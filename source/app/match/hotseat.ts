@@ -121,7 +121,6 @@ export interface StateChange<T extends ScreenTypes> {
   readonly after: StateOf<T>;
 }
 
-/** Passes a match from one person at the screen to the next without revealing secrets. */
 export type Hotseat<T extends ScreenTypes> = ReturnType<typeof createHotseat<T>>;
 
 /**
@@ -184,9 +183,7 @@ export function createHotseat<T extends ScreenTypes>(
     },
     /** True if all persons watch a change together, in a game that otherwise has secrets. */
     isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
-    /**
-     * Passes the match to the next active person, or at the end to the viewer of the end. True if the player changes.
-     */
+    /** Passes the match to the next active person, or at the end to its viewer. Returns true if the player changes. */
     pass(what: StateChange<T>) {
       const change = changeOf(what);
       if (change.persons.length < 2) return false;

@@ -62,7 +62,6 @@ export interface MatchStoreOptions<T extends ScreenTypes, Services extends PlayS
   readonly screen: GameScreen<T>;
   readonly services: Services;
   readonly bots?: BotSeats<T>;
-  /** Names of bots that differ from the game's names. */
   readonly botNames?: Readonly<Record<Seat, string>>;
   /** True if players read the result of their move before the match is passed on. */
   readonly lingers?: boolean;
@@ -155,9 +154,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   };
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;
 
-  /**
-   * True if the player cannot act: they are a spectator, or a server has ended a match that the rules would continue.
-   */
+  /** True if the player cannot act: a spectator, or a server has ended a match that the rules would continue. */
   const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
   const store = {
@@ -182,7 +179,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       (at.planned?.takeCuts(hotseat.seat()) ?? []).flatMap(
         ({ command, remainder }) => screen.seats?.cutShort?.(command, remainder) ?? [],
       ),
-    /** The only local seat of a match on a server, or `spectator`. Undefined for a local match. */
     only,
     setOnlineFacts(more: () => Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>) {
       onlineFacts = more;
@@ -261,7 +257,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       findAway();
       state = { ...state, ...currentState(), programErrors: [] };
     },
-    /** True if a command has loaded another level into the match. */
     isLoaded: () => driver.match.setup !== setup,
     addProgramErrors(mishaps: readonly ProgramError[]) {
       if (mishaps.length > 0) state = { ...state, programErrors: [...state.programErrors, ...mishaps] };

@@ -69,7 +69,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
     const change: StateChange<T> = { before: stateBefore, after: store.driver.match.state };
     const forAll = hotseat.isForAll(change);
     const seen = store.driver.seenOf(played);
-    // True if the command completed a round and the next round is already being planned.
+    // True if the match has already advanced beyond this command, for example to the planning of the next round.
     const isPlayedOn = step.state !== store.driver.match.state && store.only === undefined;
     const scenes = forAll
       ? stepForAll(store, played, sceneBefore)
@@ -128,9 +128,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
   };
 }
 
-/**
- * A step as seen by all players together. `scene` is the scene before the step, or the current scene for an older step.
- */
+/** A step as all players together see it. `scene` is the scene before it, or the current scene for an older step. */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
   played: PlayedStep<T>,

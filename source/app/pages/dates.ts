@@ -25,7 +25,6 @@ export function dateText(date: Date, now: Date): string {
   return isThisYear ? `${date.getDate()} ${month}` : `${date.getDate()} ${month.slice(0, 3)} ${date.getFullYear()}`;
 }
 
-/** `today`, `18 Nov`, and `Nov 2025` for a date in another year. */
 export function shortDate(date: Date, now: Date): string {
   if (date.getFullYear() !== now.getFullYear()) return `${monthOf(date)} ${date.getFullYear()}`;
   const isToday = date.getMonth() === now.getMonth() && date.getDate() === now.getDate();
@@ -44,7 +43,6 @@ export function dailyTitle(level: string | undefined): string | undefined {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** `Monday, 23 November` */
 export const dayText = (date: Date): string =>
   `${itemAt(weekdays, date.getDay())}, ${date.getDate()} ${itemAt(months, date.getMonth())}`;
 

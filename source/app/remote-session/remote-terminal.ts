@@ -9,7 +9,7 @@ export interface RemoteTerminalOptions {
   readonly size: Size;
   /** True if the client shows a log and an input field instead of a drawn screen. */
   readonly isLines?: boolean;
-  /** Sends output to the client. `sent` must be called once the client can receive more. */
+  /** Sends output to the client. Calls `sent` once the client can receive more. */
   send(text: string, sent: () => void): void;
 }
 
@@ -29,10 +29,7 @@ const largest: Size = { columns: 400, rows: 150 };
 /** Maximum bytes handled at a time, so that a user who holds a key down does not delay other sessions. */
 const atOnce = 64;
 
-/**
- * A session pauses after input for `restShare` times its handling time (skipped below `minRest`, capped at `maxRest`
- * ms).
- */
+/** After input, a session pauses `restShare` times its handling time (none below `minRest` ms, at most `maxRest`). */
 const [restShare, minRest, maxRest] = [3, 5, 400];
 
 /** Maximum bytes of unhandled input. Further pasted text is dropped. */

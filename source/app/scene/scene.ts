@@ -179,10 +179,7 @@ export function viewerOf<T extends ScreenTypes>(
   return seatViewer === 'all' ? viewer : seatViewer;
 }
 
-/**
- * True if the debug view is on, by its key or by the game's own command. Always false after the end, although
- * everything is open then.
- */
+/** True if the debug view is on, by its key or by the game's own command. */
 export const isDebugView = <T extends ScreenTypes>(
   { commands }: Pick<Game<T>, 'commands'>,
   switchedOn: boolean,

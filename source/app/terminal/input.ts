@@ -356,7 +356,7 @@ const controlKeys = {
   enter: ['\r', '\n'],
 } as const;
 
-/** Reads lines without echo. Backspace deletes a character, Ctrl+U the line. Other control characters are ignored. */
+/** Reads lines without echo. Backspace deletes a character, Ctrl+U the line. */
 export function createHiddenInput({ onLine, onInterrupt, onEnd }: HiddenInputOptions) {
   const decoder = new StringDecoder('utf8');
   let typed: readonly string[] = [];

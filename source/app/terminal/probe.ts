@@ -5,7 +5,6 @@ export interface Answers {
   readonly background: 'dark' | 'light' | undefined;
   readonly lineWidth: 1 | 2 | undefined;
   readonly arrowWidth: 1 | 2 | undefined;
-  /** Width of filled arrows and dots in columns. */
   readonly pointerWidth: 1 | 2 | undefined;
 }
 
@@ -21,9 +20,7 @@ const measured = ['\u2500', '\u2190', '\u25B6'];
 
 const wherePlaced = `${esc}[6n`;
 
-/**
- * Queries for background, character widths and kind of terminal. Every terminal answers the last, which ends the wait.
- */
+/** Queries for background, character widths and kind of terminal. Every terminal answers the last query. */
 export const questionsText = ({ background, widths }: Questions): string =>
   [
     background ? `${esc}]11;?${esc}\\` : '',

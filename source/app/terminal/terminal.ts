@@ -167,7 +167,6 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       modes.setTitle(text);
     },
     setPointing: modes.setPointing,
-    /** Returns a function that disconnects the application. */
     attach({ suspendTerminal, act }: ScreenHandlers): () => void {
       const ignore = input.listen(act);
       const detach = stops.attach({

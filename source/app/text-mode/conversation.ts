@@ -23,7 +23,6 @@ export interface LineInputOptions extends Pick<Session, 'input' | 'output' | 'en
 export const isEdited = ({ input, output, environment }: Pick<Session, 'input' | 'output' | 'environment'>): boolean =>
   input.isTTY === true && output.isTTY === true && !isDumb({ environment });
 
-/** Opens the player's input. Callers print the prompt. The editor needs it only to redraw edited lines. */
 export function openLines(options: LineInputOptions) {
   const { input, output, prompt, line, interrupted, ended, completions } = options;
   /** Newest first, as Node's line editor expects. The editor keeps using this array. */
@@ -116,7 +115,6 @@ export function startSpeaker(
     entered() {
       isPrompting = false;
     },
-    /** Prints lines between two answers, then the prompt again. */
     interject(lines: readonly string[]) {
       const wasPrompting = isPrompting;
       speaker.endPrompt();

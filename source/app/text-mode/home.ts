@@ -90,7 +90,6 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
 
   return {
     begin,
-    /** Starts a match, after choosing its players if several can play. */
     seat,
     async game(id: string, back: Back): Promise<Reply> {
       const entry = entryOf(id);
@@ -122,7 +121,6 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       });
       return { says: [], next };
     },
-    /** A match of the player's own continues in its file. */
     goOn: matches.openSave,
     replay: matches.openReplay,
   };

@@ -158,7 +158,6 @@ const minRowsEach = 6;
 const minPanelWidth = 22;
 
 export interface ProgramOutput {
-  /** Titles of the output's section, from the longest to the shortest. */
   readonly titles: readonly string[];
   lastRows(width: number, rows: number): readonly string[];
 }

@@ -117,10 +117,7 @@ function breakLine(row: string, width: number): readonly string[] {
   return [...done, piece];
 }
 
-/**
- * Collects the errors in the turns of a match's programs. Refused commands of bots are left out, because bots try
- * again.
- */
+/** Collects the errors in the turns of a match's programs. Refused commands of bots are left out: bots try again. */
 export function collectProgramErrors<T extends ScreenTypes>(
   match: () => Match<T>,
   programs: Pick<MatchPrograms<T>, 'has' | 'note'>,

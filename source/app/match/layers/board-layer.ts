@@ -271,10 +271,7 @@ export function boardLayer<T extends ScreenTypes>(
     return answers.length > 0 ? [helpItem, ...footerOf(answers)] : footerIn(rows(size), debug, size.columns);
   }
 
-  /**
-   * Rows for the answers to a question, by default yes and no. Other keys drop the question and have their normal
-   * effect.
-   */
+  /** Rows for the answers to a question, by default yes and no. Other keys drop the question and keep their effect. */
   function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {
     const open = question.open();
     if (open === undefined) return [];

@@ -110,9 +110,7 @@ interface OverlayTable<T extends ScreenTypes> {
 /** Keys that must not skip a turn: digits set speeds or jump to steps, and a held `t` would also skip the next turn. */
 const keepsPlaying = /^(?:t|\d)$/;
 
-/**
- * Layer for a playback with steps. A key of the board ends the playback and has its effect. Unknown keys are refused.
- */
+/** Layer for a playback with steps. A key of the board ends it and has its effect. Unknown keys are refused. */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: MatchUi<T>,
   again: Pick<LastTurn, 'hasOthers' | 'showOther'>,

@@ -11,7 +11,6 @@ import type { FooterItem, Size } from '../../layers/page-view.ts';
 
 export interface EarlyKey {
   readonly name: string;
-  /** Kind of the key. Undefined if the game has no such key. */
   readonly kind: KeyKind | undefined;
   readonly isClear: boolean;
 }

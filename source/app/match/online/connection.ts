@@ -45,7 +45,6 @@ export const elsewhereText = 'You opened this match somewhere else. Enter takes 
 /** `Your 5 orders are safe on the server.` or `Your order is safe on the server.` */
 const safe = (savedPlan: string): string => `${yours(savedPlan)} safe on the server.`;
 
-/** `Your 5 orders are kept.` */
 export const planKeptText = (planned: string): string => `${yours(planned)} kept.`;
 
 const yours = (planned: string): string => `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'}`;

@@ -169,11 +169,9 @@ export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): 
     ? undefined
     : owned?.held;
 
-/** `in turn 9`, `before the first turn` */
 export const inTurn = ({ turnName, turn: now }: OnlineFacts, turn = now): string =>
   turn === 0 ? `before the first ${turnName}` : `in ${turnName} ${turn}`;
 
-/** `jonas resigned in turn 6` */
 export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): string =>
   compact(
     `${seat === facts.seat ? 'You' : nameAt(facts, seat)} resigned`,
@@ -251,7 +249,6 @@ export function turningPoints(facts: OnlineFacts, { outIn, figure, turns }: Matc
   return [...decided, ...beaten, ...resigned].sort((one, other) => one.turn - other.turn);
 }
 
-/** One row each: ` turn 4   You took the lead`. */
 export const turningLines = (facts: OnlineFacts, summary: MatchSummary): readonly Line[] => {
   const points = turningPoints(facts, summary);
   const width = Math.max(...points.map(({ turn }) => `${facts.turnName} ${turn}`.length)) + 2;

@@ -280,7 +280,6 @@ function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
   return [...new Set(compact(by, ...rest, facts.seat))];
 }
 
-/** ` 4 . lena      not answered` */
 function voterRow(facts: OnlineFacts, { agreed }: Offer, seat: number): Line {
   const holder = facts.holders[seat - 1];
   const isHere = holder?.is === 'person' && holder.isHere;

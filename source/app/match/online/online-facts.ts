@@ -29,9 +29,7 @@ export interface MissedTurns {
 
 export interface WaitingMatches {
   readonly count: number;
-  /**
-   * Earliest deadline of the other waiting matches, in milliseconds of `MatchOnline.now`. Undefined if none has any.
-   */
+  /** Earliest deadline of the other waiting matches, in milliseconds of `MatchOnline.now`. Undefined if none. */
   readonly deadline: number | undefined;
 }
 
@@ -54,7 +52,7 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly me: string;
   /** Seat of the local player. Undefined for a spectator. */
   readonly seat: Seat | undefined;
-  /** True if the local player leads the match: they created it, or its creator has left and they were first in the room. */
+  /** True if the local player leads the match: they created it, or took it over when its creator left. */
   readonly isMaker: boolean;
   /** True if the local player is eliminated and sees everything one turn late. */
   readonly isLate: boolean;
@@ -62,7 +60,6 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   /** Deadline of the turn, in milliseconds of `MatchOnline.now`. Undefined without a clock. */
   readonly deadline: number | undefined;
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
-  /** Chat lines, oldest first. */
   readonly chat: readonly ChatLine[];
   readonly pastEvents: readonly PastEvent[];
   readonly read: number;

@@ -21,7 +21,6 @@ export interface OnlineMatchPage {
   close(): void;
 }
 
-/** Opens a match on a server. Resolves to the reason if that is impossible. */
 export const openOnlineMatch = (target: MatchToJoin, services: Services): Promise<OnlineMatchPage | string> =>
   joinMatch(target, (joined) => showMatch(joined, target, services));
 
@@ -131,7 +130,6 @@ export const personsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, strin
 export const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
   Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));
 
-/** Shows a match on a server to a player or spectator. Resolves to the reason if that is impossible. */
 export async function showOnlineMatch(
   { online, match, isPast = false, leave, next, goTo }: MatchToShow,
   services: Services,

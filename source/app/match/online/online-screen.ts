@@ -193,7 +193,6 @@ export interface OnlineScreenDeps
   /** The player's units, lands or planets in words. Undefined if the match ended by the rules. */
   holdingsText(): string | undefined;
   summary(): MatchSummary | undefined;
-  /** Copies the result as one line to the terminal's clipboard, and returns that line. */
   copy(): string;
   ring(): void;
   /** Asks `question`. Pressing `key` again confirms it. */
@@ -203,7 +202,6 @@ export interface OnlineScreenDeps
 /** Columns that the smallest terminal has for a row of status. */
 const minStatusWidth = 78;
 
-/** Milliseconds for which a temporary message is shown. */
 const passingTime = 5000;
 
 export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {

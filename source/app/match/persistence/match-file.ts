@@ -50,7 +50,6 @@ export interface MatchFileOptions<T extends ScreenTypes> {
   readonly path: string | undefined;
   readonly facts: MatchFacts;
   readonly notes: Readonly<Record<string, string>>;
-  /** Records a result. Fails with the reason if that is impossible. */
   addResult(result: MatchResult): Result<undefined>;
 }
 
@@ -323,7 +322,6 @@ export interface PersistedMatch<T extends ScreenTypes> {
   /** Starts a match of the next level, or says why that is impossible. Undefined if there is no next level. */
   startNext(): Result<NewMatch> | undefined;
   restart(seed: 'fresh' | 'same'): Match<T>;
-  /** The player's choices. Undefined for a match with bots. */
   choices(): Choices | undefined;
 }
 
@@ -423,9 +421,7 @@ interface OrderedLevel {
   readonly seats?: LevelFacts['seats'];
 }
 
-/**
- * Next unwon level with the same number of players (wrapping around), else the next level. Undefined if none is left.
- */
+/** Next unwon level with the same number of players (wrapping around), else the next level. Undefined if none. */
 export function nextLevel<Level extends OrderedLevel>(
   levels: readonly Level[],
   name: string,

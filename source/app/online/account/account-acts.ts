@@ -9,7 +9,6 @@ export type Account = Answers['account'];
 
 export interface Question {
   readonly what: string;
-  /** Sentence that asks for the answer in text mode. */
   readonly says: string;
   readonly asks: string;
   readonly isSecret: boolean;

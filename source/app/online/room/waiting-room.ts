@@ -82,10 +82,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
       return `${now.card.title} is full. You watch; the match shows here when it begins.`;
     return ask(now.card.holders[at]?.is === 'open' ? { type: 'sit', match, seat: at + 1 } : { type: 'sit', match });
   };
-  /**
-   * Seat for a bot or guest: the chosen seat if `takes` accepts its holder, else the first free seat. Undefined if
-   * none.
-   */
+  /** Seat for a bot or guest: the chosen seat if `takes` accepts its holder, else the first free seat, if any. */
   const seatFor = (now: Room, takes: (holder: Holder) => boolean): number | undefined => {
     const { holders } = now.card;
     const at = chosen(now);

@@ -50,7 +50,6 @@ export function streakText({ streak, best }: DailyRecord): string {
   return streak === best ? `streak ${streak}, your best` : `streak ${streak}, best ${best}`;
 }
 
-/** `4 days in a row, at most 9` */
 export function streakInWords({ streak, best }: DailyRecord): string {
   if (best === 0) return 'no streak yet';
   const now = streak === 0 ? 'no streak now' : `${pluralize(streak, 'day')} in a row`;

@@ -228,7 +228,6 @@ export function today(
   };
 
   return {
-    /** Opens the page. The cursor starts on the game with the title `chosen`. */
     open,
     async play(id: string, leave: () => void): Promise<string | undefined> {
       const entry = games.find((game) => game.id === id);
@@ -263,7 +262,6 @@ export interface TodayOptions<Row extends TodaysRow> {
   past?: (() => ActionResult) | undefined;
   /** Asks the terminal to copy a text. Returns false if the terminal cannot. */
   copy(text: string): boolean;
-  /** A message that the player must see, such as that a file is damaged. */
   readonly notice?: string | undefined;
   back(): void;
 }

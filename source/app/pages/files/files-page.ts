@@ -19,7 +19,6 @@ export interface SavedMatch {
   readonly kind: 'autosave' | 'save' | 'finished';
   readonly game: string;
   readonly level?: string | undefined;
-  /** `turn 14, score 5` */
   readonly where: string;
   readonly saved: Date;
   /** Path as displayed, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
@@ -325,7 +324,6 @@ const pieces = (command: string): readonly string[] =>
 export interface SavePageOptions {
   readonly now: Date;
   readonly files: readonly SavedMatch[];
-  /** Suggested file name, such as `Long-Watch-14`. */
   readonly name: string;
   readonly match: string;
   /** Saves under `name`. Overwrites an existing save only if `replace` is true. */

@@ -78,7 +78,6 @@ export function seenLines(
     .slice(reading.scrolled, reading.scrolled + room);
 }
 
-/** Zero-based page and row of a line. */
 export interface HelpLine {
   readonly at: number;
   readonly row: number;

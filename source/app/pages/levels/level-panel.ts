@@ -48,7 +48,6 @@ export interface LevelPanel {
   readonly seedForm: string;
   readonly glyphs: Glyphs;
   readonly now?: Date | undefined;
-  /** True if the level is only chosen on this page and the match starts on another. */
   readonly isForLater?: true | undefined;
 }
 
@@ -106,7 +105,6 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
 
 const forWhom = (players: number | undefined): string => (players === undefined ? '' : ` for ${players} players`);
 
-/** Rows of a picture on the smallest screen. */
 const usualRows = 14;
 
 /** The level's idea is below the picture, or in the status if it does not fit below. */

@@ -45,7 +45,6 @@ export interface LevelPickerOptions {
   readonly now?: Date | undefined;
   readonly played?: readonly MatchRow[] | undefined;
   readonly ownLevel?: string | undefined;
-  /** True if the level is only chosen on this page and the match starts on another. */
   readonly isForLater?: true;
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): ActionResult;

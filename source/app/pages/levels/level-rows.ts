@@ -17,18 +17,15 @@ export interface PickerLevel {
   readonly title: string;
   readonly tier: number;
   readonly tierName?: string | undefined;
-  /** Summary in one line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
   readonly text: string;
   readonly record: PlayRecord;
   readonly seats?: LevelFacts['seats'] | undefined;
-  /** The level's idea in one line, for lists. */
   readonly about?: string | undefined;
   /** Turns of the best known solution, if levels are judged by turns. */
   readonly par?: number | undefined;
   /** Rating of the best result in turns, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role } | undefined;
-  /** Best stars earned, such as `**-`. */
   readonly stars?: string | undefined;
   readonly mostStars?: LevelFacts['mostStars'];
   /** Sentence about the result for the status, such as `Solved in 4 turns; par is 3.` */
@@ -118,7 +115,6 @@ const cutSummary = 20;
 /** Minimum width of a list beside a wide panel. */
 const besideCard = 60;
 
-/** Maximum width of a title if other columns need the room. */
 const maxTitle = 24;
 
 export function titleOf(item: PickerItem): string {

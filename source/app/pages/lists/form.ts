@@ -147,7 +147,6 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
   };
 }
 
-/** Row of a form, used by both the page and the text mode. */
 export interface FormRow {
   readonly label: string;
   /** Values to choose from without typing. Fewer than two mean that there is nothing to choose. */
@@ -161,7 +160,6 @@ export interface FormRow {
   readonly spoken?: SpokenRow | undefined;
 }
 
-/** Form of a row in text mode, if it differs from the page. */
 export interface SpokenRow {
   readonly names?: readonly string[];
   readonly values?: readonly string[];
@@ -187,7 +185,6 @@ export interface FormOptions<Row extends FormRow> {
   rows(): readonly Row[];
   /** Noun for a row in the help, such as `a setting`. Defaults to `a row`. */
   readonly what?: string;
-  /** Help text of left and right. Defaults to `change it`. */
   readonly changes?: string;
   /** Keys that change the row, in addition to left and right. */
   readonly changingKeys: readonly string[];

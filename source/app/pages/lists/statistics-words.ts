@@ -14,14 +14,12 @@ export interface Chance {
 }
 
 export interface Strength {
-  /** Rating. Undefined before the first rated match. */
   readonly rating?: Rating | undefined;
   readonly chances: readonly Chance[];
 }
 
 const rounded = (value: number, to: number): number => Math.round(value / to) * to;
 
-/** `1610, give or take 140` */
 export const ratingText = ({ rating, deviation }: Rating): string =>
   `${rounded(rating, 10)}, give or take ${rounded(2 * deviation, 10)}`;
 
@@ -31,7 +29,6 @@ export function ratingWorth({ deviation, matches }: Rating): string {
   return `${worth}, from ${pluralize(matches, 'match', 'matches')}`;
 }
 
-/** `nearly never`, `3 of 10`, `nearly always` */
 export const chanceText = ({ ofTen }: Chance): string =>
   ofTen === 0 ? 'nearly never' : ofTen === 10 ? 'nearly always' : `${ofTen} of 10`;
 

@@ -9,10 +9,8 @@ import type { Size } from '../../layers/page-view.ts';
  * does not need, so that its picture is large. A drawer below the list shows other recent matches.
  */
 
-/** Columns of a list beside a card. */
 const listWidth = 64;
 
-/** Minimum screen width for a wide card. */
 const roomyFrom = 100;
 
 const maxOfScreen = 0.52;
@@ -59,14 +57,12 @@ export function filled(first: Section, rows: number, parts: readonly DrawerPart[
 }
 
 export interface MatchRow {
-  /** Date as text: `today`, `18 Nov`. */
   readonly date?: string | undefined;
   readonly game?: string | undefined;
   readonly level?: string | undefined;
   /** Result or position: `won in 3 turns`, `turn 7`. */
   readonly text: string;
   readonly role?: Role | undefined;
-  /** Stars as text, such as `**-`. */
   readonly stars?: string | undefined;
 }
 

@@ -23,14 +23,12 @@ export interface MenuOnScreen {
   readonly openGame: OpenGame;
 }
 
-/** Opens the levels of a game. The cursor starts on `level` if it is given. */
 export type OpenGame = (entry: GameEntry, level?: string) => ActionResult;
 
 export interface MenuInWords {
   readonly home: Home;
   readonly results: readonly MatchResult[];
   now(): Date;
-  /** The player's stored data. */
   readonly homeFolder: FolderHome;
   back(): Room;
 }

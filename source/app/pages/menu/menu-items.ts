@@ -118,9 +118,7 @@ function panelLines({ server, name, news }: MenuOnline, width: number): Line[] {
 
 export interface ContinuedMatch {
   readonly game: string;
-  /** Level, such as `Long Watch: survive 40 turns`. */
   readonly level?: string | undefined;
-  /** Position in a few words: `turn 14, score 5`. */
   readonly standing: string;
   readonly saved: Date;
   readonly debugUsed: boolean;
@@ -134,11 +132,9 @@ export interface MenuGameFacts {
   readonly next?:
     | { readonly title: string; readonly summary: string; readonly picture?: Picture | undefined }
     | undefined;
-  /** Best result: `31 in Long Watch`. */
   readonly best?: string | undefined;
   /** Paragraphs that introduce a game the player has never played. Shown if there is room. */
   readonly inShort?: readonly string[] | undefined;
-  /** Result of the last match: `lost, turn 15, score 9`. */
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
   readonly underWay?: string | undefined;
   readonly matches?: readonly MatchRow[] | undefined;
@@ -176,7 +172,6 @@ export interface DailyFacts {
   open(): ActionResult;
 }
 
-/** Content of the main menu. Rows whose value is undefined are left out. */
 export interface MenuOptions {
   readonly version: string;
   readonly now: Date;
@@ -189,7 +184,6 @@ export interface MenuOptions {
   readonly underWay?: readonly MatchRow[] | undefined;
   readonly ended?: readonly MatchRow[] | undefined;
   readonly pages?: readonly MenuPage[];
-  /** A message that the player must see, such as that a file is damaged. */
   readonly notice?: string | undefined;
 }
 

@@ -386,7 +386,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const isOther = requested !== hotseat.seat() && (bots.has(requested) || hotseat.persons().includes(requested));
       return isOther ? `Refused: ${refusalText(notYours(requested, bots))}` : undefined;
     },
-    /** True if several people play in turn at one screen. */
     isShared: () => hotseat.persons().length > 1,
     /** Reports what remote players do as it happens. Returns a function that stops it. */
     follow: (say: (lines: readonly string[]) => void): (() => void) => {
@@ -397,7 +396,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
       return end;
     },
-    /** Ends the players' programs, which pauses play. */
     close() {
       controller.thoughts.cancel();
       store.driver.table.cancel();

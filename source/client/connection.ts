@@ -79,9 +79,7 @@ export const cutOff = new RequestError({
   message: 'The connection was cut before the server answered: it may or may not have been done.',
 });
 
-/**
- * True if the request may be sent again: the server recognizes a command by its key, and most other requests only read.
- */
+/** True if the request may be sent again: a command has a key, and most other requests only read. */
 export const canBeSentAgain = ({ type }: PendingRequest): boolean => sentAgain.has(type);
 
 const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['type']>([

@@ -47,10 +47,7 @@ export const realTime: Clock = {
 
 export type OpenResult = Extract<ConnectionState, { is: 'open' | 'ended' | 'lost' }>;
 
-/**
- * Waits until a connection is open or has ended for good, for at most `within` milliseconds. If the time runs out, the
- * connection goes on trying until the caller closes it.
- */
+/** Waits up to `within` milliseconds until a connection is open or has ended for good. It is never closed here. */
 export function waitUntilOpen(connection: Connection, clock: Clock, within: number): Promise<OpenResult> {
   return new Promise((resolve) => {
     const done = (state: OpenResult) => {

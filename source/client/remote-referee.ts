@@ -39,14 +39,9 @@ export interface RemoteTable<T extends GameTypes> {
   take(message: MatchMessage): UpdateResult<T>;
   /** Unconfirmed commands, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
-  /**
-   * The newest state as if all unconfirmed commands had been accepted. Predicts only undoable commands, up to the first
-   * command whose result the client cannot know.
-   */
+  /** Newest state with unconfirmed commands applied, up to the first whose result the client cannot know. */
   expected(): StateOf<T>;
-  /**
-   * Subscribes to changes of the match, its facts and the unconfirmed commands. Returns a function that unsubscribes.
-   */
+  /** Subscribes to changes of the match, facts and unconfirmed commands. Returns a function to unsubscribe. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
   /** Leaves the match. Unconfirmed commands fail. */
   leave(): void;
@@ -59,9 +54,7 @@ interface Waiting {
   look(): void;
 }
 
-/**
- * Gives access to a match on a server. The result of a sent command is known when the update with its key has arrived.
- */
+/** Gives access to a match on a server. A command's result is known when the update with its key arrives. */
 export function createRemoteTable<T extends GameTypes>({
   remote,
   connection,
@@ -133,10 +126,7 @@ export function createRemoteTable<T extends GameTypes>({
     }
   };
 
-  /**
-   * Checks a refused command with the local rules. If they refuse it for the same reason, returns their refusal, which
-   * has the values that the screen needs to word it.
-   */
+  /** Returns the local rules' refusal if it has the same reason, because it has values for the screen's text. */
   const alsoHere = (seat: Seat, command: T['command'], reason: Refusal): Refusal => {
     const here = step(game, match.state, seat, command);
     const isSame = !here.ok && here.error.code === reason.code && here.error.message === reason.message;

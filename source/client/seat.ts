@@ -123,10 +123,7 @@ export type SeatPlayed =
   | { readonly is: 'over'; readonly text: string }
   | { readonly is: 'failed'; readonly text: string };
 
-/**
- * Lets a local bot or program play a seat of a match on a server until the match ends. If a stand-in has taken over the
- * seat meanwhile, the seat is taken back.
- */
+/** Lets a local bot or program play a seat on a server until the match ends. Takes it back from a stand-in. */
 export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Promise<SeatPlayed> {
   const { game, opened, connection, thinker, newKey, says, warns } = played;
   const made = createRemoteMatch(game, opened.first);

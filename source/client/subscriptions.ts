@@ -72,10 +72,7 @@ export interface PacedSender {
   stop(): void;
 }
 
-/**
- * Number of messages per `flood.within`. It is below the server's limit, because messages may arrive closer together
- * than they were sent.
- */
+/** Messages per `flood.within`. Below the server's limit, because messages may arrive closer together. */
 const limit = Math.floor(flood.messages * 0.75);
 
 /** @param out sends a message without delay */

@@ -22,10 +22,7 @@ export interface InProcessOptions extends Pick<ConnectOptions, 'client' | 'token
   readonly from: string;
 }
 
-/**
- * Connects a player of a gateway to the server in the same process. There is no socket, but requests and messages are
- * still passed as text and validated as on a socket.
- */
+/** Connects a gateway's player in-process. Messages are still passed as text and validated as on a socket. */
 export const connectInProcess = (
   core: Pick<ServerCore, 'connect'>,
   { from, ...options }: InProcessOptions,
@@ -124,10 +121,7 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
   return { connection, token: () => newest };
 }
 
-/**
- * Converts a typed name to a name for a login attempt. An invalid name becomes a valid name without an account, so that
- * refusing it takes as long as a wrong password.
- */
+/** Name for a login attempt. An invalid name becomes an unused one, so that refusing it takes equally long. */
 export function nameToTry(typed: string): string {
   const name = nameFrom(typed);
   return isName(name) ? name : 'nobody-at-all';

@@ -25,10 +25,7 @@ export interface Doors {
   stop(): Promise<void>;
 }
 
-/**
- * Heap growth between two garbage collections, in percent of the live heap. Each frame is garbage once the next one is
- * drawn: with V8's default, the heap of a hundred sessions grows to three times the memory that they use.
- */
+/** Heap growth between collections, in percent of the live heap. V8's default triples the heap of 100 sessions. */
 const growth = 100;
 
 /** Opens the requested gateways. Returns the refusal of the first gateway that cannot open. */

@@ -235,11 +235,7 @@ export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Siz
   return drawEnlarged(scene, lastOf(forms), effort);
 }
 
-/**
- * Draws a graph in the first form, from large to small, whose links can be followed. Nodes stay at their positions
- * unless there is much room. Small graphs move their nodes rather than lose their boxes. Uses a larger room if that is
- * much clearer.
- */
+/** Draws a graph in the largest form whose links can be followed, or in a larger room if that is much clearer. */
 export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
   let clearest: Drawing<Size> | undefined;
@@ -362,11 +358,7 @@ function drawEnlarged<Size extends string>(
 const effortPerDrawing = 700_000;
 const maxForms = 3;
 
-/**
- * Draws a graph with all nodes at their positions, in the largest form that fits the room with its smallest gaps.
- * Remaining space widens the gaps by at most half a node, then the margins. If no form fits, nodes keep their rows and
- * order but wide gaps shrink. Undefined if the graph does not fit even then.
- */
+/** Draws nodes at their positions in the largest form that fits. Undefined if no form fits with any gaps. */
 export function drawByDescendingSize<Size extends string>(
   scene: DrawRequest,
   forms: readonly Form<Size>[],

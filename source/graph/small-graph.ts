@@ -27,9 +27,7 @@ function rowsOf(places: readonly Point[], columns: number): number {
   return Math.min(roomyLimits.rows, Math.ceil(columns / 3), 4 * levels + 1);
 }
 
-/**
- * Draws a graph on a few rows. A node has one character, or three if there is room. Links are lines that may overlap.
- */
+/** Draws a graph on a few rows: nodes of one to three characters, and links that may overlap. */
 export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room }: SmallPicture): readonly Line[] {
   const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
   const limits = isRoomy ? roomyLimits : defaultLimits;

@@ -1,11 +1,7 @@
 import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
-/*
- * Digits of fingerprints. A fingerprint is the first 80 bits of the SHA-256 of a public key (SPKI, DER) in Crockford's
- * base32, lower case, in four groups: q7m3-x2kd-90ha-t5vb. It identifies a server with a self-made certificate. The
- * certificate can be renewed, because the fingerprint covers only the key.
- */
+/* Digits of Crockford's base32. A fingerprint is the first 80 bits of a public key's SHA-256: q7m3-x2kd-90ha-t5vb. */
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 const length = 16;

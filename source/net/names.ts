@@ -3,10 +3,7 @@ import { columnsOf } from '#engine/text/width.ts';
 /** Minimum and maximum width of a name in terminal columns. A wide letter, such as a Chinese one, takes two. */
 export const nameColumns = [2, 20] as const;
 
-/**
- * Scripts in everyday use. All letters of a name must come from one row, so that no name can imitate another with
- * letters of a different script.
- */
+/** Common scripts. All letters of a name must come from one row, so that names cannot imitate others. */
 const scripts = [
   ['Latin', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
   ...[
@@ -39,10 +36,7 @@ const looksLatin = /^[аеорсухіјѕһԁԛԝӏαγινορυ0-9_-]+$/;
  */
 export const nameFrom = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 
-/**
- * True for a valid account name: normalized, 2 to 20 columns wide, starting with a letter, with letters of one
- * alphabet, digits, `-` and `_`. Two normalized names are the same exactly if their strings are equal.
- */
+/** True for a valid account name: 2 to 20 columns, a letter first, one alphabet, digits, `-` and `_`. */
 export const isName = (text: string): boolean =>
   nameForm.test(text) &&
   text === nameFrom(text) &&

@@ -1,3 +1,2 @@
-// Separate file, so that the list is loaded only when needed. The package is CommonJS: if the bundle imported it
-// dynamically, its named exports would be missing.
+// Separate file, so that the list loads only when needed. The bundle cannot import CommonJS names dynamically.
 export { dictionary } from '@zxcvbn-ts/language-common';

@@ -120,16 +120,11 @@ export const linesOrMore = (lines: readonly Line[], rows: number, more = 'more')
 /** A section, or a function that builds a section for a number of lines. Undefined if there is nothing to show. */
 export type Part = Section | ((lines: number) => Section) | undefined;
 
-/**
- * Total number of lines requested for a part. If fewer than `minLines` can be granted, the part keeps its earlier size.
- */
+/** Total number of lines requested for a part. If `minLines` cannot be granted, the part keeps its size. */
 export type RowRequest<Name extends string> = readonly [part: Name, lines: number, minLines?: number];
 
 export interface RowShares<Name extends string> {
-  /**
-   * Requests by priority. The first request of a part is granted completely, or the part is omitted. Later requests may
-   * be granted in part.
-   */
+  /** Requests by priority. A part's first request is granted completely or the part is omitted. */
   readonly requests: readonly RowRequest<Name>[];
   /** Parts that share the remaining lines: one line each, repeatedly. */
   readonly spare: readonly NoInfer<Name>[];

@@ -1,9 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 
-/**
- * Identifies a part of the screen: plain data of the game or page that paints it, such as `{ type: 'order', at: 2 }`.
- * Clicks and mouse movements arrive as targets, not as rows and columns.
- */
+/** Part of the screen that a click identifies, such as `{ type: 'order', at: 2 }`, in place of row and column. */
 export interface Target {
   readonly type: string;
 }

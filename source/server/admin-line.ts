@@ -11,10 +11,7 @@ import { writeWhole } from '#storage/files/write-file.ts';
 import type { Administered } from './core/administration.ts';
 import type { DataPlace } from './store/data.ts';
 
-/*
- * Admin protocol: the client sends a JSON line with a command and a key, and the server answers with a JSON line. Any
- * user of the machine may connect. The key proves that the user may read the server's folder.
- */
+/* Admin request, one JSON line. Any user may connect. The key proves access to the server's folder. */
 
 const adminRequest = z.object({
   key: z.string().max(64),

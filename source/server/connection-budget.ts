@@ -49,12 +49,7 @@ export type FrontEnd = keyof typeof budgets;
 /** Budget of all connections of an account together, as a multiple of one connection's budget. */
 export const accountShare = 2;
 
-/**
- * A connection over its budget is read more slowly. It is closed when its messages need more than `maxDebt`
- * milliseconds to refill, or when its burst was not full again for `maxOver` milliseconds. Work over the budget only
- * pauses the connection, for up to `maxDebt`, because work is measured in real time: on a busy machine an honest
- * player's first screen may take seconds.
- */
+/** Closes connections that owe more than `maxDebt` ms for messages or whose burst was not full for `maxOver` ms. */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
 export type OverBudget = 'flood' | 'too-slow';
@@ -78,11 +73,7 @@ export interface ConnectionBudget {
   close(): void;
 }
 
-/**
- * Memory in bytes for all ssh and browser sessions together, so that they cannot use up the heap and crash the server.
- *
- * `reserved` is the memory that the server needs without sessions.
- */
+/** Bytes of memory for all ssh and browser sessions. `reserved` is what the server needs without sessions. */
 export const sessionMemory = { reserved: 96 * 1024 * 1024, perSession: 2 * 1024 * 1024, maxSessions: 1024 } as const;
 
 /** Number of sessions that fit into a heap of V8's `heap_size_limit` in bytes. */
@@ -91,17 +82,12 @@ export function maxSessionsIn(heapBytes: number): number {
   return Math.min(maxSessions, Math.max(1, Math.floor((heapBytes - reserved) / perSession)));
 }
 
-/**
- * Maximum number of new connections per address within `within` milliseconds, over all front ends. Opening a connection
- * costs more than a hundred messages.
- */
+/** Maximum number of new connections per address within `within` milliseconds, over all front ends. */
 export const newConnectionLimit = { connections: 64, within: 10_000 } as const;
 
 /** Creates the budgets of connections. Connections of one account share a further budget. */
 export interface Budgets {
-  /**
-   * Counts a new connection. Returns false if its address has opened too many. Clients on this machine have no limit.
-   */
+  /** Counts a new connection. False if its address has opened too many. This machine has no limit. */
   acceptsNew(address: string): boolean;
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
   readonly maxSessions: number;

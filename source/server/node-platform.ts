@@ -18,10 +18,7 @@ interface Turns {
   busy(): RefusedError;
 }
 
-/**
- * Limits for hashing passwords. More hashes at once would fill Node's thread pool and block its other users. Two hashes
- * at once take 0.65 s.
- */
+/** Limits for hashing passwords. More hashes at once would fill Node's thread pool. Two take 0.65 s. */
 export const passwordTurns: Turns = {
   atOnce: 2,
   waiting: 20,

@@ -144,10 +144,7 @@ export function createReceivedLog<T extends GameTypes>(
   const steps: ReceivedStep<T>[] = [];
   const log: ScriptLine<T['command']>[] = [];
   const turns: TurnStart[] = [{ turn: game.turnOf(first), length: 0 }];
-  /**
-   * State at the start of each turn. It may differ from the state after the last known command, because other players
-   * may have acted unseen.
-   */
+  /** State at the start of each turn. Other players may have acted unseen since the last known command. */
   const beginnings = new Map<TurnStart, StateOf<T>>();
   let start = first;
   let state = first;

@@ -13,10 +13,7 @@ interface KeyPair {
   readonly public: string;
 }
 
-/**
- * Generates an Ed25519 key pair. The generator of `ssh2` drops leading zero bytes of the public key, so one pair in 256
- * is unreadable. Such a pair is discarded.
- */
+/** Generates an Ed25519 key pair. `ssh2` drops leading zero bytes, so unreadable pairs are discarded. */
 export function createKeyPair(comment = ''): KeyPair {
   for (;;) {
     const pair = ssh2.utils.generateKeyPairSync('ed25519', { comment });
@@ -32,10 +29,7 @@ export interface HostKey {
   readonly fingerprint: string;
 }
 
-/**
- * Reads the host key from a server's folder. On the first start it creates the key, which only the server's user may
- * read. If the file has no valid key, the key is not replaced, because clients would take a new key for an impostor's.
- */
+/** Reads or creates the host key. An invalid file is never replaced: clients would suspect an impostor. */
 export function hostKeyIn(folder: string): Result<HostKey> {
   const file = join(folder, 'ssh', 'host_key');
   const text = readPrivate(file, (read) => privateKeyIn(read) !== undefined) ?? createHostKey(file);

@@ -57,11 +57,7 @@ export const usualLimits: SshLimits = {
   logInWithin: 180_000,
 };
 
-/**
- * Algorithms that OpenSSH 8 and newer support. SHA-1 and CBC are left out, and so are the large Diffie-Hellman groups,
- * which cost up to 0.2 s of CPU time per handshake. `diffie-hellman-group-exchange-sha256` is left out because `ssh2`
- * offers but does not implement it.
- */
+/** Algorithms of OpenSSH 8 without SHA-1, CBC, slow large groups, and the group exchange that `ssh2` lacks. */
 export const algorithms = {
   kex: [
     'curve25519-sha256',

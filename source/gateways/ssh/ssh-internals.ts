@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Connection, Session } from 'ssh2';
 
-/*
- * Returns an internal object of `ssh2`, which has no public interface for the functions below. Throws if a new version
- * of `ssh2` lacks it. `test/gateways` covers all uses.
- */
+/* Returns an internal object of `ssh2`, for functions without a public interface. Throws if `ssh2` lacks it. */
 
 const fieldOf = (owner: object, name: string): object => {
   const field: unknown = Reflect.get(owner, name);
@@ -95,9 +92,7 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
 export interface Startups {
   /** Below this number of connections, none is refused. */
   readonly start: number;
-  /**
-   * From this number of connections, all new ones are refused. In between, the refused share grows from `rate` to 1.
-   */
+  /** From this number of connections on, all new ones are refused. Below, the share grows from `rate` to 1. */
   readonly full: number;
   /** Refused share from 0 to 1 when `start` connections are open. */
   readonly rate: number;

@@ -51,10 +51,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       ...(context.username === newcomer ? [] : ['password' as const]),
     ]);
   };
-  /**
-   * Runs `log` on a new connection to the server. If the client has disconnected meanwhile, closes that connection and
-   * deletes its login.
-   */
+  /** Runs `log` on a new connection. If the client has disconnected meanwhile, deletes the new login. */
   const entered = async <Answer>(
     log: (connection: Awaited<ReturnType<typeof enter>>['connection']) => Promise<Answer>,
     token?: string,

@@ -43,10 +43,7 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
   };
 }
 
-/**
- * Headers of every response. Only our own resources and scripts are allowed, and no other site may frame the page.
- * Inline styles are allowed because xterm writes its sizes and colours into the page.
- */
+/** Headers of every response: only our resources, no framing, and inline styles because xterm writes them. */
 export const safeHeaders = {
   'content-security-policy': [
     "default-src 'none'",

@@ -15,10 +15,7 @@ const lasts = 90 * 24 * 3600;
 /** True if the request came over TLS, to the server or to a proxy in front of it. The `origin` header shows this. */
 const isSecure = ({ headers: { origin } }: IncomingMessage): boolean => origin?.startsWith('https:') === true;
 
-/**
- * Name of the login cookie. It contains the port that the browser sees, because browsers separate cookies by host only,
- * and several servers may share a host.
- */
+/** Login cookie's name. It contains the port, because browsers separate cookies by host only. */
 const nameFor = (request: IncomingMessage): string =>
   `${isSecure(request) ? '__Host-' : ''}turncade-${portOf(request)}`;
 
@@ -127,8 +124,7 @@ async function answer(
   try {
     send(await work());
   } catch (error) {
-    // A client that disconnects is not an error. `request.destroyed` does not detect this, because it is always true
-    // after the body was read.
+    // A disconnected client is no error. `request.destroyed` is always true once the body is read.
     if (response.destroyed || request.socket.destroyed) return;
     log({ event: 'fault', door: 'web', error: reason(error) });
     send({ status: 500, text: 'The server could not do that.' });

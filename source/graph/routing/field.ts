@@ -29,18 +29,13 @@ export interface LengthLabel {
 
 /** Places where links should end at the sides of nodes. */
 export interface Ports {
-  /**
-   * True if of two middle columns of a node the outer one is its middle, for mirrored halves. False for the left one.
-   */
+  /** True if a node with two middle columns uses the right one, for mirrored halves. False for the left one. */
   readonly mirrored: boolean;
   /** Row on a node where links end, from its top. Default: its middle. */
   readonly row?: number;
   /** Column on a node where links end, from 1 at its right edge. Default: its middle. */
   readonly fromRight?: number;
-  /**
-   * First and last column of a node's upper or lower edge without text, counted from its left. Links may join a frame
-   * only between these columns. On a node without a frame they avoid other columns.
-   */
+  /** Columns of a node's edge without text, from the node's left. Links may join a frame only there. */
   free?(edge: 'upper' | 'lower'): readonly [first: number, last: number];
 }
 

@@ -32,10 +32,7 @@ export const prices = {
   ignored: 2,
 } as const;
 
-/**
- * Occupied cells that a route may use: none, cells of lengths that can move, cells of links as well, or all of these at
- * a low price.
- */
+/** Occupied cells a route may use: none, lengths that can move, also links, or all of these at a low price. */
 export type Force = 'none' | 'lengths' | 'links' | 'all';
 
 /** Price of entering a cell in a direction. Undefined if that is not allowed. */
@@ -82,10 +79,7 @@ export function elbowPrice({ columns, rows }: RoutingField, cell: number): numbe
 /** Minimum number of rows of a node with a frame. Links must not touch the corners of a frame. */
 const framed = 3;
 
-/**
- * Price of ending away from the preferred point of a node's side. Undefined for the corners of a frame and for columns
- * with text.
- */
+/** Price of ending away from the middle of a node's side. Undefined for corners and columns with text. */
 export function portPrice(
   { columns, ports }: RoutingField,
   { left, top, width, height }: Rect,
@@ -161,10 +155,7 @@ const detour = [24, 10] as const;
 /** In a map with more cells than this, a good route is enough, because finding the best one is too slow. */
 const manyCells = 8000;
 
-/**
- * Number of values for the digits that have found room. A search state is a cell, the direction into it, and this
- * value.
- */
+/** Number of values for the digits that have found room. A search state is cell, direction and this value. */
 const digitLevels = 4;
 
 /** Creates the memory for searches in a field. The searches share `effort`. */
@@ -180,10 +171,7 @@ export function createSearchMemory({ columns, rows }: RoutingField, effort: Effo
   };
 }
 
-/**
- * Finds the cheapest route between two nodes that respects `force` and has room for the length. Undefined if there is
- * none, or if the effort runs out.
- */
+/** Finds the cheapest route with room for the length. Undefined if there is none or the effort runs out. */
 export function search(
   field: RoutingField,
   memory: SearchMemory,

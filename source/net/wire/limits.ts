@@ -20,11 +20,7 @@ export const maxUnanswered = 100;
 /** Chat limits: `lines` per account within `within` milliseconds, and `characters` per line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
 
-/**
- * Limits for a client that reads slowly. The connection is closed, and the client resumes, when more than `bytes` are
- * unread for `longerThan` milliseconds, more than `maxBytes` are unread at any time, or more than `updates` are
- * unacknowledged. A ping after every `askedEach` bytes shows how much was read.
- */
+/** A slow reader is disconnected above these limits of unread bytes and unacknowledged updates. */
 export const slowReader = {
   bytes: 1024 * 1024,
   longerThan: 5000,

@@ -299,8 +299,6 @@ export type Room = z.infer<typeof room>;
 export type Happened = z.infer<typeof happenedSchema>;
 export type ChatLine = z.infer<typeof chatLine>;
 
-/**
- * True if the message says that the client may no longer view the match. No further message about the match follows.
- */
+/** True if the client may no longer view the match. No further message about the match follows. */
 export const isClosing = (message: Message): message is MessageOf<'told'> & { readonly match: string } =>
   message.type === 'told' && message.isClosed === true && message.match !== null;

@@ -11,10 +11,7 @@ export type Action<T extends ScreenTypes> =
       readonly local?: T['local'];
       /** Drawback of the commands, as a sentence. The player may have to confirm it. */
       readonly confirmMessage?: string | undefined;
-      /**
-       * Answer keys for a question that the player could confirm by accident by pressing the same key again. Enter then
-       * does nothing.
-       */
+      /** Keys for a question that repeating the same key could confirm by accident. Enter then does nothing. */
       readonly answer?: ConfirmAnswers<T>;
       /** The complete question. Default: the drawback and `again to confirm`. Text after a line feed is in row two. */
       readonly confirmPrompt?: string;
@@ -23,10 +20,7 @@ export type Action<T extends ScreenTypes> =
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
-  /**
-   * Starts another match of the same level with these commands. Default: the commands that repeat the choices of this
-   * match.
-   */
+  /** Starts another match of the level. Default commands: those that repeat the choices of this match. */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
   | { readonly type: 'next' }
   /** Replays the match from the beginning or from turn `from`. */
@@ -59,10 +53,7 @@ export interface ConfirmAnswers<T extends ScreenTypes> {
 export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
-  /**
-   * Content for the panel, so that the dialog does not cover the board: sections that fit `room`, most important first.
-   * The buttons are below, one to a row. Without this function or a panel, the dialog is a box.
-   */
+  /** Panel sections that fit `room`, most important first. Without them or a panel, the dialog is a box. */
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
   /** Text above the buttons in the panel, such as a question. */
   readonly prompt?: string | undefined;

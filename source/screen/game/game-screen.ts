@@ -119,10 +119,7 @@ export interface GameScreenAutoPlay<T extends ScreenTypes> {
   stopped(local: T['local']): T['local'];
 }
 
-/**
- * A game's part of the screen: pictures, words and keys. None of it has side effects. Each hook used by a single game
- * is listed with a reason in `test/games/hooks.test.ts`.
- */
+/** A game's pictures, words and keys, without side effects. `test/games/hooks.test.ts` checks the hooks. */
 export interface GameScreen<T extends ScreenTypes> {
   readonly state: GameScreenState<T>;
   readonly eyes: GameScreenViewers<T>;

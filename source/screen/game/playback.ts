@@ -3,24 +3,15 @@ import type { Section } from '../frame.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Line } from '../styled-text.ts';
 
-/**
- * A keyframe of a turn: the screen at a moment, and how long it stays. The state after the turn has no keyframe,
- * because it appears when the last keyframe ends.
- */
+/** A keyframe of a turn: the screen at a moment. The state after the turn has no keyframe. */
 export interface Keyframe<T extends ScreenTypes> {
   readonly view: T['view'];
   /** Events of the turn up to this moment. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
-  /**
-   * Milliseconds at speed 1. A turn with parts takes the sum of its keyframes; the last keyframe has this time only for
-   * spectators. Any other turn is sped up to take at most four seconds.
-   */
+  /** Milliseconds at speed 1. A turn without parts is sped up to take at most four seconds. */
   readonly duration: number;
-  /**
-   * Set for keyframes that only flash something, which players can switch off. A `lead` then gives its time to the
-   * next.
-   */
+  /** Set for keyframes that only flash, which players can switch off. A `lead` gives its time to the next. */
   readonly flash?: true | 'lead';
   /** Number of the part of the turn, from 1. Undefined if parts cannot be skipped. */
   readonly part?: number;
@@ -34,10 +25,7 @@ export interface Keyframe<T extends ScreenTypes> {
   readonly unit?: string;
   /** Name of the destination of Enter, such as `battles`. Default: the next part. */
   readonly onward?: string;
-  /**
-   * Set only on the last keyframe, which stays until the player of the turn presses Enter. Names what Enter leads to,
-   * such as `orders of turn 10` or `theResult`.
-   */
+  /** What Enter leads to, such as `theResult`. Only on a last keyframe that waits for Enter. */
   readonly staysBefore?: string;
 }
 
@@ -60,10 +48,7 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   beats?(before: Scene<T>, after: Scene<T>, isKnown?: boolean): readonly Keyframe<T>[];
   /** True if the player was hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  /**
-   * Turns in parts that are played back one after another. The player can pause, step through keyframes (but not mere
-   * flashes), and skip parts. Only the last keyframe waits for Enter, and `staysBefore` names what follows.
-   */
+  /** Turns in parts that are played back one after another. Only the last keyframe waits for Enter. */
   readonly parts?: {
     readonly name: 'step' | 'battle';
     /** Number of parts of every turn. After the turn, digit keys lead to its parts. */

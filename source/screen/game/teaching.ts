@@ -17,10 +17,7 @@ export interface Guidance<T extends ScreenTypes> {
   isDone?(after: Scene<T>): boolean;
 }
 
-/**
- * Guides a player through a match. The step depends on the position and on the lessons learned, so a player who does
- * something else is guided from there. Undefined while the screen shows something else.
- */
+/** Guides a player by the position and the lessons learned. Undefined while the screen shows something else. */
 export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
 
 /** Result of a guide without further steps. */

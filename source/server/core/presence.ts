@@ -21,10 +21,7 @@ export interface Presence {
   account(account: number): Promise<Account | undefined>;
   /** Reads an account from the store again. Must run inside `exclusive`. */
   renew(account: number): Promise<void>;
-  /**
-   * Runs `work` while nothing else changes the account, its logins or its connections. So when logins are deleted, a
-   * connection that is just logging in is either registered already or checks its login afterwards.
-   */
+  /** Runs `work` while nothing else changes the account, so that deleting logins misses no new connection. */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   nameOf(account: number): string;
   /** True if `account` has muted the player `name` and receives neither chat nor invitations from them. */

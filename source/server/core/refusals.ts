@@ -14,10 +14,7 @@ export class RefusedError extends Error {
   }
 }
 
-/**
- * Another server has changed a match first. The work is repeated on the new state, so clients see this error only if
- * that takes too long.
- */
+/** Another server has changed a match first. Clients see this error only if retries take too long. */
 export class ConflictError extends RefusedError {
   /** True if the other server only added journal entries, so that only the journal must be read again. */
   readonly isByEntry: boolean;

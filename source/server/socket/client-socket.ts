@@ -146,10 +146,7 @@ export function serveSocket(
     if (isTooSlow()) cut('too-slow');
   };
 
-  /**
-   * True if the client has been behind for too long. It may be behind for a moment, because a large message takes time
-   * to compress, send and read.
-   */
+  /** True if the client has been behind for too long. A large message may take a moment. */
   function isTooSlow(): boolean {
     const sent = written();
     if (sent - way.asked() > slowReader.askedEach) ask();

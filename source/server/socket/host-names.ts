@@ -14,13 +14,7 @@ interface HostOptions {
   readonly isBehindProxy: boolean;
 }
 
-/**
- * Checks the host name in a request, against DNS rebinding. Returns the fault, or undefined for an accepted name.
- *
- * Any website can point its own name at this machine, and the browser then takes this server for part of the website.
- * So only known names are accepted. An IP address cannot be rebound. TLS needs no check, because the browser compares
- * the name with the certificate.
- */
+/** Fault of a request's host name, against DNS rebinding. TLS and IP addresses need no check. */
 export function hostFault(
   { headers, headersDistinct }: IncomingMessage,
   { host: listensOn, names = [], isBehindProxy }: HostOptions,
@@ -48,11 +42,7 @@ function hostIn(text: string): string | undefined {
 
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-/**
- * True if the browser says that the request comes from this server's own page: same scheme, host and port.
- *
- * Without TLS, `https:` pages are accepted as well, because a proxy may add TLS.
- */
+/** True if the request comes from this server's own page. `https:` counts too, as a proxy may add TLS. */
 export function isOwnOrigin({
   headers: { origin, host },
   socket,

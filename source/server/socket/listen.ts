@@ -53,13 +53,7 @@ export interface Listening {
 /** Window size of the server's deflate streams, in bits. */
 const windowBits = 12;
 
-/**
- * Most messages are JSON, which compresses to a tenth of its size. A connection keeps its deflate stream after the
- * first large message, so the stream must be small: 32 KiB. `maxPayload` limits the decompressed size.
- *
- * `clientMaxWindowBits` must stay unset: with it, `ws` refuses clients that do not offer `client_max_window_bits`, such
- * as Firefox.
- */
+/** Small windows, as each connection keeps one. `clientMaxWindowBits` would make `ws` refuse Firefox. */
 const perMessageDeflate: PerMessageDeflateOptions = {
   threshold: packedFrom,
   concurrencyLimit: 4,
@@ -88,8 +82,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     noServer: true,
     maxPayload: maxBytes.upload,
     perMessageDeflate,
-    // Reads one message per turn of the event loop, so that a flood of messages in one packet does not block other
-    // connections.
+    // Reads one message per turn of the event loop, so that a flood does not block other connections.
     allowSynchronousEvents: false,
   });
   const server =
@@ -258,10 +251,7 @@ function redirect(request: IncomingMessage, response: ServerResponse): void {
   response.end('turncade: This server speaks TLS: https:// for browsers.\n');
 }
 
-/**
- * Removes offers of `permessage-deflate` with a smaller window than the server's. RFC 7692 allows a server to decline
- * such an offer, but `ws` would refuse the connection.
- */
+/** Removes offers of smaller windows, which `ws` would answer by refusing the connection. */
 function declineSmallWindows({ headers }: IncomingMessage): void {
   const name = 'sec-websocket-extensions';
   const offers = headers[name]
@@ -322,12 +312,7 @@ function answerTo(url: string | undefined): Refusal {
   return { status: 404, text: 'There is nothing here.' };
 }
 
-/**
- * Answers a monitoring request. Returns undefined for other requests.
- *
- * Any client may ask for the health. Only clients on this machine get metrics, because the number of players is private
- * to the host.
- */
+/** Answers a monitoring request, else undefined. Only clients on this machine get metrics. */
 async function watched(
   { method, url, headers, socket }: IncomingMessage,
   watch: Watch | undefined,

@@ -1,3 +1,2 @@
-// Separate file, so that the package is loaded only to create a certificate. The package is CommonJS: if the bundle
-// imported it dynamically, its named exports would be missing.
+// Separate file, so that the package loads only when needed. The bundle cannot import CommonJS names dynamically.
 export { generate } from 'selfsigned';

@@ -42,10 +42,7 @@ export function listBackups(folder: string): readonly Backup[] {
 
 export const backupFact = 'backup';
 
-/**
- * Returns the newest backup if it is newer than the database, because the host restored older data or the log was lost.
- * The backup is also stored under another name, which the rotation never deletes.
- */
+/** The newest backup if it is newer than the database. It is also copied to a name that is never deleted. */
 export async function newerThanData(store: Store, folder: string): Promise<Backup | undefined> {
   const [newest] = listBackups(folder);
   const restoredNumber = await store.fact(backupFact);
@@ -129,8 +126,7 @@ export function restoreBackup(database: string, backup: string): string | undefi
   const draft = `${database}.${process.pid}.new`;
   copyFileSync(backup, draft);
   const aside = existsSync(database) ? freeName(database) : undefined;
-  // Both files are complete before either is removed, so that a server can start even if this process is killed
-  // meanwhile.
+  // Both files are complete before either is removed, so that a server can start after a kill.
   for (const end of aside === undefined ? [] : ['', '-wal'])
     if (existsSync(database + end)) copyFileSync(database + end, aside + end);
   rmSync(`${database}-wal`, { force: true });

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Change, ChangeNotice, Checkpoint, JournalEntry } from './store.ts';
 
-/*
- * Hash before the first journal entry of a match. Each entry is stored with a hash over itself and the hash of the
- * previous entry, and the match is stored with the hash of its last entry. So reading the journal detects changed,
- * lost, repeated or moved entries. It does not detect changes by an attacker who can write the file.
- */
+/* Hash before a match's first journal entry. The chain reveals damage, but no attacker who can write the file. */
 
 export const firstHash = (match: string): string => hashOf(['journal', match]);
 

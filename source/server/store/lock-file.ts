@@ -40,9 +40,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
   return address === undefined ? ownByFile(folder, options.startOf ?? startOfProcess) : ownByAddress(folder, address);
 }
 
-/**
- * Connects to the server that owns a folder. Undefined if no server owns it, or on a platform whose locks are files.
- */
+/** Connects to the server that owns a folder. Undefined without an owner, or where locks are files. */
 export function connectToOwner(folder: string, platform: string = process.platform): Promise<Socket | undefined> {
   const address = addressOf(folder, platform);
   if (address === undefined) return Promise.resolve(undefined);

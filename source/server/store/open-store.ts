@@ -83,8 +83,7 @@ export async function restore(
   const database = databaseOf(folder);
   const copy = `${database}.${process.pid}.restored`;
   try {
-    // The check runs on a copy, because it writes files beside the database. The old copy is removed first: if it were
-    // a link, the copy would be written elsewhere.
+    // The check runs on a copy. The old copy is removed first, because it could be a link.
     rmSync(copy, { force: true });
     copyFileSync(backup, copy, constants.COPYFILE_EXCL);
     chmodSync(copy, 0o600);
@@ -101,9 +100,7 @@ export async function restore(
   }
 }
 
-/**
- * Checks a copy and stores in it the number of the newest backup, so that the server does not warn of newer backups.
- */
+/** Checks a copy and stores the newest backup's number in it, so that the server does not warn. */
 async function looked(service: Service, copy: string, newest: number | undefined): Promise<void> {
   try {
     await service.open(copy, true);

@@ -101,8 +101,7 @@ export function serviceElsewhere(
   file: URL = builtThread,
 ): ServiceElsewhere {
   if (!existsSync(file)) return { ...serviceHere(bestDriver), stop: async () => {} };
-  // The thread's output is discarded, because some versions of Node warn there that SQLite is experimental, which would
-  // cover the screen.
+  // Discards the thread's output: some versions of Node warn that SQLite is experimental.
   const worker = new Worker(file, { stdout: true, stderr: true });
   const askers = new Map<number, Asker>();
   let lastId = 0;

@@ -16,9 +16,7 @@ export interface Account {
 
 export const deletedName = 'deleted';
 
-/**
- * A login. It is valid while the account is active and has the same password. Only the SHA-256 of its token is stored.
- */
+/** A login, valid while its account is active with the same password. Contains the SHA-256 of the token. */
 export interface Login {
   readonly tokenHash: string;
   readonly account: number;
@@ -43,11 +41,7 @@ export interface MatchRecord {
   readonly winners: readonly number[];
 }
 
-/**
- * A change of an account, applied to the account as stored at the time of the write. `checked` is the password hash
- * against which the request was verified, or null for the host. The change is refused as `changed` if the account is
- * deleted, or no longer active with this hash.
- */
+/** A change of an account. Refused as `changed` unless active with the hash `checked` (null for the host). */
 export type AccountChange =
   /** Deletes the account's logins. */
   | {
@@ -120,17 +114,12 @@ export interface ChatEntry {
 }
 
 export type Change =
-  /**
-   * Refused as `taken` if the account number exists, or if an account that is not deleted has the name (ignoring case).
-   */
+  /** Refused as `taken` if the number exists or an account that is not deleted has the name (ignoring case). */
   | { readonly type: 'new-account'; readonly account: Account }
   | AccountChange
   /** Sets the account's settings for remote sessions. Ignored if the account is deleted or unknown. */
   | { readonly type: 'home'; readonly account: number; readonly text: string }
-  /**
-   * Refused as `changed` unless the account is active with this password hash. Above `maxLogins` logins, the account's
-   * least recently used login is deleted.
-   */
+  /** Refused as `changed` unless the account is active with this hash. May delete the oldest of its logins. */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
   /** Ignored if the login no longer exists. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
@@ -139,10 +128,7 @@ export type Change =
   | { readonly type: 'logout-all'; readonly account: number }
   /** Text of a level. Stored once for all matches with the level, and never deleted. */
   | { readonly type: 'level'; readonly level: string; readonly text: string }
-  /**
-   * Refused as `taken` if another unfinished match has the code, as `failed` if the match's level is not stored, and as
-   * `stale` if `from` is given and differs from the stored body. A `from` of null means that the match is new.
-   */
+  /** Refused as `taken` (code in use), `failed` (no such level) or `stale` (`from` is not the stored body). */
   | { readonly type: 'match'; readonly match: MatchRecord; readonly from?: string | null }
   /** Summary of an unfinished match, read without loading the match. Refused as `failed` without such a match. */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
@@ -150,10 +136,7 @@ export type Change =
   | { readonly type: 'append'; readonly entry: JournalEntry }
   /** Only the two newest checkpoints of a match are stored. Refused as `stale` if the journal is shorter. */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
-  /**
-   * Refused as `stale` if the number is not the match's next one, and as `failed` if there is no such match. The text
-   * is dropped if its writer was deleted.
-   */
+  /** Refused as `stale` (wrong number) or `failed` (no such match). Text of a deleted writer is dropped. */
   | { readonly type: 'chat'; readonly line: ChatEntry }
   | { readonly type: 'fact'; readonly name: string; readonly value: string };
 
@@ -203,9 +186,7 @@ export type ChangeNotice =
 
 export interface Neighbours {
   readonly me: string;
-  /**
-   * Calls `listener` for each change by another server, once the change can be read. `by` is the name of that server.
-   */
+  /** Calls `listener` for each change by another server (`by`), once the change can be read. */
   hear(listener: (heard: ChangeNotice, by: string) => void): void;
   /** Sends a message of at most 5,000 bytes to the other servers. It may be lost. */
   say(text: string): void;

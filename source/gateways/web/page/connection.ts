@@ -17,9 +17,7 @@ export interface Shown {
   asksSecret?(isSecret: boolean): void;
   /** Called when the player has to log in first. */
   logIn(registration: Registration, server: string): void;
-  /**
-   * Called when the player has left or the server has refused the connection. `text` is the reason, if there is one.
-   */
+  /** Called when the player has left or the server has refused. `text` is the reason, if any. */
   over(text: string | undefined): void;
   /** Called when the connection is lost. `next` is the time of the next attempt, in milliseconds since 1970. */
   lost(text: string | undefined, next: number): void;

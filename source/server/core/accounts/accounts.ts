@@ -100,9 +100,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     for (const other of people.of(account))
       if (other !== asking && (other.tokenHash === undefined || !kept.has(other.tokenHash))) other.end(why, text);
   };
-  /**
-   * Deletes logins in the store, then closes their connections. The connection `asking` stays open, but is logged out.
-   */
+  /** Deletes logins, then closes their connections. The connection `asking` stays open, but is logged out. */
   const endLogins = (
     account: number,
     ending: Change,
@@ -175,8 +173,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
           return await grant(online, account, { changes: [{ type: 'new-account', account }] });
         } catch (error) {
           if (!(error instanceof StoreError) || error.fault !== 'taken') throw error;
-          // Distinguishes a taken name from a taken account number: another server may have used the number for a new
-          // account.
+          // The name or the account number may be taken: another server may have used the number.
           if ((await store.accountNamed(name)) !== undefined) throw nameTaken();
           throw refused('busy', 'Somebody else was faster. Try again.', 1);
         }

@@ -18,12 +18,7 @@ export type Requests = { readonly [Type in RequestType]: RequestOf<Type> };
 type AnswerTo<Type extends RequestType> =
   Answers[Type] extends Readonly<Record<string, never>> ? Promise<void> : Promise<Answers[Type]>;
 
-/**
- * A handler for each type of request, which returns the answer or rejects with a `RefusedError` for the player.
- *
- * The compiler finds missing handlers, and missing or wrong fields of an answer, but no extra fields. The tests find
- * extra fields: they compare every answer with its schema.
- */
+/** A handler for each type of request. Rejects with a `RefusedError`. Tests find extra fields of answers. */
 export type Handlers<Client extends Online, Types extends RequestType> = {
   readonly [Type in Types]: (server: ServerContext, client: Client, request: Requests[Type]) => AnswerTo<Type>;
 };

@@ -18,8 +18,7 @@ export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:/i
  * // => { ok: true, value: { url: …, shown: 'postgres://ada@oak.lan/games' } }
  */
 export function databaseAddress(text: string): Result<DatabaseAddress> {
-  // `user@/database` is no valid URL, but usual for a database behind a Unix socket. A host name is inserted for
-  // parsing.
+  // `user@/database` is usual for Unix sockets but no valid URL, so a host name is inserted.
   const read = text.replace(/^([^/]*\/\/[^/@]*@)\//, '$1socket/');
   if (!URL.canParse(read))
     return bad('it cannot be read; characters such as @ / : # % in a password are written %40 %2F %3A %23 %25');

@@ -59,10 +59,7 @@ export async function take<Result>({ query }: Connection, steps: Steps<Result>):
   }
 }
 
-/*
- * Faults by the beginning of PostgreSQL's error code. The five-character code (SQLSTATE) does not depend on the
- * language of the message. Network errors have other codes or none.
- */
+/* Faults by the start of PostgreSQL's error code (SQLSTATE), which does not depend on the language. */
 
 const faults: readonly (readonly [string, StoreFault])[] = [
   ['53100', 'full'],
@@ -77,10 +74,7 @@ const noRights = ['42501', '3F000'];
 /** Codes for a lost connection, or a database that accepts no connection at the moment. */
 const away = ['08', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'];
 
-/**
- * Codes of a conflict with another transaction: a key was just taken, a deadlock, or a serialization failure. Running
- * the steps again shows the cause.
- */
+/** Codes of a conflict: a taken key, a deadlock, or a serialization failure. Running again shows the cause. */
 const raced = ['23505', '40P01', '40001'];
 
 /** Returns the SQLSTATE of an error, or undefined if the database did not answer. */
@@ -260,8 +254,7 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
     for (let pause: number = pauses[0]; ; pause = Math.min(2 * pause, pauses[1])) {
       if (open !== undefined) return open;
       if (isClosed) throw new StoreError('failed', 'the store is closed');
-      // A caller that has waited for its whole `patience` during the failed attempts of other callers makes no attempt
-      // itself.
+      // A caller that has waited its whole `patience` during other callers' attempts makes no attempt.
       if (away !== undefined && away.at > asked && performance.now() > asked + patience) throw away.why;
       try {
         open = await connect();

@@ -3,10 +3,7 @@ import type { Connection } from './connection.ts';
 
 export const schema = 'turncade';
 
-/**
- * Migrations in order. The version of a database is the number of applied migrations. Never change a released
- * migration: add another. Strings are compared byte by byte, as in SQLite.
- */
+/** Migrations in order. The version is their number. Never change a released one. Strings compare bytewise. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE account (

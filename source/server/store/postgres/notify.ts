@@ -60,10 +60,7 @@ export interface ReplayGuard {
   resync(): void;
 }
 
-/**
- * Maximum difference between a message's number and the highest received number. Messages may arrive out of order,
- * because a server has several connections.
- */
+/** Maximum distance of a message's number from the highest received. Messages may arrive out of order. */
 export const windowSize = 16_384;
 
 /** Maximum age in milliseconds of a message whose number does not prove that it is new. */
@@ -73,19 +70,14 @@ export const maxAge = 60_000;
 export const trackedSenders = 64;
 
 interface Sender {
-  /**
-   * True if this server has listened without a gap since it received `highest`, so that a higher number must be new.
-   */
+  /** True if this server has listened without a gap since `highest`, so that a higher number is new. */
   isFollowed: boolean;
   highest: number;
   /** Newest received number, by number modulo `windowSize`. */
   readonly heard: Float64Array;
 }
 
-/**
- * Creates a replay guard. A number higher than all before is new whatever the message's time, so clocks may differ or
- * be set. A message with a lower number, or the first message after a gap in listening, must also be recent.
- */
+/** Creates a replay guard. Lower numbers, and the first message after a gap, must also be recent. */
 export function createReplayGuard(now: () => number): ReplayGuard {
   const senders = new Map<string, Sender>();
   return {
@@ -161,9 +153,7 @@ export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 100
 /** Identity of a server when it sends messages to other servers. */
 export interface Voice {
   readonly by: string;
-  /**
-   * Encrypts messages, because every user of the database can listen and notifications contain secret plans of players.
-   */
+  /** Encrypts messages, because every user of the database can listen to players' secret plans. */
   readonly seal: Seal;
   /** Returns the stamp of the next message, so that other servers can refuse a replayed one. */
   stamp(): Stamp;

@@ -38,10 +38,7 @@ export interface JournalEnd {
   readonly hash: string;
 }
 
-/**
- * Converts a group of changes to an addition to one match. Returns undefined if the group contains other changes.
- * Nearly all groups are additions while people play.
- */
+/** Converts a group of changes to an addition to one match. Undefined if the group contains other changes. */
 export function additionIn(group: Group): Addition | undefined {
   const entries: { readonly entry: JournalEntry; checkpoint: Checkpoint | undefined }[] = [];
   const matches = new Set<string>();
@@ -220,12 +217,7 @@ interface Writing {
   readonly patience: number;
 }
 
-/**
- * Writes groups of changes in one transaction. If the connection is lost during the commit, the database is asked for
- * the outcome, however long that takes: a committed change must never be reported as failed.
- *
- * Additions to matches are pipelined: a few statements write all of them. Other groups are written step by step.
- */
+/** Writes groups in one transaction. After a lost connection, asks the database whether it was committed. */
 function written(
   writer: ReconnectingClient,
   groups: readonly Group[],

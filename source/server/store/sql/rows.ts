@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { StoreError } from '../store.ts';
 
-/*
- * First character of a string stored as JSON, because the libraries would change or cut a NUL or half a surrogate pair.
- * All other strings are stored unchanged.
- */
+/* Marks a string stored as JSON, because the libraries would cut a NUL or half a surrogate pair. */
 
 const sign = '\u0001';
 const nul = '\0';
@@ -99,10 +96,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];
-  /**
-   * `read` and `lock` return rows. `lock` also prevents other transactions from changing the rows until the commit,
-   * which SQLite always does. `run` returns no rows, and the next statement may be sent before it is done.
-   */
+  /** `read` and `lock` return rows. `lock` holds them until the commit. `run` does not wait. */
   readonly type: 'read' | 'lock' | 'run';
 }
 

@@ -9,9 +9,7 @@ import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from '.
 
 /** Owns an open database and runs one operation at a time. */
 export interface DatabaseOwner {
-  /**
-   * Writes groups of changes in one commit. Each group succeeds or fails by itself, unless the disk refuses the commit.
-   */
+  /** Writes groups in one commit. Each succeeds or fails by itself, unless the disk refuses the commit. */
   write(groups: readonly Group[]): Outcomes;
   /** @throws StoreError */
   ask<Answer>(question: Steps<Answer>): Answer;

@@ -69,13 +69,9 @@ export function take<Result>({ run, all }: Pick<Database, 'run' | 'all'>, steps:
   return next.value;
 }
 
-/**
- * SQLite as WebAssembly. Its lock is a folder beside the file. A killed process leaves the folder behind, and native
- * SQLite ignores it. `open.ts` handles both problems.
- */
+/** SQLite as WebAssembly. Its lock is a folder, which a killed process leaves behind (see `open.ts`). */
 export async function wasmDriver(): Promise<Driver> {
-  // Prevents V8 from optimising hot functions a second time. For functions as large as SQLite's this would take a
-  // second of CPU time at the start and 40 MB permanently, and save hardly any time, because writes wait for the disk.
+  // Stops V8 from optimising SQLite again, which costs a second of CPU time and 40 MB for hardly any gain.
   setFlagsFromString('--liftoff-only');
   const { default: sqlite } = await import('node-sqlite3-wasm');
   return {
@@ -95,8 +91,7 @@ export async function wasmDriver(): Promise<Driver> {
         ...statements,
         exec: (sql) => database.exec(sql),
         async copyTo(copy) {
-          // The database file changes only at a checkpoint. Reading it directly is safe, because this driver has no
-          // file locks that closing the file would drop.
+          // The file changes only at a checkpoint, and this driver has no file locks, so reading it is safe.
           const [done] = statements.all('PRAGMA wal_checkpoint(TRUNCATE)');
           if (done?.['busy'] !== 0) throw new Error('the database could not be brought up to date for a copy');
           statements.all('PRAGMA wal_autocheckpoint = 0');

@@ -87,10 +87,7 @@ function parsed(body: unknown): Record<string, unknown> | undefined {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/**
- * Migrations in order. The version of a database is the number of applied migrations. Never change a released
- * migration: add another.
- */
+/** Migrations in order. The version is the number of applied ones. Never change a released migration. */
 export const migrations: readonly Migration[] = [
   `
   CREATE TABLE account (
@@ -198,7 +195,4 @@ export function migrate(database: Database, from: number, steps = migrations): v
   }
 }
 
-/*
- * Third migration, for older data in which each match record contained the text of its level. Never change it, even if
- * records change.
- */
+/* Third migration, for match records that contained the text of their level. Never change it. */

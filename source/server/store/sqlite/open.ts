@@ -16,14 +16,7 @@ import type { Database, Driver } from './drivers.ts';
 import { storeError } from './faults.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
 
-/*
- * This process has locked the folder (`lock-file.ts`), so no other server has the database open, and an existing lock
- * was left by a killed server.
- *
- * The WebAssembly driver locks with an empty folder FILE.lock, which other programs ignore. Native SQLite, such as a
- * shell opened on the database, sees no lock. On exit it would remove the log to which the server is still writing,
- * because it takes itself for the only user. A folder in place of FILE-shm prevents this.
- */
+/* WebAssembly's lock folder. A FILE-shm folder stops native SQLite, which would remove the log in use. */
 
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;
@@ -98,10 +91,7 @@ export function headOf(file: string): Head | undefined {
   throw new StoreError('damaged', `${file} is damaged, or not a server's database`);
 }
 
-/**
- * True if the server was killed at its first start, before the log was written to the file. The file then has no
- * application id, and its first page is a leaf (13) without tables.
- */
+/** True if the server was killed at its first start: no application id, and an empty first page (13). */
 const isUnfinished = (head: Buffer): boolean =>
   head.readUInt32BE(68) === 0 && head.readUInt8(100) === 13 && head.readUInt16BE(103) === 0;
 
@@ -222,9 +212,7 @@ export const pageProblemsIn = (database: Database): string[] =>
     .map((row) => String(row['integrity_check']))
     .filter((text) => text !== 'ok');
 
-/**
- * Checks that the database has exactly the expected tables, because other tables or triggers could run foreign code.
- */
+/** Checks that the database has exactly the expected tables, as other triggers could run foreign code. */
 function expectTables(database: Database, driver: Driver, steps: readonly Migration[]): void {
   const fresh = driver.open(':memory:');
   try {

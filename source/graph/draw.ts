@@ -358,7 +358,7 @@ function drawEnlarged<Size extends string>(
 const effortPerDrawing = 700_000;
 const maxForms = 3;
 
-/** Draws nodes at their positions in the largest form that fits. Undefined if no form fits with any gaps. */
+/** Draws nodes at their positions in the largest form that fits. Undefined if even reduced gaps do not fit. */
 export function drawByDescendingSize<Size extends string>(
   scene: DrawRequest,
   forms: readonly Form<Size>[],

@@ -29,7 +29,7 @@ export interface LengthLabel {
 
 /** Places where links should end at the sides of nodes. */
 export interface Ports {
-  /** True if a node with two middle columns uses the right one, for mirrored halves. False for the left one. */
+  /** True if a node with two middle columns uses the outer one, for mirrored halves. False for the left one. */
   readonly mirrored: boolean;
   /** Row on a node where links end, from its top. Default: its middle. */
   readonly row?: number;

@@ -42,7 +42,7 @@ function hostIn(text: string): string | undefined {
 
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-/** True if the request comes from this server's own page. `https:` counts too, as a proxy may add TLS. */
+/** True if the request comes from this server's own page. Without TLS, `https:` is accepted too. */
 export function isOwnOrigin({
   headers: { origin, host },
   socket,

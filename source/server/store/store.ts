@@ -119,7 +119,7 @@ export type Change =
   | AccountChange
   /** Sets the account's settings for remote sessions. Ignored if the account is deleted or unknown. */
   | { readonly type: 'home'; readonly account: number; readonly text: string }
-  /** Refused as `changed` unless the account is active with this hash. May delete the oldest of its logins. */
+  /** Refused as `changed` unless the account is active with this hash. Above `maxLogins`, drops the oldest login. */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
   /** Ignored if the login no longer exists. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }

@@ -16,7 +16,7 @@ import type { Database, Driver } from './drivers.ts';
 import { storeError } from './faults.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
 
-/* WebAssembly's lock folder. A FILE-shm folder stops native SQLite, which would remove the log in use. */
+/* Lock folder of the WebAssembly driver. Native SQLite ignores it, but is stopped by a FILE-shm folder. */
 
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;

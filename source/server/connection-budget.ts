@@ -52,6 +52,9 @@ export const accountShare = 2;
 /** Closes connections that owe more than `maxDebt` ms for messages or whose burst was not full for `maxOver` ms. */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
+/** Maximum milliseconds for which a session rests after a key or a change of size. */
+export const maxRest = 2000;
+
 export type OverBudget = 'flood' | 'too-slow';
 
 export interface BudgetedConnection {
@@ -64,6 +67,13 @@ export interface BudgetedConnection {
 export interface ConnectionBudget {
   received(bytes: number): void;
   work<Result>(task: () => Result): Result;
+  /**
+   * Charges milliseconds of work on a session's screen, which the server does after it has read the message.
+   *
+   * @returns milliseconds for which the session has to rest, at least as long as it has worked. The connection is neither
+   *   paused nor ended: a player may hold a key down for minutes
+   */
+  rest(work: number): number;
   /** Reports the number of bytes that were sent but not read by the client. */
   unsent(bytes: number): void;
   /** Charges this connection's use to the account as well, from now on. */
@@ -160,13 +170,12 @@ export function createBudgets(
           if (!isOver) connection.resume();
         });
       };
-      const charge = (kind: keyof Meters, units: number) => {
+      const debtOf = (kind: keyof Meters, units: number, rate: Rate) =>
+        Math.max(0, ownMeters[kind].charge(units, rate), account?.[kind].charge(units, rate) ?? 0);
+      const charge = (kind: 'messages' | 'work', units: number) => {
         if (isOver || units <= 0) return;
         if (ownMeters[kind].isIdle()) overSince[kind] = undefined;
-        const debt = Math.max(
-          ownMeters[kind].charge(units, budget[kind]),
-          account?.[kind].charge(units, budget[kind]) ?? 0,
-        );
+        const debt = debtOf(kind, units, budget[kind]);
         if (debt <= 0) return;
         const since = Math.min(overSince[kind] ?? now(), now());
         overSince[kind] = since;
@@ -184,6 +193,8 @@ export function createBudgets(
             charge('work', now() - startTime);
           }
         },
+        rest: (milliseconds) =>
+          isOver ? 0 : Math.min(Math.max(milliseconds, debtOf('screen', milliseconds, budget.work)), maxRest),
         unsent(bytes) {
           if (bytes > budget.maxUnsentBytes) cut('too-slow');
         },
@@ -204,11 +215,14 @@ export function createBudgets(
 interface Meters {
   readonly messages: Meter;
   readonly work: Meter;
+  /** Work on screens. */
+  readonly screen: Meter;
 }
 
 const createMeters = (now: () => number, share: number): Meters => ({
   messages: createMeter(now, share),
   work: createMeter(now, share),
+  screen: createMeter(now, share),
 });
 
 /** Level of a token bucket, in milliseconds of refill. Connections of different front ends can share it. */

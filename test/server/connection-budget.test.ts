@@ -4,6 +4,7 @@ import {
   createBudgets,
   cutoff,
   type FrontEnd,
+  maxRest,
   maxSessionsIn,
   newConnectionLimit,
 } from '#server/connection-budget.ts';
@@ -115,6 +116,23 @@ test('processing time is charged even if the task throws', () => {
   expect(failing).toThrow('broken');
   expect(client.done).toEqual(['pause']);
   expect(client.work(() => 7)).toBe(7);
+});
+
+test('work on a screen makes the session rest, and neither pauses nor ends its connection', () => {
+  const { timer, open } = opened();
+  const [client, other] = [open('ssh'), open('web')];
+  client.loggedIn('mia');
+  other.loggedIn('mia');
+  const { perSecond, burst } = budgets.ssh.work;
+  expect(client.rest(burst)).toBe(burst);
+  expect(client.rest(perSecond / 2)).toBe(500);
+  expect(client.rest(60_000)).toBe(maxRest);
+  expect(other.rest(1)).toBe(maxRest);
+  for (let minute = 0; minute < 10; minute++) {
+    timer.pass(60_000);
+    client.rest(60_000);
+  }
+  expect(client.done).toEqual([]);
 });
 
 test('connections of an account share twice the budget of one connection, across all front ends', () => {

@@ -2,6 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { WriteStream } from 'node:tty';
 import type { Size } from '../layers/page-view.ts';
 import type { Environment, ExitHandlers, ExitReason, ExitSignal, Session } from '../session.ts';
+import { firstEventLength } from '../terminal/input.ts';
 
 export interface RemoteTerminalOptions {
   /** Environment variables of the client. Only variables that describe a terminal are used. */
@@ -11,6 +12,12 @@ export interface RemoteTerminalOptions {
   readonly isLines?: boolean;
   /** Sends output to the client. Calls `sent` once the client can receive more. */
   send(text: string, sent: () => void): void;
+  /**
+   * Called with the milliseconds for which a key or a change of size, with its frame, has occupied the event loop.
+   *
+   * @returns milliseconds to wait before the next one
+   */
+  rest?(work: number): number;
 }
 
 export interface RemoteTerminal {
@@ -26,11 +33,11 @@ export interface RemoteTerminal {
 /** Maximum drawn size. A larger terminal stays empty beyond it. */
 const largest: Size = { columns: 400, rows: 150 };
 
-/** Maximum bytes handled at a time, so that a user who holds a key down does not delay other sessions. */
+/** Maximum bytes of text handled at a time. */
 const atOnce = 64;
 
-/** After input, a session pauses `restShare` times its handling time (none below `minRest` ms, at most `maxRest`). */
-const [restShare, minRest, maxRest] = [3, 5, 400];
+/** Rests shorter than these milliseconds are skipped, because a timer is no more precise. */
+const minRest = 2;
 
 /** Maximum bytes of unhandled input. Further pasted text is dropped. */
 const maxTyped = 65_536;
@@ -41,15 +48,23 @@ const maxUnread = 1_048_576;
 /** Minimum milliseconds between size changes. Dragging a window sends hundreds, and each redraws everything. */
 const resizeEach = 250;
 
-/** Creates a terminal for a connection, with bounded input and output. */
-export function remoteTerminal({ environment, size, isLines = false, send }: RemoteTerminalOptions): RemoteTerminal {
+/**
+ * Creates a terminal for a connection, with bounded input and output.
+ */
+export function remoteTerminal({
+  environment,
+  size,
+  isLines = false,
+  send,
+  rest = () => 0,
+}: RemoteTerminalOptions): RemoteTerminal {
   const handlers = new Set<ExitHandlers>();
   /** Reason for the end of the session, for handlers that are added after the end. */
   let ended: ExitReason | undefined;
   const endBy = (ending: ExitReason) => {
     if (ended !== undefined) return;
     ended = ending;
-    waiting = [];
+    waiting = Buffer.alloc(0);
     for (const handler of [...handlers]) handler.onEnd(ending);
   };
   const end = (signal: ExitSignal) => {
@@ -57,34 +72,39 @@ export function remoteTerminal({ environment, size, isLines = false, send }: Rem
     endBy({ type: 'signal', signal });
   };
 
-  let waiting: Buffer[] = [];
+  /**
+   * Runs `work` in a turn of its own, and `next` after the rest that it costs. Node runs both immediates one after the
+   * other: between them are only the microtasks of `work`, in which React paints.
+   */
+  const paced = (work: () => void, next: () => void) => {
+    let startTime = 0;
+    setImmediate(() => {
+      startTime = performance.now();
+      work();
+    });
+    setImmediate(() => {
+      const pause = rest(performance.now() - startTime);
+      if (pause < minRest) next();
+      else setTimeout(next, pause);
+    });
+  };
+
+  let waiting = Buffer.alloc(0);
   let isComing = false;
   const input = Object.assign(new PassThrough(), { isTTY: !isLines, setRawMode() {}, ref() {}, unref() {} });
+  /** Handles one event, because each may paint a frame. Other sessions get their turns in between. */
   const take = () => {
-    isComing = false;
-    const [first, ...later] = waiting;
-    if (first === undefined) return;
-    waiting = first.length > atOnce ? [first.subarray(atOnce), ...later] : later;
-    const startTime = performance.now();
-    input.write(first.subarray(0, atOnce));
-    isComing = true;
-    // After two turns of the event loop, the keys are handled and the next frame is painted.
-    setImmediate(() =>
-      setImmediate(() => {
-        const rest = Math.min(maxRest, (performance.now() - startTime) * restShare);
-        if (rest < minRest || waiting.length === 0) return onward();
-        setTimeout(onward, rest);
-      }),
-    );
-  };
-  const onward = () => {
-    isComing = false;
-    come();
+    const length = firstEventLength(waiting.subarray(0, atOnce).toString('latin1'));
+    input.write(waiting.subarray(0, length));
+    waiting = waiting.subarray(length);
   };
   const come = () => {
     if (isComing || waiting.length === 0) return;
     isComing = true;
-    setImmediate(take);
+    paced(take, () => {
+      isComing = false;
+      come();
+    });
   };
 
   const screen = new Writable({
@@ -104,14 +124,16 @@ export function remoteTerminal({ environment, size, isLines = false, send }: Rem
   });
 
   let requestedSize: Size | undefined;
-  let resizing: NodeJS.Timeout | undefined;
+  let isResizing = false;
   const resized = () => {
-    resizing = undefined;
     if (requestedSize === undefined || ended !== undefined) return;
     Object.assign(output, drawn(requestedSize));
     requestedSize = undefined;
     output.emit('resize');
-    resizing = setTimeout(resized, resizeEach);
+  };
+  const resizeIfNeeded = () => {
+    isResizing = requestedSize !== undefined && ended === undefined;
+    if (isResizing) paced(resized, () => setTimeout(resizeIfNeeded, resizeEach));
   };
 
   return {
@@ -128,15 +150,14 @@ export function remoteTerminal({ environment, size, isLines = false, send }: Rem
       },
     },
     typed(bytes) {
-      const there = waiting.reduce((sum, { length }) => sum + length, 0);
-      const more = Buffer.from(bytes).subarray(0, maxTyped - there);
+      const more = Buffer.from(bytes).subarray(0, maxTyped - waiting.length);
       if (ended !== undefined || more.length === 0) return;
-      waiting.push(more);
+      waiting = Buffer.concat([waiting, more]);
       come();
     },
     resize(next) {
       requestedSize = next;
-      if (resizing === undefined) resized();
+      if (!isResizing) resizeIfNeeded();
     },
     end,
     fail: (error) => endBy({ type: 'crash', error }),

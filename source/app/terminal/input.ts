@@ -148,6 +148,20 @@ function nextSpecial(input: string, from: number): number {
   return pattern.exec(input)?.index ?? input.length;
 }
 
+/**
+ * Length of the first part of an input that is handled as one event: a sequence, or the text before the next one.
+ *
+ * @param input one character per byte
+ */
+export function firstEventLength(input: string): number {
+  const special = nextSpecial(input, 0);
+  if (special > 0 || input === '') return special;
+  if (input.startsWith(controlZ)) return 1;
+  const sequence = sequenceAt(input, 0);
+  if (sequence.type === 'open') return input.length;
+  return sequence.type === 'escape' ? 1 : sequence.end;
+}
+
 function sequenceAt(input: string, at: number): Sequence {
   const next = input[at + 1];
   if (next === undefined) return { type: 'open', waiting: 'moment' };

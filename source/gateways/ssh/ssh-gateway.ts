@@ -189,6 +189,7 @@ export async function openSshDoor(
             address,
             end,
             onSent,
+            rest: budget.rest,
             sessions,
           });
         });

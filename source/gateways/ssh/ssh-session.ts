@@ -1,6 +1,10 @@
 import type { ServerChannel, Session as SshSession } from 'ssh2';
 import type { JoinMethod } from '#app/online/online-context.ts';
-import { type RemoteTerminal, remoteTerminal } from '#app/remote-session/remote-terminal.ts';
+import {
+  type RemoteTerminal,
+  type RemoteTerminalOptions,
+  remoteTerminal,
+} from '#app/remote-session/remote-terminal.ts';
 import { statusLines } from '#app/remote-session/run-remote-session.ts';
 import { matchAt } from '#net/names.ts';
 import {
@@ -36,6 +40,7 @@ export interface SessionOptions {
   end(): void;
   /** Calls `sent` once the connection accepts more output. Closes the connection if its client does not read. */
   onSent(sent: () => void): void;
+  readonly rest: NonNullable<RemoteTerminalOptions['rest']>;
   /** All running sessions. The session adds and removes itself. */
   readonly sessions: Set<RunningSession>;
 }
@@ -88,6 +93,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
         channel.write(text);
         options.onSent(visit.bind(sent));
       },
+      rest: options.rest,
     });
     channel.on('data', visit.bind(terminal.typed));
     const hungUp = visit.bind(() => terminal?.end('SIGHUP'));

@@ -192,6 +192,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
         );
         budget.unsent(socket.bufferedAmount);
       },
+      rest: budget.rest,
     });
     tell(socket, { is: 'begun', name });
     if (isStopped) terminal.end('SIGTERM');

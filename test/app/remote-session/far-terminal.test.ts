@@ -13,5 +13,35 @@ test('the first change of a terminal size is applied at once, later ones four ti
     vi.advanceTimersByTime(20);
   }
   vi.advanceTimersByTime(1000);
-  expect(taken).toEqual([81, 93, 105, 118, 130, 131]);
+  expect(taken).toEqual([81, 93, 106, 118, 131]);
+});
+
+/** Events of a terminal's input, and the clock of the event loop. */
+function typing(rest?: (work: number) => number) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const options = { environment: {}, size: { columns: 80, rows: 24 }, send: (_: string, sent: () => void) => sent() };
+  const terminal = remoteTerminal({ ...options, ...(rest && { rest }) });
+  const events: string[] = [];
+  terminal.session.input.on('data', (bytes: Buffer) => events.push(bytes.toString()));
+  return { terminal, events };
+}
+
+test('handles one key at a time, and text up to the next key', async () => {
+  const { terminal, events } = typing();
+  terminal.typed('?\u001b\u001b[A\u001b[Bab\u001b[<0;1;1Mc\u001bx\u001a\u001bOA');
+  terminal.typed('d'.repeat(100));
+  await vi.runAllTimersAsync();
+  const keys = ['?', '\u001b', '\u001b[A', '\u001b[B', 'ab', '\u001b[<0;1;1M', 'c', '\u001bx', '\u001a', '\u001bOA'];
+  expect(events).toEqual([...keys, 'd'.repeat(64), 'd'.repeat(36)]);
+});
+
+test('rests between keys as long as their work demands', async () => {
+  const { terminal, events } = typing(() => 300);
+  terminal.typed('\u001b[A\u001b[B');
+  await vi.advanceTimersByTimeAsync(299);
+  expect(events).toEqual(['\u001b[A']);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(events).toEqual(['\u001b[A', '\u001b[B']);
 });

@@ -101,10 +101,14 @@ export function remoteTerminal({
   const come = () => {
     if (isComing || waiting.length === 0) return;
     isComing = true;
-    paced(take, () => {
-      isComing = false;
-      come();
-    });
+    const handle = () =>
+      paced(take, () => {
+        isComing = false;
+        come();
+      });
+    // Input that the program does not read yet would be handled in one go later.
+    if (input.readableFlowing === true) handle();
+    else input.once('resume', handle);
   };
 
   const screen = new Writable({

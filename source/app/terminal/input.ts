@@ -263,7 +263,10 @@ export interface InputHandlers {
 /** Milliseconds before a lone Esc counts as the key (`moment`) and an unfinished report is dropped (`long`). */
 const escapeTimeout = { moment: 20, long: 1000 } as const;
 
-/** Reads a terminal, and passes only keys and pastes on to Ink. Keys that arrive before Ink listens are queued. */
+/** Queued keys above which a terminal is not read. Ink handles all of them at once when it listens. */
+const maxQueued = 4;
+
+/** Reads a terminal, and passes only keys on to Ink. Keys that arrive before Ink listens are queued. */
 export function createTerminalInput(source: KeySource, handlers: InputHandlers) {
   const splitter = createInputSplitter();
   const decoder = new StringDecoder('utf8');
@@ -294,10 +297,19 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     if (event === 'readable') process.nextTick(deliver);
   });
 
+  let isHeld = false;
+  let isClosed = false;
+  const setHeld = (held: boolean) => {
+    if (isHeld === held || isClosed) return;
+    isHeld = held;
+    if (held) source.pause();
+    else source.resume();
+  };
+
   function deliver(): void {
     while (stdin.listenerCount('readable') > 0) {
       const entry = queue.shift();
-      if (entry === undefined) return;
+      if (entry === undefined) return setHeld(false);
       if (entry.type === 'text') {
         readable = entry.text;
         stdin.emit('readable');
@@ -332,6 +344,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
         ? undefined
         : setTimeout(() => take(splitter.flush()), escapeTimeout[splitter.waiting]);
     deliver();
+    if (queue.length > maxQueued) setHeld(true);
   };
   const read = (chunk: Buffer) => take(splitter.push(chunk.toString('latin1')));
   const gone = () => handlers.onGone();
@@ -349,6 +362,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     close() {
       clearTimeout(timer);
       source.off('data', read);
+      isClosed = true;
       source.pause();
       source.unref?.();
     },

@@ -45,3 +45,17 @@ test('rests between keys as long as their work demands', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(events).toEqual(['\u001b[A', '\u001b[B']);
 });
+
+test('hands over no key before the program reads', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const terminal = remoteTerminal({ environment: {}, size: { columns: 80, rows: 24 }, send: (_, sent) => sent() });
+  const { input } = terminal.session;
+  terminal.typed('ab\u001b[A');
+  await vi.runAllTimersAsync();
+  expect(input.readableLength).toBe(0);
+  const events: string[] = [];
+  input.on('data', (bytes: Buffer) => events.push(bytes.toString()));
+  await vi.runAllTimersAsync();
+  expect(events).toEqual(['ab', '\u001b[A']);
+});

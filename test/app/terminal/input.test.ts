@@ -201,6 +201,16 @@ function open({ attached = true } = {}) {
 }
 
 describe('the input of a terminal', () => {
+  test('is not read while more than a few keys wait for Ink', async () => {
+    const { send, out, attach, source } = open({ attached: false });
+    const arrow = Buffer.from('\u001BOP');
+    await send(...Array.from({ length: 50 }, () => arrow));
+    expect(source.readableLength).toBeGreaterThan(40 * arrow.length);
+    attach();
+    await vi.waitFor(() => expect(out).toHaveLength(50));
+    expect(source.readableLength).toBe(0);
+  });
+
   test('gives Ink the keys and other listeners the rest, in order', async () => {
     const { send, out } = open();
     await send(Buffer.from('ab\u001B[<0;3;4Mc\u001BOP\u001B[?1cd\u001B[<64;1;1M'));

@@ -110,10 +110,12 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
   await new Promise<void>((done, failed) => {
     const look = () => {
       const { state } = connection;
-      if (state.is === 'open') done();
-      else if (state.is !== 'connecting') failed(new Error(state.text));
-      else return;
+      if (state.is === 'connecting') return;
       stop();
+      if (state.is === 'open') return done();
+      // Otherwise the connection would retry forever, and keep a stopping server alive.
+      connection.close();
+      failed(new Error(state.text));
     };
     const stop = connection.listen({ changed: look });
     look();

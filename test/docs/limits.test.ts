@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { largest } from '#app/remote-session/remote-terminal.ts';
 import { nameColumns, passwordLength } from '#net/names.ts';
 import {
   chatLimits,
@@ -15,6 +16,7 @@ import {
   accountShare,
   budgets,
   cutoff,
+  maxRest,
   maxSessionsIn,
   newConnectionLimit,
   type Rate,
@@ -137,6 +139,8 @@ test('the server guide states the budgets of connections', () => {
   expect(text).toContain(
     `messages owe more than ${time(cutoff.maxDebt)}, one whose budget has not filled up again for ${time(cutoff.maxOver)}`,
   );
+  expect(text).toContain(`up to ${largest.columns} columns and ${largest.rows} rows`);
+  expect(text).toContain(`over its processing time, ${time(maxRest)} at most`);
 });
 
 test('the server guide states the limit on new connections', () => {

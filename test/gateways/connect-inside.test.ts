@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { connectInProcess } from '#gateways/gateway-server.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connectInProcess, enter, type GatewayServer } from '#gateways/gateway-server.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { sshHouse } from '../support/ssh-house.ts';
 
 const password = 'a long enough sentence';
 
@@ -36,4 +37,28 @@ test('a server that stops disconnects every client with a reason', async () => {
   await server.core.close();
   await server.settle();
   expect(mia.state).toMatchObject({ is: 'lost', isRestart: true });
+});
+
+test('a stopped server disconnects clients that come afterwards', async () => {
+  const { server, come } = await inside();
+  await server.core.close();
+  const mia = come();
+  await server.world.pass(0);
+  await server.settle();
+  expect(mia.state).toMatchObject({ is: 'lost', isRestart: true });
+});
+
+test('a login that comes while the server stops is not tried again', async () => {
+  const connect = vi.fn<GatewayServer['core']['connect']>(({ end }) => {
+    end('restarting', 'The server restarts.');
+    return { accountName: undefined, take() {}, left() {} };
+  });
+  const { house } = await sshHouse({}, 'open', (core) => ({ ...core, connect }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const refused = expect(enter(house, '192.0.2.7')).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(1);
+  await refused;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(connect).toHaveBeenCalledTimes(1);
 });

@@ -45,7 +45,8 @@ export async function judged(server: ServerProcess, milliseconds: number, attack
     sent.delete(id);
     took.push(performance.now() - at);
   });
-  const memoryBefore = server.memory().most;
+  server.resetMemoryPeak();
+  const memoryBefore = server.memory().now;
   const stop = attack();
   const end = performance.now() + milliseconds;
   socket.send(JSON.stringify({ id: 0, type: 'hello', protocol: 1, client: 'an honest player' }));

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Address } from '#net/address.ts';
 import { secondsOf, statusOf } from '../support/process-facts.ts';
@@ -16,6 +17,8 @@ export interface ServerProcess {
   readonly logged: ReadonlyMap<string, number>;
   /** Present and maximum memory in megabytes. */
   memory(): { readonly now: number; readonly most: number };
+  /** Makes the present memory the maximum. A start needs much more than a running server. */
+  resetMemoryPeak(): void;
   /** CPU time in seconds. */
   seconds(): number;
   /** Kills it at once. */
@@ -92,6 +95,7 @@ export async function startServerProcess(
       : { host: '127.0.0.1', port: told.port, isSecure: false },
     startedIn: performance.now() - begun,
     logged,
+    resetMemoryPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
     memory: () => ({ now: statusOf(pid, 'VmRSS') / 1024, most: statusOf(pid, 'VmHWM') / 1024 }),
     seconds: () => secondsOf(pid),
     async kill() {

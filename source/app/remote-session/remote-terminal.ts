@@ -30,8 +30,11 @@ export interface RemoteTerminal {
   fail(error: unknown): void;
 }
 
-/** Maximum drawn size. A larger terminal stays empty beyond it. */
-const largest: Size = { columns: 400, rows: 150 };
+/**
+ * Largest screen that is drawn. In a larger terminal the rest stays empty. The server draws a frame in one go, which
+ * takes longer the larger it is, and all other players wait for it.
+ */
+export const largest: Size = { columns: 320, rows: 100 };
 
 /** Maximum bytes of text handled at a time. */
 const atOnce = 64;

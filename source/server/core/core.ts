@@ -75,6 +75,8 @@ export interface AdministeredCore extends ServerCore {
   isHealthy(): Promise<boolean>;
 }
 
+const restarting = 'The server is restarting. You will reconnect automatically.';
+
 /**
  * Creates a server without sockets: accounts, lobby and matches, on a store and a platform.
  *
@@ -254,6 +256,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       return { code: 'failed', message: storeTexts[error.fault] };
     };
     online.add(client);
+    // A gateway's player may still log in while the server stops.
+    if (isClosed) client.end('restarting', restarting);
     return {
       get accountName() {
         return client.account === undefined ? undefined : people.nameOf(client.account);
@@ -282,8 +286,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       await matches.stop();
       starts.stop();
       elsewhere.stop();
-      for (const client of [...online])
-        client.end('restarting', 'The server is restarting. You will reconnect automatically.');
+      for (const client of [...online]) client.end('restarting', restarting);
       await store.close();
     },
   };

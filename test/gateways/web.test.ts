@@ -320,6 +320,18 @@ describe('a session', () => {
     expect(await server.store.logins(1)).toHaveLength(1);
   });
 
+  test('whose page has closed is not waited for', async () => {
+    const { port, log } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    await mia.until('start here');
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timers.mockRestore());
+    mia.socket.terminate();
+    await vi.waitFor(() => expect(log.map(({ event }) => event)).toContain('gone'), 20_000);
+    expect(timers.mock.calls.map(([, delay]) => delay)).not.toContain(2000);
+  });
+
   test('follows the size of the page', async () => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));

@@ -108,6 +108,7 @@ const tell = (socket: WebSocket, message: Told): void => socket.send(JSON.string
 
 /** Closes a connection even if the client does not cooperate. */
 function endSocket(socket: WebSocket): void {
+  if (socket.readyState === socket.CLOSED) return;
   socket.close(1000);
   const late = setTimeout(() => socket.terminate(), endWithin);
   socket.once('close', () => clearTimeout(late));

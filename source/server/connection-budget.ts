@@ -193,8 +193,8 @@ export function createBudgets(
             charge('work', now() - startTime);
           }
         },
-        rest: (milliseconds) =>
-          isOver ? 0 : Math.min(Math.max(milliseconds, debtOf('screen', milliseconds, budget.work)), maxRest),
+        // Also after a cut: the session handles its keys until its client has closed the connection.
+        rest: (milliseconds) => Math.min(Math.max(milliseconds, debtOf('screen', milliseconds, budget.work)), maxRest),
         unsent(bytes) {
           if (bytes > budget.maxUnsentBytes) cut('too-slow');
         },

@@ -135,6 +135,14 @@ test('work on a screen makes the session rest, and neither pauses nor ends its c
   expect(client.done).toEqual([]);
 });
 
+test('a connection that was cut goes on to rest, because its session ends later', () => {
+  const { open } = opened();
+  const client = open('web');
+  client.received(1024 * 1024 * 1024);
+  expect(client.done).toEqual(['flood']);
+  expect(client.rest(50)).toBe(50);
+});
+
 test('connections of an account share twice the budget of one connection, across all front ends', () => {
   const { timer, open } = opened();
   const clients = frontEnds.map(open);

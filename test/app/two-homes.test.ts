@@ -24,6 +24,7 @@ function program(columns: number, rows: number) {
       screen.write(text);
       sent();
     },
+    rest: () => 0,
   });
   const session: LocalSession = { ...terminal.session, home: homeIn(foldersOf({ TURNCADE_HOME: home }), home) };
   const read = session.home.readSettings();

@@ -40,6 +40,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
       if (unread === undefined) take();
       else unread.push(take);
     },
+    rest: () => 0,
   });
   /** Second connection of the account, for actions besides the screen. */
   const account = await server.login(name);

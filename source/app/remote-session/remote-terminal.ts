@@ -17,7 +17,7 @@ export interface RemoteTerminalOptions {
    *
    * @returns milliseconds to wait before the next one
    */
-  rest?(work: number): number;
+  rest(work: number): number;
 }
 
 export interface RemoteTerminal {
@@ -51,15 +51,13 @@ const maxUnread = 1_048_576;
 /** Minimum milliseconds between size changes. Dragging a window sends hundreds, and each redraws everything. */
 const resizeEach = 250;
 
-/**
- * Creates a terminal for a connection, with bounded input and output.
- */
+/** Creates a terminal for a connection, with bounded input and output. */
 export function remoteTerminal({
   environment,
   size,
   isLines = false,
   send,
-  rest = () => 0,
+  rest,
 }: RemoteTerminalOptions): RemoteTerminal {
   const handlers = new Set<ExitHandlers>();
   /** Reason for the end of the session, for handlers that are added after the end. */

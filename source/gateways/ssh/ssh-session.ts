@@ -40,7 +40,7 @@ export interface SessionOptions {
   end(): void;
   /** Calls `sent` once the connection accepts more output. Closes the connection if its client does not read. */
   onSent(sent: () => void): void;
-  readonly rest: NonNullable<RemoteTerminalOptions['rest']>;
+  readonly rest: RemoteTerminalOptions['rest'];
   /** All running sessions. The session adds and removes itself. */
   readonly sessions: Set<RunningSession>;
 }

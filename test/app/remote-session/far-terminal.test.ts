@@ -1,10 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { remoteTerminal } from '#app/remote-session/remote-terminal.ts';
+import { type RemoteTerminalOptions, remoteTerminal } from '#app/remote-session/remote-terminal.ts';
+
+const options: RemoteTerminalOptions = {
+  environment: {},
+  size: { columns: 80, rows: 24 },
+  send: (_, sent) => sent(),
+  rest: () => 0,
+};
 
 test('the first change of a terminal size is applied at once, later ones four times a second, and the last one always', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const terminal = remoteTerminal({ environment: {}, size: { columns: 80, rows: 24 }, send: (_, sent) => sent() });
+  const terminal = remoteTerminal(options);
   const { output } = terminal.session;
   const taken: unknown[] = [];
   output.on('resize', () => taken.push(output.columns));
@@ -17,11 +24,10 @@ test('the first change of a terminal size is applied at once, later ones four ti
 });
 
 /** Events of a terminal's input, and the clock of the event loop. */
-function typing(rest?: (work: number) => number) {
+function typing(rest = options.rest) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const options = { environment: {}, size: { columns: 80, rows: 24 }, send: (_: string, sent: () => void) => sent() };
-  const terminal = remoteTerminal({ ...options, ...(rest && { rest }) });
+  const terminal = remoteTerminal({ ...options, rest });
   const events: string[] = [];
   terminal.session.input.on('data', (bytes: Buffer) => events.push(bytes.toString()));
   return { terminal, events };
@@ -49,7 +55,7 @@ test('rests between keys as long as their work demands', async () => {
 test('hands over no key before the program reads', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const terminal = remoteTerminal({ environment: {}, size: { columns: 80, rows: 24 }, send: (_, sent) => sent() });
+  const terminal = remoteTerminal(options);
   const { input } = terminal.session;
   terminal.typed('ab\u001b[A');
   await vi.runAllTimersAsync();

@@ -31,7 +31,7 @@ export interface RemoteTerminal {
 }
 
 /**
- * Largest screen that is drawn. In a larger terminal the rest stays empty. The server draws a frame in one go, which
+ * Maximum drawn size. A larger terminal stays empty beyond it. The server draws a frame in one go, which
  * takes longer the larger it is, and all other players wait for it.
  */
 export const largest: Size = { columns: 320, rows: 100 };

@@ -266,7 +266,7 @@ const escapeTimeout = { moment: 20, long: 1000 } as const;
 /** Queued keys above which a terminal is not read. Ink handles all of them at once when it listens. */
 const maxQueued = 4;
 
-/** Reads a terminal, and passes only keys on to Ink. Keys that arrive before Ink listens are queued. */
+/** Reads a terminal, and passes only keys and pastes on to Ink. Keys that arrive before Ink listens are queued. */
 export function createTerminalInput(source: KeySource, handlers: InputHandlers) {
   const splitter = createInputSplitter();
   const decoder = new StringDecoder('utf8');

@@ -119,7 +119,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
       const entry = await matchOf(desk, argument);
       if (entry.head.phase !== 'over')
         throw refused('not-now', `${entry.head.code} is not over: its plans are secret.`);
-      return recordText(await desk.matches.whole(entry), entry.head, people, world);
+      return recordText(await desk.matches.withWholeLog(entry), entry.head, people, world);
     }
     case 'invitation':
       return (await store.fact(invitationFact)) ?? 'There is no invitation code yet.';

@@ -19,6 +19,7 @@ import { createChat } from './match/chat.ts';
 import { createCommands, createForwarding, refusalToTell, withRetry } from './match/commands.ts';
 import { createMatches } from './match/matches.ts';
 import { accountsOf } from './match/metadata.ts';
+import { closeMatch, confirmUpdates } from './match/viewers.ts';
 import { createPresence, type Online } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { RefusedError, refused } from './refusals.ts';
@@ -93,7 +94,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const people = createPresence(
     (account) => store.account(account),
     (client, account) => {
-      matches.left(client);
+      for (const entry of matches.all()) closeMatch(matches, client, entry);
       onDisconnect(desk, account);
     },
     () => elsewhere,
@@ -154,7 +155,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
               if (accountsOf(entry.head).some((account) => accounts.includes(account))) matches.presence(entry);
             lobby.changed();
           },
-          told: (message) => tell.heard(message, matches.at(message.match)),
+          told: (message) => tell.heard(message, matches.entries.get(message.match)),
           asked: (message, by) => void (isClosed || playFor(message, by)),
           notPlayed: forwarding.notPlayed,
           heard: forwarding.isHeard,
@@ -263,7 +264,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
         return client.account === undefined ? undefined : people.nameOf(client.account);
       },
       take(request) {
-        if (request.type === 'seen') matches.seen(client, request.match, request.number);
+        if (request.type === 'seen') confirmUpdates(matches, client, request.match, request.number);
         else next(() => answer(request)).catch((error: unknown) => settings.trouble?.(error));
       },
       left: gone,

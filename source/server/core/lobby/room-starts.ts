@@ -1,4 +1,5 @@
-import { type Matches, othersFirst } from '../match/matches.ts';
+import { othersFirst } from '../match/background-work.ts';
+import type { Matches } from '../match/matches.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
 import type { RegistryEntry } from '../match/registry-entry.ts';
 import { ConflictError, refused } from '../refusals.ts';

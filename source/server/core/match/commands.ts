@@ -8,7 +8,8 @@ import type { CommandAnswer, SentCommand } from '../match-host/match-host.ts';
 import { numberIn } from '../match-host/turn-history.ts';
 import type { Online } from '../presence.ts';
 import { ConflictError, RefusedError, refused } from '../refusals.ts';
-import { type Matches, othersFirst } from './matches.ts';
+import { othersFirst } from './background-work.ts';
+import type { Matches } from './matches.ts';
 import { accountsOf, type MatchMetadata, seatOf } from './metadata.ts';
 import { openedElsewhere, type RegistryEntry, typingAt } from './registry-entry.ts';
 

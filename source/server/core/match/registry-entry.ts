@@ -4,6 +4,7 @@ import type { MatchHost } from '../match-host/match-host.ts';
 import type { Facts } from '../match-host/match-summary.ts';
 import type { News } from '../match-host/recorder.ts';
 import type { Online, Presence } from '../presence.ts';
+import { oneAtATime } from '../queue.ts';
 import type { HostParts } from '../settings.ts';
 import { type MatchMetadata, recordOf } from './metadata.ts';
 
@@ -23,13 +24,6 @@ export interface TurnClock {
   notBefore: number;
   stop: (() => void) | undefined;
 }
-
-const standingClock = (): TurnClock => ({
-  told: { since: null, turn: undefined },
-  from: null,
-  notBefore: 0,
-  stop: undefined,
-});
 
 export interface MatchDeps extends HostParts {
   readonly people: Presence;
@@ -70,6 +64,24 @@ export interface RegistryEntry {
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
 
+/** State of the registry of matches, and the functions that its modules share. */
+export interface MatchRegistry extends MatchDeps {
+  readonly entries: Map<string, RegistryEntry>;
+  /** Matches that were unloaded while clients viewed them. */
+  readonly outdated: Set<RegistryEntry>;
+  /** Finished matches in memory, in the order in which they were opened. */
+  readonly finished: Set<RegistryEntry>;
+  /** Sends a match to a client that has opened it: the updates from number `from`, or else the whole match. */
+  show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void>;
+  tell(entry: RegistryEntry, news: Pick<News, 'tellings'>): void;
+  /** Sends all viewers the facts that numbered updates do not contain, such as which players are online. */
+  presence(entry: RegistryEntry): void;
+  /** Starts, updates or stops the clock of a match after a change of its facts. */
+  setClock(entry: RegistryEntry): void;
+  /** Runs work on a match in the background. */
+  later(entry: RegistryEntry, work: () => Promise<void>): void;
+}
+
 /**
  * Creates the entry of a match from its metadata alone.
  *
@@ -92,7 +104,7 @@ export const unloadedEntry = (
   viewers: new Map(),
   chat: { lines: 0, newest: [], read: new Map() },
   shown: undefined,
-  clock: standingClock(),
+  clock: { told: { since: null, turn: undefined }, from: null, notBefore: 0, stop: undefined },
   stopForgetting: undefined,
   neededAt: 0,
   exclusive,
@@ -104,3 +116,10 @@ export const typingAt = ({ viewers }: RegistryEntry, account: number | undefined
 
 /** Notice on the older connections of an account that opens a match on a newer connection. */
 export const openedElsewhere = 'You opened this match somewhere else. Enter takes it back here.';
+
+/** Returns the entry of a match, and creates it if the registry has none. */
+export function register({ entries }: MatchRegistry, head: MatchMetadata, storedBody?: string): RegistryEntry {
+  const entry = entries.get(head.match) ?? unloadedEntry(head, oneAtATime(), storedBody);
+  entries.set(head.match, entry);
+  return entry;
+}

@@ -3,16 +3,18 @@ import { writeSave } from '#engine/journal/save.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Past } from '#net/wire/messages.ts';
 import type { Platform } from '../../platform.ts';
-import type { Change, Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import { diceNotes } from '../lobby/dice.ts';
 import { type MatchHost, readOnlyHosting } from '../match-host/match-host.ts';
 import { pastSteps, type RecalledStep } from '../match-host/turn-history.ts';
-import type { Presence } from '../presence.ts';
+import type { Online, Presence } from '../presence.ts';
 import { oneAtATimeFor } from '../queue.ts';
-import type { MatchMetadata } from './metadata.ts';
-import { type OpeningParts, openAtStart } from './open-match.ts';
-import type { RegistryEntry } from './registry-entry.ts';
+import { assertCanView } from './access.ts';
+import { runningHost } from './match-loader.ts';
+import { type MatchMetadata, seatOf } from './metadata.ts';
+import { openAtStart } from './open-match.ts';
+import type { MatchRegistry, RegistryEntry } from './registry-entry.ts';
 
 /** Number of journal entries replayed at once, before other requests are handled. */
 const inOneGo = 250;
@@ -27,14 +29,25 @@ interface Replayed {
 }
 
 /** Rebuilds what viewers have seen of matches. Cached, so that a repeated request replays only newer entries. */
-export function createReplays(parts: OpeningParts) {
+export interface Replays {
+  /**
+   * Prepares a viewer's replay: recent turns, and views for the player's memory of the match. The returned function
+   * does not block the match.
+   */
+  recalling(online: Online, entry: RegistryEntry): Promise<() => Promise<Past>>;
+  /** Stores the number of the newest update that a player's client has shown. */
+  watched(online: Online, entry: RegistryEntry, number: number): Promise<void>;
+}
+
+export function createReplays(registry: MatchRegistry): Replays {
+  const { store } = registry;
   const cache = new Map<string, Replayed>();
   const inTurn = oneAtATimeFor<string>();
 
   const begin = async (head: MatchMetadata, seat: Seat | null) => {
     const steps: RecalledStep[] = [];
     const recall = { seat, take: (step: RecalledStep) => void steps.push(step) };
-    const { running, journal } = await openAtStart(parts, head, readOnlyHosting(head, recall));
+    const { running, journal } = await openAtStart(registry, head, readOnlyHosting(head, recall));
     return { replayed: { running, reached: 0, steps }, journal };
   };
   /** Replays the entries since the last request. A failed replay is not cached. */
@@ -44,9 +57,9 @@ export function createReplays(parts: OpeningParts) {
     const { replayed, journal } =
       known === undefined
         ? await begin(head, seat)
-        : { replayed: known, journal: await parts.store.journal(head.match, known.reached) };
+        : { replayed: known, journal: await store.journal(head.match, known.reached) };
     for (let from = 0; from < journal.length; from += inOneGo) {
-      if (from > 0) await new Promise<void>((resolve) => void parts.world.after(0, resolve));
+      if (from > 0) await new Promise<void>((resolve) => void registry.world.after(0, resolve));
       replayed.running.reach(journal.slice(from, from + inOneGo));
     }
     replayed.reached += journal.length;
@@ -56,24 +69,39 @@ export function createReplays(parts: OpeningParts) {
     return replayed;
   };
 
-  return (
-    head: MatchMetadata,
-    { seat, shown, turn }: { readonly seat: Seat | null; readonly shown: number; readonly turn: number },
-  ): Promise<Past> => {
-    const key = `${head.match} ${seat}`;
-    return inTurn(key, async () => {
-      try {
-        const replayed = await goOn(key, head, seat);
-        const unseen = seat === null ? undefined : replayed.steps.find(({ number }) => number > shown);
-        const steps = pastSteps(replayed.steps, turn, unseen?.turn ?? turn);
-        // Steps that were too old to be sent this time are never sent later.
-        replayed.steps.splice(0, replayed.steps.length - steps.length);
-        return { shown, steps };
-      } catch {
-        // A match that was played by older rules cannot be replayed. Only its current position is sent.
-        return { shown, steps: [] };
-      }
-    });
+  return {
+    async recalling(online, entry) {
+      assertCanView(entry.head, online.account);
+      const seat = seatOf(entry.head, online.account);
+      const shown = shownTo(await shownTurns(store, entry), seat);
+      const { turn } = (await runningHost(registry, entry)).facts();
+      const key = `${entry.match} ${seat}`;
+      return () => {
+        const { head } = entry;
+        return inTurn(key, async () => {
+          try {
+            const replayed = await goOn(key, head, seat);
+            const unseen = seat === null ? undefined : replayed.steps.find(({ number }) => number > shown);
+            const steps = pastSteps(replayed.steps, turn, unseen?.turn ?? turn);
+            // Steps that were too old to be sent this time are never sent later.
+            replayed.steps.splice(0, replayed.steps.length - steps.length);
+            return { shown, steps };
+          } catch {
+            // A match that was played by older rules cannot be replayed. Only its current position is sent.
+            return { shown, steps: [] };
+          }
+        });
+      };
+    },
+    async watched(online, entry, number) {
+      const seat = entry.viewers.get(online)?.seat ?? null;
+      if (seat === null) return;
+      const shownUpdates = await shownTurns(store, entry);
+      const known = Math.min(number, (await runningHost(registry, entry)).streamOf(seat).number);
+      if (known <= shownTo(shownUpdates, seat)) return;
+      shownUpdates.set(seat, known);
+      await store.write([{ type: 'fact', name: factOf(entry.match), value: JSON.stringify([...shownUpdates]) }]);
+    },
   };
 }
 
@@ -81,7 +109,7 @@ const factOf = (match: string): string => `shown ${match}`;
 
 const schema = z.array(z.tuple([z.int(), z.int()]));
 
-export async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntry): Promise<Map<Seat, number>> {
+async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntry): Promise<Map<Seat, number>> {
   if (entry.shown === undefined) {
     const fact = await store.fact(factOf(entry.match));
     entry.shown = new Map(fact === undefined ? [] : schema.parse(JSON.parse(fact)));
@@ -89,14 +117,8 @@ export async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntr
   return entry.shown;
 }
 
-export const shownChange = (match: string, shown: ReadonlyMap<Seat, number>): Change => ({
-  type: 'fact',
-  name: factOf(match),
-  value: JSON.stringify([...shown]),
-});
-
 /** Newest update that the client of a seat's player has shown. 0 for spectators, or if none was reported. */
-export const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
+const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
 
 const nobody: Seat = 0;
 

@@ -3,21 +3,10 @@ import type { MatchHost } from '../match-host/match-host.ts';
 import { factsIn } from '../match-host/match-summary.ts';
 import type { ConflictError } from '../refusals.ts';
 import { keptChat, knowChat, tellChat } from './chat.ts';
-import { accountsOf, isCancelled, type MatchMetadata, parseMetadata } from './metadata.ts';
-import type { MatchDeps, RegistryEntry } from './registry-entry.ts';
-import type { TurnClocks } from './turn-clocks.ts';
-
-export interface ReplicaDeps {
-  readonly entries: ReadonlyMap<string, RegistryEntry>;
-  readonly clocks: Pick<TurnClocks, 'set'>;
-  add(head: MatchMetadata, storedBody: string): RegistryEntry;
-  /** Replaces the metadata of a match in memory. `farewell` is the text for viewers who may no longer watch. */
-  adopt(entry: RegistryEntry, head: MatchMetadata, storedBody: string, farewell: string): Promise<unknown>;
-  forgetLater(entry: RegistryEntry): void;
-  /** Unloads a match because it differs from the stored one. */
-  broken(entry: RegistryEntry): void;
-  later(entry: RegistryEntry, work: () => Promise<void>): void;
-}
+import { reload, unloadWhenUnused } from './match-loader.ts';
+import { accountsOf, isCancelled, parseMetadata } from './metadata.ts';
+import { type MatchRegistry, type RegistryEntry, register } from './registry-entry.ts';
+import { adoptMetadata } from './viewers.ts';
 
 type HeardOfMatch = Extract<ChangeNotice, { type: 'match' }>;
 
@@ -35,11 +24,16 @@ const everything = (): ToTakeIn => ({ parts: new Set(['record', 'journal', 'outl
 const onlyJournal = (): ToTakeIn => ({ parts: new Set(['journal']) });
 
 /** Applies other servers' changes of matches in the same database. */
-export function createReplicaSync(
-  parts: MatchDeps,
-  { entries, clocks, add, adopt, forgetLater, broken, later }: ReplicaDeps,
-) {
-  const { store, people, games } = parts;
+export interface ReplicaSync {
+  /** Applies other servers' changes after a conflict. Must run inside `exclusive`. */
+  catchUpAfter(entry: RegistryEntry, error: ConflictError): Promise<void>;
+  /** Applies a change by server `by` as soon as no other work on the match is running. */
+  follow(notice: HeardOfMatch, by: string): Promise<void>;
+  followAll(): Promise<void>;
+}
+
+export function createReplicaSync(registry: MatchRegistry): ReplicaSync {
+  const { store, people, games, entries, setClock, later } = registry;
   const pending = new Map<string, ToTakeIn>();
   const noteHeard = (waiting: ToTakeIn, notice: HeardOfMatch, by: string): void => {
     const isFirst = !waiting.parts.has(notice.part);
@@ -67,10 +61,10 @@ export function createReplicaSync(
     await people.load([...accountsOf(head), head.maker]);
     const before = entry.head;
     const farewell = isCancelled(head) ? 'This match was cancelled.' : 'Nobody may watch this match.';
-    await adopt(entry, head, record.body, farewell);
-    clocks.set(entry);
-    forgetLater(entry);
-    parts.changedElsewhere(entry, before);
+    await adoptMetadata(registry, entry, head, record.body, farewell);
+    setClock(entry);
+    unloadWhenUnused(registry, entry);
+    registry.changedElsewhere(entry, before);
   };
   const catchUpChat = async (entry: RegistryEntry): Promise<void> => {
     const chat = await keptChat(store, entry.match);
@@ -78,7 +72,7 @@ export function createReplicaSync(
     await people.load(news.map(({ account }) => account));
     for (const line of news) tellChat(people, entry, line);
     knowChat(entry, chat);
-    parts.listsChanged();
+    registry.listsChanged();
   };
   const catchUpJournal = async (
     entry: RegistryEntry,
@@ -89,8 +83,8 @@ export function createReplicaSync(
     const news = notice?.filter(({ number }) => number > known);
     const follows = news?.every(({ number }, index) => number === known + index + 1) === true;
     const journal = follows && news !== undefined ? news : await store.journal(entry.match, known);
-    if (journal.length > 0 && !opened.follow(journal)) return broken(entry);
-    parts.followed(entry, journal);
+    if (journal.length > 0 && !opened.follow(journal)) return reload(registry, entry);
+    registry.followed(entry, journal);
   };
   const catchUpOutline = async (entry: RegistryEntry, notice?: string): Promise<void> => {
     const { match, head } = entry;
@@ -99,29 +93,26 @@ export function createReplicaSync(
     if (outline === undefined) return;
     entry.facts = games.with(head.game, ({ rulesVersion }) => factsIn(outline, rulesVersion));
     entry.isFollowed = true;
-    clocks.set(entry);
-    parts.happened(entry, undefined);
-    parts.listsChanged();
+    setClock(entry);
+    registry.happened(entry, undefined);
+    registry.listsChanged();
   };
   const meet = async (match: string): Promise<void> => {
     const record = await store.match(match);
-    if (record?.phase === 'over') parts.ended();
+    if (record?.phase === 'over') registry.ended();
     if (record === undefined || record.phase === 'over') return;
     const head = parseMetadata(record);
     await people.load([...accountsOf(head), head.maker]);
     if (entries.has(match)) return;
-    const entry = add(head, record.body);
+    const entry = register(registry, head, record.body);
     later(entry, () => catchUp(entry));
-    parts.changedElsewhere(entry, undefined);
-    parts.listsChanged();
+    registry.changedElsewhere(entry, undefined);
+    registry.listsChanged();
   };
 
   return {
-    /** Applies other servers' changes after a conflict. Must run inside `exclusive`. */
-    catchUpAfter: (entry: RegistryEntry, { isByEntry }: ConflictError): Promise<void> =>
-      catchUp(entry, isByEntry ? onlyJournal() : everything()),
-    /** Applies a change by server `by` as soon as no other work on the match is running. */
-    async follow(notice: HeardOfMatch, by: string): Promise<void> {
+    catchUpAfter: (entry, { isByEntry }) => catchUp(entry, isByEntry ? onlyJournal() : everything()),
+    async follow(notice, by) {
       const { match } = notice;
       const entry = entries.get(match);
       if (entry === undefined) {
@@ -139,7 +130,7 @@ export function createReplicaSync(
         await catchUp(entry, news);
       });
     },
-    async followAll(): Promise<void> {
+    async followAll() {
       for (const entry of entries.values()) later(entry, () => catchUp(entry));
       for (const { match } of await store.liveMatches()) if (!entries.has(match)) await meet(match);
     },

@@ -3,6 +3,7 @@ import { assertCanView } from '../match/access.ts';
 import { seatToType, startRematch, wantRematch, withRetry } from '../match/commands.ts';
 import { seatOf } from '../match/metadata.ts';
 import { recordText } from '../match/replays.ts';
+import { closeMatch, openMatch } from '../match/viewers.ts';
 import type { CommandAnswer } from '../match-host/match-host.ts';
 import { refused } from '../refusals.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -15,7 +16,7 @@ export const matchHandlers = {
     server.reading(client.account, () =>
       withMatch(server, client, match, async (entry) => {
         const isNew = !entry.viewers.has(client);
-        await server.matches.open(client, entry, from);
+        await openMatch(server.matches, client, entry, from);
         if (isNew && entry.head.phase === 'running' && seatOf(entry.head, client.account) === null)
           server.tell.watches(entry, server.people.nameOf(client.account));
       }),
@@ -31,7 +32,7 @@ export const matchHandlers = {
     withMatch(server, client, match, (entry) => server.matches.watched(client, entry, number)),
 
   close: (server, client, { match }) =>
-    withMatch(server, client, match, async (entry) => server.matches.close(client, entry)),
+    withMatch(server, client, match, async (entry) => closeMatch(server.matches, client, entry)),
 
   command: (server, client, { match, key, line }) => play(server, client, match, { key, line }),
 
@@ -63,7 +64,7 @@ export const matchHandlers = {
         const { matches, people, world } = server;
         assertCanView(entry.head, client.account);
         if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets stay hidden.');
-        return { record: recordText(await matches.whole(entry), entry.head, people, world) };
+        return { record: recordText(await matches.withWholeLog(entry), entry.head, people, world) };
       }),
     ),
 } as const satisfies Partial<Handlers<LoggedIn, LoggedInType>>;

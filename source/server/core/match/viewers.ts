@@ -2,25 +2,23 @@ import { slowReader } from '#net/wire/limits.ts';
 import type { ChatLine } from '#net/wire/messages.ts';
 import type { ChatEntry } from '../../store/store.ts';
 import type { MatchHost } from '../match-host/match-host.ts';
-import type { News } from '../match-host/recorder.ts';
 import { type PublicSession, updatesFrom, viewOfStream } from '../match-host/streams.ts';
-import type { Online, Presence } from '../presence.ts';
-import { levelOf } from './access.ts';
+import type { Online } from '../presence.ts';
+import { assertCanView, canView, levelOf } from './access.ts';
 import { readChange } from './chat.ts';
+import { runningHost, unloadWhenUnused } from './match-loader.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './match-views.ts';
-import { accountsOf } from './metadata.ts';
-import type { OpeningParts } from './open-match.ts';
-import type { RegistryEntry } from './registry-entry.ts';
+import { accountsOf, isCancelled, type MatchMetadata, seatOf } from './metadata.ts';
+import { type MatchDeps, type MatchRegistry, openedElsewhere, type RegistryEntry, typingAt } from './registry-entry.ts';
 
 export const chatShown = 50;
 
-export interface BroadcastDeps extends OpeningParts {
-  readonly people: Presence;
-  running(entry: RegistryEntry): Promise<MatchHost>;
-}
-
-export function createBroadcast(parts: BroadcastDeps) {
-  const { store, people, running } = parts;
+/** Sends matches to the clients that view them. */
+export function createBroadcast(
+  parts: MatchDeps,
+  running: (entry: RegistryEntry) => Promise<MatchHost>,
+): Pick<MatchRegistry, 'show' | 'tell' | 'presence'> {
+  const { store, people } = parts;
 
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
     lines
@@ -34,8 +32,7 @@ export function createBroadcast(parts: BroadcastDeps) {
   };
 
   return {
-    /** Sends a match to a client that has opened it: the updates from number `from`, or else the whole match. */
-    async show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {
+    async show(online, entry, from) {
       const viewing = entry.viewers.get(online);
       if (viewing === undefined) return;
       const levelText = entry.levelText ?? (await levelOf(store, entry.head))?.text ?? null;
@@ -67,7 +64,7 @@ export function createBroadcast(parts: BroadcastDeps) {
       if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
     },
 
-    tell(entry: RegistryEntry, { tellings }: Pick<News, 'tellings'>): void {
+    tell(entry, { tellings }) {
       const arounds = new Map<PublicSession, ReturnType<typeof aroundOf>>();
       const around = (table: PublicSession) => {
         const known = arounds.get(table) ?? aroundOf(parts, entry, table);
@@ -85,8 +82,7 @@ export function createBroadcast(parts: BroadcastDeps) {
       }
     },
 
-    /** Sends all viewers the facts that numbered updates do not contain, such as which players are online. */
-    presence(entry: RegistryEntry): void {
+    presence(entry) {
       if (entry.viewers.size === 0) return;
       const isWaiting = entry.head.phase === 'waiting';
       const around = aroundOf(parts, entry);
@@ -102,3 +98,71 @@ export function createBroadcast(parts: BroadcastDeps) {
 
 const droppedText = (dropped: number): string =>
   `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not fit any more. Check your turn again.`;
+
+/** Opens a match for a client, which receives its updates from now on. */
+export async function openMatch(registry: MatchRegistry, online: Online, entry: RegistryEntry, from?: number) {
+  assertCanView(entry.head, online.account);
+  const seat = seatOf(entry.head, online.account);
+  const before = typingAt(entry, online.account);
+  if (seat !== null && before !== undefined && before !== online)
+    before.send({ type: 'elsewhere', match: entry.match, text: openedElsewhere });
+  // Deleted first, so that the newest viewer is the last item of the map.
+  const isNew = !entry.viewers.delete(online);
+  entry.viewers.set(online, { seat, sent: 0, seen: 0 });
+  await registry.show(online, entry, from);
+  if (seat === null && isNew) sendSpectators(registry, entry);
+}
+
+export function closeMatch(registry: MatchRegistry, online: Online, entry: RegistryEntry): void {
+  const viewing = entry.viewers.get(online);
+  if (!entry.viewers.delete(online)) return;
+  unloadWhenUnused(registry, entry);
+  if (viewing?.seat === null) sendSpectators(registry, entry);
+}
+
+/** Sends the new list of spectators to the viewers of a match and to the lobby. */
+function sendSpectators({ presence, listsChanged }: MatchRegistry, entry: RegistryEntry): void {
+  presence(entry);
+  listsChanged();
+}
+
+/** Notes that a client has confirmed the updates of a match up to `number`. */
+export function confirmUpdates({ entries }: MatchRegistry, online: Online, match: string, number: number): void {
+  const viewing = entries.get(match)?.viewers.get(online);
+  if (viewing !== undefined) viewing.seen = Math.max(viewing.seen, Math.min(number, viewing.sent));
+}
+
+/**
+ * Replaces the metadata of a match in memory and sends the change to its viewers.
+ *
+ * @param farewell text for viewers who may no longer watch
+ * @returns the connections of the viewers who may no longer watch
+ */
+export async function adoptMetadata(
+  registry: MatchRegistry,
+  entry: RegistryEntry,
+  head: MatchMetadata,
+  storedBody: string,
+  farewell: string,
+): Promise<ReadonlySet<Online>> {
+  const hasBegun = entry.head.phase === 'waiting' && head.phase === 'running';
+  entry.head = head;
+  entry.kept = storedBody;
+  const gone = new Set<Online>();
+  for (const [online, viewing] of entry.viewers) {
+    viewing.seat = seatOf(head, online.account);
+    if (canView(head, online.account)) continue;
+    entry.viewers.delete(online);
+    gone.add(online);
+    online.send({ type: 'told', text: farewell, match: entry.match, isClosed: true });
+  }
+  if (head.phase === 'over') registry.ended();
+  registry.listsChanged();
+  if (isCancelled(head)) registry.entries.delete(entry.match);
+  if (!hasBegun) registry.presence(entry);
+  else {
+    await runningHost(registry, entry);
+    for (const [online] of entry.viewers) await registry.show(online, entry, undefined);
+  }
+  return gone;
+}

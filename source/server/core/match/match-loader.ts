@@ -1,0 +1,148 @@
+import { type Hosting, type MatchHost, readOnlyHosting } from '../match-host/match-host.ts';
+import type { News } from '../match-host/recorder.ts';
+import { updatesFrom } from '../match-host/streams.ts';
+import { type MatchMetadata, recordOf } from './metadata.ts';
+import { openNewest, openWhole } from './open-match.ts';
+import type { MatchRegistry, RegistryEntry, ViewerSession } from './registry-entry.ts';
+
+// Loads matches into memory, and unloads those that are not needed. The functions that return a promise must run inside
+// `exclusive`.
+
+/** Milliseconds after which an unused match is unloaded. */
+const unloadAfter = 10 * 60_000;
+
+/** Maximum number of finished matches in memory, because players may open any number of them one after the other. */
+const maxFinished = 50;
+
+/** Returns a match in memory, and loads it first if necessary. */
+export async function runningHost(registry: MatchRegistry, entry: RegistryEntry): Promise<MatchHost> {
+  if (entry.running !== undefined) return entry.running;
+  const opened = await load(registry, entry, false);
+  if (registry.outdated.delete(entry)) await sendMissed(registry, entry, opened);
+  return entry.running ?? opened;
+}
+
+/** Returns a match with its whole log, which its record contains. */
+export async function hostWithWholeLog(registry: MatchRegistry, entry: RegistryEntry): Promise<MatchHost> {
+  const now = await runningHost(registry, entry);
+  return now.isWhole
+    ? now
+    : openWhole(registry, entry.head, readOnlyHosting(entry.head), await registry.store.checkpoints(entry.match));
+}
+
+/** Loads a match again after a failed write. Its viewers continue with the match as stored. */
+export function reload(registry: MatchRegistry, entry: RegistryEntry): void {
+  entry.running = undefined;
+  registry.outdated.add(entry);
+  registry.later(entry, async () => void (await runningHost(registry, entry)));
+}
+
+/** @param isTurnAsked true to also load the updates of the previous turn */
+async function load(registry: MatchRegistry, entry: RegistryEntry, isTurnAsked: boolean): Promise<MatchHost> {
+  const hosting = hostingOf(registry, entry, (news) => broadcastNews(registry, entry, opened, news));
+  const opened: MatchHost = await openNewest(registry, entry.head, hosting, isTurnAsked);
+  await opened.keep();
+  entry.running = opened;
+  noteFacts(registry, entry, opened);
+  opened.letBotsPlay();
+  return opened;
+}
+
+function hostingOf(registry: MatchRegistry, entry: RegistryEntry, onNews: (news: News) => void): Hosting {
+  let endedHead: MatchMetadata | undefined;
+  return {
+    head: () => entry.head,
+    hasOutline: entry.facts !== undefined,
+    exclusive: entry.exclusive,
+    isHeard: (seat) => [...entry.viewers.values()].some((viewing) => viewing.seat === seat),
+    ended({ winners, reason }, turn, resigned, time) {
+      const ending = { winners: [...winners], reason };
+      endedHead = { ...entry.head, phase: 'over', changed: time, outcome: ending, turn, resigned: [...resigned] };
+      return { type: 'match', match: recordOf(endedHead) };
+    },
+    told(news) {
+      if (endedHead !== undefined) {
+        entry.head = endedHead;
+        entry.kept = recordOf(endedHead).body;
+        registry.ended();
+      }
+      endedHead = undefined;
+      onNews(news);
+    },
+    trouble: (error) => registry.settings.trouble?.(error, entry.match),
+    broken: () => reload(registry, entry),
+    takenBack() {
+      endedHead = undefined;
+    },
+  };
+}
+
+function noteFacts(registry: MatchRegistry, entry: RegistryEntry, opened: MatchHost): void {
+  const { finished } = registry;
+  entry.facts = opened.facts();
+  registry.setClock(entry);
+  unloadWhenUnused(registry, entry);
+  if (entry.head.phase !== 'over') return;
+  finished.add(entry);
+  const [oldest] = finished;
+  // A finished match is only needed when a client opens it.
+  if (finished.size > maxFinished && oldest !== undefined) unload(registry, oldest);
+}
+
+function broadcastNews(registry: MatchRegistry, entry: RegistryEntry, opened: MatchHost, news: News): void {
+  entry.isFollowed = !news.isOwn;
+  noteFacts(registry, entry, opened);
+  registry.tell(entry, news);
+  registry.happened(entry, news);
+  if (news.isPublic) registry.listsChanged();
+  // If another server stored the entries, that server lets the bots play.
+  if (news.isOwn) opened.letBotsPlay();
+}
+
+/** Sends viewers the updates that they have missed. Runs before any other work on the match. */
+async function sendMissed(registry: MatchRegistry, entry: RegistryEntry, newest: MatchHost): Promise<void> {
+  const { store, show, tell } = registry;
+  const misses = ({ streamOf }: MatchHost, { seat, sent }: ViewerSession) =>
+    updatesFrom(streamOf(seat), sent + 1) === undefined;
+  let opened = newest;
+  if (store.neighbours !== undefined && [...entry.viewers.values()].some((viewing) => misses(newest, viewing))) {
+    // Another server has ended the turn. Viewers on this server still need the updates of the turn.
+    newest.close();
+    opened = await load(registry, entry, true);
+  }
+  for (const [online, viewing] of entry.viewers) if (misses(opened, viewing)) await show(online, entry, undefined);
+  const seats = new Set([...entry.viewers.values()].map(({ seat }) => seat));
+  const streams = [...seats].map((seat) => opened.streamOf(seat));
+  tell(entry, { tellings: streams.flatMap((stream) => stream.updates.map((told) => ({ stream, told }))) });
+}
+
+/** Unloads a match when it has been unused for `unloadAfter`. Called at each use. */
+export function unloadWhenUnused(registry: MatchRegistry, entry: RegistryEntry): void {
+  entry.neededAt = registry.world.now();
+  if (entry.stopForgetting === undefined) startUnloadTimer(registry, entry, unloadAfter);
+}
+
+/** The timer is renewed only when it fires, because `unloadWhenUnused` is called often. */
+function startUnloadTimer(registry: MatchRegistry, entry: RegistryEntry, wait: number): void {
+  const { world, entries } = registry;
+  entry.stopForgetting = world.after(wait, () => {
+    entry.stopForgetting = undefined;
+    const timeLeft = entry.neededAt + unloadAfter - world.now();
+    if (timeLeft > 0) return startUnloadTimer(registry, entry, timeLeft);
+    unloadIfUnused(registry, entry);
+    if (entry.running !== undefined || entry.viewers.size > 0) unloadWhenUnused(registry, entry);
+    else if (entry.head.phase === 'over') entries.delete(entry.match);
+  });
+}
+
+/** Unloads a match if it has no viewers and no bot is thinking. */
+export function unloadIfUnused(registry: MatchRegistry, entry: RegistryEntry): void {
+  if (entry.viewers.size === 0 && entry.running?.isBusy() !== true) unload(registry, entry);
+}
+
+function unload({ finished }: MatchRegistry, entry: RegistryEntry): void {
+  finished.delete(entry);
+  entry.running?.close();
+  entry.running = undefined;
+  entry.levelText = null;
+}

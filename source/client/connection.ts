@@ -49,6 +49,11 @@ export type PendingRequest = { [Type in Exclude<Request['type'], 'seen'>]: Omit<
   'seen'
 >];
 
+export interface ConnectionListener {
+  message?(message: Message): void;
+  changed?(state: ConnectionState): void;
+}
+
 export interface Connection {
   readonly state: ConnectionState;
   /**
@@ -58,15 +63,9 @@ export interface Connection {
    */
   request(request: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
   /** Subscribes to the server's messages and to changes of the state. Returns a function that unsubscribes. */
-  listen(listener: { message?(message: Message): void; changed?(state: ConnectionState): void }): () => void;
+  listen(listener: ConnectionListener): () => void;
   retry(): void;
   close(): void;
-}
-
-export interface Pending {
-  readonly request: PendingRequest;
-  resolve(ok: Readonly<Record<string, unknown>>): void;
-  reject(error: RequestError): void;
 }
 
 export const notSent = new RequestError({

@@ -5,11 +5,14 @@ import type { Clock } from './dial.ts';
 
 type Verdict = 'tell' | 'drop' | 'gap';
 
-/** The open matches, with the number of the newest update received for each. */
+/** The followed lobby and the open matches, with the number of the newest update received for each. */
 export interface Subscriptions {
+  readonly followsLobby: boolean;
+  followLobby(follow: boolean): void;
   /** Opens a match. `from` is the number of the last update received, or undefined to receive the whole match. */
   open(match: string, from: number | undefined): void;
   close(match: string): void;
+  /** Closes all matches and stops following the lobby. */
   clear(): void;
   matches(): readonly string[];
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
@@ -29,14 +32,24 @@ interface Place {
 
 export function createSubscriptions(): Subscriptions {
   const places = new Map<string, Place>();
+  let isFollowingLobby = false;
   const behind = ({ last, seen }: Place) => (last === undefined ? 0 : last - seen);
   return {
+    get followsLobby() {
+      return isFollowingLobby;
+    },
+    followLobby(follow) {
+      isFollowingLobby = follow;
+    },
     open(match, from) {
       const last = from === undefined ? undefined : from - 1;
       places.set(match, { last, seen: last ?? -1 });
     },
     close: (match) => places.delete(match),
-    clear: () => places.clear(),
+    clear() {
+      places.clear();
+      isFollowingLobby = false;
+    },
     matches: () => [...places.keys()],
     resume(match) {
       const last = places.get(match)?.last;

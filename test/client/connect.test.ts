@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type ConnectOptions, connect, pauseBefore } from '#client/connect.ts';
+import { type ConnectOptions, connect } from '#client/connect.ts';
 import { ask, type ConnectionState } from '#client/connection.ts';
 import type { WireEvents } from '#client/dial.ts';
+import { pauseBefore } from '#client/reconnecting-wire.ts';
 import type { Message } from '#net/wire/messages.ts';
 import type { Request } from '#net/wire/requests.ts';
 import { greeting } from '../support/fake-core.ts';

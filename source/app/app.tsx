@@ -125,8 +125,8 @@ function usePlaceholderFrame(
   lastFrame: { readonly current: LastFrame | undefined },
 ): ScreenFrame | undefined {
   const [due, setDue] = useState<Pick<LastFrame, 'place' | 'size'>>();
-  const isCurrent = (target: Pick<LastFrame, 'place' | 'size'> | undefined): boolean =>
-    target?.place === place && target.size.columns === size.columns && target.size.rows === size.rows;
+  const isCurrent = (other: Pick<LastFrame, 'place' | 'size'> | undefined): boolean =>
+    other?.place === place && other.size.columns === size.columns && other.size.rows === size.rows;
   const first = isCurrent(due) || isTooSmall(size) ? undefined : place.showPlaceholder?.(size);
   const isAwaited = first !== undefined;
   const { columns, rows } = size;

@@ -157,10 +157,10 @@ export function createRemoteTable<T extends GameTypes>({
     return 'error' in sent ? { ok: false, error: sent.error } : { ok: true };
   };
 
-  const toldOn = (reason: ReceivedStep<T>) => {
-    const { line, before, step: played, number } = reason;
+  const toldOn = (received: ReceivedStep<T>) => {
+    const { line, before, step: played, number } = received;
     options.played?.({ index: match.log.length - 1, line, before: before.state, step: played });
-    tellAll({ type: 'played', ...reportOf(reason), number, view: view() });
+    tellAll({ type: 'played', ...reportOf(received), number, view: view() });
   };
   const reportOf = ({ number, line, step: { seat, events } }: ReceivedStep<T>): Report<T> => ({
     number,

@@ -160,7 +160,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   /** Number of server messages and connection changes so far. */
   let changes = 0;
   let noticed = () => {};
-  const notice = () => {
+  const noteChange = () => {
     changes++;
     noticed();
   };
@@ -176,9 +176,9 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
         turn.commands.push(formatCommand(game.commands, line.command));
       }
       if (turn !== undefined && turn.number !== game.turnOf(match.state)) tellTurn();
-      if (result !== undefined) notice();
+      if (result !== undefined) noteChange();
     }),
-    connection.listen({ changed: notice }),
+    connection.listen({ changed: noteChange }),
     opened.leave,
   ];
   opened.follow((message) => {
@@ -187,7 +187,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     } catch (error) {
       broken = { error };
       place.leave();
-      notice();
+      noteChange();
     }
   });
   const takeBack = async (): Promise<void> => {

@@ -112,10 +112,10 @@ async function verify(path: string, stored: StoredMatch, claimed: string): Promi
 
 async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult> {
   const facts = factsOf(stored.save.header.notes);
-  const parsed = await withSavedMatch(stored, (match, screen) => resultOf(match, screen, facts));
-  if (!parsed.ok) throw new UsageError(`${path}: ${parsed.error}`);
-  if (parsed.value === undefined) throw new UsageError(`${path}: the match is not over, so it has no result`, 1);
-  return parsed.value;
+  const result = await withSavedMatch(stored, (match, screen) => resultOf(match, screen, facts));
+  if (!result.ok) throw new UsageError(`${path}: ${result.error}`);
+  if (result.value === undefined) throw new UsageError(`${path}: the match is not over, so it has no result`, 1);
+  return result.value;
 }
 
 /**

@@ -231,8 +231,8 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
         throw new RangeError(`no commands from ${from} to ${to}`);
       const { length } = log;
       const indices = viewer === 'all' ? undefined : viewerLogUpTo(viewer, length).indices;
-      const viewerLog = indices?.length ?? length;
-      const end = Math.min(to ?? viewerLog, viewerLog);
+      const logLength = indices?.length ?? length;
+      const end = Math.min(to ?? logLength, logLength);
       if (from >= end) return [];
       const indexOf = (number: number) => (indices === undefined ? number : (indices[number] ?? length));
       const reports: Report<T>[] = [];

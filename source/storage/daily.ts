@@ -88,9 +88,9 @@ function dailyMatches(results: readonly MatchResult[], game: string, now: Date) 
   const played = results.filter((result) => result.game === game).flatMap(playedDaily);
   const counting = inOrder(played.filter((daily) => counts(daily, now)));
   const outcomeOf = (dayNumber: number): DailyOutcome => {
-    const turn = played.filter(({ day }) => day === dayNumber);
+    const tries = played.filter(({ day }) => day === dayNumber);
     const won = counting.filter(({ day }) => day === dayNumber).map(({ result }) => result);
-    return { isWon: won.length > 0, tries: turn.length, result: won.toSorted(byWorth)[0] ?? turn.at(-1)?.result };
+    return { isWon: won.length > 0, tries: tries.length, result: won.toSorted(byWorth)[0] ?? tries.at(-1)?.result };
   };
   return { played, counting, outcomeOf };
 }

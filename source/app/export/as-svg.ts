@@ -56,15 +56,15 @@ const basic = [
 /** Faint and italic text is drawn in the same colours as normal text. */
 function coloursOf(style: Style) {
   const codes = style.split(',');
-  const matched = (pattern: RegExp) => codes.map((code) => pattern.exec(code)).find((match) => match !== null);
+  const firstMatch = (pattern: RegExp) => codes.map((code) => pattern.exec(code)).find((match) => match !== null);
   const colour = (deep: RegExp, plain: RegExp, otherwise: string): string => {
-    const exact = matched(deep);
+    const exact = firstMatch(deep);
     if (exact !== undefined)
       return `#${exact
         .slice(1)
         .map((part) => Number(part).toString(16).padStart(2, '0'))
         .join('')}`;
-    const named = matched(plain);
+    const named = firstMatch(plain);
     return named === undefined
       ? otherwise
       : itemAt(basic, Number(named[2]) + (named[1] === '9' || named[1] === '10' ? 8 : 0));
@@ -153,14 +153,14 @@ function stretches(rows: readonly PictureRow[]): readonly Stretch[] {
   for (let x = 1; x + 1 < changes.length; x++)
     if (changes[x] === false && changes[x - 1] === true && changes.slice(x + 1, x + 4).includes(true))
       changes[x] = true;
-  const matched: Stretch[] = [];
+  const stretches: Stretch[] = [];
   for (let x = 0; x < changes.length; ) {
     const from = x;
     const isChanging = itemAt(changes, from);
     while (x < changes.length && changes[x] === isChanging) x++;
-    matched.push({ from, to: x, isChanging });
+    stretches.push({ from, to: x, isChanging });
   }
-  return matched;
+  return stretches;
 }
 
 function animation(shownAt: ReadonlySet<number>, screens: readonly PictureScreen[], length: number): string {

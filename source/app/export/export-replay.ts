@@ -39,10 +39,10 @@ export interface ExportOptions {
  * @returns the text, or why it cannot be exported
  */
 export async function exportedReplay(stored: StoredMatch, options: ExportOptions): Promise<Result<string, string>> {
-  const matched = { depth: 'full', background: 'dark', arrowWidth: 1, pointerWidth: 1, lineWidth: 1 } as const;
+  const terminal = { depth: 'full', background: 'dark', arrowWidth: 1, pointerWidth: 1, lineWidth: 1 } as const;
   const standard = { settings: defaultSettings, problem: undefined };
   const unkept = { readSettings: () => standard, writeSettings: () => success(standard) };
-  const settings = createLiveSettings(unkept, options.settings, matched);
+  const settings = createLiveSettings(unkept, options.settings, terminal);
   const drawn = drawing({ size: options.size, glyphs: settings.glyphs(), colors: settings.colors() });
   const services = { settings: settings.play, results: () => [], glyphs: settings.glyphs };
   const text = await withSavedMatch<Result<string, string>>(stored, (match, screen) =>

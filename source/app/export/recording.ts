@@ -44,7 +44,7 @@ export interface Look {
 
 export interface Drawing extends Look {
   /** Rows of a screen as a terminal would show them. Rows that look the same are the same object. */
-  rows(shownAt: ScreenFrame): readonly Cells[];
+  rows(frame: ScreenFrame): readonly Cells[];
 }
 
 /** Caches recently drawn rows. */
@@ -55,8 +55,8 @@ export function drawing(look: Look): Drawing {
   const bare = (line: Line) => cells(stripHidden(line.map(({ text }) => text).join('')));
   return {
     ...look,
-    rows: (shownAt) =>
-      screenLines(shownAt, size, glyphs).map(
+    rows: (frame) =>
+      screenLines(frame, size, glyphs).map(
         (line) => cells(render(line, colors, glyphs)) ?? bare(line) ?? { signs: [], styles: [], isPlain: true },
       ),
   };

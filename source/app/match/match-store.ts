@@ -94,14 +94,14 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       ? createHotseat(at.match, screen, bots, { lingers: options.lingers, hidesNothing: () => at.isTableOpen })
       : createSingleSeat(options.match, only);
   let onlineFacts = (): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'> => ({});
-  const serverListeners: ((onServerEvent: ServerEvent<T>) => void)[] = [];
+  const serverListeners: ((event: ServerEvent<T>) => void)[] = [];
   const busyIndicator = createBusyIndicator();
   const ponder: ThinkObserver = (start, asker) => {
     busyIndicator.begin(start, asker);
     return busyIndicator.cancel;
   };
-  const onServerEvent = (news: ServerEvent<T>) => {
-    for (const listener of serverListeners) listener(news);
+  const onServerEvent = (event: ServerEvent<T>) => {
+    for (const listener of serverListeners) listener(event);
   };
   const startDriver = () =>
     createMatchDriver(at.match, screen, hotseat.seat, bots, { ...options, ...at, thinker, ponder, onServerEvent });
@@ -183,7 +183,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     setOnlineFacts(more: () => Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>) {
       onlineFacts = more;
     },
-    onServerEvent: (listener: (onServerEvent: ServerEvent<T>) => void) => void serverListeners.push(listener),
+    onServerEvent: (listener: (event: ServerEvent<T>) => void) => void serverListeners.push(listener),
     lines: createLineHistory(services, hotseat),
     ...createListeners(),
     /** @param size used only for painting */

@@ -44,7 +44,7 @@ export function hostedGames(
   arrived: () => void = () => {},
 ): HostedGames {
   const loaded = new Map<string, HostedGame>();
-  const request = new Map<string, () => Promise<HostedGame | undefined>>();
+  const loads = new Map<string, () => Promise<HostedGame | undefined>>();
   const load = (id: string): Promise<HostedGame | undefined> => {
     const entry = games.find((game) => game.id === id);
     if (entry === undefined) return Promise.resolve(undefined);
@@ -68,8 +68,8 @@ export function hostedGames(
     });
   };
   const once = (id: string): Promise<HostedGame | undefined> => {
-    const known = request.get(id) ?? lazy(() => load(id));
-    request.set(id, known);
+    const known = loads.get(id) ?? lazy(() => load(id));
+    loads.set(id, known);
     return known();
   };
   return {

@@ -103,8 +103,8 @@ export function standing(card: MatchCard, me: string): { readonly text: string; 
     case 'waiting': {
       const free = freeSeats(card);
       if (seat === null) return { text: `${free} of ${holders.length} free`, role: 'text' };
-      const ownSeat = holders[seat - 1];
-      const isReady = ownSeat?.is === 'person' && ownSeat.isReady;
+      const holder = holders[seat - 1];
+      const isReady = holder?.is === 'person' && holder.isReady;
       return isReady
         ? { text: free > 0 ? `${free} of ${holders.length} free` : 'not started', role: 'dim' }
         : { text: 'ready?', role: 'warning' };

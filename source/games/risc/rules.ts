@@ -70,8 +70,8 @@ export function ordersAnswer(state: ReadonlyState, seat: Seat): OrdersAnswer {
     return { placement: placementById(state, seat, placement), left: unitsLeft };
   }
   const { food, tech, units } = draftOf(state, seat).projection;
-  const unitsLeft = [...units].map(([territory, there]) => [idOf(state.map, territory), there] as const);
-  return { orders, left: { food, tech }, units: Object.fromEntries(unitsLeft) };
+  const unitsById = [...units].map(([territory, there]) => [idOf(state.map, territory), there] as const);
+  return { orders, left: { food, tech }, units: Object.fromEntries(unitsById) };
 }
 
 export const placementById = (

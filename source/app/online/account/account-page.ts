@@ -235,7 +235,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
     show({ columns }) {
       const { address, name } = online.state();
       const width = panelWidth(columns);
-      const announcement = passing(online.state(), online.now());
+      const notice = passing(online.state(), online.now());
       const now = online.now();
       const fact = (label: string, value: string) => factLine(label, value, 'text', 13);
       const accountRows = [[], ...ownRows(columns - width - 1), []];
@@ -286,10 +286,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
         },
         status:
           opened === undefined
-            ? [
-                ...compact(list.chosen()).map(({ act }) => act.hint),
-                ...(announcement === undefined ? [] : [announcement]),
-              ]
+            ? [...compact(list.chosen()).map(({ act }) => act.hint), ...(notice === undefined ? [] : [notice])]
             : [next(opened).says, 'F2 shows what you type. Esc closes the fields; nothing changes.'],
       };
     },

@@ -79,8 +79,8 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
 export function holdersFor(game: HostedGame, draft: Draft, seat: number): readonly Holder[] {
   const { least: minPlayers } = game.seats(sourceOf(game, draft.level));
   const isLast = draft.seats.slice(seat + 1).every(({ is }) => is === 'none');
-  const ownRows = draft.seats[seat];
-  const invited = ownRows?.is === 'invited' ? ownRows : ({ is: 'invited', name: '' } as const);
+  const holder = draft.seats[seat];
+  const invited = holder?.is === 'invited' ? holder : ({ is: 'invited', name: '' } as const);
   return [
     { is: 'me' },
     { is: 'open' },

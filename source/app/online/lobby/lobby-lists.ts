@@ -172,7 +172,7 @@ export function sharedRows(
   });
   const open = lists.findLastIndex(({ isFolded }) => !isFolded);
   const last = open < 0 ? lists.length - 1 : open;
-  return rows.map((ownCount, i) => (i === last ? ownCount + rest : ownCount));
+  return rows.map((rowCount, i) => (i === last ? rowCount + rest : rowCount));
 }
 
 /** Index of the first visible match of a list. Lists scroll by pages, so moving within a page does not scroll. */
@@ -197,9 +197,9 @@ export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): re
 
 const minChatName = 5;
 
-export function lastChatLines(notice: MatchCard['lastChat'], width: number): readonly Line[] {
-  const names = Math.max(minChatName, ...notice.map(({ name }) => columnsOf(name)));
-  return notice.flatMap(({ name, text }) =>
+export function lastChatLines(chat: MatchCard['lastChat'], width: number): readonly Line[] {
+  const names = Math.max(minChatName, ...chat.map(({ name }) => columnsOf(name)));
+  return chat.flatMap(({ name, text }) =>
     wrapWords(text, width - names - 3).map(
       (part, i): Line => [span(` ${padColumns(i === 0 ? name : '', names)} `, 'strong'), span(part)],
     ),

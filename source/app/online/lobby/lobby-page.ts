@@ -69,8 +69,8 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     first: ({ card }) => card !== undefined,
     page(size): number {
       const all = lists();
-      const ownCount = all.findIndex(({ name }) => name === chosen()?.list);
-      return Math.max(keptAtLeast, shares(all, size)[ownCount] ?? 0) + 1;
+      const listIndex = all.findIndex(({ name }) => name === chosen()?.list);
+      return Math.max(keptAtLeast, shares(all, size)[listIndex] ?? 0) + 1;
     },
     // Folding a list moves the cursor from its match to its title.
     instead: ({ list }) => ({ list, card: undefined }),
@@ -149,11 +149,11 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const isFiltered = searchText() !== '';
     return all.map((list, i): Section => {
       const { name, cards, isFolded } = list;
-      const ownCount = itemAt(rows, i);
+      const rowCount = itemAt(rows, i);
       const { title, column } = listWords[name];
       const index = indexIn(list, at);
-      const first = firstShown(cards.length, ownCount, index);
-      const seen = cards.slice(first, first + ownCount);
+      const first = firstShown(cards.length, rowCount, index);
+      const seen = cards.slice(first, first + rowCount);
       const nothing = isFiltered
         ? i === 0 && isEmpty(all)
           ? [line(`   No match with "${searchText()}". Esc shows all.`)]
@@ -174,8 +174,8 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
           cards.length === 0
             ? undefined
             : { target: listTargets.to({ type: 'list', list: name }), isChosen: isFolded && at?.list === name },
-        tag: isFolded ? 'folded' : tagOf({ isHere: index !== undefined, count: cards.length, ownCount, first, column }),
-        lines: filled(isFolded ? [] : lines, ownCount),
+        tag: isFolded ? 'folded' : tagOf({ isHere: index !== undefined, count: cards.length, rowCount, first, column }),
+        lines: filled(isFolded ? [] : lines, rowCount),
       };
     });
   };
@@ -192,10 +192,10 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     }
     const facts = { title: card.title, lines: matchLines(card, { ...look(size), width }) };
     if (size.columns < wideFrom) return { width, sections: [facts] };
-    const notice = lastChatLines(card.lastChat, width).slice(-maxChatLines);
-    const people = peopleLines(state, width, notice.length === 0 ? 6 : 3);
-    const chat: readonly Section[] = notice.length === 0 ? [] : [{ title: 'last chat', lines: notice }];
-    const chatRows = notice.length === 0 ? 0 : notice.length + 1;
+    const chatLines = lastChatLines(card.lastChat, width).slice(-maxChatLines);
+    const people = peopleLines(state, width, chatLines.length === 0 ? 6 : 3);
+    const chat: readonly Section[] = chatLines.length === 0 ? [] : [{ title: 'last chat', lines: chatLines }];
+    const chatRows = chatLines.length === 0 ? 0 : chatLines.length + 1;
     const free = size.rows - frameRows - facts.lines.length - people.lines.length - chatRows - 3;
     const picture = pictureOf(card, width, free);
     return {
@@ -307,13 +307,13 @@ const peopleText = (count: number): string => (count < 2 ? 'nobody else here' : 
 function tagOf(list: {
   readonly isHere: boolean;
   readonly count: number;
-  readonly ownCount: number;
+  readonly rowCount: number;
   readonly first: number;
   readonly column: string;
 }): string | undefined {
-  const { isHere, count, ownCount, first, column } = list;
+  const { isHere, count, rowCount, first, column } = list;
   if (count === 0) return undefined;
-  return count > ownCount && isHere ? `${first + 1}-${first + ownCount} of ${count}` : column;
+  return count > rowCount && isHere ? `${first + 1}-${first + rowCount} of ${count}` : column;
 }
 
 const filled = (lines: readonly Line[], rows: number): readonly Line[] => [

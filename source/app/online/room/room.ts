@@ -211,14 +211,14 @@ function wrappedPairs(text: string, width: number): readonly string[] {
 
 /** Newest chat lines and announcements in `rows` rows, the newest at the bottom. */
 export function chatLines(
-  notice: readonly ChatLine[],
+  chat: readonly ChatLine[],
   announcements: readonly Announcement[],
   width: number,
   room: number,
 ): readonly Line[] {
-  const names = Math.max(0, ...notice.map(({ name }) => columnsOf(name)));
+  const names = Math.max(0, ...chat.map(({ name }) => columnsOf(name)));
   const all = [
-    ...notice.map(({ name, time, text }) => ({ time, name, text })),
+    ...chat.map(({ name, time, text }) => ({ time, name, text })),
     ...announcements.map(({ at, text }) => ({ time: at, name: undefined, text })),
   ].toSorted((a, b) => a.time - b.time);
   const rows = all.flatMap(({ name, text }): Line[] => {

@@ -108,7 +108,7 @@ interface RoomMoment {
 
 export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
-  const sentences = after.chat.filter(({ number, name }) => !known.has(number) && name !== me);
+  const newChat = after.chat.filter(({ number, name }) => !known.has(number) && name !== me);
   const [was, is] = [before.room, after.room];
   const seats =
     was === undefined || is === undefined
@@ -120,7 +120,7 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
         });
   return [
     ...seats.flatMap((text) => wrapSentences([text])),
-    ...sentences.map(({ name, text }) => `${name} says: ${text}`),
+    ...newChat.map(({ name, text }) => `${name} says: ${text}`),
   ];
 }
 

@@ -74,9 +74,9 @@ export function loginRoom(options: LoginRoomOptions): Room {
 
 export async function accountRoom(visit: Visit): Promise<Reply> {
   const { online, connection, lobby } = visit;
-  const request = await tried(connection, { type: 'account' });
-  if (!request.ok) return reply(request.text);
-  const account = cleaned(request.value);
+  const response = await tried(connection, { type: 'account' });
+  if (!response.ok) return reply(response.text);
+  const account = cleaned(response.value);
   const again = async (...says: readonly string[]): Promise<Reply> => {
     const { says: more, ...rest } = await accountRoom(visit);
     return { ...rest, says: [...says, ...more] };

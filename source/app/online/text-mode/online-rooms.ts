@@ -43,15 +43,15 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       below: 'Type connect 1, or connect ADDRESS.',
     });
     /** Server that the player asked to remove. Repeating the line confirms the removal. */
-    let request: string | undefined;
+    let askedAddress: string | undefined;
     const forget = (typed: string): Answer =>
       withNumbered(spoken(), typed, (server) => {
         const { address } = server;
-        if (request !== address) {
-          request = address;
+        if (askedAddress !== address) {
+          askedAddress = address;
           return reply(...wrapSentences([`${forgettingText(server)} Type forget ${typed} again to do it.`]));
         }
-        request = undefined;
+        askedAddress = undefined;
         network.forget(address);
         return reply(`${address} is forgotten.`);
       });
@@ -73,7 +73,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     return {
       ...room,
       hear(line) {
-        if (splitLine(line).first !== 'forget') request = undefined;
+        if (splitLine(line).first !== 'forget') askedAddress = undefined;
         return room.hear(line);
       },
     };

@@ -79,15 +79,15 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     empty: 'Type remove and the number of a seat first.',
   });
   /** Word that needs confirmation. Typing the same word again confirms it. */
-  let request: string | undefined;
+  let askedWord: string | undefined;
   /** @param done runs once the server has accepted the request */
   const carryOut = async (what: string, act: RoomAct, done: () => Answer = look): Promise<Reply> => {
     const isQuestion = typeof act === 'object' && 'go' in act;
-    if (isQuestion && request !== what) {
-      request = what;
+    if (isQuestion && askedWord !== what) {
+      askedWord = what;
       return reply(...wrapSentences([act.text, `Type ${what} again to do it.`]));
     }
-    request = undefined;
+    askedWord = undefined;
     const refused = await (isQuestion ? act.go() : act);
     return refused === undefined ? done() : reply(...wrapSentences([refused]));
   };
@@ -208,7 +208,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     next: {
       ...spoken,
       hear(line) {
-        if (request !== undefined && line.trim().toLowerCase() !== request) request = undefined;
+        if (askedWord !== undefined && line.trim().toLowerCase() !== askedWord) askedWord = undefined;
         return spoken.hear(line);
       },
       follow(say, go) {

@@ -19,9 +19,9 @@ const margin = 3;
 export function ownKeyUnits(rows: readonly HelpRow[], columns: number, chosen: number | undefined): HelpUnit[] {
   const half = Math.ceil(rows.length / 2);
   const middle = Math.floor(columns / 2) - 1;
-  const rowsLeft = cells(rows.slice(0, half), middle - margin - 2);
+  const left = cells(rows.slice(0, half), middle - margin - 2);
   const right = cells(rows.slice(half), columns - middle - 1);
-  return rowsLeft.map((cell, i): HelpUnit => {
+  return left.map((cell, i): HelpUnit => {
     const other = right[i];
     const height = Math.max(cell.length, other?.length ?? 0);
     return {

@@ -254,9 +254,9 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
       const loaded = facts?.value();
       const head = [...aboutGame(summary, loaded?.inShort, room), []];
       const lines = loaded === undefined ? [] : factLines(loaded, now, { ...room, rows: room.rows - head.length });
-      const panelLines = { title, lines: [...head, ...lines] };
-      if (!isWideCard(room)) return [panelLines];
-      return filled(panelLines, room.rows, [
+      const section = { title, lines: [...head, ...lines] };
+      if (!isWideCard(room)) return [section];
+      return filled(section, room.rows, [
         { title: 'last matches', lines: matchRows(loaded?.matches === undefined ? [] : loaded.matches, room.columns) },
       ]);
     },
@@ -267,13 +267,13 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
 
 /** Description of a game in as many paragraphs as fit, or only its summary. */
 function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
-  const panelLines: Line[] = [];
+  const paragraphs: Line[] = [];
   for (const text of isWideCard({ columns }) ? inShort : []) {
     const more = paragraph(text, columns);
-    if (panelLines.length + more.length > Math.floor(rows / 4)) break;
-    panelLines.push(...more);
+    if (paragraphs.length + more.length > Math.floor(rows / 4)) break;
+    paragraphs.push(...more);
   }
-  return panelLines.length === 0 ? paragraph(summary, columns) : panelLines;
+  return paragraphs.length === 0 ? paragraph(summary, columns) : paragraphs;
 }
 
 const rowsOfMatches = (rows: number): number => Math.min(8, Math.floor(rows / 4));

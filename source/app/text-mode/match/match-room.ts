@@ -217,10 +217,10 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);
   const words = matchWords(options, play);
-  const guided = (sentences: Reply): Reply => {
-    const { later, next } = sentences;
-    if (later !== undefined) return { ...sentences, later: later.then(guided) };
-    return next === undefined ? { ...sentences, says: [...sentences.says, ...play.guidance()] } : sentences;
+  const guided = (answer: Reply): Reply => {
+    const { later, next } = answer;
+    if (later !== undefined) return { ...answer, later: later.then(guided) };
+    return next === undefined ? { ...answer, says: [...answer.says, ...play.guidance()] } : answer;
   };
   let started = reply();
   /** Command or plan that `yes` plays, valid for one line. */

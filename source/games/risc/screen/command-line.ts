@@ -221,12 +221,12 @@ export const commandHelps: CommandHelps<RiscScreen> = {
       from: afterTerritories(1, {
         advice(scene, [id]) {
           const { ownSeat, projection } = draftIn(scene);
-          const unplacedCount = unitsLeftIn(projection, numberOf(scene, id));
-          const types = upgradable(unplacedCount, ownSeat.level);
-          if (countOf(unplacedCount) === 0) return 'no units are left there';
+          const unitsLeft = unitsLeftIn(projection, numberOf(scene, id));
+          const types = upgradable(unitsLeft, ownSeat.level);
+          if (countOf(unitsLeft) === 0) return 'no units are left there';
           return types.length === 0
             ? 'none can be upgraded now'
-            : types.map((type) => `${unplacedCount[typeIndex(type)]}${type}`).join(', ');
+            : types.map((type) => `${unitsLeft[typeIndex(type)]}${type}`).join(', ');
         },
         values(scene, [id]) {
           const { ownSeat, projection } = draftIn(scene);

@@ -113,8 +113,8 @@ function ownTimeUp({ head }: RegistryEntry, seat: Seat, lines: readonly string[]
 
 function ordersIn(draft: Done['draft'], seat: Seat): number {
   const seats = draft?.['seats'];
-  const ownSeat: unknown = Array.isArray(seats) ? seats[seat - 1] : undefined;
-  const orders: unknown = Reflect.get(Object(ownSeat), 'orders');
+  const seatDraft: unknown = Array.isArray(seats) ? seats[seat - 1] : undefined;
+  const orders: unknown = Reflect.get(Object(seatDraft), 'orders');
   return Array.isArray(orders) ? orders.length : 0;
 }
 

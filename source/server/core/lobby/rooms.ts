@@ -118,7 +118,7 @@ export async function setReady(
 ): Promise<void> {
   const { head } = entry;
   assertWaiting(head);
-  ownSeat(head, account);
+  ownSeatOf(head, account);
   const otherReady = head.ready.filter((other) => other !== account);
   await matches.save(entry, { ...head, ready: isReady ? [...otherReady, account] : otherReady });
   await starts.beginIfReady(entry);
@@ -133,7 +133,7 @@ export async function roll(
 ): Promise<void> {
   const { head } = entry;
   assertWaiting(head);
-  const seat = ownSeat(head, account);
+  const seat = ownSeatOf(head, account);
   if (head.dice.seats[seat] !== undefined) throw refused('not-now', 'You have already sent your number for the dice.');
   const dice = { ...head.dice, seats: { ...head.dice.seats, [seat]: random } };
   await matches.save(entry, { ...head, dice });
@@ -239,7 +239,7 @@ function assertSeatLeft(matches: Matches, account: number): void {
   if (seatsHeld.length >= maxSeats) throw refused('not-now', `You already sit in ${seatsHeld.length} matches.`);
 }
 
-function ownSeat(head: MatchMetadata, account: number): number {
+function ownSeatOf(head: MatchMetadata, account: number): number {
   const seat = seatOf(head, account);
   if (seat === null) throw refused('not-your-seat', 'You have no seat here.');
   return seat;

@@ -337,8 +337,8 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
       const ended = outcome();
       if (ended === undefined || isOver) return;
       isOver = true;
-      const resigned = Object.entries(table.standIns).flatMap(([ownSeat, why]) =>
-        why === 'resigned' ? [Number(ownSeat)] : [],
+      const resigned = Object.entries(table.standIns).flatMap(([seat, why]) =>
+        why === 'resigned' ? [Number(seat)] : [],
       );
       pending.changes.push(parts.ended(ended, table.turn, resigned, time));
     },

@@ -87,17 +87,17 @@ export const initialSession = (status: PositionStatus, time: number): SessionSta
   );
 
 export const livingPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
-  persons.filter((ownSeat) => standIns[ownSeat] === undefined && !out.includes(ownSeat));
+  persons.filter((seat) => standIns[seat] === undefined && !out.includes(seat));
 
 export const absentPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
-  persons.filter((ownSeat) => standIns[ownSeat] === 'away' && !out.includes(ownSeat));
+  persons.filter((seat) => standIns[seat] === 'away' && !out.includes(seat));
 
 /** By seat that a bot plays for a person: first turn that the person missed. */
 export const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
-    Object.keys(standIns).flatMap((ownSeat) => {
-      const turn = absent[ownSeat]?.turn;
-      return turn === undefined ? [] : [[ownSeat, turn]];
+    Object.keys(standIns).flatMap((seat) => {
+      const turn = absent[seat]?.turn;
+      return turn === undefined ? [] : [[seat, turn]];
     }),
   );
 
@@ -105,25 +105,25 @@ export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus):
   ended ?? outcome;
 
 /** True if the player of a seat can only watch: out by the rules, resigned, or account deleted. */
-export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, ownSeat: Seat): boolean =>
-  out.includes(ownSeat) || standIns[ownSeat] === 'resigned' || standIns[ownSeat] === 'deleted';
+export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, seat: Seat): boolean =>
+  out.includes(seat) || standIns[seat] === 'resigned' || standIns[seat] === 'deleted';
 
 /** Seats that viewers see as waited for. Seats of persons come first, because bots play after the last person. */
 export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
-  const persons = livingPersons(table, status).filter((ownSeat) => status.waiting.includes(ownSeat));
+  const persons = livingPersons(table, status).filter((seat) => status.waiting.includes(seat));
   return persons.length > 0 ? persons : status.waiting;
 }
 
 export function sessionAfter(
   table: SessionState,
   body: JournalBody,
-  ownSeat: Seat | null,
+  seat: Seat | null,
   time: number,
   status: PositionStatus,
   isTold: boolean,
 ): SessionState {
-  const done = changedBy(table, body, ownSeat, isTold);
+  const done = changedBy(table, body, seat, isTold);
   // Other players do not see most commands, which are plans.
   if (done === table && !isTold && status.turn === table.turn) return clocked(table, status, time);
   const isNewTurn = status.turn !== done.turn;
@@ -132,54 +132,54 @@ export function sessionAfter(
   return clocked(next, status, time);
 }
 
-function changedBy(table: SessionState, body: JournalBody, ownSeat: Seat | null, isTold: boolean): SessionState {
+function changedBy(table: SessionState, body: JournalBody, seat: Seat | null, isTold: boolean): SessionState {
   const { standIns, missed, absent, offers, offered } = table;
-  if (ownSeat === null)
+  if (seat === null)
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
       // Only public commands count, because the arrival of a stand-in bot would otherwise reveal secret commands.
       return isTold && body.by === undefined
-        ? { ...table, missed: without(missed, ownSeat), absent: without(absent, ownSeat) }
+        ? { ...table, missed: without(missed, seat), absent: without(absent, seat) }
         : table;
     case 'undo':
       return table;
     case 'stand-in':
       return {
         ...table,
-        standIns: { ...standIns, [ownSeat]: body.why },
+        standIns: { ...standIns, [seat]: body.why },
         absent:
           body.why === 'away'
-            ? { [ownSeat]: { turn: table.turn }, ...absent }
-            : { ...absent, [ownSeat]: { turn: table.turn } },
+            ? { [seat]: { turn: table.turn }, ...absent }
+            : { ...absent, [seat]: { turn: table.turn } },
         // A player who can no longer vote must not block the others with a proposal.
-        offers: offers.filter(({ by }) => by !== ownSeat),
+        offers: offers.filter(({ by }) => by !== seat),
       };
     case 'back':
       return {
         ...table,
-        standIns: without(standIns, ownSeat),
-        missed: without(missed, ownSeat),
-        absent: without(absent, ownSeat),
+        standIns: without(standIns, seat),
+        missed: without(missed, seat),
+        absent: without(absent, seat),
       };
     case 'time-up':
       return {
         ...table,
-        missed: { ...missed, [ownSeat]: missedBy(table, ownSeat) + 1 },
-        absent: { [ownSeat]: { turn: table.turn }, ...absent },
+        missed: { ...missed, [seat]: missedBy(table, seat) + 1 },
+        absent: { [seat]: { turn: table.turn }, ...absent },
       };
     case 'offer':
       return {
         ...table,
-        offers: [...offers, { on: body.on, by: ownSeat, agreed: [ownSeat] }],
-        offered: [...offered, { on: body.on, by: ownSeat }],
+        offers: [...offers, { on: body.on, by: seat, agreed: [seat] }],
+        offered: [...offered, { on: body.on, by: seat }],
       };
     case 'answer':
       return {
         ...table,
         offers: offers.flatMap((offer) => {
           if (offer.on !== body.on) return [offer];
-          return body.agrees ? [{ ...offer, agreed: [...offer.agreed, ownSeat].sort((a, b) => a - b) }] : [];
+          return body.agrees ? [{ ...offer, agreed: [...offer.agreed, seat].sort((a, b) => a - b) }] : [];
         }),
       };
     case 'rules':
@@ -189,10 +189,10 @@ function changedBy(table: SessionState, body: JournalBody, ownSeat: Seat | null,
   }
 }
 
-export const missedBy = ({ missed }: SessionState, ownSeat: Seat): number => missed[ownSeat] ?? 0;
+export const missedBy = ({ missed }: SessionState, seat: Seat): number => missed[seat] ?? 0;
 
-const without = <Value>(record: Readonly<Record<string, Value>>, ownSeat: Seat): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(ownSeat)));
+const without = <Value>(record: Readonly<Record<string, Value>>, seat: Seat): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(seat)));
 
 /** Starts or stops the turn clock. It runs while a person waits for another person. */
 function clocked(table: SessionState, status: PositionStatus, time: number): SessionState {
@@ -206,6 +206,6 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;
-  const late = living.filter((ownSeat) => status.waiting.includes(ownSeat));
+  const late = living.filter((seat) => status.waiting.includes(seat));
   return late.length > 0 && late.length < living.length;
 }

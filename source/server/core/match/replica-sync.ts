@@ -77,19 +77,19 @@ export function createReplicaSync(registry: MatchRegistry): ReplicaSync {
   const catchUpJournal = async (
     entry: RegistryEntry,
     opened: MatchHost,
-    notice?: readonly JournalEntry[],
+    newEntries?: readonly JournalEntry[],
   ): Promise<void> => {
     const known = opened.length();
-    const news = notice?.filter(({ number }) => number > known);
+    const news = newEntries?.filter(({ number }) => number > known);
     const follows = news?.every(({ number }, index) => number === known + index + 1) === true;
     const journal = follows && news !== undefined ? news : await store.journal(entry.match, known);
     if (journal.length > 0 && !opened.follow(journal)) return reload(registry, entry);
     registry.followed(entry, journal);
   };
-  const catchUpOutline = async (entry: RegistryEntry, notice?: string): Promise<void> => {
+  const catchUpOutline = async (entry: RegistryEntry, newOutline?: string): Promise<void> => {
     const { match, head } = entry;
     const isHosted = head.phase === 'running' && games.ids.includes(head.game);
-    const outline = isHosted ? (notice ?? (await store.outline(match))) : undefined;
+    const outline = isHosted ? (newOutline ?? (await store.outline(match))) : undefined;
     if (outline === undefined) return;
     entry.facts = games.with(head.game, ({ rulesVersion }) => factsIn(outline, rulesVersion));
     entry.isFollowed = true;

@@ -420,10 +420,10 @@ function expectNumber(match: string, number: number, expected: number): void {
 export function* problems(): Steps<string[]> {
   const matches = readRows(rows.name, yield* read('SELECT match FROM match ORDER BY match'), 'a match');
   const levels = yield* read('SELECT level FROM level UNION SELECT level FROM match WHERE level IS NOT NULL');
-  const selected: string[] = [];
-  for (const { match } of matches) selected.push(...(yield* problemOf(journalOf(match, 0))));
-  for (const { level } of levels) selected.push(...(yield* problemOf(checkLevel(String(level)))));
-  return selected;
+  const problems: string[] = [];
+  for (const { match } of matches) problems.push(...(yield* problemOf(journalOf(match, 0))));
+  for (const { level } of levels) problems.push(...(yield* problemOf(checkLevel(String(level)))));
+  return problems;
 }
 
 function* problemOf(look: Steps<unknown>): Steps<string[]> {

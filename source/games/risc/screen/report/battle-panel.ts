@@ -311,7 +311,7 @@ function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, w
   // While only the two units of a round are shown, the round does not count yet.
   const now = shownRounds(combat, report.shownCount) - (battleNow.stage === 'pair' ? 1 : 0);
   const odds = oddsLines(scene, report, battleNow, width);
-  const shownRows = Math.max(0, rows - 1 - odds.length);
+  const rollCount = Math.max(0, rows - 1 - odds.length);
   const hasLoser = width >= panelWidths.usual;
   const sumWidth = hasLoser ? 11 : 10;
   const head: Line = [
@@ -320,7 +320,7 @@ function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, w
     span(hasLoser ? column(nameOf(scene, combat.start.defender), 10) : nameOf(scene, combat.start.defender), 'dim'),
     ...(hasLoser ? [span('loses', 'dim')] : []),
   ];
-  const first = Math.max(0, now - shownRows);
+  const first = Math.max(0, now - rollCount);
   const lines = combat.rolls.slice(first, now).map((roll, i): Line => {
     const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal } = roll;
     const isNow = first + i === now - 1;

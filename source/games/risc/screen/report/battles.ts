@@ -348,22 +348,22 @@ const maxRare = 0.25;
 export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const { territory, before, owner, units } = battle.end;
   const land = landNamed(scene.view.map, territory);
-  const unitsLeft = unitsWords(units);
+  const survivors = unitsWords(units);
   const isYou = isListener(scene, owner);
   const who = capitalizeSubject(nameOf(scene, owner));
   if (battle.combats.every(({ rolls }) => rolls.length === 0))
     return isYou ? `Undefended: you take ${land}.` : `Undefended: ${nameOf(scene, owner)} takes ${land}.`;
   const chance = winnersChance(battle);
   const at = chance === undefined ? '.' : `, at ${wholePercent(chance)} %${chance <= maxRare ? '!' : '.'}`;
-  if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${unitsLeft}${at}`;
+  if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${survivors}${at}`;
   const attackers = battle.start.attackers.map(({ seat }) => seat);
-  const keeps = `${nameOf(scene, owner)} keeps ${unitsLeft}`;
+  const keeps = `${nameOf(scene, owner)} keeps ${survivors}`;
   if (before === owner)
     return attackers.some((seat) => isListener(scene, seat))
       ? `Your attack on ${land} fails. ${capitalizeSubject(keeps)}.`
-      : `${who} holds ${land} with ${unitsLeft}${at}`;
-  if (isListener(scene, before)) return `${who} takes ${land} from you: ${unitsLeft} left.`;
-  return `${who} takes ${land} from ${nameOf(scene, before)} with ${unitsLeft}${at}`;
+      : `${who} holds ${land} with ${survivors}${at}`;
+  if (isListener(scene, before)) return `${who} takes ${land} from you: ${survivors} left.`;
+  return `${who} takes ${land} from ${nameOf(scene, before)} with ${survivors}${at}`;
 }
 
 /** `Next: P2 attacks P3 in Notus.` */

@@ -404,16 +404,17 @@ function severalRounds(scene: RiscScene, combat: CombatStory, from: number, unti
   const fell = (side: 'attacker' | 'defender') => shownRolls.filter(({ loses }) => loses === side).length;
   const loses = (seat: number, count: number) =>
     isListener(scene, seat) ? `you lose ${count}` : `${nameOf(scene, seat)} loses ${count}`;
-  const unitsLeft = (side: 'attacker' | 'defender', all: Units) =>
+  const unitsAfterRolls = (side: 'attacker' | 'defender', all: Units) =>
     combat.rolls
       .slice(0, until)
       .reduce(
         (units, roll) => (roll.loses === side ? minus(units, unitsOf(typeIndex(roll[`${side}Type`]), 1)) : units),
         all,
       );
-  const sides = [unitsLeft('attacker', combat.start.attackers), unitsLeft('defender', combat.start.defenders)].map(
-    unitsWords,
-  );
+  const sides = [
+    unitsAfterRolls('attacker', combat.start.attackers),
+    unitsAfterRolls('defender', combat.start.defenders),
+  ].map(unitsWords);
   return [
     `Rounds ${from + 1} to ${until}: ${loses(attacker, fell('attacker'))}, ${loses(defender, fell('defender'))}.`,
     `${sides[0]} against ${sides[1]}.`,

@@ -122,18 +122,18 @@ function draftKeys(scene: ExplorersScene): Binding[] {
 
 function mapKeys(scene: ExplorersScene): Binding[] {
   const isNear = nearOf(scene) !== undefined;
-  const me = isNear ? needsOf(scene).map(({ planet }) => planet) : sourcesOf(scene);
+  const planets = isNear ? needsOf(scene).map(({ planet }) => planet) : sourcesOf(scene);
   const { cursor } = scene.local;
   const next: Binding = {
     kind: 'look',
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
-    footer: me.length === 0 ? undefined : ['Tab', 'planet'],
+    footer: planets.length === 0 ? undefined : ['Tab', 'planet'],
     help: isNear
       ? 'the next planet that needs you; Shift+Tab: the previous one'
       : 'your next planet with free people; Shift+Tab: the previous one',
     act(key) {
-      const to = isNear ? nextNeed(me, cursor, key) : nextFor(key, me, cursor);
+      const to = isNear ? nextNeed(planets, cursor, key) : nextFor(key, planets, cursor);
       if (to === undefined && isNear) return refuse('no-order', 'No planet needs you. w waits for the next decision.');
       if (to === undefined) return refuse('not-enough-people', 'You have no free people on any planet.');
       return setLocal(scene, { cursor: to, seen: undefined });

@@ -61,10 +61,14 @@ export function ordersSection(scene: ExplorersScene, width: number, rows: number
   if (queue.rows.length === 0) return { title, tag, lines: emptyLines(scene, width) };
   const lines = queue.rows.map((row, i): Line => {
     const isMarked = i === queue.marked;
-    const listed = listLine(rowLine(scene, row, i, width, isMarked), width, isMarked && scene.local.focus === 'queue');
+    const rowSpans = listLine(
+      rowLine(scene, row, i, width, isMarked),
+      width,
+      isMarked && scene.local.focus === 'queue',
+    );
     return row.order === undefined
-      ? listed
-      : withTarget(listed, explorersTargets.to({ type: 'order', order: row.order }));
+      ? rowSpans
+      : withTarget(rowSpans, explorersTargets.to({ type: 'order', order: row.order }));
   });
   return listSection({ title, tag, lines, rows, width, marked: queue.marked });
 }

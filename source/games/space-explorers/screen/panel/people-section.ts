@@ -187,11 +187,11 @@ function eventLines(scene: ExplorersScene, columns: number): readonly Line[] {
   const wide = columns >= wideFrom;
   return entries.map((entry): Line => {
     const { phase, role } = entry;
-    const entries = fittingText(entry, columns, wide);
+    const entryText = fittingText(entry, columns, wide);
     const inDebug = ` ${phase}: `;
     // In the debug view, the name of the phase precedes the event if both fit into one line.
-    const head = scene.debug && inDebug.length + entries.length < columns ? inDebug : ' ';
-    return [span(head, 'dim'), span(truncate(entries, columns - head.length - 1), role)];
+    const head = scene.debug && inDebug.length + entryText.length < columns ? inDebug : ' ';
+    return [span(head, 'dim'), span(truncate(entryText, columns - head.length - 1), role)];
   });
 }
 

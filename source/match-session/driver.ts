@@ -28,7 +28,7 @@ export type AdvanceResult<T extends GameTypes> =
   | { readonly type: 'idle'; readonly seat: Seat }
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
 
-/** When to stop: after one command, at the next turn, or when a person must play. */
+/** End of a run: after one command, at the next turn, or when a person must play. */
 export type AdvanceUntil = 'command' | 'turn' | 'all';
 
 export interface AdvanceOptions {

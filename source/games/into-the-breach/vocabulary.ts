@@ -4,7 +4,7 @@ export type MechKind = (typeof mechKinds)[number];
 export const enemyKinds = ['Scorpion', 'Firefly'] as const;
 export type EnemyKind = (typeof enemyKinds)[number];
 
-/** What each enemy kind attacks (rules, section 6). */
+/** Targets of each enemy kind (rules, section 6). */
 export const goals = { Scorpion: 'mech', Firefly: 'building' } as const satisfies Record<EnemyKind, string>;
 
 export type Kind = MechKind | EnemyKind;

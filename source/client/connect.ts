@@ -50,14 +50,14 @@ export function connect({ client, token, onLogin, ...wireOptions }: ConnectOptio
   const subscriptions = createSubscriptions();
   const requests = createPendingRequests((request) => wire.send(JSON.stringify(request)));
   const wire = createReconnectingWire(wireOptions, {
-    connecting: () => publisher.setState({ is: 'connecting' }),
-    opened: (isCurrent) => void greet(context, client, isCurrent),
-    heard: (text) => receive(context, text),
-    lost(state) {
+    onConnecting: () => publisher.setState({ is: 'connecting' }),
+    onOpen: (isCurrent) => void greet(context, client, isCurrent),
+    onMessage: (text) => receive(context, text),
+    onLost(state) {
       requests.rejectUnrepeatable();
       publisher.setState(state);
     },
-    refused: ({ why, text, fingerprint }) => finish(context, why, text, fingerprint),
+    onRefused: ({ why, text, fingerprint }) => finish(context, why, text, fingerprint),
   });
   const context: ConnectionContext = { publisher, wire, requests, subscriptions, login: { token, onLogin } };
   wire.timers.start('retry', 0, wire.connect);

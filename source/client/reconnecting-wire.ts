@@ -12,14 +12,14 @@ export interface WireOptions {
 
 export interface ReconnectingWireEvents {
   /** Called before each attempt. */
-  connecting(): void;
+  onConnecting(): void;
   /** Called when messages can be sent. `isCurrent` returns false once this attempt has ended. */
-  opened(isCurrent: () => boolean): void;
-  heard(text: string): void;
+  onOpen(isCurrent: () => boolean): void;
+  onMessage(text: string): void;
   /** Called when an attempt has failed. The next one is scheduled. */
-  lost(state: Extract<ConnectionState, { is: 'lost' }>): void;
+  onLost(state: Extract<ConnectionState, { is: 'lost' }>): void;
   /** Called when the connection is refused. No further attempt is scheduled. */
-  refused(end: Extract<WireEnd, { is: 'refused' }>): void;
+  onRefused(end: Extract<WireEnd, { is: 'refused' }>): void;
 }
 
 /** A wire that pings the server, detects when it is lost, and dials again after a pause. */
@@ -65,7 +65,7 @@ export function createReconnectingWire(
     const attempt: Attempt = { wire: undefined, lastSign: clock.now() };
     current = attempt;
     const isCurrent = () => current === attempt;
-    events.connecting();
+    events.onConnecting();
     if (!isCurrent()) return;
     timers.start('deadline', reachedWithin, () => lose(`The server did not answer within ${reachedWithin / 1000} s.`));
     const noteSign = () => {
@@ -75,18 +75,18 @@ export function createReconnectingWire(
       opened() {
         if (!isCurrent()) return;
         scheduleHeartbeat(attempt);
-        events.opened(isCurrent);
+        events.onOpen(isCurrent);
       },
       heard(text) {
         if (!isCurrent()) return;
         noteSign();
-        events.heard(text);
+        events.onMessage(text);
       },
       alive: noteSign,
       ended(end) {
         if (!isCurrent()) return;
         if (end.is === 'cut') lose(end.text);
-        else events.refused(end);
+        else events.onRefused(end);
       },
     });
   }
@@ -109,7 +109,7 @@ export function createReconnectingWire(
     failed = (isRestart ? Math.max(failed, 2) : failed) + 1;
     const pause = pauseBefore(failed, chance());
     timers.start('retry', pause, connect);
-    events.lost({ is: 'lost', retryAt: clock.now() + pause, isRestart, text });
+    events.onLost({ is: 'lost', retryAt: clock.now() + pause, isRestart, text });
   }
 
   function stop(): void {

@@ -281,7 +281,7 @@ describe('size', () => {
   test('the source does not grow without a reason', () => {
     expect(source.linesOfCode).toBeLessThanOrEqual(111_340);
     expect(source.linesOfComments).toBeLessThanOrEqual(12_320);
-    expect(source.files.length).toBeLessThanOrEqual(749);
+    expect(source.files.length).toBeLessThanOrEqual(751);
     expect(tests.files.length).toBeLessThanOrEqual(1_028);
   });
 
@@ -291,7 +291,7 @@ describe('size', () => {
   });
 
   test('a function does one thing', () => {
-    expectAtMost(source.longFunctions, 77, 'Part a function of more than 100 lines.');
+    expectAtMost(source.longFunctions, 76, 'Part a function of more than 100 lines.');
   });
 
   test('imports climb at most two folders', () => {
